@@ -1,4 +1,4 @@
-// The operator console, built apart from the member app: it is used at a desk and may weigh what it needs.
+// The operator console, built apart from the member app. Staff use it at a desk, so it may weigh more.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

@@ -1,4 +1,4 @@
-// The gallery of design components: `npm run gallery` serves it. No build of the product knows it.
+// The gallery of design components, served by `npm run gallery`. No build of the product contains it.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -12,7 +12,7 @@ export default defineConfig({
   build: {
     outDir: path.join(root, 'dist/gallery'),
     emptyOutDir: true,
-    // For a developer's machine: nobody waits for it over a slow network.
+    // For a developer's machine, without a slow network.
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
   },

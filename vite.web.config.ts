@@ -9,7 +9,7 @@ import { texts } from './scripts/faces/texts.ts';
 
 const root = import.meta.dirname;
 
-// What home shows first comes in one file: on a slow network every further request waits its turn.
+// One file holds the code of home's first view. On a slow network every further request waits its turn.
 const HOME_FILES = [
   'features/home/web/(home-screen|home-tiles(\\.gen)?|agreement-due|balance-card|income-card)',
   'features/home/web/(offers|queries|service-button)',
@@ -20,7 +20,7 @@ const HOME_FILES = [
 ];
 const HOME = new RegExp(`/src/(${HOME_FILES.join('|')})\\.tsx?$`);
 
-// React and the first components stand in one file with a name: the service worker keeps it beside the entry and home.
+// React and the first components share one file with a name. The service worker caches it beside the entry and home.
 const FIRST = /src\/design\/components\/button\.tsx$/;
 
 export default defineConfig({
@@ -30,22 +30,22 @@ export default defineConfig({
   appType: 'spa',
   cacheDir: path.join(root, 'node_modules/.vite/web'),
   resolve: {
-    // Messages are compiled at build time: the phone formats, it does not parse.
+    // The build compiles messages. The phone formats them and does not parse.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
   build: {
     outDir: path.join(root, 'dist/web'),
     emptyOutDir: true,
-    // Phones that no longer get system updates still get browsers; these are years old.
+    // Phones without system updates still get browser updates. These versions are years old.
     target: ['chrome87', 'safari14', 'firefox90'],
     assetsInlineLimit: 2048,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // One stylesheet, beside the code instead of behind it: screens wait for no second round, and none is without its
-    // rules.
+    // One stylesheet, loaded beside the code instead of after it. Screens wait for no second request, and none lacks
+    // its rules.
     cssCodeSplit: false,
     rolldownOptions: {
-      // A feature's door only names what it shows: whoever asks for one thing does not bring the others.
+      // A feature's door only names its parts. An import of one part does not bring the others.
       treeshake: { moduleSideEffects: [{ test: /\/web\/public\.tsx$/, sideEffects: false }] },
       output: {
         codeSplitting: {
@@ -80,7 +80,7 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // The shell and home only: screens come when they are opened, figures always from the server.
+        // The shell and home only. Screens are cached when they open; figures always come from the server.
         globPatterns: [
           'index.html',
           'assets/{index,first,rolldown-runtime,home,network-error-screen,maintenance-screen}-*.js',
@@ -97,8 +97,8 @@ export default defineConfig({
         ],
         runtimeCaching: [
           {
-            // A screen that was opened once opens without a network: its code, and its texts in the language it was
-            // read in.
+            // A screen that was open once opens without a network. The cache holds its code, and its texts in the
+            // language it was read in.
             urlPattern: /\/assets\/.*\.(js|css|json)$/,
             handler: 'CacheFirst',
             options: { cacheName: 'screens', expiration: { maxEntries: 200 } },

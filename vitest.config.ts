@@ -3,7 +3,8 @@ import { PROJECTS } from './scripts/test/projects.ts';
 import { ByCost } from './tests/kit/by-cost.ts';
 
 const setupFiles = ['tests/kit/setup.ts'];
-// A busy machine is no failure: units and browser files run beside each other, and limits only end what hangs.
+// A slow answer on a busy machine is no failure. Units and browser files run beside each other. Limits only end tests
+// that hang.
 const waits = { poll: { timeout: 15_000 } };
 const everywhere = { setupFiles, pool: 'forks' as const, allowOnly: false, restoreMocks: true, expect: waits };
 

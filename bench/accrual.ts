@@ -1,5 +1,5 @@
-// The accrual run over a million orders of one product: first a day whose rent came whole, then one whose rent was
-// short, where every share has to be cut. Measured from the booked rent to the last written earning.
+// The accrual run over a million orders of one product. The first day's rent came whole. The second day's rent was
+// short, so the run cuts every share. The time runs from the booked rent to the last written earning.
 import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
 import { addDays, businessDate } from '../src/platform/clock.ts';
 import { bookRent, makeProduct } from '../tests/kit/market.ts';

@@ -1,5 +1,5 @@
-// The real API in a process of its own, without pages' or the bank's help: what npm start runs, minus what the bench
-// does not call.
+// The real API in a process of its own, as npm start runs it. The bench calls no pages and no bank, so they are
+// missing.
 import { buildApp } from '../src/api/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openFloor } from '../src/platform/open-floor.ts';

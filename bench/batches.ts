@@ -1,5 +1,5 @@
-// One batch by its size, without HTTP and with nobody else in flight: the processor time it costs the database and the
-// process that decides. Processor time compares two versions even on a machine that does other things.
+// One batch by its size, without HTTP and with nobody else in flight. Shows the processor time of the database and of
+// the deciding process. Processor time compares two versions even on a busy machine.
 import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
 import { collect } from '../src/features/orders/server/collecting/collect.ts';
 import { buy } from '../src/features/orders/server/purchases/purchase.ts';
@@ -21,7 +21,7 @@ const WARM_UP_RUNS = 30;
 const MEMBERS = 3_000;
 const EXPECTED = 40n;
 
-/** `wallMs`, and processor time, of one batch. */
+/** `wallMs` and processor time of one batch. */
 export type BatchCost = { what: string; size: number; wallMs: number; databaseMs: number; deciderMs: number };
 
 type Call = () => Promise<unknown>;
@@ -85,7 +85,7 @@ async function makeStall(bench: Bench) {
 }
 
 async function costOf(bench: Bench, size: number, call: Call): Promise<Omit<BatchCost, 'what' | 'size'>> {
-  // Commands of one turn of the event loop go together: the batch holds exactly as many.
+  // One batch holds all commands of one turn of the event loop, here exactly `size`.
   const runs = async (count: number) => {
     for (let run = 0; run < count; run += 1) {
       const answers = await Promise.all(Array.from({ length: size }, call));

@@ -1,5 +1,5 @@
-// Processor time by process, from /proc (Linux; zeros elsewhere): on a machine that others use too, milliseconds a
-// request say what requests a second cannot.
+// Processor time by process, from /proc (Linux; zeros elsewhere). Others may use the machine too. Milliseconds a
+// request then compare better than requests a second.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -22,12 +22,12 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** Of one process so far. */
+/** Processor time of one process so far. */
 export function cpuMs(pid: number): number {
   return statOf(pid)?.ms ?? 0;
 }
 
-/** Of the children of a process that have ended. */
+/** Processor time of a process's children that have ended. */
 export function cpuMsOfEnded(pid: number): number {
   return statOf(pid)?.ofChildren ?? 0;
 }
@@ -36,7 +36,7 @@ function postmasterOf(home: string): number {
   return Number(fs.readFileSync(path.join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Of a postmaster and every process it started, ended ones included. */
+/** Processor time of a postmaster and every process it started, ended ones included. */
 export function databaseCpuMs(home: string): number {
   const postmaster = postmasterOf(home);
   const own = statOf(postmaster);
@@ -52,8 +52,7 @@ export function databaseCpuMs(home: string): number {
 }
 
 /**
- * Of each process that a postmaster runs now, to the nanosecond (Linux; none elsewhere): for what takes less than a
- * tick.
+ * Nanoseconds of each process that a postmaster runs now (Linux; none elsewhere). Ticks are too coarse for one batch.
  */
 export function databaseNanoseconds(home: string): Map<string, number> {
   const postmaster = postmasterOf(home);
@@ -61,12 +60,12 @@ export function databaseNanoseconds(home: string): Map<string, number> {
   return new Map(children.map((pid) => [pid, Number(textOf(`/proc/${pid}/schedstat`).split(' ')[0])]));
 }
 
-/** What the processes used since `before`; one that has ended since counts for nothing. */
+/** Nanoseconds that the processes used since `before`. An ended one counts for nothing. */
 export function nanosecondsSince(before: ReadonlyMap<string, number>, home: string): number {
   return [...databaseNanoseconds(home)].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
 }
 
-/** Empty where there is no such file, or no longer. */
+/** Empty if the file does not exist or is gone. */
 function textOf(file: string): string {
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
 }

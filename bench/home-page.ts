@@ -1,5 +1,5 @@
-// Home as a phone on a slow network meets it: Lighthouse (mobile, simulated slow 4G, four times slower processor) on
-// the production build of the sandbox with its products, median of five; and home's JavaScript, gzipped.
+// Home on a phone with a slow network. Lighthouse loads the sandbox's production build with its products: mobile,
+// simulated slow 4G, a four times slower processor. Shows the median of five, and home's JavaScript, gzipped.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Result } from 'lighthouse';
 import lighthouse from 'lighthouse';
@@ -23,17 +23,14 @@ export type HomePage = {
 const RUNS = 5;
 const PERFORMANCE_MIN = 95;
 
-/**
- * Starts the product on data of its own, or measures the one at `url`. The figures of the run with the median
- * performance.
- */
+/** Starts the product on data of its own, or measures the one at `url`. Returns the run with the median performance. */
 export async function measureHome(url?: string): Promise<HomePage> {
   if (url !== undefined) return medianOf(await loadTimes(url));
   const installation = await newInstallation({ PROFILE: 'sandbox' });
   const app = startApp(installation);
   try {
     await app.says('Stop with Ctrl-C', 400_000);
-    await sleep(2_000); // what a start leaves to do is done
+    await sleep(2_000); // The start's remaining work ends meanwhile.
     return medianOf(await loadTimes(installation.url));
   } finally {
     app.process.kill('SIGTERM');
@@ -42,7 +39,7 @@ export async function measureHome(url?: string): Promise<HomePage> {
   }
 }
 
-/** Prints what was measured and what is to be reached. True when it is. */
+/** Prints the figures and their targets. True if home reaches them. */
 export function showHome(home: HomePage): boolean {
   console.log(
     `home page, Lighthouse mobile, median of ${RUNS}: performance ${home.performance} ` +

@@ -1,6 +1,6 @@
-// Collecting and buying over HTTP at 64 and at 256 connections: different members, one hot product; parse, session,
-// PIN, rules, guards, postings, points, durable commit. The API runs in its own process, the load in this one,
-// PostgreSQL in a third.
+// Collecting and buying over HTTP at 64 and at 256 connections: different members, one hot product. A call includes
+// parse, session, PIN, rules, guards, postings, points and durable commit. The API runs in its own process, the load in
+// this one, PostgreSQL in a third.
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
@@ -17,14 +17,14 @@ const MEMBERS = 2_000;
 const EXPECTED = 40n;
 /** Until the code is compiled and the plans are made. */
 const WARM_UP_SECONDS = 5;
-/** More than the machine can collect, so that there is always an order left. */
+/** More than the machine can collect, so an order is always left. */
 const COLLECTS_A_SECOND_MAX = 12_000;
 
 export type HttpResult = Measured & { what: string; connections: number; toReach: string };
 
 export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResult[]> {
   await openMarket(bench);
-  // A member.
+  // Orders per member.
   const orders = Math.ceil((CONNECTIONS.length * (seconds + WARM_UP_SECONDS) * COLLECTS_A_SECOND_MAX) / MEMBERS);
   const customers = await makeCustomers(bench, MEMBERS, 1_000_000_00n);
   const product = await makeProduct(bench.db, { stock: 100_000_000n });

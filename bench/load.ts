@@ -1,4 +1,4 @@
-// A closed loop: `inFlight` callers, each sends its next command when the last one is answered.
+// A closed loop: each of `inFlight` callers sends its next command after the answer to the last one.
 
 /** cpuMs: processor time a call, in the order of `cpuMs()` of the options. */
 export type Measured = {
@@ -10,13 +10,13 @@ export type Measured = {
   cpuMs: number[];
 };
 
-/** `call` gets a running number; it throws when the answer is not the one hoped for. Warm-up is not counted. */
+/** `call` gets a running number and throws on a wrong answer. Warm-up does not count. */
 export async function closedLoop(options: {
   inFlight: number;
   warmUpSeconds: number;
   seconds: number;
   call: (n: number) => Promise<unknown>;
-  /** Processor time so far of each process that matters, read when counting begins and ends; undefined for none. */
+  /** Processor time so far of each process to measure. Read when counting begins and ends. */
   cpuMs?: () => number[];
 }): Promise<Measured> {
   const latencies: number[] = [];

@@ -1,6 +1,6 @@
-// ledger.post() alone, in batches: every transfer takes from one of 10,000 members and gives to one house account, so
-// naive posting would queue on that account's row. The rule used is made for the bench and has no guard; what guards
-// cost shows in the benches over HTTP.
+// ledger.post() alone, in batches. Every transfer takes from one of 10,000 members and gives to one house account.
+// Naive posting would queue on that account's row. The bench's own rule has a guard that covers everything. The benches
+// over HTTP show the cost of real guards.
 import { randomInt } from 'node:crypto';
 import { accountOf, house, memberAccounts } from '../src/ledger/chart.ts';
 import { post } from '../src/ledger/post.ts';

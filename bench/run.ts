@@ -1,6 +1,8 @@
-// npm run bench [posting] [batches] [http] [accrual] [home]: rates are measured on one durable server in one run, as a
-// ratio to pgbench TPC-B with 32 clients: absolute figures say more about the machine than about us. BENCH_SECONDS [15]
-// for each figure. Home is measured by Lighthouse on a start of its own.
+// npm run bench [posting] [batches] [http] [accrual] [home]
+//
+// One run measures rates on one durable server, as a ratio to pgbench TPC-B with 32 clients. Absolute figures say more
+// about the machine than about the product. Each figure takes BENCH_SECONDS [15]. Lighthouse measures home on a start
+// of its own.
 import { cpus, loadavg } from 'node:os';
 import { benchAccrual } from './accrual.ts';
 import { measureHome, showHome } from './home-page.ts';
@@ -64,7 +66,7 @@ try {
 }
 if (wants('home')) showHome(await measureHome());
 
-/** Measured anew before each group, because a machine that others use too changes under us. */
+/** Measured anew before each group: other users of the machine change its speed. */
 function unitNow(): Tpcb | null {
   const unit = measureTpcb(bench.server, SECONDS);
   if (unit === null)
@@ -82,7 +84,7 @@ function show(what: string, perSecond: number, unit: Tpcb | null, more: string):
   console.log(`${what.padEnd(46)} ${perSecond.toFixed(0).padStart(8)}/s ${ratio.padStart(8)}   ${more}`);
 }
 
-/** On a busy machine the share of the processors decides the rate; the work itself is this much. */
+/** On a busy machine the share of the processors decides the rate. This is the work itself. */
 function showWork(names: readonly string[], cpuMs: readonly number[], unit: Tpcb | null): void {
   const total = cpuMs.reduce((sum, ms) => sum + ms, 0);
   const parts = names.map((name, i) => `${name} ${(cpuMs[i] ?? 0).toFixed(3)} ms`).join(', ');

@@ -1,5 +1,4 @@
-// One durable PostgreSQL for the whole bench (fsync and synchronous_commit on, as in production), thrown away
-// afterwards.
+// One durable PostgreSQL for the whole bench (fsync and synchronous_commit on, as in production). Removed afterwards.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,15 +12,15 @@ const PASSWORDS = { app: 'app-of-bench', feed: 'feed-of-bench' };
 export type Bench = {
   server: DatabaseServer;
   folder: string;
-  /** Shaped like a test's database, so that the test kit's builders work on it. */
+  /** Shaped like a test's database for the test kit's builders. */
   db: FreshDatabase;
   remove: () => Promise<void>;
 };
 
 /**
- * As on a server that has run for a while: statistics are there, and files of the log to write over. A new file of the
- * log is filled with zeros first, and everybody waits. The unit is left without: after a checkpoint every page it
- * touches would be logged whole.
+ * Imitates a server that has run for a while: statistics, and files of the log to write over. PostgreSQL first fills a
+ * new file of the log with zeros, and everybody waits. The unit (pgbench) runs without this. After a checkpoint it
+ * would log every touched page whole.
  */
 export async function settleDown({ db }: Bench): Promise<void> {
   await db.admin`vacuum analyze`;

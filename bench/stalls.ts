@@ -1,5 +1,5 @@
-// Data for the benches: products with an asset and a payer from the test kit's market; orders, sessions and balances in
-// bulk, written behind the walls. What is measured afterwards goes through them.
+// Data for the benches. The test kit's market makes products with an asset and a payer. Orders, sessions and balances
+// are written in bulk behind the walls. The measured calls go through the walls.
 import { randomBytes } from 'node:crypto';
 import { accountOf } from '../src/ledger/chart.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../src/platform/clock.ts';
@@ -27,7 +27,7 @@ export async function moveTo(bench: Bench, day: number): Promise<void> {
   await bench.db.app`select platform.advance_clock(${new Date(startOfBusinessDate(date).getTime() + 9 * 3_600_000)})`;
 }
 
-/** The clock moves, and no statement of the bank will be missed. */
+/** The clock can move, and no statement of the bank becomes overdue. */
 export async function openMarket(bench: Bench): Promise<void> {
   await bench.db.admin`update platform.clock set profile = 'sandbox'`;
   await bench.db.admin`update ledger.rail set opened_at = platform.now() + interval '4000 days'`;
@@ -35,8 +35,8 @@ export async function openMarket(bench: Bench): Promise<void> {
 }
 
 /**
- * `each` settled orders of every member in a range of ids, bought now; their first cycle begins the day after tomorrow.
- * Only the orders are written: the money that paid for them is nobody's concern here.
+ * `each` settled orders of every member in a range of ids, bought now. Their first cycle begins the day after tomorrow.
+ * Writes only the orders, without the money that paid for them.
  */
 export async function sell(
   { db }: Bench,

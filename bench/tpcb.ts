@@ -9,7 +9,7 @@ const SCALE = 10;
 
 export type Tpcb = { perSecond: number; cpuMs: number };
 
-/** Transactions a second and their processor time (server and client), or null where pgbench is not installed. */
+/** Transactions a second and their processor time (server and client). Null if pgbench is not installed. */
 export function measureTpcb(server: DatabaseServer, seconds: number): Tpcb | null {
   const env = {
     ...process.env,

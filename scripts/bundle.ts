@@ -1,16 +1,16 @@
-// What home costs before it shows anything: its JavaScript gzipped, from a production build (dist/web). Fails above the
-// limit, and when a schema library has slipped in. `node scripts/on-node24.mjs scripts/bundle.ts`
+// Measures home's JavaScript, gzipped, from a production build (dist/web). Fails above the limit, and if home contains
+// a schema library. `node scripts/on-node24.mjs scripts/bundle.ts`
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What home may cost, wherever it is measured: the tests, the bench and this command. */
+/** The limit for home, in the tests, the bench and this command. */
 export const HOME_KIB_MAX = 120;
 const DIST = path.resolve(import.meta.dirname, '../dist/web');
 
 export type Cost = { files: { name: string; gzipped: number }[]; gzipped: number; schemas: string[] };
 
-/** Home's JavaScript: what its page names, and everything these files import at once. */
+/** Home's JavaScript: the files that its page names, and their static imports. */
 export function costOfHome(dist: string = DIST): Cost {
   const page = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
   const waiting = [...page.matchAll(/assets\/[\w.-]+\.js(?=["'])/g)].map((found) => found[0]);
@@ -20,7 +20,7 @@ export function costOfHome(dist: string = DIST): Cost {
     if (seen.has(name)) continue;
     const source = fs.readFileSync(path.join(dist, name), 'utf8');
     seen.set(name, source);
-    // Static imports only: `import("./x.js")` waits until a page asks for it.
+    // Static imports only. `import("./x.js")` waits until a page asks for it.
     for (const [, other] of source.matchAll(/(?:^|[;\n])import(?:[^"'()]*?from)?["']\.\/([\w.-]+\.js)["']/g))
       waiting.push(`assets/${other}`);
   }

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs Debian's package where that is allowed (root, apt). Never
+// Finds a Chromium for the browser tests, or installs Debian's package where that is allowed (root, apt). It never
 // downloads a browser.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Path of a Chromium, or undefined with one clear line on stderr saying how to get one. */
+/** Path of a Chromium. If there is none, undefined and one line on stderr that says how to get one. */
 export function findChromium() {
   const asked = process.env.CHROMIUM;
   if (asked) {
@@ -27,7 +27,7 @@ export function findChromium() {
   return undefined;
 }
 
-/** The screens are tested in Amharic too: without an Ethiopic font every picture of them would show empty boxes. */
+/** Tests show the screens in Amharic too. Without an Ethiopic font every picture of them would show empty boxes. */
 export function ensureFonts() {
   const listed = spawnSync('fc-list', [':lang=am', 'family'], { encoding: 'utf8' });
   if (listed.status === 0 && listed.stdout.trim() !== '') return;

@@ -1,5 +1,7 @@
-// node scripts/complete-lock.mjs, after `npm install`: enters into package-lock.json the optional packages of other
-// platforms that the registry at hand did not carry. Without them `npm ci` refuses the lock, on every platform.
+// node scripts/complete-lock.mjs, after `npm install`
+//
+// The registry at hand may lack optional packages of other platforms. This script adds them to package-lock.json.
+// Without them `npm ci` refuses the lock on every platform.
 import fs from 'node:fs';
 import path from 'node:path';
 

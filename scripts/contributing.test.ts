@@ -1,5 +1,5 @@
-// CONTRIBUTING.md's worked example and the outline of `npm run new`, carried out in a copy of the tree: both pass
-// every check there.
+// Carries out CONTRIBUTING.md's worked example and the outline of `npm run new` in a copy of the tree. Both pass every
+// check there.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Written by the machine, or none of the tree. */
+/** Generated, or not part of the tree. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', '.shots']);
 const MINUTES = 60_000;
 
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(tree, { recursive: true, force: true }));
 
-/** What a command of the copy said; it must succeed. */
+/** Runs a command in the copy and returns its output. Throws if it fails. */
 function run(...args: string[]): string {
   const { VITEST: _, ...env } = process.env;
   const done = spawnSync(process.execPath, args, { cwd: tree, env, encoding: 'utf8', timeout: 15 * MINUTES });
@@ -38,7 +38,7 @@ function blocksOf(page: string): Block[] {
   );
 }
 
-/** A whole file, or the lines of one that go (-), come (+) and stand around them. */
+/** Writes a whole file, or applies a diff: lines that go (-), come (+) and surround them. */
 function carryOut({ language, file, text }: Block): void {
   const at = path.join(tree, file);
   if (language !== 'diff') {

@@ -1,4 +1,4 @@
-// docs/domain says what the database says: the allow-list's purposes, guards and classes of accounts.
+// docs/domain agrees with the database: the allow-list's purposes, guards and classes of accounts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-// npm run house                    the figures of the house, each beside its mark; fails when one has risen
-// npm run house -- --accept        lowers the marks to today's figures
-// npm run house -- --show casts    the places behind one figure
+//   npm run house                    the figures of the house beside their marks; fails if one has risen
+//   npm run house -- --accept        lowers the marks to today's figures
+//   npm run house -- --show casts    the places behind one figure
 
 import path from 'node:path';
 import { ranks } from '../src/features/ranks.ts';

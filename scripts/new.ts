@@ -1,5 +1,7 @@
-// npm run new -- feature-name [--after other-feature]: writes a feature that passes every check, and says what to do
-// next. The feature keeps short notes of a member. Change table, contract and screen into what it is really about.
+// npm run new -- feature-name [--after other-feature]
+//
+// Writes a feature that passes every check, and prints the next steps. The feature keeps short notes of a member.
+// Replace its table, contract and screen with your own.
 
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -12,7 +14,7 @@ import { serverFiles } from './new/server-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Why a feature of this name cannot be written, or null. */
+/** The reason why a feature of this name cannot be written, or null. */
 export function problemOf(name: string | undefined, after: string | undefined): string | null {
   if (name === undefined || !/^[a-z]+(-[a-z]+)*$/.test(name))
     return 'Say a name in kebab-case: npm run new -- gift-cards';

@@ -1,4 +1,4 @@
-// Loaded before the script that node24.mjs runs: when the process that started us is gone, end as if told to.
+// node24.mjs loads this before its script. If the parent process is gone, it ends this one with SIGTERM.
 if (process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();

@@ -1,4 +1,4 @@
-// Finds Node 24 and runs a script on it. Plain JavaScript for whatever Node (20.19 and up) the machine has.
+// Finds Node 24 and runs a script on it. Plain JavaScript for any Node from 20.19 up.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,8 +7,8 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 
 /**
- * Path of a Node 24 binary: from node_modules, else the one that runs us. Ends the process with one clear line when
- * there is none.
+ * Path of a Node 24 binary: from node_modules, else the running one. If there is none, prints one line and ends the
+ * process.
  */
 export function findNode24() {
   const name = `node-${process.platform}-${process.arch}`;
@@ -29,8 +29,8 @@ export function findNode24() {
 }
 
 /**
- * Runs `args` on Node 24 in our terminal and resolves with its exit code. With `onOutput` the child's words go there
- * instead. Signals are handed on. The child stops by itself should we be killed: it sees our channel close
+ * Runs `args` on Node 24 in this terminal and resolves with its exit code. With `onOutput` the child's output goes
+ * there instead. Hands signals on. If this process is killed, the child sees its channel close and stops
  * (node24-child.mjs).
  */
 export function runOnNode24(args, { env = process.env, onOutput } = {}) {

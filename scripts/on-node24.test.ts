@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** Runs a script of these lines through on-node24.mjs. */
+/** Writes these lines as a script and runs it through on-node24.mjs. */
 function run(name: string, lines: string[], ...args: string[]) {
   const script = path.join(folder, name);
   fs.writeFileSync(script, lines.join('\n'));

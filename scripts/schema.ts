@@ -10,7 +10,7 @@ import { describeDatabase } from './schema/describe.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The order of schemas, as db/functions are applied. */
+/** The schemas in the order in which db/functions apply. */
 export function schemaOrder(): string[] {
   return fs.readFileSync(path.join(root, 'db/functions/order.gen.txt'), 'utf8').trim().split('\n');
 }

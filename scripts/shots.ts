@@ -1,5 +1,7 @@
-// npm run shots [-- base-url]: a picture of every built screen of the running app at 360 px, in light, dark and
-// Amharic, in .shots/. Sandbox only: it signs in as the demo member of the README.
+// npm run shots [-- base-url]
+//
+// Takes a picture of every built screen at 360 px, in light, dark and Amharic, into .shots/. It needs a running
+// sandbox: it signs in as the README's demo member.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,7 +1,7 @@
 // npm start, npm run dev: runs src/main.ts on Node 24.
 import { runOnNode24 } from './node24.mjs';
 
-// Killed outright, npm cannot pass anything on: then stop as if it had.
+// A killed npm cannot pass a signal on. Stop if the parent changes.
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid;
   setInterval(() => {

@@ -137,7 +137,7 @@ test('what the walls allow', () => {
       "import { VERSION } from '../../../platform/version.ts';\nexport const v = VERSION;\n",
     'src/platform/version.ts': "export const VERSION = '1.0.0';\n",
     'tests/kit/a.ts': "import { buy } from '../../src/features/mid/server/buy.ts';\nbuy.toString();\n",
-    // None of these is an import of the file it names.
+    // None of these imports the file that it names.
     'src/ledger/words.ts':
       "// import { x } from '../features/mid/server/buy.ts';\n" +
       'export const text = "import { x } from \'../api/x.ts\'";\nexport const r = /[\'"`]/;\n',

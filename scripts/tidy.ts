@@ -1,5 +1,7 @@
-// npm run tidy: the walls of the house and its smaller rules, in a second or two, derived from folder names and
-// ranks.ts. `npm run tidy -- --accept` takes today's lengths as the ratchet's new marks.
+// npm run tidy
+//
+// Checks the walls of the house and its smaller rules in a second or two. Folder names and ranks.ts define the walls.
+// `npm run tidy -- --accept` takes today's lengths as the ratchet's new marks.
 
 import path from 'node:path';
 import { ranks } from '../src/features/ranks.ts';
@@ -12,7 +14,7 @@ import { listFiles, type Problem, readSource, type Source } from './tidy/source.
 import { findForeignSql } from './tidy/sql-walls.ts';
 import { findBreaches, findCycles, findStrangers } from './tidy/walls.ts';
 
-/** Everything that is wrong in the tree under `root`, by file and line. */
+/** Every problem in the tree under `root`, by file and line. */
 export function findProblems(root: string, order: readonly string[] = ranks): Problem[] {
   const names = listFiles(root);
   const sources = readSources(root, names);

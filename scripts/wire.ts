@@ -1,15 +1,16 @@
-// Writes the lists of features from the folders that exist, so that adding a feature is adding a folder:
+// Writes the lists of features from the existing folders. A new feature needs only a new folder.
 //   src/api/features.gen.ts       server routes, settings and live topics
 //   src/jobs/features.gen.ts      job handlers and events
 //   src/web/features.gen.ts       web routes
-//   src/web/live.gen.ts           what pages do about live topics
+//   src/web/live.gen.ts           reactions of pages to live topics
 //   src/features/home/web/{home,mine}-tiles.gen.ts   tiles of home and of the member's own page
-//   src/ledger/purposes.gen.ts    what postings are for, and src/features/wallet/web/purposes.gen.ts: what pages need
-//   of it
+//   src/ledger/purposes.gen.ts    the purposes of postings
+//   src/features/wallet/web/purposes.gen.ts          the pages' part of the purposes
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
-//   db/functions/order.gen.txt    the order in which the folders of db/functions are applied
-// `--check` writes nothing and fails when a list is stale.
+//   db/functions/order.gen.txt    the folders of db/functions in the order in which they apply
+//
+// `--check` writes nothing and fails if a list is stale.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -77,7 +78,7 @@ function webList(names: string[]): string {
   ]);
 }
 
-/** Home ranks highest, so it may draw what the others put on it; their names stand in this list alone. */
+/** Home ranks highest, so it may draw the tiles of the others. Only this list names their features. */
 function tileList(page: 'home' | 'mine', names: string[]): string {
   return file([
     ...names.map((name) => {
@@ -97,7 +98,7 @@ function liveList(names: string[]): string {
 
 type Declared = { name: string; by: string; facts: PurposeFacts };
 
-/** As data, not as imports: the ledger and the pages read the list, and neither may import a feature's server. */
+/** As data, not as imports. The ledger and the pages read the list, and neither may import a feature's server. */
 async function purposeLists(at: string, features: string[]): Promise<[string, string][]> {
   const declared = [...(await purposesIn(at, 'ledger', 'src/ledger/purposes.ts'))];
   for (const name of features)

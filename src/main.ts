@@ -1,6 +1,6 @@
-// `npm start`: starts the database, the built app, the sandbox bank, the bank feed, the api and the jobs in order.
-// It keeps them alive and stops them in order. Each is a process of its own (platform/service.ts).
-// `npm run dev` is the same with sources watched.
+// `npm start` starts the database, the built app, the sandbox bank, the bank feed, the api and the jobs in order. It
+// keeps them alive and stops them in order. Each is a process of its own (platform/service.ts). `npm run dev` does the
+// same and watches the sources.
 
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
@@ -25,7 +25,7 @@ let stopDev = async (): Promise<void> => {};
 const children: Child[] = [];
 const processes = new Set<ChildProcess>();
 
-// The reader of our output may leave before us. That must not keep us from stopping the rest.
+// The reader of our output may leave before us. We must still stop the rest.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void finish(0));
 
@@ -78,8 +78,8 @@ async function start(
 }
 
 /**
- * First run of the sandbox: ninety days of history. The script knows when there is nothing to do, and returns the lines
- * to print.
+ * First run of the sandbox: ninety days of history. The script sees when nothing is left to do. It returns the lines to
+ * print.
  */
 async function seed(config: Config, databases: Databases): Promise<string[]> {
   if (config.profile !== 'sandbox' || stopping) return [];
@@ -93,7 +93,7 @@ async function seed(config: Config, databases: Databases): Promise<string[]> {
   return runToEnd({ name: 'the first filling of the sandbox', entry, onStart: mind, env });
 }
 
-/** The settings as this process read them, so that every process works with the same ones. */
+/** The settings as this process read them, so every process works with the same ones. */
 function commonEnv(config: Config): Record<string, string> {
   return {
     PROFILE: config.profile,
@@ -126,7 +126,7 @@ function mind(child: ChildProcess): void {
   child.once('exit', () => processes.delete(child));
 }
 
-/** Starts the embedded server again when it dies; the processes reconnect by themselves. */
+/** Restarts the embedded server after its death. The processes reconnect by themselves. */
 function mindServer(config: Config, server: NonNullable<Databases['server']>): void {
   let busy = false;
   const look = async (): Promise<void> => {
@@ -186,7 +186,10 @@ function seconds(): string {
   return ((performance.now() - began) / 1000).toFixed(1);
 }
 
-/** Members' requests drain first, then the bank, then the database. A second signal changes nothing: every step has its limit. */
+/**
+ * Members' requests drain first, then the bank, then the database. Every step has its limit, so a second signal changes
+ * nothing.
+ */
 async function finish(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -1,4 +1,4 @@
-// Writes a Brotli and a gzip copy beside every text file of a build, so that the server only has to pick one.
+// Writes a Brotli and a gzip copy beside every text file of a build. The server only has to pick one.
 import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,7 +17,7 @@ export function compressed(): Plugin {
     configResolved(config) {
       out = path.resolve(config.root, config.build.outDir);
     },
-    // After the service worker is written, which also happens at the end.
+    // The service worker is also written at the end. Run after it.
     closeBundle: {
       sequential: true,
       order: 'post',

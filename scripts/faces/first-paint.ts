@@ -1,9 +1,12 @@
-// Three things must not wait for the app's code: the theme before the first paint, the first texts of the language, and
-// home's own chunk. One small inline script asks for them; the server puts its hash into the content policy
-// (src/api/pages.ts).
+// Three things must not wait for the app's code:
+// - the theme before the first paint
+// - the first texts of the language
+// - home's own chunk
+//
+// One small inline script asks for them. The server puts its hash into the content policy (src/api/pages.ts).
 import type { Plugin } from 'vite';
 
-/** Runs in the browser before anything else; written as one expression so that it can be put into the page as text. */
+/** Runs in the browser before anything else. The build puts its source into the page as one expression. */
 function beforePaint(addresses: { texts: Record<string, string>; home: string[] }): void {
   const read = (name: string): unknown => {
     try {
@@ -43,7 +46,7 @@ export function firstPaint(): Plugin {
             return language ? [[language, `/${name}`]] : [];
           }),
         );
-        // The build puts home's screen and what only it needs into one file (vite.web.config.ts).
+        // One file holds home's screen and its own imports (vite.web.config.ts).
         const home = Object.values(bundle ?? {}).find(
           (chunk) => chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith('/home-screen.tsx')),
         );
@@ -60,7 +63,7 @@ export function firstPaint(): Plugin {
   };
 }
 
-/** Enough for one known function: line comments are none, so line breaks and indents may go. */
+/** Enough for one known function. It has no line comments, so line breaks and indents may go. */
 function minify(source: string): string {
   return source.replace(/\s*\n\s*/g, ' ');
 }

@@ -1,14 +1,15 @@
-// Texts come in parts, as code comes in chunks. A page asks for the part `wallet` by `useTranslations('wallet')`, and
-// for the smaller part `wallet.wallet` by its longer name. A key belongs to the longest part that begins it, and to no
-// other. The pages' own sources say which parts there are, and which of them a lazily loaded file needs.
+// Texts come in parts, as code comes in chunks. A page asks for the part `wallet` by `useTranslations('wallet')`. It
+// asks for the smaller part `wallet.wallet` by its longer name. A key belongs to the longest part that begins it, and
+// to no other. The sources of the pages name the parts, and the parts that a lazily loaded file needs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Import, readSource, type Source } from '../tidy/source.ts';
 
-/** Texts of the shell and of home: one file, which comes beside the app's code. */
+/** Texts of the shell and of home: one file, loaded beside the app's code. */
 export const FIRST = 'first';
 /**
- * The inbox's own texts, and the messages of every feature, which it alone says: `useTranslations()` without a name.
+ * The inbox's own texts, and the messages of every feature. The inbox alone shows those: `useTranslations()` without a
+ * name.
  */
 export const INBOX = 'messages';
 const INBOX_KEY = /^[^.]+\.messages\./;
@@ -17,7 +18,7 @@ const ENTRIES = ['src/web/main.tsx', 'src/features/home/web/home-screen.tsx'];
 const ASKED = /\buseTranslations\((?:'([\w.-]+)')?\)/g;
 const DOOR = /\/web\/public\.tsx$/;
 
-/** Every name that a file's own `useTranslations` asks for. */
+/** Every name that a file asks for with `useTranslations`. */
 export function partsIn(code: string): string[] {
   return [...code.matchAll(ASKED)].map(([, name]) => name ?? INBOX);
 }
@@ -45,7 +46,7 @@ function sourcesIn(root: string, folder: string): string[] {
     .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')));
 }
 
-/** All parts there are, the first ones not among them. */
+/** All parts but the first ones. */
 export function laterParts(pages: Pages): string[] {
   const first = new Set(firstParts(pages));
   const all = [...pages.values()].flatMap(({ code }) => partsIn(code));
@@ -56,7 +57,7 @@ export function firstParts(pages: Pages): string[] {
   return partsUnder(pages, ENTRIES);
 }
 
-/** The parts that a lazily loaded file needs before it may be shown, the first ones left out. */
+/** The parts that a lazily loaded file needs before it shows, without the first ones. */
 export function partsOf(pages: Pages, name: string): string[] {
   const first = new Set(firstParts(pages));
   return partsUnder(pages, [name]).filter((part) => !first.has(part));
@@ -74,7 +75,7 @@ function partsUnder(pages: Pages, names: readonly string[]): string[] {
   return [...new Set([...seen].flatMap((name) => partsIn(pages.get(name)?.code ?? '')))].sort();
 }
 
-/** The file that an import names. Of a feature's door only the files that hold the imported things, as in the build. */
+/** The files that an import loads. From a feature's door, only those that hold the imported names, as in the build. */
 function targetsOf(pages: Pages, source: Source, one: Import): string[] {
   if (!one.from.startsWith('.')) return [];
   const target = path.posix.join(path.posix.dirname(source.name), one.from);
@@ -102,7 +103,7 @@ function namesIn(list: string): string[] {
   );
 }
 
-/** The part that a whole key (`wallet.wallet.held`) belongs to; undefined where no page asks for it. */
+/** The part that a whole key (`wallet.wallet.held`) belongs to. Undefined if no page asks for it. */
 export function partOfKey(parts: readonly string[], key: string): string | undefined {
   if (INBOX_KEY.test(key) && parts.includes(INBOX)) return INBOX;
   let longest: string | undefined;

@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const pages = readPages(root);
 const parts = [...firstParts(pages), ...laterParts(pages)];
 
-/** Gzipped, in KiB: the texts that stand between a member and home. Before they came in parts, English was 18.0. */
+/** Gzipped KiB of the texts that load before home. Before they came in parts, English had 18.0. */
 const FIRST_KIB_MAX = 6;
 
 const NAMED = /const (\w+) = useTranslations\('([\w.-]+)'\)/;
@@ -18,9 +18,7 @@ const CALLED = /\b(\w+)(?:\.rich|\.has)?\((?:'([A-Za-z][\w.-]*)'|`([A-Za-z][\w.-
 
 type Asked = { file: string; part: string; key: string; whole: boolean };
 
-/**
- * Keys written out in calls of `t`, or begun there, under the name that the nearest `useTranslations` above gave it.
- */
+/** Keys in calls of `t`, whole or only their beginning. The nearest `useTranslations` above names their part. */
 function keysAsked(file: string, code: string): Asked[] {
   const spaces = new Map<string, string>();
   const asked: Asked[] = [];
@@ -37,7 +35,7 @@ const asked = [...pages].flatMap(([file, { code }]) => keysAsked(file, code));
 
 test('a text that a file asks for belongs to the part that the file waits for', () => {
   expect(asked.length).toBeGreaterThan(500);
-  // A key that is only begun belongs wherever all its ends do: `account.` to wallet, `wallet.` to wallet.wallet.
+  // An unfinished key belongs to the part of all its ends: `account.` to wallet, `wallet.` to wallet.wallet.
   expect(asked.filter(({ key, part }) => partOfKey(parts, key) !== part)).toEqual([]);
 });
 

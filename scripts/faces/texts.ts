@@ -1,6 +1,6 @@
-// The member app's texts: put together from every slice's locales and compiled, so that the phone carries a formatter
-// but no parser. A language has one file a part (text-parts.ts); a screen's code waits for the parts it shows.
-// `virtual:texts` names the files. A language is offered once it has a whole catalogue in every slice.
+// The member app's texts: collected from every slice's locales and compiled. The phone carries a formatter but no
+// parser. A language has one file a part (text-parts.ts). A screen's code waits for its own parts. `virtual:texts`
+// names the files. C3 offers a language once every slice has a whole catalogue of it.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,9 +10,9 @@ import { FALLBACK_LANGUAGE, LANGUAGE_CODES, WIRE_LANGUAGES } from '../../src/pla
 import { FIRST, firstParts, laterParts, partOfKey, partsOf, readPages } from './text-parts.ts';
 
 const VIRTUAL = 'virtual:texts';
-/** Where the phone keeps its texts, and waits for those of a screen. */
+/** The phone keeps its texts here, and waits here for those of a screen. */
 const LANGUAGES_FILE = 'src/web/languages.ts';
-/** With the choice of one export behind it, which must stay there: the build drops the others by it. */
+/** Matches the choice of one export too. That choice must stay: the build drops the other exports by it. */
 const LAZY =
   /\bimport\(\s*'(\.[^']+\.tsx?)'\s*\)(?:\s*\.then\(\((\w+)\) => (?:\2\.\w+|\(\{ default: \2\.\w+ \}\))\))?/g;
 
@@ -46,9 +46,9 @@ export function languagesOf(root: string): string[] {
   );
 }
 
-/** The console says these, or the server writes them into papers and into the message gateway. */
+/** The console shows these, or the server writes them into papers and the message gateway. */
 const NOT_FOR_PHONES = ['console.', 'server.', 'gateway.', 'papers.'];
-/** Comes from the server in the wire's languages; phones say it by name in the others. */
+/** Comes from the server in the wire's languages. Phones have these texts in the others. */
 const FROM_THE_SERVER = 'errors.';
 
 function isForPhones(key: string, language: string): boolean {
@@ -57,14 +57,14 @@ function isForPhones(key: string, language: string): boolean {
 }
 
 /**
- * A purpose has one name in the house, so phones find its text without the feature: `orders.purposes.purchase` ->
- * `purposes.purchase`.
+ * A purpose has one name in the house, so phones find its text without the feature. Example: `orders.purposes.purchase`
+ * -> `purposes.purchase`.
  */
 function onPhones(feature: string, key: string): string {
   return key.startsWith('purposes.') ? key : `${feature}.${key}`;
 }
 
-/** Texts of a language by their whole keys; a text that it lacks is said in Amharic (screens.md 6). */
+/** Texts of a language by their whole keys. Amharic replaces a missing text (screens.md 6). */
 function messagesOf(root: string, language: string): Map<string, string> {
   const messages = new Map<string, string>();
   for (const [name, folder] of localeFolders(root)) {
@@ -75,7 +75,7 @@ function messagesOf(root: string, language: string): Map<string, string> {
   return messages;
 }
 
-/** The files of a language: by part, its texts compiled and nested by the dots of their keys. */
+/** The files of a language, by part. Their texts are compiled and nested by the dots of their keys. */
 export function textsOf(root: string, language: string): Map<string, Nested> {
   const pages = readPages(root);
   const first = firstParts(pages);
@@ -112,7 +112,7 @@ function put(texts: Nested, parts: string[], value: unknown): void {
 
 type TextFile = { language: string; part: string; name: string; source: string };
 
-/** One hash a part, over all languages: the phone's table of addresses stays short. */
+/** One hash a part, over all languages. This keeps the phone's table of addresses short. */
 function filesOf(root: string): { files: TextFile[]; parts: Record<string, string> } {
   const byLanguage = languagesOf(root).map((language) => [language, textsOf(root, language)] as const);
   const parts: Record<string, string> = {};
@@ -127,13 +127,13 @@ function filesOf(root: string): { files: TextFile[]; parts: Record<string, strin
   return { files, parts };
 }
 
-/** The table that the phone reads: languages on offer, and the hash of each part. */
+/** The table that the phone reads: offered languages, and the hash of each part. */
 function tableOf(root: string): string {
   const { parts } = filesOf(root);
   return `export const offered = ${JSON.stringify(languagesOf(root))};export const parts = ${JSON.stringify(parts)};`;
 }
 
-/** Lets each lazily loaded file of a page wait for its texts, which come beside it. */
+/** Makes each lazily loaded file of a page wait for its texts, which load beside it. */
 function waitForTexts(root: string, code: string, id: string): string | undefined {
   const name = path.relative(root, id).replaceAll('\\', '/');
   if (!/^src\/(?:features\/[^/]+\/)?web\/.*\.tsx?$/.test(name)) return undefined;
@@ -149,7 +149,7 @@ function waitForTexts(root: string, code: string, id: string): string | undefine
   return waits ? `import { withTexts } from ${JSON.stringify(path.join(root, LANGUAGES_FILE))};${changed}` : undefined;
 }
 
-/** Serves the texts in development, writes them beside the code in a build. */
+/** Serves the texts in development. Writes them beside the code in a build. */
 export function texts(root: string): Plugin {
   return {
     name: 'c3-texts',

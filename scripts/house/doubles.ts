@@ -1,5 +1,4 @@
-// Repeated code: runs of six or more equal lines. Imports, comments and empty lines are left out, indentation does not
-// count.
+// Repeated code: runs of six or more equal lines. Imports, comments, empty lines and indentation do not count.
 
 import type { Problem, Source } from '../tidy/source.ts';
 
@@ -20,7 +19,7 @@ function repeatsIn(read: Read, firsts: Map<string, Start>): Problem[] {
   for (let at = 0; at + RUN_LINES <= read.lines.length; at += 1) {
     const run = runAt(read, at);
     const first = firsts.get(run);
-    // A run that laps over itself is a list, not a repeat.
+    // A run that overlaps itself is a list, not a repeat.
     if (first === undefined) firsts.set(run, { read, at });
     else if (first.read !== read || first.at + RUN_LINES <= at) {
       const length = equalLines(first, { read, at });
@@ -63,7 +62,7 @@ function linesOf(source: Source): Read {
   return { name: source.name, lines };
 }
 
-/** The statements that bring names in or hand them on, blanked; lines keep their numbers. */
+/** Blanks imports and re-exports. Lines keep their numbers. */
 export function withoutImports(code: string): string {
   const statement = /^(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\sfrom\s*)?['"][^'"\n]*['"];?/gm;
   return code.replace(statement, (found) => found.replace(/[^\n]/g, ' '));

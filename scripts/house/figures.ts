@@ -1,4 +1,4 @@
-// The figures of the house: how long its files are, and how much stands in it that should not.
+// The figures of the house: lengths, and counts of flaws.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,14 +13,14 @@ import { findDoubles, withoutImports } from './doubles.ts';
 export type Figure = {
   /** Its key in the list of marks. */
   name: string;
-  /** Said before the number. */
+  /** Shown before the number. */
   label: string;
   value: number;
-  /** False for what grows with every feature: it is told, and has no mark. */
+  /** False if it grows with every feature. Such a figure is shown and has no mark. */
   falls: boolean;
-  /** What the house wants in the end. */
+  /** The value that the house wants in the end. */
   goal?: number;
-  /** The places that were counted. */
+  /** The counted places. */
   spots: readonly Problem[];
 };
 
@@ -28,7 +28,7 @@ const FUNCTION_LINES = 70;
 const COLUMNS = 120;
 const CODE = /\.(?:ts|tsx|mjs|css)$|^db\/(?:functions|checks)\/.*\.sql$/;
 const TEXT = /\.(?:ts|tsx|mjs|css|html|json|md|sql|yml|yaml)$/;
-/** Written by tools, or texts that have the length of what they say. */
+/** Written by tools, or as long as its content needs. */
 const GENERATED = /\.gen\.ts$|^package-lock\.json$|^db\/schema\.sql$|\/locales\//;
 
 /** Every figure of the tree under `root`. */
@@ -86,7 +86,7 @@ function codeFigures(root: string, sources: Source[], ranks: readonly string[], 
   ];
 }
 
-/** Rounded up to a tenth, so that a mark of 4.0 means at most 4. */
+/** Rounded up to a tenth: a mark of 4.0 means at most 4. */
 function perThousand(spots: readonly Problem[], lines: number): number {
   return lines === 0 ? 0 : Math.ceil((spots.length / lines) * 10_000) / 10;
 }
@@ -97,7 +97,7 @@ function findLongFunctions({ name, bare }: Source): Problem[] {
     .map((one) => ({ file: name, line: one.line, message: `${one.name} has ${one.lines} lines` }));
 }
 
-/** `as X`; `as const` is no cast, and an import's new name is none either. */
+/** `as X`. `as const` is no cast, nor is an import's new name. */
 function findCasts({ name, bare, text }: Source): Problem[] {
   const code = withoutImports(bare).replace(/^(?:import|export)\s+(?:type\s+)?\{[^}]*\}/gm, blanked);
   return [...code.matchAll(/\bas\s+(?!const\b)(?=[\w({['"`])/g)].map(({ index }) => {

@@ -1,4 +1,4 @@
-// The marks that the figures may not rise above. They stand in marks.json and only fall.
+// The marks that the figures must not exceed. marks.json holds them, and they only fall.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ export function readMarks(root: string): Marks {
   return JSON.parse(fs.readFileSync(path.join(root, LIST), 'utf8'));
 }
 
-/** How each figure stands to its mark. A figure without a mark must reach its goal, or nothing. */
+/** Compares each figure with its mark. A figure without a mark must reach its goal, or 0. */
 export function compare(figures: readonly Figure[], marks: Marks): Verdict[] {
   return figures
     .filter(({ falls }) => falls)
@@ -24,7 +24,7 @@ export function compare(figures: readonly Figure[], marks: Marks): Verdict[] {
     });
 }
 
-/** Lowers the marks to today's figures. A mark is raised by hand only, where a review sees the reason. */
+/** Lowers the marks to today's figures. Raise a mark by hand only: a review then sees the reason. */
 export function acceptFallen(root: string, verdicts: readonly Verdict[]): void {
   const marks = Object.fromEntries(
     verdicts.map(({ figure, mark }) => [figure.name, Math.min(mark, figure.value)] as const),

@@ -1,4 +1,4 @@
-// What a new feature is called in each place, and the numbers that are free for it.
+// The names of a new feature in each place, and the next free numbers.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -37,7 +37,7 @@ export function nextMigration(root: string): string {
   return String(last + 1).padStart(4, '0');
 }
 
-/** Each feature has a hundred refusal codes of its own; the first of the next free hundred. */
+/** Each feature has a hundred refusal codes of its own. Returns the first of the next free hundred. */
 export function nextRefusal(root: string): number {
   const features = path.join(root, 'src/features');
   const codes = fs.readdirSync(features, { recursive: true, encoding: 'utf8' }).flatMap((name) => {

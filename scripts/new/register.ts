@@ -30,7 +30,7 @@ function edit(root: string, name: string, change: (text: string) => string): str
   return name;
 }
 
-/** `part` must stand in the text: a file that looks otherwise than expected is changed by hand. */
+/** Throws if the text lacks `part`. Change such a file by hand. */
 function insert(text: string, part: string, change: (found: string) => string): string {
   if (!text.includes(part)) throw new Error(`"${part}" was expected`);
   return text.replace(part, () => change(part));
@@ -43,14 +43,14 @@ function withRank(text: string, feature: string, after: string | undefined): str
     : insert(text, `  '${after}',\n`, (found) => `${found}  '${feature}',\n`);
 }
 
-/** A feature that was planned has its routes in the table already. */
+/** The table already has the routes of a planned feature. */
 function withRoute(text: string, { feature, camel }: SliceNames, page: string): string {
   if (text.includes(`path: '${page}'`)) return text;
   const row = `  { path: '${page}', access: 'member', title: '${camel}', feature: '${feature}' },\n`;
   return insert(text, "  { path: '/pages/transparency/index'", (found) => row + found);
 }
 
-/** The test says the same routes once more, and which of them no screen fills. */
+/** The test repeats the routes, and lists those that no screen fills. */
 function withRouteInTest(text: string, page: string): string {
   const later = `  '${page}',\n`;
   const mine = /const MINE =\s+'([^']*)'/.exec(text)?.[1]?.split(' ') ?? [];
@@ -58,7 +58,7 @@ function withRouteInTest(text: string, page: string): string {
   return insert(text, "  '/pages/transparency/index',\n", (found) => later + found);
 }
 
-/** Pages that were planned have their tile with home until they stand. */
+/** Home holds the tile of a planned page until the page exists. */
 function withoutTile(text: string, page: string): string {
   return text.replace(new RegExp(`^  \\{ [^}\\n]*to: '${page}'[^}\\n]*\\},\\n`, 'm'), '');
 }

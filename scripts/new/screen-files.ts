@@ -114,7 +114,7 @@ const textsOf = ({ schema, words }: SliceNames) => ({
   [`errors.${schema}_full`]: 'You have 100 notes. There is no room for more.',
 });
 
-/** Of the same keys. The title is for a translator to say. */
+/** The same keys. A translator writes the title. */
 const amharicOf = ({ schema }: SliceNames) => ({
   title: 'ማስታወሻዎች',
   text: 'ማስታወሻዎ',

@@ -1,5 +1,5 @@
-// Reads a migrated database and writes down what stands in it: db/schema.sql. Everything has one order, so that a
-// change of the database is a change of a few lines.
+// Reads a migrated database and describes it in db/schema.sql. The order is fixed, so a change of the database changes
+// few lines.
 
 import type { Database, Transaction } from '../../src/platform/db.ts';
 import { functionTexts, typeTexts, viewTexts } from './functions.ts';
@@ -17,7 +17,7 @@ const HEAD =
 /** The text of db/schema.sql. `order`: schemas from low to high; any other follows by name. */
 export async function describeDatabase(sql: Database, order: readonly string[]): Promise<string> {
   const blocks = await sql.begin(async (tx) => {
-    await tx`set local search_path = pg_catalog`; // so that every name is written out
+    await tx`set local search_path = pg_catalog`; // Writes every name out in full.
     const schemas = await tx<Schema[]>`
       select nspname as name, nspowner::regrole::text as owner from pg_namespace
       where nspowner in (select r.oid from pg_roles r where r.rolname in ('c3_owner', 'c3_ledger'))

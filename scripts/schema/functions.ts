@@ -1,4 +1,4 @@
-// Types, views, and functions by their signatures: everything that says how a function runs and who may call it.
+// Types, views, and functions by their signatures: how a function runs, and who may call it.
 
 import type { Transaction } from '../../src/platform/db.ts';
 import { grantTexts } from './grants.ts';

@@ -1,4 +1,4 @@
-// Rights as statements: one for everybody who has the same.
+// Rights as statements. Roles with the same rights share one.
 
 export type Right = { grantee: string; privilege: string; columns?: string[] };
 

@@ -1,4 +1,4 @@
-// The rows that are rules: the allow-list, the guards that answer for it, the chart of accounts, the settings of money.
+// The rows that are rules. These are the allow-list, its guards, the chart of accounts, and the money settings.
 
 import type { Transaction } from '../../src/platform/db.ts';
 
@@ -46,7 +46,7 @@ function guardOf({ guard, cover }: Rule): string {
   return [guard ?? 'no guard', ...(cover ? ['needs coverage'] : [])].join(', ');
 }
 
-/** Comments in columns. */
+/** Comment lines in columns. */
 function list(head: string, rows: (string | number)[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
   const lines = rows.map(

@@ -1,4 +1,4 @@
-// Tables with their constraints, indexes, triggers and rights; sequences that stand alone.
+// Tables with their constraints, indexes, triggers and rights. Also sequences that belong to no table.
 
 import type { Transaction } from '../../src/platform/db.ts';
 import { grantTexts, type Right } from './grants.ts';
@@ -68,7 +68,7 @@ async function definitions(tx: Transaction, table: number): Promise<string[]> {
   return found.map(({ text }) => `${text};`);
 }
 
-/** Everybody's rights but the owner's, on the whole relation and on columns. */
+/** The rights of all roles but the owner, on the whole relation and on columns. */
 export async function rightsOn(tx: Transaction, relation: number): Promise<Right[]> {
   const rows = await tx<{ grantee: string; privilege: string; columns: string[] | null }[]>`
     select case x.grantee when 0 then 'public' else x.grantee::regrole::text end as grantee, x.privilege, x.columns

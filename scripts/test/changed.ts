@@ -1,10 +1,8 @@
-// The files that a change touches, as git knows them.
+// The files that a change touches, by git.
 
 import { spawnSync } from 'node:child_process';
 
-/**
- * Since the branch left main, or since `base`; with everything that is not committed yet. On main itself: since HEAD.
- */
+/** Changes since the branch left main, or since `base`, with everything uncommitted. On main itself: since HEAD. */
 export function changedSince(root: string, base: string | undefined): string[] {
   const git = (...args: string[]): string[] => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -17,7 +15,7 @@ export function changedSince(root: string, base: string | undefined): string[] {
   return [...new Set([...tracked, ...untracked])].sort();
 }
 
-/** A clone of one branch may know main by its origin only, or not at all. */
+/** A clone of one branch may know only origin's main, or none. */
 function mainBranch(root: string): string {
   const known = ['main', 'origin/main'].find(
     (name) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name], { cwd: root }).status === 0,

@@ -1,4 +1,4 @@
-// Reads the words of the command line as a plan: which steps, which tests.
+// Turns the command line into a plan: steps and tests.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,13 +15,13 @@ export type Plan = {
   /** Format, lint, types and walls before the tests. */
   steps: boolean;
   lanes: Lane[];
-  /** Handed on to vitest as they are. */
+  /** Passed to vitest unchanged. */
   options: string[];
 };
 
 export type Surroundings = { root: string; changedSince: (base: string | undefined) => string[] };
 
-/** Throws with one clear line when a word means nothing. */
+/** Throws with one line if an argument is unknown. */
 export function readPlan(words: readonly string[], { root, changedSince }: Surroundings): Plan {
   const [first, ...rest] = words;
   if (first === undefined) return { steps: true, lanes: [whole('unit'), whole('e2e')], options: [] };

@@ -1,4 +1,4 @@
-// The test projects and where their files stand: for vitest.config.ts and for the runner.
+// The test projects and their files, for vitest.config.ts and for the runner.
 
 import path from 'node:path';
 
@@ -12,7 +12,7 @@ export type ProjectName = keyof typeof PROJECTS;
 
 export const PROJECT_NAMES: readonly ProjectName[] = ['unit', 'e2e', 'drill'];
 
-/** The project of a test file; undefined when it is no test file. */
+/** The project of a test file. Undefined for any other file. */
 export function projectOf(file: string): ProjectName | undefined {
   return PROJECT_NAMES.find((name) => PROJECTS[name].some((glob) => path.matchesGlob(file, glob)));
 }

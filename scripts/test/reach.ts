@@ -1,5 +1,6 @@
-// The tests that a change can reach. Vitest follows imports from a test file; these rules say the rest: a browser file
-// runs the whole product, and nobody imports SQL, texts, styles, pages of the docs or the settings of a tool.
+// The tests that a change can reach. Vitest follows imports from a test file. These rules add the rest:
+// - A browser file runs the whole product.
+// - Nobody imports SQL, texts, styles, pages of the docs or the settings of a tool.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +12,7 @@ export type Reach = Record<'unit' | 'e2e', 'all' | string[]>;
 /** Readers: the unit tests that read files of this kind from the disk. Browser: every browser file. */
 type Means = readonly ('importers' | 'readers' | 'browser')[] | 'everything';
 
-/** The first rule that fits says the reach of a file; a file that no rule knows reaches everything. */
+/** The first rule that fits decides the reach of a file. A file without a rule reaches everything. */
 const RULES: readonly (readonly [globs: readonly string[], means: Means])[] = [
   [['.gitignore', 'LICENSE', 'scripts/house/marks.json', 'scripts/tidy/long.json'], []],
   [['tests/kit/{database-run,setup,temporary,by-cost}.ts', 'scripts/test{.mjs,.ts,/**}'], 'everything'],

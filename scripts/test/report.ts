@@ -1,11 +1,11 @@
-// Vitest's reporter for the runner: each file with its tests and its time, written to REPORT_FILE when the run ends.
+// Vitest's reporter for the runner. It writes each file with its tests and time to REPORT_FILE when the run ends.
 
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
 export type FileReport = {
-  /** From the root. */
+  /** Path from the root. */
   file: string;
   passed: number;
   failed: number;

@@ -1,4 +1,4 @@
-// What is looked at besides the tests. Each step counts as one test.
+// The checks besides the tests. Each step counts as one test.
 
 export const STEPS: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.']],

@@ -1,4 +1,4 @@
-// Adds up what steps and tests came to.
+// Adds up the results of steps and tests.
 
 import type { FileReport } from './report.ts';
 
@@ -6,20 +6,19 @@ const SLOWEST = 10;
 
 export type Sum = { passed: number; failed: number };
 
-/** One lane of tests: its reports, or none when it ended before it could write them. */
+/** One lane of tests: its reports, or none if it ended before it wrote them. */
 export type LaneResult = {
   exitCode: number;
   reports: FileReport[] | undefined;
-  /** Somebody chose tests by their names (-t): the others were left out on purpose. */
+  /** True for a choice of tests by name (-t). The others were left out on purpose. */
   byName?: boolean;
-  /** Only what a change can reach: that may be nothing. */
+  /** True for a choice by changes, which may reach nothing. */
   mayBeEmpty?: boolean;
 };
 
 /**
- * A skipped test counts as failed, and so does a file with an error of its own. A lane that ended badly without one
- * failed test (an error of its set-up, a crash) is one failure all the same; so is one without any test, which proves
- * nothing.
+ * A skipped test counts as failed, and so does a file with an error of its own. A lane may end badly without a failed
+ * test: an error of its set-up, a crash. It counts as one failure. So does a lane without any test: it proves nothing.
  */
 export function sumOf({ exitCode, reports = [], byName = false, mayBeEmpty = false }: LaneResult): Sum {
   let [passed, failed] = [0, 0];
@@ -33,7 +32,7 @@ export function sumOf({ exitCode, reports = [], byName = false, mayBeEmpty = fal
   return { passed, failed: failed + (hidden ? 1 : 0) };
 }
 
-/** Files with errors of their own, and how many tests were skipped. */
+/** Files with errors of their own, and the number of skipped tests. */
 export function complaintsOf(results: readonly LaneResult[]): string[] {
   const broken = results.flatMap(({ reports = [] }) => reports.filter(({ errors }) => errors.length > 0));
   const counted = results.filter(({ byName }) => !byName).flatMap(({ reports = [] }) => reports);
@@ -53,7 +52,7 @@ export function slowest(reports: readonly FileReport[]): string[] {
   ];
 }
 
-/** The time for a test is that of the whole run by the number of its tests. */
+/** The time for a test: the run's time divided by its tests. */
 export function paceOf(tests: number, seconds: number): string {
   const each = (seconds * 1000) / Math.max(1, tests);
   return `${tests} tests in ${seconds.toFixed(0)} s, ${each.toFixed(0)} ms for a test`;

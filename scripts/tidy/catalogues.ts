@@ -1,5 +1,5 @@
-// The catalogues of texts (locales/<language>.json): every language says the same with the same values, and a number
-// finds the word form it needs. English is the model; src/platform/languages.ts says which languages there are.
+// The catalogues of texts (locales/<language>.json). Every language has the same keys with the same values. A number
+// finds the word form it needs. English is the model. src/platform/languages.ts lists the languages.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { CONTRACT } from './walls.ts';
 type Catalogue = { file: string; language: string; texts: Record<string, string> };
 type Message = { key: string; language: string; elements: readonly MessageFormatElement[] };
 
-/** Every text in every language that its folder has; every refusal with a text in the wire's languages. */
+/** Problems with texts in any language of a folder, and refusals without a text in the wire's languages. */
 export function findTextProblems(root: string, names: string[], sources: Source[]): Problem[] {
   const { terms, problems } = readGlossary(root);
   for (const [folder, files] of localeFiles(names)) {
@@ -93,7 +93,7 @@ function read(text: unknown): readonly MessageFormatElement[] | undefined {
   }
 }
 
-/** Every element of a message, those inside its choices too. */
+/** Every element of a message, also inside its choices. */
 function flat(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.select || element.type === TYPE.plural)
@@ -102,7 +102,7 @@ function flat(elements: readonly MessageFormatElement[]): MessageFormatElement[]
   });
 }
 
-/** A plural has each form that its language asks for, and none that it does not know. */
+/** A plural needs each form of its language, and no other. */
 function wrongForms({ language, elements }: Message): string[] {
   const needed: readonly string[] = LANGUAGES.find(({ code }) => code === language)?.plurals ?? [];
   const found: string[] = [];
@@ -118,7 +118,7 @@ function wrongForms({ language, elements }: Message): string[] {
   return found;
 }
 
-/** The same values, read in the same way, and choices between the same cases. */
+/** Compares with the model: the same values, read in the same way, and choices between the same cases. */
 function differences(elements: readonly MessageFormatElement[], model: readonly MessageFormatElement[]): string[] {
   const [mine, theirs] = [valuesOf(elements), valuesOf(model)];
   if (mine.names !== theirs.names) return [`has other placeholders (${mine.names}) than English (${theirs.names})`];

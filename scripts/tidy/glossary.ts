@@ -1,6 +1,6 @@
-// One term, one word: docs/glossary.csv has a row a term and a column a language. Where an English text uses the term,
-// the same text in another language has its word. A cell holds the forms that count, parted by slashes; "recharge*"
-// takes any ending.
+// One term, one word. docs/glossary.csv has a row a term and a column a language. If an English text uses the term, the
+// same text in another language has its word. A cell holds the valid forms, separated by slashes. "recharge*" takes any
+// ending.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const GLOSSARY = 'docs/glossary.csv';
 type Term = { name: string; line: number; english: RegExp; forms: ReadonlyMap<string, readonly string[]> };
 type Texts = Record<string, string>;
 
-/** The terms, and whatever is wrong with their table. A tree without the file has no terms. */
+/** The terms, and the problems of their table. A tree without the file has no terms. */
 export function readGlossary(root: string): { terms: Term[]; problems: Problem[] } {
   const file = path.join(root, GLOSSARY);
   if (!fs.existsSync(file)) return { terms: [], problems: [] };
@@ -53,7 +53,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Texts of one language that lack the word of a term which their English has. */
+/** Texts of one language that lack the word of a term in their English text. */
 export function findLostTerms(terms: readonly Term[], english: Texts, language: string, texts: Texts): string[] {
   const lost: string[] = [];
   for (const [key, text] of Object.entries(texts)) {
@@ -70,8 +70,8 @@ export function findLostTerms(terms: readonly Term[], english: Texts, language: 
 }
 
 /**
- * A word as it is compared. Amharic bends its words by the vowels, which its letters carry: eight letters in a row
- * share a consonant, and only the consonant counts.
+ * The form in which words compare. Amharic bends its words by the vowels, and its letters carry them. Eight letters in
+ * a row share a consonant. Only the consonant counts.
  */
 function rootOf(text: string): string {
   return text
@@ -79,7 +79,7 @@ function rootOf(text: string): string {
     .replace(/[\u1200-\u135a]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) & ~7));
 }
 
-/** A message without its values. One that cannot be read has no words; the catalogues' own check says so. */
+/** A message without its values. An unreadable one has no words; the catalogues' own check reports it. */
 function wordsOf(message: string | undefined): string {
   if (typeof message !== 'string') return '';
   try {

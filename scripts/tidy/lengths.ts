@@ -1,5 +1,5 @@
-// The ratchet: a file of more than 300 lines (a contract, which is a table: 600) or a function of more than 70 prompts
-// a look. What is longer stands in scripts/tidy/long.json with its length, and may only get shorter.
+// The ratchet. A file of more than 300 lines or a function of more than 70 prompts a look. A contract is a table: 600.
+// scripts/tidy/long.json lists longer ones with their length, which may only fall.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const LIST = 'scripts/tidy/long.json';
 
 type Lengths = Record<string, number>;
 
-/** What is too long, by `file` or `file#function`. */
+/** Lengths above the limit, by `file` or `file#function`. */
 function measure(sources: Source[]): Lengths {
   const long: Lengths = {};
   for (const source of sources) {
@@ -44,7 +44,7 @@ export function findTooLong(root: string, sources: Source[]): Problem[] {
   });
 }
 
-/** Writes the list down to what is long today. Growth is accepted here and nowhere else, so a review sees it. */
+/** Writes today's long files and functions into the list. Only this accepts growth, so a review sees it. */
 export function accept(root: string, sources: Source[]): void {
   const sorted = Object.fromEntries(Object.entries(measure(sources)).sort(([a], [b]) => (a < b ? -1 : 1)));
   fs.writeFileSync(path.join(root, LIST), `${JSON.stringify(sorted, null, 2)}\n`);
@@ -55,7 +55,7 @@ function readAccepted(root: string): Lengths {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
 }
 
-/** Functions by keyword, and arrow functions with a body that a const names. */
+/** Functions by keyword, and arrow functions with a body and a const's name. */
 export function functionsOf(bare: string): { name: string; line: number; lines: number }[] {
   const found: { name: string; line: number; lines: number }[] = [];
   for (const start of bare.matchAll(/\bfunction\s*\*?\s*(\w*)|\bconst (\w+)[^=;\n]*=\s*(?:async\s*)?(?=[(<])/g)) {
@@ -68,7 +68,7 @@ export function functionsOf(bare: string): { name: string; line: number; lines: 
   return found;
 }
 
-/** Index of the brace that opens the body; braces of parameter and return types are stepped over. */
+/** Index of the brace that opens the body. Skips the braces of parameter and return types. */
 function bodyAfter(bare: string, from: number, arrow: boolean): number | undefined {
   let at = bare.indexOf('(', from);
   if (at === -1) return undefined;

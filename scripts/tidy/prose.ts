@@ -12,7 +12,7 @@ const INVERTED =
 type Passage = { line: number; text: string };
 
 /**
- * Every sentence that is too long or opens with a relative clause, in comments of code and SQL and in Markdown pages.
+ * Finds sentences that are too long or open with a relative clause. Reads comments of code and SQL, and Markdown pages.
  */
 export function findHardSentences(root: string, names: readonly string[], sources: readonly Source[]): Problem[] {
   const codeProblems = sources
@@ -42,7 +42,7 @@ function complain(file: string, passages: Passage[]): Problem[] {
   );
 }
 
-/** Ends at a full stop, a question mark or an exclamation mark that is followed by a space. */
+/** A sentence ends at a full stop, a question mark or an exclamation mark with a space after it. */
 function sentencesOf(text: string): string[] {
   return text
     .replace(/`[^`]*`/g, 'code')
@@ -52,9 +52,7 @@ function sentencesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/**
- * Lines of text that follow each other are one passage; a blank one, a list's mark or a deeper indent begins another.
- */
+/** Text on following lines is one passage. An empty line, a list's mark or a deeper indent begins another. */
 function passagesOf(lines: (string | undefined)[]): Passage[] {
   const passages: Passage[] = [];
   let open: Passage | undefined;
@@ -73,7 +71,7 @@ function passagesOf(lines: (string | undefined)[]): Passage[] {
   return passages;
 }
 
-/** A line's comment without its marks; undefined where there is none. */
+/** A line's comment without its marks. Undefined if there is none. */
 function commentLines({ text, code }: Source): (string | undefined)[] {
   const blanked = code.split('\n');
   return text.split('\n').map((line, at) => {
@@ -104,7 +102,7 @@ function cssLines(text: string): (string | undefined)[] {
   });
 }
 
-/** Prose of a page: code blocks and tables are left out, marks of links and emphasis dropped. */
+/** The prose of a page, without code blocks and tables, and without marks of links and emphasis. */
 function markdownLines(text: string): (string | undefined)[] {
   let fenced = false;
   return text.split('\n').map((line) => {

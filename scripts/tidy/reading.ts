@@ -1,6 +1,5 @@
-// How easy the English texts are to read: the Flesch-Kincaid grade (the school year that a reader needs), sentences of
-// at most twenty words, and no sentence that opens with its object. Labels are left out of the grade: they would only
-// lower it.
+// How easy the English texts are to read. The Flesch-Kincaid grade is the school year that a reader needs. A sentence
+// has at most twenty words and does not open with its object. Labels would only lower the grade, so they do not count.
 
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { fleschKincaid } from 'flesch-kincaid';
@@ -8,10 +7,10 @@ import { syllable } from 'syllable';
 
 export const GRADE_MAX = 7;
 export const WORDS_MAX = 20;
-/** "What you buy stands here" makes the reader wait for the subject; so does "Whoever scans it". */
+/** "What you buy stands here" makes the reader wait for the subject. So does "Whoever scans it". */
 const LATE_SUBJECT = /^(What|Whatever|Whoever|Who(?! (paid|is|are|was)\b))\b/;
 
-/** A text as it is read: every case of a choice once, and a value as one short word. */
+/** The readings of a text: every case of a choice once, and a value as one short word. */
 export function readings(message: string): string[] {
   return parts(parse(message));
 }
@@ -40,7 +39,7 @@ export function wordsOf(sentence: string): string[] {
   return sentence.split(/[\s/·…]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** The grade of a whole catalogue, by its texts of at least one whole sentence. 0 where it has none. */
+/** The grade of a whole catalogue, by its texts of at least one whole sentence. 0 if it has none. */
 export function gradeOf(catalogue: Record<string, string>): number {
   const texts = Object.values(catalogue).flatMap(readings);
   const sentences = texts.filter((text) => /[.?!]$/.test(text)).flatMap(sentencesOf);
@@ -51,8 +50,8 @@ export function gradeOf(catalogue: Record<string, string>): number {
 }
 
 /**
- * The sentences that a page's source holds itself: the console speaks English alone. A quoted text, or one between
- * tags, that ends as a sentence does; a value in it is one short word.
+ * The sentences in a page's own source: the console speaks English alone. Takes texts in quotes or between tags that
+ * end like a sentence. A value in a text is one short word.
  */
 export function spokenIn(code: string): string[] {
   const quoted = [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`((?:[^`\\]|\\.)+)`/g)];
@@ -63,7 +62,7 @@ export function spokenIn(code: string): string[] {
     .filter((text) => /^[\p{Lu}t][^{}]*[a-z\d)][.?!]$/u.test(text) && wordsOf(text).length > 2);
 }
 
-/** Sentences that are too long, or that keep their subject back. */
+/** Sentences that are too long, or that open with their object. */
 export function hardSentences(catalogue: Record<string, string>): string[] {
   return Object.entries(catalogue).flatMap(([key, message]) =>
     readings(message)

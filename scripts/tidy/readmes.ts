@@ -1,4 +1,4 @@
-// A feature's README names what the feature owns: each table, each event it declares and each screen.
+// A feature's README names all that the feature owns: each table, each event it declares and each screen.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,7 @@ export function findUnnamedInReadmes(root: string, names: string[], ranks: reado
   });
 }
 
-/** Tables by the schema they stand in after all migrations, in their order: one may have moved to another feature. */
+/** Tables by their schema after all migrations. The order matters: a table may have moved to another feature. */
 function tablesIn(migrations: string[], ranks: readonly string[]): Owned[] {
   const schemaOf = new Map<string, string>();
   for (const text of migrations) {

@@ -6,7 +6,7 @@ import { isTest, roomOf } from './walls.ts';
 const DRAWERS = /^(utils?|helpers?|common|misc|libs?|shared)$/;
 const KEBAB = /^\[?[a-z0-9]+(-[a-z0-9]+)*\]?(\.[a-z0-9-]+)*$/;
 
-/** Names that say nothing, and file names out of pattern. */
+/** Empty names, and file names out of pattern. */
 export function findBadNames(names: string[]): Problem[] {
   const problems: Problem[] = [];
   for (const name of names) {
@@ -23,7 +23,8 @@ export function findBadNames(names: string[]): Problem[] {
 
 type Rule = { pattern: RegExp; on: 'code' | 'bare'; applies: (source: Source) => boolean; message: string };
 
-// Where an amount becomes a JSON number, under a cap: the ledger's door and, for the bank as another party, its wire.
+// An amount becomes a JSON number here, under a cap. One is the ledger's door. The other is the wire of the bank, which
+// is another party.
 const AMOUNT_EDGES = ['src/ledger/money.ts', 'src/platform/bank-wire.ts'];
 
 const everywhere = (source: Source): boolean => source.name.startsWith('src/') && !isTest(source.name);
@@ -80,9 +81,7 @@ export function findRuleBreaks(sources: Source[]): Problem[] {
   return problems;
 }
 
-/**
- * A feature's SQL touches its own schema, the platform's and the ledger's; others are asked through their public.ts.
- */
+/** A feature's SQL touches its own schema, the platform's and the ledger's. It asks others through their public.ts. */
 export function findForeignTables(sources: Source[], ranks: readonly string[]): Problem[] {
   const schemas = new Set(ranks.map((name) => name.replaceAll('-', '_')));
   const problems: Problem[] = [];

@@ -1,11 +1,11 @@
-// Reading source files without a parser: comments (and, where asked, the insides of strings) blanked out, line numbers
-// kept.
+// Reads source files without a parser. It blanks comments, and on request the insides of strings. Lines keep their
+// numbers.
 
 import fs from 'node:fs';
 import path from 'node:path';
 
 export type Source = {
-  /** From the root, with forward slashes. */
+  /** Path from the root, with forward slashes. */
   name: string;
   text: string;
   /** Comments blanked. */
@@ -19,7 +19,10 @@ export type Import = { from: string; line: number; kind: 'value' | 'type' | 'laz
 
 export type Problem = { file: string; line: number; message: string };
 
-/** Every file under `folder` of `root`, from the root, sorted; node_modules, dist, data and hidden folders left out. */
+/**
+ * Every file under `folder` of `root`, as a path from the root, sorted. Leaves out node_modules, dist, data and hidden
+ * folders.
+ */
 export function listFiles(root: string, folder = ''): string[] {
   const found: string[] = [];
   for (const item of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {

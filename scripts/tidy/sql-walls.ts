@@ -2,8 +2,11 @@
 //
 // db/functions: a folder makes objects of its own schema only. It may call functions of lower features, which are their
 // doors. It touches a table or a type of another feature only where db/functions/foreign.json declares it, with the
-// reason. Nothing goes up. db/migrations: a statement that makes or changes a feature's table refers to lower features
-// only. db/checks look at the books as a whole, so they are free.
+// reason. Nothing refers to a higher feature.
+//
+// db/migrations: a statement that makes or changes a feature's table refers to lower features only.
+//
+// db/checks look at the books as a whole, so they are free.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -69,7 +72,7 @@ function ofFunctions(text: string, { own, folder, order, declared, used }: Slice
   return complaints;
 }
 
-/** The floors below every feature, and the platform below the ledger, are open. */
+/** The floors below every feature are open, and so is the platform to the ledger. */
 function isBelow(order: Order, schema: string, own: string, floors: readonly string[]): boolean {
   return floors.includes(schema) && order.rankOf(schema) <= order.rankOf(own);
 }
@@ -106,7 +109,7 @@ function searchPaths(text: string): { schema: string; line: number }[] {
   );
 }
 
-/** Comments and the insides of strings blanked; bodies between $$ are code. Lines stay. */
+/** Blanks comments and the insides of strings. Bodies between $$ are code. Lines keep their numbers. */
 function bareSql(text: string): string {
   return text.replace(/--[^\n]*|'(?:[^']|'')*'/g, (part) => part.replace(/[^\n]/g, ' '));
 }

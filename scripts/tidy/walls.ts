@@ -1,5 +1,4 @@
-// Which part of the house may import which (ARCHITECTURE.md). Every rule is derived from a file's place and from
-// ranks.ts.
+// Which part of the house may import which (ARCHITECTURE.md). Every rule follows from a file's place and from ranks.ts.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,16 +22,18 @@ type Room =
   | { floor: 'feature'; name: string; side: Side };
 
 const SERVER_SHELLS = ['api', 'jobs', 'feed', 'sandbox', 'start', 'main.ts'];
-/** What must never be in a page. zod is used on the server only: it would cost a phone more than all our code. */
+/**
+ * Packages that a page must never contain. zod is for the server only: it would cost a phone more than all our code.
+ */
 const SERVER_PACKAGES = new RegExp(
   '^(node:|zod$|fastify|@fastify/|postgres$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|' +
     'standardwebhooks|@simplewebauthn/server)',
 );
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
-/** Tables of the platform that pages carry too: they import nothing but one another. */
+/** Tables of the platform that pages carry too. They import only one another. */
 const TRAVELLERS = ['version', 'languages', 'currencies'].map((name) => `src/platform/${name}.ts`);
 const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|public)\.ts$/;
-/** A feature's contract: its entry, and the parts a large one is made of. */
+/** A feature's contract: its entry, and the parts of a large one. */
 export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;
 
 export function roomOf(name: string): Room {
@@ -90,7 +91,7 @@ export function findBreaches(root: string, sources: Source[], ranks: readonly st
   return problems;
 }
 
-/** Folders of src/features that ranks.ts does not know, and code of a feature that the house has no place for. */
+/** Folders of src/features that ranks.ts does not know, and code in places that a feature does not have. */
 export function findStrangers(names: string[], ranks: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
@@ -113,7 +114,7 @@ export function findStrangers(names: string[], ranks: readonly string[]): Proble
   return problems;
 }
 
-/** Circular imports, types included; a lazy import() closes no circle. */
+/** Circular imports, types included. A lazy import() closes no circle. */
 export function findCycles(root: string, sources: Source[]): Problem[] {
   const edges = new Map<string, { to: string; line: number }[]>();
   for (const source of sources) {
@@ -159,7 +160,7 @@ function ranksAbove(step: Step, one: string, other: string): boolean {
   return step.ranks.indexOf(one) > step.ranks.indexOf(other);
 }
 
-/** The reason why not, or undefined. */
+/** The reason against the import, or undefined. */
 function forbids(step: Step): string | undefined {
   const from = roomOf(step.from);
   const to = roomOf(step.to);
@@ -193,13 +194,13 @@ function forbidsServerShell(step: Step, to: Room): string | undefined {
     return undefined;
   if (to.floor === 'feature') {
     const rest = step.to.split('/').slice(3).join('/');
-    // A feature's demo data is a door for the sandbox shell alone.
+    // The sandbox shell alone may use a feature's demo data.
     const isDemo = step.from.startsWith('src/sandbox/') && /^server\/sandbox\/[a-z-]+\.ts$/.test(rest);
     return SERVER_DOORS.test(rest) || isDemo || to.side === 'contract' || to.side === 'locales'
       ? undefined
       : 'a shell uses the doors of a feature: routes, jobs, events, topics, settings, public';
   }
-  // The union of all contracts: types only, and the demo people speak the same contract as the phones.
+  // The union of all contracts has types only. The demo people use the same contract as the phones.
   if (step.to === 'src/web/contracts.gen.ts') return undefined;
   return 'a server shell shows no pages';
 }
@@ -254,7 +255,7 @@ function forbidsBrowserFeature(
   if (to.side !== from.side) return 'the two faces are built apart';
   if (to.name === from.name) return undefined;
   if (ranksAbove(step, to.name, from.name)) return `${to.name} ranks higher than ${from.name}`;
-  // Home draws the tiles of all features: plain data, and a door for it alone.
+  // Home alone may import the tiles of all features: they are plain data.
   const isTiles = from.name === 'home' && /\/web\/(home|mine)-tiles\.ts$/.test(step.to);
   return isTiles || /\/public\.tsx?$/.test(step.to)
     ? undefined

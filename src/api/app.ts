@@ -63,7 +63,7 @@ export async function buildApp(floor: Floor): Promise<App> {
   };
 }
 
-/** Names the parts that do not answer yet. The database, the jobs, the bank and the bank feed all have to answer. */
+/** Names the parts that do not answer yet. Database, jobs, bank and bank feed must all answer. */
 async function notServing(floor: Floor): Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
     database: () => floor.sql`select 1 from ledger.head`,

@@ -21,7 +21,7 @@ const OTHERS: readonly (readonly [Who, StaffRole])[] = [
   ['content', 'content'],
   ['catalogue', 'catalogue'],
 ];
-/** Answers that come before the house has looked at the request. */
+/** Answers from before the house looks at the request. */
 const AT_THE_DOOR = ['field_invalid', 'intent_missing', 'not_signed_in', 'role_missing', 'too_many_requests'];
 
 let stage: Stage;

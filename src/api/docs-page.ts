@@ -1,4 +1,4 @@
-// /docs: the contract as a page for people, drawn from the OpenAPI document. Plain HTML without a script.
+// /docs: the contract as a page for people, made from the OpenAPI document. Plain HTML without a script.
 type Operation = {
   summary: string;
   security?: unknown;

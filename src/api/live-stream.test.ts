@@ -1,5 +1,5 @@
 // Reads the stream as a phone does. It carries its member's nudges and those for everybody, nobody else's. A phone that
-// was away gets the nudges it missed.
+// was away gets the missed nudges.
 import { once } from 'node:events';
 import http from 'node:http';
 import Fastify from 'fastify';

@@ -1,5 +1,5 @@
-// GET /api/v1/stream (wire.md 8): server-sent nudges for one member, resumable by Last-Event-ID. A nudge names a topic; the
-// phone then re-reads what it shows. So nothing private rides on the stream and a missed nudge costs one more read.
+// GET /api/v1/stream (wire.md 8): server-sent nudges for one member, resumable by Last-Event-ID. A nudge names a topic.
+// The phone then reads its view again. So the stream carries nothing private, and a missed nudge costs one more read.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Floor } from '../platform/floor.ts';
 import { askToWait, countCall, envelopeOf, type Throttle } from '../platform/http.ts';
@@ -88,7 +88,7 @@ export async function mountLiveStream(
   };
 }
 
-/** Brings every nudge to the streams it is for. */
+/** Brings every nudge to its streams. */
 async function tellStreams(floor: Floor, streams: Streams) {
   const memory = rememberNudges();
   const resync = (reply: FastifyReply) => reply.raw.write(`id: ${memory.lastId()}\nevent: ${RESYNC}\ndata: {}\n\n`);
@@ -142,7 +142,7 @@ function rememberNudges() {
       remembered.length = 0;
       nextId += 1;
     },
-    /** Nudges after this id; null when the list is not complete. */
+    /** Nudges after this id. Null if the list is not complete. */
     since(id: number): readonly Nudge[] | null {
       if (!Number.isFinite(id) || id + 1 < (remembered[0]?.id ?? nextId)) return null;
       return remembered.filter((nudge) => nudge.id > id);
@@ -164,8 +164,8 @@ function afterTheLast(work: () => void): { again(): void; cancel(): void } {
 }
 
 /**
- * A session that ended ends its streams. The notice names the member only, so all streams of the member look again.
- * They look in the next turn, when the sessions' cache has heard of the end too.
+ * A session's end closes its streams. The notice names the member only, so all streams of the member look again. They
+ * look in the next turn: the sessions' cache knows of the end by then.
  */
 function endWithSessions(floor: Floor, streams: Streams) {
   return floor.sql.listen('session', (whose) => {

@@ -13,7 +13,7 @@ import type { TextOf } from './texts.ts';
 
 export type Observe = (seen: { route: string; code: number; ms: number }) => void;
 
-/** Mounts /metrics and returns the function that the edge reports each answer to. */
+/** Mounts /metrics. The edge reports each answer to the returned function. */
 export function mountMetrics(
   app: FastifyInstance,
   { floor, streams, textOf }: { floor: Floor; streams: () => number; textOf: TextOf },
@@ -96,7 +96,7 @@ async function queueAge(q: Queryable): Promise<number> {
   return row?.age ?? 0;
 }
 
-/** The poster reports its times on a channel of its own: it knows nothing of metrics. */
+/** The poster knows nothing of metrics. It reports its times on a channel of its own. */
 function observePostings(app: FastifyInstance, registry: Registry): void {
   const posting = new Histogram({
     name: 'c3_posting_seconds',
@@ -109,10 +109,7 @@ function observePostings(app: FastifyInstance, registry: Registry): void {
   app.addHook('onClose', async () => void unsubscribe(postings.name, seen));
 }
 
-/**
- * The house shows its figures to its own machine only. It refuses other hosts and requests that a proxy forwards for
- * them.
- */
+/** Shows the figures to this machine only. Refuses other hosts, and requests that a proxy forwards for them. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const handedOn = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
   return handedOn === undefined && /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '');

@@ -1,5 +1,5 @@
-// A reading call gets any date, cursor, number or id. It refuses the value by name or begins at the start. PostgreSQL
-// never receives a value that it cannot take.
+// A call that reads accepts any date, cursor, number or id. It refuses the value by name or begins at the start.
+// PostgreSQL never receives a value that it cannot take.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints, openStage, type Stage } from '../../tests/console-acts/stage.ts';
 import { freshDatabase } from '../../tests/kit/database.ts';
@@ -13,7 +13,7 @@ let orderId: string;
 
 beforeAll(async () => {
   const db = await freshDatabase();
-  // The limit counts by caller and minute; this test is not about it.
+  // Raise the limit on calls by caller and minute. It is not under test here.
   await setSetting(db.admin, 'identity.callerCallsPerMinute', 100_000);
   await setSetting(db.admin, 'identity.callerFilesPerMinute', 100_000);
   stage = await openStage(db);
@@ -49,8 +49,8 @@ const NUMBERS = ['-1', '0', '2147483648', '999999999999999999', '922337203685477
 const ID_MAX = '99999999999999999';
 const coded = (key: string) => Buffer.from(key).toString('base64url');
 /**
- * Keys of every list's kind. A day stands alone or with an id. A number stands with an id. An instant stands with an id
- * or a word. The last is a shelf's place.
+ * Keys of every list's kind. A day is alone or with an id. A number comes with an id. An instant comes with an id or a
+ * word. The last one is a place on a shelf.
  */
 const CURSORS = [
   ...DAYS.flatMap((day) => [day, coded(day), coded(`${day}.1`), coded(`${day}T00:00:00.000Z|1`)]),

@@ -42,11 +42,11 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
 };
-/** An answer of the API is no page. A browser that opens it may load and run nothing, and show it in no frame. */
+/** An API answer is no page. A browser that opens it may load and run nothing, and shows it in no frame. */
 const POLICY_OF_CALLS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const YEAR_SECONDS = 31_536_000;
 
-/** `https`: PUBLIC_URL uses https, so browsers are told to stay with it. */
+/** `https`: PUBLIC_URL uses https, so browsers must stay with it. */
 export async function mountPages(
   app: FastifyInstance,
   { textOf, https }: { textOf: TextOf; https: boolean },
@@ -57,7 +57,7 @@ export async function mountPages(
   const ofCalls = { ...always, 'content-security-policy': POLICY_OF_CALLS };
   const ofPages = { ...always, 'content-security-policy': policy };
   app.addHook('onSend', (request, reply, payload, done) => {
-    // Decide by the route that answers: an address may encode its letters (/%61pi).
+    // Decide by the route that answers. An address may encode its letters (/%61pi).
     reply.headers(isCall(request.routeOptions.url ?? request.url) ? ofCalls : ofPages);
     if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);

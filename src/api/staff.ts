@@ -1,7 +1,7 @@
-// npm run staff -- "Name" email role[,role]: creates a member of staff, the first one included.
+// npm run staff -- "Name" email role[,role]: creates a member of staff, also the first one.
 // npm run staff -- reset email: makes a new password and one-time password seed. Use it after a lost login or SEAL_KEY.
-// This script creates the first two; its user has the machine. Two persons take on all others in the console.
-// The script reads the password from standard input. It prints the address for an authenticator app once.
+// This script creates the first two: its user has the machine. Two persons take on all others in the console.
+// It reads the password from standard input. It prints the address for an authenticator app once.
 import fs from 'node:fs';
 import { createStaff, resetStaff } from '../features/identity/server/public.ts';
 import { newPassword, staffRoleSchema } from '../features/identity/contract.ts';
@@ -30,7 +30,7 @@ if (!password.success) {
 }
 const { config, databases } = await openOwnDataOrExit();
 const floor = await openFloor({ config: { ...config, appDatabaseUrl: databases.appUrl }, name: 'staff', max: 2 });
-// The product's own role takes nobody on without two persons' signatures.
+// The product's own role takes nobody on without two signatures.
 const owner = connect({ url: databases.adminUrl, name: 'c3 staff', max: 1, role: 'c3_owner' });
 const made = reset
   ? await resetStaff(floor, { email, password: password.data })

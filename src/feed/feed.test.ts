@@ -1,4 +1,4 @@
-// The feed believes the bank's books alone.
+// The feed believes only the bank's books.
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../tests/kit/bank.ts';

@@ -1,9 +1,9 @@
-// The bank's notices by webhook. A notice is a nudge to ask, never a fact: the feed does not even read its amounts.
+// The bank's notices by webhook. A notice is a nudge to ask, never a fact. The feed does not read its amounts.
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { z } from 'zod';
 import type { Database } from '../platform/db.ts';
 
-/** Separate from bank-wire's strict event. A notice with more fields than we know is still a reason to ask. */
+/** Looser than bank-wire's strict event: a notice with unknown fields is still a reason to ask. */
 const notice = z.object({
   type: z.string().min(1).max(40),
   data: z.object({ reference: z.string().max(64).nullish(), instructionId: z.string().max(64).nullish() }),
@@ -13,7 +13,7 @@ export type Notice = { id: string; kind: string; reference: string };
 
 /**
  * Checks the Standard Webhooks signature over the raw body. The signed time may be 5 minutes off, so nobody can replay
- * an old delivery. Undefined where signature, time or content is not right.
+ * an old delivery. Undefined if signature, time or content is wrong.
  */
 export function readNotice(secret: string, headers: Record<string, string>, body: string): Notice | undefined {
   try {
@@ -27,7 +27,7 @@ export function readNotice(secret: string, headers: Record<string, string>, body
   }
 }
 
-/** Keeps a notice once, because the bank delivers at least once. False when it was here before. */
+/** Keeps a notice once: the bank delivers at least once. Returns false for a known one. */
 export async function keepNotice(sql: Database, { id, kind, reference }: Notice): Promise<boolean> {
   const rows = await sql`
     insert into ledger.bank_notice (id, kind, reference, received_at)

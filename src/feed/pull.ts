@@ -11,10 +11,10 @@ const ACCOUNTS = ['client', 'operator'] as const satisfies readonly HouseAccount
 type Account = (typeof ACCOUNTS)[number];
 const PAGE = 500;
 
-/** The bank did not answer as it should. Lines pulled before stay; the next pull brings the rest. */
+/** The bank gave no proper answer. Lines pulled before stay; the next pull brings the rest. */
 export class BankSilent extends Error {}
 
-/** Statements first: all lines of a day they close are then present. Throws BankSilent. */
+/** Pulls statements first: all lines of a closed day then exist. Throws BankSilent. */
 export async function pullAll(sql: Database, bank: BankClient): Promise<Pulled> {
   const pulled = { lines: 0, days: 0 };
   pulled.days += await pullDays(sql, bank);
@@ -70,7 +70,7 @@ async function keepLines(sql: Database, account: Account, lines: readonly Statem
     bank_reference: line.bankReference,
     relates_to_seq: line.relatesToSequence,
   }));
-  // Two pulls at once read the same lines; the second keeps none of them.
+  // Two pulls at once read the same lines. The second keeps none of them.
   await sql`
     insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
       value_date, statement_date, counterparty_name, counterparty_kind, counterparty_account, reference, narrative,
@@ -82,7 +82,7 @@ async function keepLines(sql: Database, account: Account, lines: readonly Statem
     order by r.bank_seq on conflict do nothing`;
 }
 
-/** Reads the client account only: the operator minds its own account. */
+/** Reads the client account only. The operator minds its own account. */
 async function pullDays(sql: Database, bank: BankClient): Promise<number> {
   const account = 'client';
   let count = 0;
@@ -118,7 +118,7 @@ async function keepDay(sql: Database, bank: BankClient, { date, next }: Day): Pr
 }
 
 /**
- * Keeps the rail's number of the operator's own account before it sends anything, so nobody is paid there meanwhile.
+ * Keeps the rail's number of the operator's own account before it sends anything. So nobody is paid there meanwhile.
  */
 export async function knowOperatorAccount(sql: Database): Promise<void> {
   await sql`
@@ -126,9 +126,7 @@ export async function knowOperatorAccount(sql: Database): Promise<void> {
       values (${`${RAIL.bank} ${RAIL.numbers.operator}`}, 'Operator') on conflict do nothing`;
 }
 
-/**
- * Money may leave `operator` and arrive on `client` in one bank entry. The account it came from is the operator's too.
- */
+/** One bank entry may take money from `operator` to `client`. Its account of origin is the operator's too. */
 async function learnOperatorAccount(sql: Database): Promise<void> {
   await sql`
     insert into ledger.operator_account (account, name)

@@ -1,4 +1,4 @@
-// Decides when to pull: on a nudge, on request, and now and then by itself. One pull at a time.
+// Decides when to pull: on a nudge, on request, and at intervals. One pull at a time.
 import type { BankClient } from '../platform/bank-client.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
@@ -14,8 +14,8 @@ export type Puller = {
 };
 
 /**
- * `pollMs` is the time between two pulls without a reason; 0 = never by itself. It doubles up to 8 times while the bank
- * is silent.
+ * `pollMs`: time between two pulls without a reason; 0 = never by itself. It doubles with each silence of the
+ * bank, up to 8 times its length.
  */
 export function createPuller({
   sql,
@@ -34,7 +34,7 @@ export function createPuller({
   let running: Promise<Pulled> | undefined;
   let waiting: Promise<Pulled> | undefined;
 
-  /** A caller who asks during a pull gets the next one, which starts after their reason to ask. */
+  /** A caller during a pull gets the next one, which starts after their reason to ask. */
   function pull(): Promise<Pulled> {
     if (!running) {
       running = pullAll(sql, bank).finally(() => {

@@ -1,4 +1,4 @@
-// The bank feed: hears the bank's webhooks and pulls its books. It alone may write statement lines; it does nothing
+// The bank feed: hears the bank's webhooks and pulls its books. It alone may write statement lines, and it does nothing
 // else.
 import { timingSafeEqual } from 'node:crypto';
 import Fastify from 'fastify';

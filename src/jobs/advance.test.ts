@@ -22,7 +22,7 @@ it('two who move the clock to one time at once move it there, and no further', a
   expect(over).toBeLessThanOrEqual(Date.now() - began + 1_000);
   const [clock] = await db.app<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
   expect(told.at(-1)).toBe(Number(clock?.offset));
-  // A clock that is past this instant stays.
+  // A clock past this instant does not move.
   await db.app`select platform.advance_clock(${until})`;
   expect(await db.app`select offset_ms as offset from platform.clock`).toEqual([clock]);
 });

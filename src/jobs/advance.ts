@@ -1,24 +1,24 @@
-// Moves the sandbox clock forward, stop by stop, as if the days had passed. Each stop does the work that falls due.
+// Moves the sandbox clock forward, stop by stop, as if the days had passed. Each stop does its due work.
 import { addDays, businessDate, startOfBusinessDate } from '../platform/clock.ts';
 import type { Floor } from '../platform/floor.ts';
 import { settle } from './settle.ts';
 
 export type AdvanceOptions = {
-  /** Target of the move. A clock that is past it does not move. */
+  /** Target of the move. A clock past it does not move. */
   until: Date;
   /** Connection string of the app's role, for the queue. */
   url: string;
   /** Tells the bank the new offset, makes it do its due work, and pulls its lines and statements. */
   moveBank: (offsetMs: number) => Promise<void>;
   say?: (line: string) => void;
-  /** Minutes after midnight in Addis Ababa at which each day is looked at [DAY_STOPS]. */
+  /** Minutes after midnight in Addis Ababa of each day's stops [DAY_STOPS]. */
   stops?: readonly number[];
 };
 
 /** After the day change, in finance hours, and at their end. */
 const DAY_STOPS: readonly number[] = [10, 10 * 60 + 30, 16 * 60 + 45];
 
-/** The database refuses where the clock may not move (pilot). */
+/** The database refuses to move the pilot's clock. */
 export async function advance(
   floor: Floor,
   { until, url, moveBank, say, stops = DAY_STOPS }: AdvanceOptions,
@@ -34,7 +34,7 @@ export async function advance(
   }
 }
 
-/** Read this when you tell the bank: another caller may have moved the clock meanwhile. */
+/** Read this right before you tell the bank. Another caller may move the clock meanwhile. */
 export async function offsetOf(floor: Floor): Promise<number> {
   const [row] = await floor.sql<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
   return Number(row?.offset ?? 0n);

@@ -6,7 +6,7 @@ export type DueJob = Job & Required<Pick<Job, 'run'>>;
 
 /**
  * Returns the jobs that take part, each behind those it waits for. Other jobs keep the given order. Throws for a name
- * that takes no part, and for jobs that wait for each other in a circle.
+ * that takes no part, and for jobs that wait in a circle.
  */
 export function dueInOrder(jobs: readonly Job[]): DueJob[] {
   const part = jobs.filter(takesPart);
@@ -52,7 +52,7 @@ function waitsOf(jobs: readonly DueJob[]): Map<string, Set<string>> {
   return waits;
 }
 
-/** Follows the waits back from any job that is left, until a name comes a second time. */
+/** Follows the waits back from any unplaced job until a name repeats. */
 function circleIn(waits: ReadonlyMap<string, ReadonlySet<string>>, placed: ReadonlySet<string>): string[] {
   const path: string[] = [];
   let at = [...waits.keys()].find((name) => !placed.has(name));

@@ -1,4 +1,4 @@
-// The jobs process: the queue and the crontab (graphile-worker), which live in the same database as the money.
+// The jobs process: the queue and the crontab (graphile-worker). They live in the same database as the money.
 import { followSettings } from '../features/settings/server/public.ts';
 import { logPostings } from '../ledger/posting-log.ts';
 import { readConfigOrExit } from '../platform/config.ts';
@@ -20,7 +20,7 @@ await runService('jobs', async (fail) => {
     { url, log: floor.log, tasks: { ...tasksOf(floor), ...sandboxClockTask(floor, url) }, cronItems: cronItemsOf() },
     fail,
   );
-  // The feed NOTIFYs when the bank has news, so the waiting jobs need not wait for their minute.
+  // The feed NOTIFYs when the bank has news. Queue these jobs at once instead of at their minute.
   const heard = await floor.sql.listen('bank', () => {
     for (const job of allJobs().filter((one) => one.onBankNews)) {
       queue

@@ -6,14 +6,14 @@ import { connect, type Database } from '../platform/db.ts';
 // pg_advisory_lock keys: arbitrary fixed numbers.
 const QUEUE = 7_203_021;
 const DRAINS = 7_203_022;
-/** Longer than the time that a stopping process may take (platform/service.ts). */
+/** Longer than the limit for a stopping process (platform/service.ts). */
 const WAIT_MS = 20_000;
 const LOOK_MS = 100;
 
 /**
- * Takes the lock of the one process that works on the queue. It waits until the process before is gone, and frees that
- * process's jobs. Returns a function that gives the lock back. `lost`: the connection broke, so another process may
- * have the lock. Throws when the lock stays taken.
+ * Takes the lock of the one process that works on the queue. Waits until the earlier process is gone, and frees its
+ * jobs. Returns a function that gives the lock back. `lost`: the connection broke, so another process may have the
+ * lock. Throws if the lock stays taken.
  */
 export async function takeQueueLock(
   url: string,
@@ -57,7 +57,7 @@ async function isFree(sql: Database): Promise<boolean> {
   return row?.taken === true;
 }
 
-/** The queue names its workers: 'pool-…' works on and on, 'otpool-…' drains. */
+/** The queue names its workers: 'pool-…' works all the time, 'otpool-…' drains. */
 async function freeDeadWorkers(sql: Database): Promise<void> {
   await sql.begin(async (tx) => {
     const [drains] = await tx<{ none: boolean }[]>`select pg_try_advisory_xact_lock(${DRAINS}) as none`;

@@ -6,8 +6,8 @@ const LEVELS: Partial<Record<string, 'error' | 'warn'>> = { error: 'error', warn
 type Failed = { job?: { task_identifier?: string; attempts?: number; max_attempts?: number }; error?: unknown };
 
 /**
- * Writes the queue's own messages into our log: work is for debugging, failures are for the operator. Payloads are left
- * out. So is the queue's sentence on a failed job, which repeats the words of the error.
+ * Writes the queue's own messages into our log: work at debug, failures for the operator. Leaves out payloads. Leaves
+ * out the queue's sentence on a failed job too: it repeats the words of the error.
  */
 export function queueLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {

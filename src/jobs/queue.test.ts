@@ -26,7 +26,7 @@ async function working(tasks: Tasks, fail: (why: string) => void = () => undefin
 
 const add = (task: string) => db.app`select graphile_worker.add_job(${task}, '{}', queue_name => 'due')`;
 
-/** Another process on the same queue; its jobs do not end. */
+/** Another process on the same queue. Its jobs do not end. */
 async function anotherProcess(): Promise<ChildProcess> {
   const script = `
     import { workQueue } from ${JSON.stringify(new URL('./queue.ts', import.meta.url).href)};

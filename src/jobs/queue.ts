@@ -19,7 +19,7 @@ export type Work = {
 
 export type Queue = Pick<Runner, 'addJob'> & { stop(): Promise<void> };
 
-/** `fail`: nobody asked, but the queue stopped or may no longer work. */
+/** `fail`: called when the queue stopped unasked or may no longer work. */
 export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail): Promise<Queue> {
   const giveBack = await takeQueueLock(url, fail);
   const runner = await run({

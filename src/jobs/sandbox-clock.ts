@@ -1,4 +1,4 @@
-// Lets the console move the sandbox clock. The request is a task of the queue, so it survives a restart.
+// Lets the console move the sandbox clock. The request is a queued task, so it survives a restart.
 import { z } from 'zod';
 import { followSandboxSales } from '../features/catalogue/server/public.ts';
 import { ADVANCE_TASK } from '../features/system/server/public.ts';

@@ -1,5 +1,5 @@
-// Does all work that is due now, in the order of the day: money in, payouts, then accruals. The sandbox clock, the seed
-// and tests use it. At other times the crontab runs the same jobs one by one.
+// Does all due work in the order of the day: money in, payouts, then accruals. The sandbox clock, the seed and tests
+// use it. At other times the crontab runs the same jobs one by one.
 import { runOnce } from 'graphile-worker';
 import { queueUrl } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
@@ -11,7 +11,7 @@ import { allJobs, tasksOf } from './tasks.ts';
 export type SettleOptions = {
   /** Connection string of the app's role, for the queue. */
   url: string;
-  /** Money enters here: makes the bank do its due work and pulls its lines. Called before each round. */
+  /** Money enters here: makes the bank do its due work and pulls its lines. Runs before each round. */
   pull?: () => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
   throw new Error(`there was still work to do after ${ROUNDS_MAX} rounds`);
 }
 
-/** Runs queued jobs of features until none may run now. A move of the clock is no job of a feature. */
+/** Runs features' queued jobs until none may run now. A move of the clock is no job of a feature. */
 async function drainQueue(floor: Floor, url: string): Promise<number> {
   const taskList = tasksOf(floor);
   const [before] = await floor.sql<{ waiting: bigint }[]>`select count(*) as waiting from graphile_worker.jobs

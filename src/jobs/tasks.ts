@@ -1,4 +1,4 @@
-// Turns feature jobs into tasks of the queue (graphile-worker), each by its name. An event fans out to the jobs that
+// Turns feature jobs into tasks of the queue (graphile-worker), each under its name. An event fans out to the jobs that
 // hear it.
 import type { CronItem } from 'graphile-worker';
 import { jobs as ledger } from '../ledger/jobs.ts';
@@ -19,8 +19,7 @@ export function allEvents(): readonly EventType[] {
 
 /**
  * One task for each job and one for each event. An event's task runs every job that hears it. Those jobs are
- * idempotent, so a retry repeats none. Throws for a name that stands twice, an event that nobody declared, and one that
- * nobody hears.
+ * idempotent, so a retry repeats none. Throws for a repeated name, an undeclared event, and an event that nobody hears.
  */
 export function tasksOf(
   floor: Floor,
@@ -56,10 +55,7 @@ function demandNoDouble(kind: string, named: readonly { name: string }[]): void 
   }
 }
 
-/**
- * Every job with a schedule, never twice at once. They are items, because a crontab's text allows no dot in a task's
- * name.
- */
+/** Every job with a schedule, never twice at once. These are items: a crontab's text allows no dot in a task's name. */
 export function cronItemsOf(jobs: readonly Job[] = allJobs()): CronItem[] {
   return jobs.flatMap(({ name, schedule }) =>
     schedule

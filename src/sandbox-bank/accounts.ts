@@ -1,4 +1,4 @@
-/** Accounts at the bank: the house's, outside payers' and payees', members'. */
+/** Accounts at the bank, of the house, outside payers and payees, and members. */
 import { type AccountKind, type AccountRef, type HouseAccount, RAIL } from '../platform/bank-wire.ts';
 import type { Party } from '../platform/bank-wire-admin.ts';
 import { book } from './booking.ts';
@@ -18,10 +18,10 @@ export interface AccountRow {
   balanceMinor: bigint;
 }
 
-/** Opening balance of a new account without a given one: enough to try everything. 10,000,000.00 of play money. */
+/** Opening balance of a new account if none is given: 10,000,000.00 of play money, enough to try everything. */
 const OPENING_MINOR = 1_000_000_000n;
 const OPERATOR_OPENING_MINOR = 10_000_000_000n;
-/** House accounts are older than any clock that the sandbox is moved to. */
+/** House accounts are older than any clock setting of the sandbox. */
 const HOUSE_OPENED = new Date('2020-01-01T06:00:00Z');
 
 const columns = (sql: Db) => sql`id, code, role, kind, bank, number, holder_name, state, balance_minor`;
@@ -53,7 +53,7 @@ interface OpenAccount {
   openingMinor?: bigint | undefined;
 }
 
-/** Opens an account, or returns the one that already stands under this number and name. */
+/** Opens an account, or returns the existing one with this number and name. */
 export async function openAccount(sql: Sql, now: Date, request: OpenAccount): Promise<AccountRow | Refusal> {
   if (!offers(request.bank, request.kind)) return refuse('institution_unknown');
   if (request.number !== undefined && !looksValid({ ...request, number: request.number }))
@@ -95,7 +95,7 @@ export function listAccounts(sql: Sql, role?: AccountRow['role']): Promise<Accou
     select ${columns(sql)} from bank.account ${role ? sql`where role = ${role}` : sql``} order by id limit 10000`;
 }
 
-/** The accounts that the bank is born with. Running it again changes nothing. */
+/** The bank's first accounts. A second run changes nothing. */
 export async function openHouse(sql: Sql, operatorName: string): Promise<void> {
   await sql.begin(async (tx) => {
     const house = [

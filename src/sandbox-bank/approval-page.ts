@@ -1,4 +1,4 @@
-/** The approval page: a push or USSD prompt as a member sees it. Plain HTML, no script, works on any phone. Pure. */
+/** The approval page: the member's view of a push or USSD prompt. Plain HTML without a script, for any phone. Pure. */
 import { createHash } from 'node:crypto';
 import type { AccountKind } from '../platform/bank-wire.ts';
 import { languageOf, WIRE_LANGUAGES } from '../platform/languages.ts';
@@ -13,7 +13,8 @@ const style = `
 @media(prefers-color-scheme:dark){:root{--bg:#12161A;--surface:#1A2026;--line:#333C45;--border:#7F8B96;--ink:#F2EEE7;
 --ink2:#B7B0A5;--primary:#7FC4D4;--on:#06262F;--clay:#3D2116;--onclay:#F7C9B2;
 --bad:#F28B82;--focus:#8AB8FF}}
-*{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:1rem/1.5 system-ui,'Noto Sans','Noto Sans Ethiopic',sans-serif}
+*{box-sizing:border-box}
+body{margin:0;background:var(--bg);color:var(--ink);font:1rem/1.5 system-ui,'Noto Sans','Noto Sans Ethiopic',sans-serif}
 .notice{margin:0;padding:.5rem 1rem;background:var(--clay);color:var(--onclay);text-align:center;font-weight:600}
 main{max-width:450px;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.375rem;line-height:1.3;margin:0 0 1rem}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:1rem;margin-bottom:1.5rem}
@@ -33,7 +34,7 @@ button.quiet{background:transparent;color:var(--primary)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
-/** No script, no outside origin, no frame; forms go back to the bank only. */
+/** No script, no outside origin, no frame. Forms go back to the bank only. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -88,7 +89,7 @@ export interface PromptView {
 
 const masked = (number: string) => `•••• ${number.slice(-4)}`;
 
-/** The prompt while it is open, the outcome afterwards. */
+/** The prompt while it is open, then the outcome. */
 export function depositPage(view: PromptView): string {
   const { deposit, now } = view;
   const open = deposit.state === 'created' || deposit.state === 'pending';

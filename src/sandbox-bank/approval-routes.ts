@@ -13,7 +13,7 @@ const answerForm = z.strictObject({
   pin: z.string().trim().max(12).default(''),
 });
 
-/** The possible form of a token (deposits.ts). The database cannot even look for one with a NUL in it. */
+/** The possible form of a token (deposits.ts). A NUL would make the database's search fail. */
 const TOKEN = /^[\w-]{1,64}$/;
 
 export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge }: BankParts): void {

@@ -34,7 +34,7 @@ export async function writeSettings(sql: Sql, today: string, settings: BankSetti
   });
 }
 
-/** Before anything but opening balances is booked, the past may still be arranged. */
+/** Without any booking but opening balances, the past may still change. */
 async function hasHistory(tx: Db): Promise<boolean> {
   const [row] = await tx`
     select 1 from bank.line l join bank.entry e on e.id = l.entry_id join bank.account a on a.id = l.account_id

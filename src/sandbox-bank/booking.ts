@@ -12,10 +12,10 @@ export interface Booking {
   to: bigint;
   amountMinor: bigint;
   kind: LineKind;
-  /** Time of the entry by the bank's clock; booked later only if the books have moved on. */
+  /** Time of the entry by the bank's clock. It is later only if the books have moved on. */
   at: Date;
   narrative: string;
-  /** The bank helps itself: it takes charges and recalls even below zero. */
+  /** The bank takes its own charges and recalls even below zero. */
   force?: boolean;
   reference?: string | null;
   instructionId?: string | null;
@@ -24,7 +24,7 @@ export interface Booking {
   relatesTo?: bigint | null;
 }
 
-/** Books and announces. Null when the paying account has not enough: nothing moved. */
+/** Books and announces. Null if the paying account has too little: nothing moved. */
 export async function book(tx: Tx, booking: Booking): Promise<bigint | null> {
   const [row] = await tx<{ entry: bigint | null }[]>`
     select bank.book(

@@ -1,4 +1,6 @@
-/** The bank's clock: the machine's, moved by an offset that survives a restart. Nothing else in the bank asks the time. */
+/**
+ * The bank's clock: the machine's time plus an offset that survives a restart. Nothing else in the bank asks the time.
+ */
 import type { Sql } from './database.ts';
 
 /** Addis Ababa has been at UTC+3 all year since 1936, so a business date needs no time-zone table. */
@@ -28,8 +30,8 @@ export class BankClock {
   }
 
   /**
-   * Moves the clock. False when an entry is already later than the new now: books never run backwards. It makes one
-   * move at a time, so the memory matches the last stored value.
+   * Moves the clock. Returns false if an entry is later than the new now: books never run backwards. Moves run one at a
+   * time, so memory matches the last stored value.
    */
   move(sql: Sql, offsetMs: number): Promise<boolean> {
     const mine = this.#last.then(() => this.#move(sql, offsetMs));
@@ -52,7 +54,7 @@ export function businessDateOf(at: Date): string {
   return new Date(at.getTime() + ADDIS_MS).toISOString().slice(0, 10);
 }
 
-/** The instant at which a business date begins; hours are added on top. */
+/** The instant at which a business date begins, plus `hours`. */
 export function startOfDay(date: string, hours = 0): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - ADDIS_MS + hours * 3_600_000);
 }

@@ -81,7 +81,7 @@ async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']
     role: 'member',
     holderName: payer.holderName ?? `Holder of ${ref.number}`,
   });
-  // Two first deposits came from one new phone at once: the other one opened it, perhaps under another spelling.
+  // Two first deposits came from one new phone at once. The other one opened it, perhaps under another spelling.
   return opened instanceof Refusal && opened.code === 'number_taken'
     ? ((await findAccount(sql, ref)) ?? opened)
     : opened;
@@ -101,7 +101,7 @@ export async function openPrompt(sql: Sql, token: string): Promise<DepositRow | 
 
 type Decision = 'approve' | 'decline';
 
-/** The payer's answer on the page. `pin_wrong` leaves the prompt open until the tries are used up. */
+/** The payer's answer on the page. `pin_wrong` leaves the prompt open while tries remain. */
 export async function decideByPage(
   desk: DepositDesk,
   now: Date,

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await bank.faults();
-  // Finish work of earlier tests, so that it does not use up this test's faults.
+  // Finish earlier tests' work, or it would use up this test's faults.
   await bank.advance(60_000);
 });
 afterAll(() => bank.close());

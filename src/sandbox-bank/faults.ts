@@ -15,7 +15,7 @@ import type { WebhookType } from '../platform/bank-wire.ts';
 import type { Db, Sql } from './database.ts';
 
 type RuleOf<K extends FaultKind> = Extract<FaultRule, { kind: K }>;
-/** The next act; a rule has a chance when it names the same. */
+/** The next act. A rule that names the same act gets a chance. */
 interface Occasion {
   operation?: ApiOperation | SettleOperation;
   event?: WebhookType;
@@ -27,7 +27,7 @@ interface Planned {
   hits: number;
 }
 
-/** A number in [0, 1) that depends on nothing but seed and index. */
+/** A number in [0, 1) that depends only on seed and index. */
 export function seededFraction(seed: string, index: number): number {
   return createHash('sha256').update(`${seed}|${index}`).digest().readUIntBE(0, 6) / 2 ** 48;
 }
@@ -68,8 +68,8 @@ export class FaultPlan {
   }
 
   /**
-   * Asks whether a fault of this kind strikes now. It counts one more chance for every rule that fits. Pass your open
-   * transaction in: asking the pool for a second connection while holding one could wait for ever.
+   * Asks whether a fault of this kind strikes now. Counts one more chance for every rule that fits. Pass your open
+   * transaction in. With a connection in hand, asking the pool for a second one could wait for ever.
    */
   async draw<K extends FaultKind>(kind: K, occasion: Occasion, db: Db = this.#sql): Promise<RuleOf<K> | undefined> {
     let struck: RuleOf<K> | undefined;

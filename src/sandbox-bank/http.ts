@@ -68,7 +68,7 @@ async function serve({ request, reply, endpoint, handler, front }: Call): Promis
 
 const send = (reply: FastifyReply, refusal: Refusal) => reply.code(refusal.status).send(refusal.toWire());
 
-/** The caller sees a broken connection and must find out whether the act was done. */
+/** The caller sees a broken connection and must ask whether the act was done. */
 function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.socket?.destroy();

@@ -46,8 +46,8 @@ export function looksValid({ kind, bank, number: typed }: AccountRef): boolean {
 }
 
 /**
- * A number that nobody has, derived from a serial. Cards begin with 9, which no international card scheme uses. So a
- * sandbox card is never somebody's real one.
+ * An unused number, derived from a serial. Cards begin with 9, which no international card scheme uses. So a sandbox
+ * card is never a real one.
  */
 export function makeNumber(kind: AccountKind, bank: string, serial: bigint): string {
   const body = serial.toString();
@@ -64,7 +64,7 @@ export function makeNumber(kind: AccountKind, bank: string, serial: bigint): str
   return digits + check;
 }
 
-/** Names match when they differ only in case, accents' encoding and spaces. */
+/** Names match if they differ only in case, accents' encoding and spaces. */
 export function sameName(left: string, right: string): boolean {
   const plain = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en').replaceAll(/\s+/g, ' ').trim();
   return plain(left) === plain(right);

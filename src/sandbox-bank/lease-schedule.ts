@@ -3,7 +3,7 @@ import type { Lease, RentBehaviour } from '../platform/bank-wire-admin.ts';
 import { addDays, startOfDay } from './clock.ts';
 import { seededFraction } from './faults.ts';
 
-/** Rents are paid at nine in the morning, Addis Ababa. */
+/** Rents arrive at nine in the morning, Addis Ababa. */
 const PAY_HOUR = 9;
 
 export interface Due {
@@ -25,7 +25,7 @@ export function dueDates(lease: Lease, through: string): Due[] {
   }
 }
 
-/** The due date in the step-th day, week or month counted from the one that holds the lease's start. */
+/** The due date in the step-th day, week or month. The one with the lease's start counts as 0. */
 function dueAtStep(lease: Lease, step: number): Omit<Due, 'n'> {
   if (lease.every === 'day') {
     const day = addDays(lease.start, step);
@@ -51,7 +51,7 @@ function isoWeekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** ISO 8601 week: the one that holds the year's first Thursday is week 1. */
+/** ISO 8601 week: week 1 holds the year's first Thursday. */
 function isoWeek(monday: string): string {
   const thursday = addDays(monday, 3);
   const year = thursday.slice(0, 4);

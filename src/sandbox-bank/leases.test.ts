@@ -74,7 +74,7 @@ describe('rents', () => {
   beforeAll(async () => {
     const { url } = await emptyDatabase();
     bank = await runBank(url);
-    // A Monday at noon in Addis Ababa: nothing is booked yet, so the clock may still be set back.
+    // A Monday at noon in Addis Ababa. Nothing is booked yet, so the clock may still go back.
     const offsetMs = Date.parse('2026-01-05T09:00:00Z') - Date.now();
     await must(bank.client.call('POST /admin/clock', { body: { offsetMs } }));
     const opened = await must(

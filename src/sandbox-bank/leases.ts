@@ -1,4 +1,4 @@
-/** The lessee simulator: leases, their due dates as the clock reaches them, and rents paid into the client account. */
+/** The lessee simulator: leases, their due dates as the clock reaches them, and rents into the client account. */
 import { z } from 'zod';
 import { type Lease, lease as leaseSchema } from '../platform/bank-wire-admin.ts';
 import { findAccount, houseAccountRow } from './accounts.ts';
@@ -33,7 +33,7 @@ export async function listLeases(sql: Db): Promise<Lease[]> {
   return rows.map((row) => z.decode(leaseSchema, row.plan as z.input<typeof leaseSchema>));
 }
 
-/** Writes down the dues that the clock has reached, with the payments that the lessee will make for them. */
+/** Records the dues that the clock has reached, with the lessee's coming payments. */
 export async function raiseDues(sql: Sql, today: string): Promise<void> {
   for (const lease of await listLeases(sql)) {
     const [last] = await sql<
@@ -60,7 +60,7 @@ export async function raiseDues(sql: Sql, today: string): Promise<void> {
   }
 }
 
-/** Pays one rent whose time has come. It bounces when the lessee has not enough or is gone. */
+/** Pays one rent at its time. It bounces if the lessee has too little or is gone. */
 export async function payRent(sql: Sql, id: bigint, at: Date): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [rent] = await tx<

@@ -1,4 +1,4 @@
-/** Booked lines as the account holder sees them: the live feed, and the lines of statements. */
+/** Booked lines in the account holder's view: the live feed, and the lines of statements. */
 import type { AccountKind, HouseAccount, LineKind, StatementLine } from '../platform/bank-wire.ts';
 import { bankReference } from './bank-reference.ts';
 import type { Db, Sql } from './database.ts';
@@ -54,7 +54,7 @@ export async function lineFeed(
   return { account, lines, lastSequence: lines.at(-1)?.sequence ?? Number(after) };
 }
 
-/** Only the house's accounts have a feed; a line of any other account must not come here. */
+/** Only the house's accounts have a feed. Pass no line of another account. */
 export function lineToWire(row: LineRow): StatementLine {
   return {
     lineId: row.id.toString(),

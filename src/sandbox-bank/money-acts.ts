@@ -58,7 +58,7 @@ export function bookOutsideTransfer(sql: Sql, now: Date, request: BankInput<'POS
 
 const isClosed = (account: AccountRow) => account.state === 'closed';
 
-/** The bank takes its charge whether or not the account has it. */
+/** The bank takes its charge even if the account has too little. */
 export function bookCharge(sql: Sql, now: Date, request: BankInput<'POST /admin/charges'>['body']) {
   return once(sql, now, request, async (tx) => ({
     from: (await houseAccountRow(tx, request.account)).id,

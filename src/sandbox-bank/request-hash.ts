@@ -1,4 +1,4 @@
-/** The key of an idempotent request's memory: the SHA-256 of its content, in any order of fields. */
+/** The SHA-256 of a request's content, in any order of fields. It recognises a repeated request. */
 import { createHash } from 'node:crypto';
 
 export function requestHash(request: object): Buffer {

@@ -31,7 +31,7 @@ export interface BankParts {
   faults: FaultPlan;
   desk: DepositDesk;
   due: DueRunner;
-  /** Tells the delivery that there may be events to send. */
+  /** Starts a look for events to send. */
   nudge: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Everything that waits for a time. It runs in order of that time, as if the bank had been awake all along. */
+/** All work that waits for a time. It runs in order of that time, as if the bank had never stopped. */
 import type { DueReport } from '../platform/bank-wire-admin.ts';
 import type { BankClock } from './clock.ts';
 import type { Sql } from './database.ts';
@@ -19,7 +19,7 @@ interface DueWork {
   clock: BankClock;
   faults: FaultPlan;
   desk: DepositDesk;
-  /** One pass over due webhooks; answers how many were delivered. */
+  /** One pass over due webhooks. Returns how many were delivered. */
   deliver: () => Promise<number>;
   onError: (error: unknown, what: string) => void;
 }
@@ -38,7 +38,7 @@ export class DueRunner {
     this.#work = work;
   }
 
-  /** Money only, no webhooks. Statements call it, so that they miss nothing due before they close. */
+  /** Money only, no webhooks. A statement runs this first, so no due booking is missing. */
   async runMoney(): Promise<MoneyReport> {
     // A run under way would miss work that fell due after its last look. Wait for it, then look again.
     while (this.#money) await this.#money.catch(() => undefined);
@@ -56,7 +56,7 @@ export class DueRunner {
     return { ...money, webhooksDelivered, webhooksWaiting: await countWaiting(this.#work.sql) };
   }
 
-  /** Passes until one delivers nothing. Only one runs at a time, or events would overtake each other. */
+  /** Runs passes until one delivers nothing. Only one runs at a time, or events would overtake each other. */
   deliverAll(): Promise<number> {
     const before = this.#post;
     this.#post = (async () => {
@@ -76,7 +76,7 @@ export class DueRunner {
     this.#raisedThrough = '';
   }
 
-  /** Resolves when nothing is under way; for closing. */
+  /** Resolves when nothing is under way, before closing. */
   async idle(): Promise<void> {
     await Promise.allSettled([this.#money, this.#post]);
   }
@@ -103,7 +103,9 @@ export class DueRunner {
     }
   }
 
-  /** A few at a time. Settling one can make another due before the rest, such as a return minutes after its payment. */
+  /**
+   * Twenty at a time. Settling one can make another due before the rest: a return may come minutes after its payment.
+   */
   #dueItems(now: Date): Promise<DueItem[]> {
     return this.#work.sql<DueItem[]>`
       select 'settle' as what, id, due_at from bank.instruction where state = 'processing' and due_at <= ${now}

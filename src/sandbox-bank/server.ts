@@ -1,4 +1,4 @@
-/** Puts the bank together: database, clock, books, post, HTTP. Tests run it in their own process. */
+/** Builds the bank: database, clock, books, post, HTTP. Tests run it in their own process. */
 import fastify from 'fastify';
 import { openHouse } from './accounts.ts';
 import { registerApproval } from './approval-routes.ts';
@@ -16,20 +16,20 @@ export interface BankOptions {
   databaseUrl: string;
   apiKey: string;
   adminKey: string;
-  /** Target of the events; without it they wait in the queue. */
+  /** Target of the events. Without it they wait in the queue. */
   webhookUrl?: string | undefined;
   /** `whsec_` and base64, as Standard Webhooks demands. */
   webhookSecret: string;
   host?: string;
   /** 0 takes a free one. */
   port?: number;
-  /** The address that members' browsers reach; the listening address when left out. */
+  /** The address that members' browsers reach. By default the listening address. */
   publicUrl?: string | undefined;
   operatorName?: string;
   /** Latencies of a new database; staff change them later. */
   payoutLatencyMs?: number;
   transferLatencyMs?: number;
-  /** How often the bank looks for due work; 0 never, so that a test decides when. */
+  /** How often the bank looks for due work. With 0 it never looks by itself: a test decides when. */
   tickMs?: number;
   webhookTimeoutMs?: number;
   onError?: (error: unknown, what: string) => void;
@@ -70,7 +70,7 @@ export async function createBank(options: BankOptions): Promise<Bank> {
 
   const clock = new BankClock();
   const faults = new FaultPlan(sql);
-  // The public address is known once the port is; nothing reads it before.
+  // The port, and with it the public address, is unknown here. Nothing reads the address before it is set.
   const desk: DepositDesk = { sql, faults, operatorName, publicUrl: options.publicUrl ?? '' };
   const delivery = {
     sql,

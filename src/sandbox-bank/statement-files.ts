@@ -1,13 +1,13 @@
 /** A statement as files: CSV for people, CAMT.053 (ISO 20022 camt.053.001.08) for machines. Pure. */
 import type { Statement, StatementLine } from '../platform/bank-wire.ts';
 
-/** Minor units as a decimal with two places; the sign is in front. */
+/** Minor units as a decimal with two places and a leading sign. */
 export function decimal(minor: bigint): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-// Disarms a cell that begins like a formula, because people open these files in spreadsheets. Amounts are ours.
+// Disarms a cell that begins like a formula, because people open these files in spreadsheets. Amounts need no guard.
 const cell = (value: string) => {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -53,7 +53,7 @@ function csvRow(line: StatementLine): string {
 
 const xml = (value: string) =>
   value
-    // Control characters cannot stand in XML 1.0, not even escaped.
+    // XML 1.0 forbids control characters, even escaped.
     // oxlint-disable-next-line no-control-regex
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replaceAll('&', '&amp;')
@@ -97,7 +97,7 @@ function xmlEntry(line: StatementLine): string {
   ].join('');
 }
 
-/** The same statement, byte for byte the same each time. */
+/** The same statement gives the same bytes each time. */
 export function statementCamt053(statement: Statement): string {
   const { account, lines, date, fromDate } = statement;
   const end = `${date}T23:59:59+03:00`;

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 beforeAll(async () => {
   const { url } = await emptyDatabase();
   bank = await runBank(url);
-  // Thursday, noon in Addis Ababa; Friday is made a bank holiday.
+  // Thursday, noon in Addis Ababa. Friday becomes a bank holiday.
   await must(
     bank.client.call('POST /admin/clock', { body: { offsetMs: Date.parse('2026-03-05T09:00:00Z') - Date.now() } }),
   );
@@ -121,7 +121,7 @@ test('opening + lines = closing = the next opening, for any run; lines are those
   );
 });
 
-/** Reads every statement of the account after a day and adds it all up again. */
+/** Reads every statement of the account after a day and adds it up again. */
 async function provesItself(account: HouseAccount, since: string): Promise<void> {
   const { statements } = await calendar(since, account);
   const read: Statement[] = [];

@@ -1,4 +1,4 @@
-/** Daily statements: opening, lines, closing. Once handed out, a day never changes. */
+/** Daily statements: opening, lines, closing. A day that was handed out never changes. */
 import type { HouseAccount, Statement } from '../platform/bank-wire.ts';
 import { houseAccountRow } from './accounts.ts';
 import { addDays, businessDateOf, startOfDay } from './clock.ts';

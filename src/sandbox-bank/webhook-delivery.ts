@@ -30,7 +30,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
     }
     const outcome = await attempt(delivery, row);
     if (outcome === 'delivered') delivered += 1;
-    // A receiver that does not answer would cost a time-out for each event. The others wait for the next pass.
+    // A receiver without an answer would cost a time-out for each event. The others wait for the next pass.
     if (outcome === 'no_answer') break;
     if (outcome !== 'delivered') continue;
     for (const overtaken of held.splice(0)) {
@@ -40,7 +40,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
   return delivered;
 }
 
-/** The reordering fault: the event waits until a later one has gone out, or until its time is up. */
+/** The reordering fault: the event waits until a later one went out, or until its time is up. */
 async function holdBack({ sql, clock, faults }: Delivery, row: WebhookRow): Promise<boolean> {
   if (row.heldUntil) return row.heldUntil > clock.now();
   if (row.attempts > 0) return false;
@@ -82,7 +82,7 @@ async function attempt(delivery: Delivery, row: WebhookRow): Promise<'delivered'
   return status === undefined ? 'no_answer' : 'refused';
 }
 
-/** The receiver's status, or undefined when it gave none in time. */
+/** The receiver's status. Undefined if none came in time. */
 async function send(
   { url, secret, timeoutMs }: Delivery,
   { row, body, forged }: { row: WebhookRow; body: string; forged: boolean },

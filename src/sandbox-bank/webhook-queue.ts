@@ -55,7 +55,7 @@ export async function listWebhooks(sql: Sql, state: WebhookRow['state'] | undefi
   };
 }
 
-/** Puts an event back into the queue, whatever its state: receivers deduplicate by webhook id. */
+/** Puts an event back into the queue from any state. Receivers deduplicate by webhook id. */
 export async function retryWebhook(sql: Sql, now: Date, webhookId: string): Promise<{ done: true } | Refusal> {
   const [row] = await sql`
     update bank.webhook set state = 'waiting', attempts = 0, held_until = null, next_attempt_at = ${now}

@@ -1,4 +1,4 @@
-// The parts that hold half a history and so must go. DATA_DIR is not enough where the database is kept elsewhere.
+// Half a history must go, with all its parts. DATA_DIR is not enough if the database lives elsewhere.
 import path from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { chooseFolders } from '../platform/database-folders.ts';

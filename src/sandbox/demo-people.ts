@@ -1,4 +1,4 @@
-// Demo members and staff of the sandbox are invented people. Two levels below the first member make a three-level team.
+// The sandbox's demo members and staff are invented people. Two levels below the first member make a three-level team.
 import type { StaffRole } from '../platform/contract.ts';
 
 export type DemoMember = {
@@ -7,7 +7,7 @@ export type DemoMember = {
   phone: string;
   birthDate: string;
   language: 'en' | 'am';
-  /** Key of the inviter; the operator's root code when absent. */
+  /** Key of the inviter. Absent: the operator's root code. */
   invitedBy?: string;
   /** Day of the history on which they register. */
   day: number;

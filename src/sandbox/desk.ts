@@ -1,5 +1,5 @@
-// The demo people act through everybody's contract and handlers: the same checks of input, the same use cases. They
-// skip the sign-in only, because ninety days of sessions would show nothing.
+// The demo people act through everybody's contract and handlers, with the same checks of input and the same use cases.
+// They skip only the sign-in, because ninety days of sessions would show nothing.
 import type { Contracts } from '../web/contracts.gen.ts';
 import { routes } from '../api/features.gen.ts';
 import type { Ask, Data, Endpoint, RouteKey } from '../platform/contract.ts';
@@ -15,7 +15,7 @@ type Of<K extends Name> = Contracts[K] extends Endpoint ? Contracts[K] : never;
 type Parts<E extends Endpoint> = { [P in keyof Ask<E> as [Ask<E>[P]] extends [undefined] ? never : P]: Ask<E>[P] };
 export type Act = <K extends Name>(name: K, input?: Parts<Of<K>>) => Promise<Data<Of<K>>>;
 
-/** The scenario expected no refusal here. The seed stops and names the act. */
+/** The scenario expected no refusal. The seed stops and names the act. */
 export class Refused extends Error {
   readonly refusal: string;
   constructor(route: string, refusal: string, data: unknown) {

@@ -1,5 +1,5 @@
 // The demo people live through ninety days of history, with the product's own use cases on a moved clock. Nothing is
-// written behind their back. A missed rent here is a rent that the bank's lessee did not pay.
+// written around those. For a missed rent, the bank's lessee did not pay.
 import { weekday } from '../platform/clock.ts';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
@@ -37,7 +37,7 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   await followSandboxSales(stage.floor, stage.levers.bank);
 }
 
-/** Adds events after the office has gone home, so a clerk who opens the console finds work. */
+/** Adds events after the office has gone home. So a clerk who opens the console finds work. */
 export async function leaveWork(stage: Stage): Promise<void> {
   for (const step of stepsOf(HISTORY_DAYS)) await take(stage, step);
   await stage.settle();
@@ -68,7 +68,7 @@ async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
   cast.members.set(key, { id: member.id, inviteCode: member.inviteCode, act, payoutAccountId: account.id });
 }
 
-/** True when the bank has to do something before the day can go on. */
+/** True if the bank has work to do before the day goes on. */
 async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
   const who = cast.members.get(step.who);
   if (!who) throw new Error(`${step.who} has not joined yet`);
@@ -172,7 +172,7 @@ async function office(stage: Stage, day: number): Promise<void> {
     );
 }
 
-/** Two persons book the operator's own money as rewards budget, two days after it was sent. */
+/** Two persons book the operator's own money as rewards budget, two days after its transfer. */
 async function fundBudget(cast: Cast): Promise<void> {
   const a = staffOf(cast, 'financeA');
   const b = staffOf(cast, 'financeB');
@@ -196,7 +196,7 @@ async function fundBudget(cast: Cast): Promise<void> {
   }
 }
 
-/** Spends half of what holders paid for the devices and rentals on their suppliers. Funds keep theirs until their sales end. */
+/** Pays suppliers half of the holders' money for devices and rentals. Funds keep theirs until their sales end. */
 async function deploy({ floor, cast }: Stage): Promise<void> {
   const a = staffOf(cast, 'financeA');
   const b = staffOf(cast, 'financeB');
@@ -237,7 +237,7 @@ const unless =
       if (!(error instanceof Refused && names.includes(error.refusal))) throw error;
     });
   };
-/** The rents decide the balance: it may be less than the plan wants to take. */
+/** The rents decide the balance. It may be less than the plan's withdrawal. */
 const unlessShort = unless('balance_insufficient', 'withdrawal_tier_limit');
 const unlessEmpty = unless('nothing_to_collect');
 const unlessSalesGoOn = unless('sales_not_ended');

@@ -1,4 +1,4 @@
-// The sandbox's levers on the bank: its clock, what is due there, and the feed's pull. Play money only.
+// The sandbox's levers on the bank: its clock, its due work, and the feed's pull. Play money only.
 import { type BankClient, createBankClient } from '../platform/bank-client.ts';
 import type { Config } from '../platform/config.ts';
 import type { Secrets } from '../platform/secrets.ts';

@@ -1,5 +1,7 @@
-// npm run sandbox -- advance 3d | clock: moves the sandbox's clock and does the work that falls due on the way. The app
-// must be running (npm start): its bank and its feed do their part.
+// npm run sandbox -- advance 3d | clock
+//
+// Moves the sandbox's clock and does the work that falls due on the way. The app must run (npm start): its bank and its
+// feed take part.
 import { followSandboxSales } from '../features/catalogue/server/public.ts';
 import { advance } from '../jobs/advance.ts';
 import { messageOf } from '../platform/caught.ts';

@@ -1,4 +1,4 @@
-// The acts of the demo people on each of the ninety days. The plan is fixed, so every sandbox begins alike.
+// The acts of the demo people on each of the ninety days. The plan is fixed, so every sandbox begins the same.
 
 export type Step =
   | { do: 'recharge'; who: string; birr: number; decline?: true }
@@ -9,7 +9,7 @@ export type Step =
   | { do: 'collect'; who: string }
   | { do: 'complain'; who: string; text: string };
 
-/** `product` counts the products on sale as the catalogue lists them. */
+/** `product` is a place in the catalogue's list of products on sale. */
 const plan: Record<number, readonly Step[]> = {
   1: [
     { do: 'recharge', who: 'almaz', birr: 60_000 },
@@ -97,7 +97,7 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'withdraw', who: 'dawit', birr: 1_600 },
   ],
   89: [{ do: 'buy', who: 'almaz', product: 5, units: 1 }],
-  // The office finds these on its desk when the history ends: nobody reviews them.
+  // Nobody reviews these, so the office finds them on its desk after the history.
   90: [
     { do: 'withdraw', who: 'dawit', birr: 1_200 },
     { do: 'withdraw', who: 'marta', birr: 1_100 },
@@ -112,14 +112,14 @@ const plan: Record<number, readonly Step[]> = {
 
 export const HISTORY_DAYS = 90;
 
-/** From this day on the office leaves the newest rent unbooked, so that a clerk has one to book. */
+/** From this day on the office leaves the newest rent unbooked. So a clerk has one to book. */
 export const LEAVES_ONE_FROM = 84;
 
 export function stepsOf(day: number): readonly Step[] {
   return plan[day] ?? [];
 }
 
-/** Nearly everybody collects once a week, each on their own weekday; some forget for weeks. */
+/** Nearly everybody collects once a week, each on their own weekday. Some forget for weeks. */
 export function collectsOn(memberIndex: number, day: number): boolean {
   return memberIndex % 5 === (day % 7) - 1 && day % 28 < 25;
 }

@@ -1,5 +1,5 @@
-// First run of the sandbox: demo people, products and ninety days of history. It runs once. It recognises and reports a
-// run that was cut short, because half a history is worse than none.
+// First run of the sandbox: demo people, products and ninety days of history. It runs once. It recognises and reports
+// an interrupted run: half a history is worse than none.
 import { advance, offsetOf } from '../jobs/advance.ts';
 import { settle } from '../jobs/settle.ts';
 import { messageOf } from '../platform/caught.ts';
@@ -18,7 +18,7 @@ import { DEMO_PASSWORD, DEMO_PIN, demoMembers, demoStaff } from './demo-people.t
 import { HISTORY_DAYS } from './plan.ts';
 
 const DAY_MS = 86_400_000;
-/** One look a day besides the morning, when payouts leave. It is enough for history and halves the time. */
+/** One stop a day besides the morning: payouts leave then. That is enough for history and halves the time. */
 const FINANCE_HOURS = [10 * 60 + 30];
 const config = readConfigOrExit();
 const floor = await openFloor({ config, name: 'seed', max: 8 });

@@ -30,7 +30,7 @@ export function takeDataFolder(dataDir: string): { afterCrash: boolean; giveBack
   }
 }
 
-/** Throws when a port is taken. */
+/** Throws if a port is taken. */
 export async function demandPorts(host: string, ports: Record<string, number>, patient: boolean): Promise<void> {
   const deadline = Date.now() + (patient ? CRASH_GRACE_MS : 0);
   for (const [setting, port] of Object.entries(ports)) {
@@ -59,7 +59,7 @@ function tryPort(host: string, port: number): Promise<string | undefined> {
   });
 }
 
-/** Returns a port that is free at this moment. */
+/** Returns a free port. Another process may take it later. */
 export function freePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
@@ -71,7 +71,7 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
   });
 }
 
-/** Another process may have the number from an old file by now. Look where the system tells. */
+/** Another process may have the old file's number by now. Look where the system allows it. */
 function isOurs(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {

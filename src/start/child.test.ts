@@ -1,4 +1,4 @@
-// The report on a process that does not start, or dies. It quotes the process's own words in this run.
+// The report on a process that does not start, or dies. It quotes the process's words of this run.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

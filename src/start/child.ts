@@ -1,4 +1,4 @@
-// Supervises one process of ours: starts it, waits for it, restarts it when it dies, stops it.
+// Supervises one of our processes: starts it, waits for it, restarts it after its death, stops it.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -12,15 +12,15 @@ export type ChildSpec = {
   entry: string;
   env: Record<string, string | undefined>;
   logDir: string;
-  /** Hears of every process before it is ready, so that a stop in the middle of a start finds it. */
+  /** Gets every process before it is ready. So a stop in the middle of a start finds it. */
   onStart: (child: ChildProcess) => void;
 };
 
 export type Child = {
   name: string;
-  /** Lets open work end; after `limitMs` it is killed. */
+  /** Lets open work end. Kills the process after `limitMs`. */
   stop: (limitMs?: number) => Promise<void>;
-  /** Stops the process and starts it anew, for code that changed. */
+  /** Restarts the process after its code changed. */
   restart: () => Promise<void>;
 };
 
@@ -28,7 +28,7 @@ const READY_LIMIT_MS = 120_000;
 const CALM_MS = 60_000; // after so long a life, the next death counts as the first
 const LOG_MAX_BYTES = 50_000_000;
 
-/** Resolves when the process reports that it is ready. Rejects with its last words when its first start fails. */
+/** Resolves when the process reports that it is ready. Rejects with its last words if its first start fails. */
 export async function startChild(spec: ChildSpec, say: (line: string) => void): Promise<Child> {
   let current: ChildProcess | undefined;
   let wanted = true;
@@ -82,7 +82,7 @@ export async function startChild(spec: ChildSpec, say: (line: string) => void): 
 }
 
 /**
- * Runs one of our scripts to its end with its output in our terminal. Resolves with the lines it sends us; rejects when
+ * Runs one of our scripts to its end with its output in our terminal. Resolves with the lines that it sends. Rejects if
  * it fails.
  */
 export async function runToEnd(spec: Omit<ChildSpec, 'logDir'>): Promise<string[]> {
@@ -99,7 +99,7 @@ export async function runToEnd(spec: Omit<ChildSpec, 'logDir'>): Promise<string[
   return lines;
 }
 
-/** Sends SIGTERM, then SIGKILL when the process does not end in time. */
+/** Sends SIGTERM, then SIGKILL if the process does not end in time. */
 export async function endProcess(child: ChildProcess, limitMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = ended(child);
@@ -109,14 +109,14 @@ export async function endProcess(child: ChildProcess, limitMs: number): Promise<
   clearTimeout(late);
 }
 
-/** Returns the last words of this run only: the log also holds earlier runs. */
+/** `lastOutput` returns words of this run only. The log also holds earlier runs. */
 function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () => string } {
   const file = path.join(spec.logDir, `${spec.name}.log`);
   fs.mkdirSync(spec.logDir, { recursive: true, mode: 0o700 });
   if (fs.existsSync(file) && fs.statSync(file).size > LOG_MAX_BYTES) fs.renameSync(file, `${file}.1`);
   const log = fs.openSync(file, 'a', 0o600);
   const from = fs.fstatSync(log).size;
-  // A process group of its own: a Ctrl-C reaches us alone, and we stop processes in the right order.
+  // A process group of its own. A Ctrl-C then reaches us alone, and we stop processes in the right order.
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
     stdio: ['ignore', log, log, 'ipc'],
     detached: true,
@@ -126,7 +126,7 @@ function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () =>
   return { child, lastOutput: () => readLastOutput(spec.name, file, from) };
 }
 
-// A larger young generation. Under load most objects of a request die in it, so a collector's pause does not set p99
+// A larger young generation. Under load most objects of a request die in it. So collector pauses do not set p99
 // (bench/http.ts).
 const API_FLAGS = ['--max-semi-space-size=64'];
 
@@ -166,7 +166,7 @@ function ended(child: ChildProcess): Promise<number | string> {
   });
 }
 
-/** Our processes end a failed start with a line of their own name. The log shows every other cause. */
+/** Our processes end a failed start with a line that begins with their name. The log shows every other cause. */
 function readLastOutput(name: string, file: string, from: number): string {
   const lines = fs.readFileSync(file).subarray(from).toString().trimEnd().split('\n');
   const own =

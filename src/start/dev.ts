@@ -1,5 +1,5 @@
-// `npm run dev`: serves the two faces through Vite on PORT, with hot reloading. Vite hands everything else to the api
-// behind it. Our processes restart when server code changes.
+// `npm run dev`: serves the two faces through Vite on PORT, with hot reloading. Vite proxies all other calls to the
+// api. Our processes restart when server code changes.
 
 import fs from 'node:fs';
 import http from 'node:http';

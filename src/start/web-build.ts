@@ -1,5 +1,5 @@
-// The built faces, dist/web and dist/console. They are built when their sources changed, so the second start is
-// instant.
+// The built faces, dist/web and dist/console. A start builds them only after their sources changed, so the second start
+// is instant.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 export type Face = 'web' | 'console';
 const FACES: readonly Face[] = ['web', 'console'];
 
-/** Folders that a face's files may come from; server code is not among them. */
+/** Folders with the sources of the faces, without server code. */
 const SOURCES = [
   'src/web',
   'src/console',
@@ -24,7 +24,7 @@ const SOURCES = [
   'tsconfig.base.json',
 ];
 
-/** Builds stale faces, one after the other (two at once are slower on two cores). Throws when a build fails. */
+/** Builds stale faces, one after the other: two at once are slower on two cores. Throws if a build fails. */
 export async function buildFaces(say: (line: string) => void, onStart: (child: ChildProcess) => void): Promise<void> {
   for (const face of FACES) {
     const config = path.join(root, `vite.${face}.config.ts`);
@@ -42,7 +42,7 @@ export async function buildFaces(say: (line: string) => void, onStart: (child: C
   }
 }
 
-/** Removes the leftovers of a killed build. It leaves another start's running build alone. */
+/** Removes the leftovers of a killed build. Leaves another start's running build alone. */
 function removeBroken(out: string): void {
   const folder = path.dirname(out);
   if (!fs.existsSync(folder)) return;
