@@ -1,4 +1,4 @@
-// The console offers a role only what the API answers to it: every page, every queue and every tile of the overview.
+// A role gets from the API every page, every queue and every tile that the console offers to it.
 import { expect, test, vi } from 'vitest';
 import type { Endpoint } from '../platform/contract.ts';
 import { routes } from '../api/features.gen.ts';
