@@ -111,7 +111,7 @@ it('leads from the id in the answer to the transfer and to the job', async () =>
   const id = await call('POST', '/console/api/v1/stock');
   await expect.poll(() => linesOf(id)).toContain('worked');
   await expect.poll(() => linesOf(id)).toContain('answered');
-  // The queue may begin the job before the caller has the answer: each of the two tells its own lines in order.
+  // The queue may begin the job before the caller has the answer. So this checks the order within each of the two.
   const ofTheJob = new Set(['telling', 'worked']);
   expect(linesOf(id).filter((msg) => !ofTheJob.has(msg))).toEqual(['deciding', 'posted', 'answered']);
   expect(linesOf(id).filter((msg) => ofTheJob.has(msg))).toEqual(['telling', 'worked']);

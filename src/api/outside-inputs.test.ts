@@ -49,8 +49,8 @@ const NUMBERS = ['-1', '0', '2147483648', '999999999999999999', '922337203685477
 const ID_MAX = '99999999999999999';
 const coded = (key: string) => Buffer.from(key).toString('base64url');
 /**
- * Keys of every list's kind. A day stands alone or with an id. A number stands with an id. An instant stands with an id
- * or a word. The last is a shelf's place.
+ * Keys of every list's kind. A day is alone or with an id. A number comes with an id. An instant comes with an id or a
+ * word. The last is a shelf's place.
  */
 const CURSORS = [
   ...DAYS.flatMap((day) => [day, coded(day), coded(`${day}.1`), coded(`${day}T00:00:00.000Z|1`)]),

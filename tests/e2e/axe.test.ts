@@ -13,9 +13,7 @@ type Violation = { id: string; help: string; nodes: { target: string[]; failureS
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * Sheets that open over a screen, tap by tap: buying down to the keypad, filters, a new account, the service's lines.
- */
+/** Sheets over a screen, tap by tap: buying down to the keypad, filters, a new account, the service's lines. */
 const SHEETS = [
   ['/pagesB/product/device/index?item=%7B%22id%22%3A%221%22%7D', 'Buy', 'Continue to the transaction password'],
   ['/pages/tabbar/product/index', 'Filters'],

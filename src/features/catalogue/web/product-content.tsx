@@ -15,7 +15,7 @@ type Product = DataOf<'GET /api/v1/products/{id}'>;
 
 /**
  * The middle of the three detail pages: the product, its expected and paid income, its risks, its asset. `children`
- * stand after the figures: the notes of orders before a purchase.
+ * come after the figures: the notes of orders before a purchase.
  */
 export function ProductContent({ product, children }: { product: Product; children?: ReactNode }) {
   return (
