@@ -28,8 +28,7 @@ export function NothingHere() {
 }
 
 /**
- * The roles that may open an address; undefined where there is no page. Forms have fewer readers than lists and
- * records.
+ * The roles that may open an address. Undefined where there is no page. A form may have fewer readers than its list.
  */
 function rolesOf(pathname: string): readonly StaffRole[] | undefined {
   const under = (path: string) => `${pathname}/`.startsWith(`/${path}/`);

@@ -1,6 +1,6 @@
 import type { Standing } from '../design/console/resource.ts';
 
-/** Hides a queue that is read, empty and without an alarm. */
+/** Hides a queue that is loaded, empty and without an alarm. */
 export function isShown({ state, waiting, alarm }: Standing): boolean {
   return state !== 'ready' || waiting > 0 || alarm !== undefined;
 }

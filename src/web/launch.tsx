@@ -41,7 +41,7 @@ function UpdateNotice() {
       }
     };
     const since = Date.now() - (getStored('updateCheckedAt') ?? 0);
-    // Not before the first screen has what it needs.
+    // The first screen must have its data first.
     timer = setTimeout(() => void check(), Math.max(UPDATE_CHECK_MS - since, 4_000));
     return () => clearTimeout(timer);
   }, []);

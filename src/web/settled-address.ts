@@ -2,7 +2,7 @@ import { writeAddress } from './address.ts';
 import { canonicalPath, LOGIN_PATH } from './route-table.ts';
 
 /**
- * The address to show in place of this one, if another. An invitation goes to the login page with its code, also for a
+ * The address that replaces this one, or undefined. An invitation goes to the login page with its code, also for a
  * signed-in member (screens.md 1). A known path goes to its one form (screens.md 1). `/` stays: it is home.
  */
 export function settledAddress({ pathname, search }: { pathname: string; search: string }): string | undefined {

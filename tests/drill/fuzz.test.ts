@@ -55,8 +55,8 @@ beforeAll(async () => {
   people = await fuzzPeople(stage, members, market);
 });
 afterAll(async () => {
-  // Staff may declare an account as theirs after it has paid or was paid. The books name such an account rightly. A use
-  // after the declaration had to be refused, so it stays for the checks to find.
+  // Staff may declare an account theirs after it has paid or was paid. The checks would rightly name it, so this
+  // deletes it. A use after the declaration had to be refused. Such an account stays for the checks to find.
   await db.admin`
     delete from identity.staff_account s
     where not exists (select from revenue.entry e join ledger.statement_line l on l.id = e.statement_line_id

@@ -62,7 +62,7 @@ test('a fault would be found', async () => {
 /** One line for each violation, with its place. */
 async function violations(page: Page): Promise<string[]> {
   await settled(page);
-  // By evaluate, not by a script tag: the page's policy forbids unknown scripts.
+  // The page's policy forbids unknown script tags, so this evaluates the code.
   await page.evaluate(AXE);
   const result = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };

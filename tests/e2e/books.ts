@@ -22,7 +22,7 @@ export type Books = {
   points: number;
 };
 
-/** From the statement alone. Balances are those after the newest line. */
+/** Reads the statement alone. Balances are those after the newest line. */
 export async function booksOf(page: Page): Promise<Books> {
   const of = async (wallet: string) => {
     const { items } = await read<{ items: Line[] }>(page, `/api/v1/wallets/${wallet}/statement?limit=100`);

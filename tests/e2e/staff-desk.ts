@@ -102,7 +102,7 @@ export async function sitDown(browser: Browser, url: string, person: Person): Pr
   return { ...person, page, complaints };
 }
 
-/** By the menu. */
+/** Opens a page by the menu. */
 export async function go(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: entry, exact: true }).waitFor();

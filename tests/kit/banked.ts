@@ -30,7 +30,7 @@ export type Banked = {
   round(): Promise<void>;
   /** Moves both clocks, then a round. */
   pass(ms: number): Promise<void>;
-  /** To 10:15 of the next working day: finance has just opened. */
+  /** Moves to 10:15 of the next working day: finance has just opened. */
   morning(): Promise<void>;
   /** The bank's fault plan. It replaces all rules of before. */
   faults(...rules: FaultRule[]): Promise<void>;

@@ -53,7 +53,7 @@ export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Prom
   return [...out, ...disguised, ...crossed];
 }
 
-/** Members' own balances that fell since a sequence of the ledger, except at their members' own request. */
+/** Lines after `seq` that lowered members' own balances, except payouts that the member asked for. */
 export async function fallenSince({ admin }: Pick<FreshDatabase, 'admin'>, seq: bigint): Promise<Astray[]> {
   return admin<Astray[]>`
     select 'fell' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l join ledger.transfer t

@@ -1,5 +1,5 @@
 // 10,000 random batches through the real batcher and ledger.post() end as in the model, command by command (ledger.md
-// 13). They hold holds, refusals, poisonous commands and repeated intents. fast-check prints the seed of a failure:
+// 13). They include holds, refusals, poisonous commands and repeated intents. fast-check prints the seed of a failure:
 // C3_SEED replays it.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';

@@ -96,7 +96,7 @@ function Bars({ points, top, title }: { points: readonly BarPairPoint[]; top: nu
               height={heightOf(point.expectedMinor)}
             />
             {point.paidMinor === null ? (
-              // Not known. Drawn as a line: letters in a picture that grows with the page have no fixed size.
+              // A line marks an unknown amount: letters in a picture that grows with the page have no fixed size.
               <line className="bar-unknown" x1={middle + 2} x2={middle + bar - 1} y1={base - 6} y2={base - 6} />
             ) : (
               <rect

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { Button } from './button.tsx';
 import './states.css';
 
-/** The seed's figures for lists: the pull in px, the refresh's delay, and the last px that load more. */
+/** The seed's figures for lists. The length of a pull and the distance to the end are in px. */
 export const PULL_THRESHOLD = 45;
 export const REFRESH_AFTER_MS = 1000;
 export const LOWER_THRESHOLD = 50;
