@@ -17,7 +17,7 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
 
 /**
  * An amount as the member types it. The value stays text; `readAmount` turns it into minor units. The field brings the
- * right keyboard, and the unit in front (pasted text may bring its own). It rewrites nothing during typing: a swallowed
+ * right keyboard, and the unit in front (pasted text may bring its own). It rewrites nothing else: a swallowed
  * key would make another amount of the rest.
  */
 export function AmountField({
