@@ -1,4 +1,4 @@
-// Who is signed in at this desk. The server checks every call again; this only decides what to show.
+// The session of this desk. It only decides what to show: the server checks every call again.
 import { type AuthProvider, HttpError } from 'react-admin';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { getSession, setSession } from '../design/console/staff-session.ts';
@@ -19,7 +19,7 @@ async function tokenOf(signIn: SignIn): Promise<string> {
 export const authProvider: AuthProvider = {
   async login(signIn: SignIn) {
     const token = await tokenOf(signIn);
-    // The session is set before asking who it belongs to, because that call needs its token.
+    // Set the session before the call below: that call needs the token.
     setSession({ token, staffId: '', name: '', roles: [] });
     const me = await call('GET /console/api/v1/me');
     setSession({ token, staffId: me.id, name: me.name, roles: me.roles });

@@ -16,7 +16,7 @@ import { SignInPage } from './sign-in-page.tsx';
 const queryClient = createQueryClient();
 const store = localStorageStore('1', 'c3.console');
 
-/** A form is for those who may send it. */
+/** Shows a form only to roles that may send it. */
 function forWriters({ writers, roles }: ConsoleResource, form: ComponentType): ComponentType {
   return mayUse(writers ?? roles) ? form : NothingHere;
 }

@@ -1,4 +1,4 @@
-// What the features put on the console, as one list.
+// One list of every feature's parts of the console.
 import type { FeatureConsole } from '../design/console/resource.ts';
 import { findMenuDoubles } from './doubles.ts';
 import { resources as written } from './features.gen.ts';

@@ -19,7 +19,7 @@ import { pages, resources } from './console-features.ts';
 
 const GROUPS: readonly ConsoleGroup[] = ['Money', 'Members', 'Assets', 'Operations', 'Sandbox'];
 
-/** In two lines on a narrow screen, like the chip beside it. */
+/** Two lines on a narrow screen, like the chip beside it. */
 const TITLE = {
   fontSize: { xs: '1rem', sm: '1.125rem' },
   lineHeight: 1.2,
@@ -29,7 +29,7 @@ const TITLE = {
   textOverflow: 'ellipsis',
 };
 
-/** In two lines on a narrow screen, so that the page's title keeps its place. */
+/** Two lines on a narrow screen, so that the page's title keeps its place. */
 const CHIP = {
   mr: 1,
   height: 'auto',
@@ -60,7 +60,7 @@ function ConsoleBar() {
   );
 }
 
-/** Named by whom it belongs to, as it reads. */
+/** The label is the name of its owner. */
 function DeskUserMenu() {
   const { identity } = useGetIdentity();
   return (
@@ -112,14 +112,14 @@ function ConsoleMenu(props: MenuProps) {
   );
 }
 
-/** On a phone under the bar, where nothing is pressed: at the foot it would lie over the buttons of the next act. */
+/** A phone shows it under the bar. At the foot it would cover the buttons of the next act. */
 export function ConsoleNotification() {
   const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
   if (!phone) return <Notification />;
   return <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} sx={{ top: 64 }} />;
 }
 
-/** What is wider than the window scrolls in its own frame: the page does not. */
+/** Content wider than the window scrolls in its own frame. The page does not scroll sideways. */
 const NO_WIDER = {
   minWidth: 0,
   '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },

@@ -1,6 +1,6 @@
-// react-admin's data over the console API. Lists are keyset-paged ({items, next}), so page N is reached from page N-1's
-// cursor, which is remembered for each question; there is no total, and the pager shows next and previous only. Every act
-// has its own call (features/*/console), so nothing is written through here.
+// react-admin's data over the console API. Lists are keyset-paged ({items, next}). Page N needs the cursor of page N-1,
+// so the cursors of each question are kept. There is no total: the pager shows next and previous only. Nothing is
+// written here, because every act has its own call (features/*/console).
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { CallError } from '../platform/client/call-error.ts';
 import { call, fetchFile } from '../platform/client/call.ts';
@@ -9,12 +9,12 @@ const BASE = '/console/api/v1';
 const QUESTIONS_REMEMBERED = 200;
 const cursors = new Map<string, string[]>();
 
-/** Resources are named at run time, so these calls are typed by react-admin's records rather than by the contract. */
+/** react-admin names resources at run time. Its records type these calls, not the contract. */
 const loose = call as unknown as (name: string, input?: Record<string, unknown>) => Promise<unknown>;
 
 const looseFile = fetchFile as unknown as (name: string, input: Record<string, unknown>) => Promise<Blob>;
 
-/** A clerk who acts fast reads the same list twice within the client layer's second: the later reading waits for its turn. */
+/** A fast clerk reads one list twice within the client layer's second. The later reading waits for its turn. */
 async function read(name: string, input: Record<string, unknown>, tries = 3): Promise<unknown> {
   try {
     return await loose(name, { ...input, errors: 'inline' });
@@ -27,7 +27,7 @@ async function read(name: string, input: Record<string, unknown>, tries = 3): Pr
 
 type Page = { items: RaRecord[]; next: string | null };
 
-/** What was really asked: an emptied field asks nothing. */
+/** The filters that ask something. An emptied field asks nothing. */
 function askedOf(filter: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries((filter ?? {}) as Record<string, string>).filter(([, value]) => value !== '' && value !== undefined),

@@ -1,4 +1,5 @@
-// The console does not start with a menu in which two features claim one thing (console-features.ts); each claim by itself.
+// The console does not start when two features claim one thing (console-features.ts). These tests check each claim by
+// itself.
 import { expect, test } from 'vitest';
 import type { ConsolePage, ConsoleResource, FeatureConsole } from '../design/console/resource.ts';
 import { findMenuDoubles, findQueueDoubles } from './doubles.ts';

@@ -1,6 +1,9 @@
 import type { ConsolePage, ConsoleResource, FeatureConsole, Standing } from '../design/console/resource.ts';
 
-/** What two features claim at once: an address, or a label or a numbered position under one heading of the menu. */
+/**
+ * Finds addresses that two features claim. Finds labels and numbered positions claimed twice under one heading of the
+ * menu.
+ */
 export function findMenuDoubles(features: readonly FeatureConsole[]): string[] {
   const resources = features.flatMap((feature) => feature.resources ?? []);
   const pages = features.flatMap((feature) => feature.pages ?? []);
@@ -15,7 +18,7 @@ export function findMenuDoubles(features: readonly FeatureConsole[]): string[] {
   ];
 }
 
-/** Queues of the overview that one could not tell apart: of one title, or leading to one list. */
+/** Finds queues of the overview that look the same: two with one title, or two that lead to one list. */
 export function findQueueDoubles(standings: readonly Pick<Standing, 'title' | 'to'>[]): string[] {
   return [
     ...doublesOf(

@@ -5,7 +5,7 @@ import type { StaffRole } from '../design/console/resource.ts';
 import { getSession, mayUse } from '../design/console/staff-session.ts';
 import { pages, resources } from './console-features.ts';
 
-/** An address that leads nowhere, or to what another role works on: then it says whose it is. */
+/** An address that leads nowhere, or to another role's page. In the second case it names the roles. */
 export function NothingHere() {
   const roles = rolesOf(useLocation().pathname);
   const forOthers = roles !== undefined && !mayUse(roles);
@@ -27,7 +27,9 @@ export function NothingHere() {
   );
 }
 
-/** Whose page an address is; undefined where there is none. What is written at has fewer readers than what is read. */
+/**
+ * The roles that may open an address. Undefined where there is no page. A form may have fewer readers than its list.
+ */
 function rolesOf(pathname: string): readonly StaffRole[] | undefined {
   const under = (path: string) => `${pathname}/`.startsWith(`/${path}/`);
   const resource = resources.find(({ name }) => under(name));

@@ -4,7 +4,7 @@ import { mayUse } from '../design/console/staff-session.ts';
 import { tiles } from './console-features.ts';
 import { WaitingQueues } from './waiting-queues.tsx';
 
-/** What waits longest, and where the books stand: each feature shows what is its own to those it concerns. */
+/** The longest waiting work and the state of the books. Each feature shows its own to the roles concerned. */
 export function OverviewPage() {
   const books = tiles.filter((one) => mayUse(one.roles));
   return (

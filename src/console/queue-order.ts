@@ -1,11 +1,11 @@
 import type { Standing } from '../design/console/resource.ts';
 
-/** Not shown is a queue of which it is known that nothing waits in it and nothing is wrong. */
+/** Hides a queue that is loaded, empty and without an alarm. */
 export function isShown({ state, waiting, alarm }: Standing): boolean {
   return state !== 'ready' || waiting > 0 || alarm !== undefined;
 }
 
-/** What could not be read first, then the queue whose oldest has waited longest; what is still being read comes last. */
+/** Sorts failed queues first, then the queue whose oldest item has waited longest. Queues still loading come last. */
 export function inOrder(standings: readonly Standing[]): Standing[] {
   return standings.filter(isShown).sort((a, b) => compare(positionOf(a), positionOf(b)));
 }

@@ -1,4 +1,4 @@
-// What the console offers to a role, the API answers to it: every page, every queue and every tile of the overview.
+// A role gets from the API every page, every queue and every tile that the console offers to it.
 import { expect, test, vi } from 'vitest';
 import type { Endpoint } from '../platform/contract.ts';
 import { routes } from '../api/features.gen.ts';
@@ -20,7 +20,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = Object.assign(
   ...Object.values(routes).map(({ contract }) => contract),
 );
 
-/** The roles that are shown something and refused what it reads. */
+/** The roles that see something whose read the API refuses them. */
 function refused(roles: readonly string[], routes: readonly string[]): string[] {
   return routes.flatMap((route) => {
     const allowed: readonly string[] | undefined = endpoints[route]?.roles;

@@ -9,7 +9,7 @@ import type { SignIn } from './auth-provider.ts';
 type DemoStaff = { email: string; name: string; roles: readonly string[]; totp: string };
 type Typed = { email: string; password: string; totp: string };
 
-/** Passkey, or password with a one-time password. In the sandbox the demo staff's one-time passwords stand below. */
+/** Passkey, or password with a one-time password. In the sandbox the demo staff's one-time passwords are below. */
 export function SignInPage() {
   const login = useLogin();
   const [typed, setTyped] = useState<Typed>({ email: '', password: '', totp: '' });
@@ -100,11 +100,11 @@ function SignInFields({ typed, change }: { typed: Typed; change: (part: Partial<
 
 const REFRESH_MS = 10_000;
 
-/** Sandbox only: the one-time passwords that an authenticator app would show. Each serves once and lasts half a minute. */
+/** Sandbox only: the one-time passwords that an authenticator app would show. Each works once, for half a minute. */
 function DemoStaffList({ choose }: { choose: (staff: DemoStaff) => void }) {
   const [demo, setDemo] = useState<readonly DemoStaff[]>([]);
   useEffect(() => {
-    // Outside the sandbox there are none, and a failed reading leaves what was shown.
+    // Outside the sandbox there are none. A failed reading leaves the last list on the screen.
     const read = () =>
       void call('GET /console/api/v1/sandbox/one-time-passwords', { errors: 'inline' }).then(
         ({ items }) => setDemo(items),

@@ -1,4 +1,4 @@
-// The clerk's work, what waits longest first. Queues in which nothing waits are one line below.
+// The clerk's work, the longest wait first. Empty queues share one line below.
 import { Box, Link as Underlined, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { ageText, minutesBetween } from '../design/console/moment.tsx';
@@ -29,7 +29,7 @@ export function WaitingQueues() {
 
 type AskedProps = { queues: readonly ConsoleQueue[]; standings: readonly Standing[] };
 
-/** Asks one queue after another (each is a hook), then shows them together. */
+/** Reads one queue after another (each is a hook), then shows them together. */
 function Asked({ queues: [queue, ...rest], standings }: AskedProps) {
   return queue ? <AskedNext queue={queue} rest={rest} standings={standings} /> : <Sorted standings={standings} />;
 }

@@ -1,9 +1,9 @@
-// Where a step is done or something else is shown, the control that had the focus often goes with it: the focus would fall to the
-// page's start, and a screen reader would not say what came. What came takes it, and needs `tabIndex={-1}` for that. Focus that
-// went elsewhere meanwhile stays there.
+// A step that ends often removes the control that had the focus. The focus would fall to the page's start, and a screen
+// reader would not read the new content. So the new content takes the focus, and needs `tabIndex={-1}` for that. Focus
+// that went elsewhere meanwhile stays there.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** For what stands on the page and has turned into what was done: takes the focus when `arrived` turns true. */
+/** For a control that turns into its own result: the result takes the focus when `arrived` turns true. */
 export function useArrivalFocus<E extends HTMLElement>(arrived: boolean): RefObject<E | null> {
   const box = useRef<E>(null);
   const before = useRef(arrived);
@@ -15,10 +15,13 @@ export function useArrivalFocus<E extends HTMLElement>(arrived: boolean): RefObj
   return box;
 }
 
-/** For what has replaced the control that had the focus; a place that stands only later, after its data, is waited for. */
+/**
+ * For content that has replaced the control with the focus. A place that comes later, after its data, gets the focus
+ * then.
+ */
 export function useReplacementFocus<E extends HTMLElement>(): RefObject<E | null> {
   const box = useRef<E>(null);
-  // While this is first rendered, what it replaces still stands.
+  // The replaced control is still on the page during the first render.
   const [replaces] = useState(() => document.activeElement !== null && document.activeElement !== document.body);
   const arrived = useRef(false);
   useEffect(() => {
@@ -29,14 +32,14 @@ export function useReplacementFocus<E extends HTMLElement>(): RefObject<E | null
   return box;
 }
 
-/** For what a button or a message leads to on the same page. */
+/** For the target of a button or a message on the same page. */
 export function takeFocus(box: HTMLElement | null): void {
   box?.focus({ preventScroll: true });
-  // In the middle: at the edge it would stand under the navigation bar.
+  // In the middle: at the edge the navigation bar would cover it.
   box?.scrollIntoView({ block: 'center' });
 }
 
-/** Nothing has the focus, or a button that was switched off when it was pressed. */
+/** Nothing has the focus, or the focus is on a button that its press switched off. */
 export function isFocusLost(active: { tagName: string; matches(selectors: string): boolean } | null): boolean {
   return active === null || active.tagName === 'BODY' || active.matches(':disabled');
 }

@@ -6,8 +6,9 @@ const APART_PX = 6;
 const BEYOND_PX = 14;
 
 /**
- * Which of `count` periods along an axis of `axisPx` say their label when the widest is `labelPx` wide: evenly spaced, none
- * running into the next, none out of the card. Each stands in the middle of its period, so those at the edges may have to go.
+ * The periods that show their label, of `count` along an axis of `axisPx`. The widest label is `labelPx` wide. Labels
+ * are evenly spaced; none runs into the next or out of the card. Each is in the middle of its period, so the outermost
+ * may have to go.
  */
 export function labelledPeriods({
   count,

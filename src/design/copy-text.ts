@@ -1,6 +1,6 @@
-/** Puts words on the clipboard; false where that cannot be done: a browser gives it to pages on HTTPS only. */
+/** Puts words on the clipboard. Returns false where it cannot: browsers give the clipboard to pages on HTTPS only. */
 export async function copyText(text: string): Promise<boolean> {
-  // Absent, not undefined by type, on plain HTTP.
+  // Absent on plain HTTP, though its type does not allow undefined.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   try {
     if (!clipboard) return false;

@@ -1,11 +1,11 @@
 /**
- * Dates and times as text, always in the business's own time zone: a member abroad and the staff at the desk must read
+ * Dates and times as text, always in the business's own time zone. A member abroad and the staff at the desk must read
  * the same day on the same receipt.
  */
 export const BUSINESS_TIME_ZONE = 'Africa/Addis_Ababa';
 
 export type CalendarChoice = 'gregory' | 'ethiopic';
-/** 'ethiopic' counts twelve hours from six in the morning, as clocks are read in Ethiopia. */
+/** 'ethiopic' counts twelve hours from six in the morning, as people read clocks in Ethiopia. */
 export type ClockChoice = '24' | 'ethiopic';
 export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
 
@@ -21,7 +21,7 @@ function formatterFor(
   const key = `${language} ${calendar} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
   if (known) return known;
-  // The calendar is always named: Thai would otherwise show Buddhist years.
+  // Always name the calendar: Thai would otherwise show Buddhist years.
   const made = new Intl.DateTimeFormat(`${language}-u-ca-${calendar}-nu-latn`, {
     timeZone: BUSINESS_TIME_ZONE,
     ...options,
@@ -37,8 +37,8 @@ export function instantOf(value: string | Date): Date {
 }
 
 /**
- * E.g. "21 Nov 2026", "12 Hedar 2019" or, as 'month', "Nov 2026". Months are the books' own, which are Gregorian: an Ethiopian
- * name would name other days. Unknown dates become an em dash.
+ * E.g. "21 Nov 2026", "12 Hedar 2019" or, as 'month', "Nov 2026". Months are the books' own, which are Gregorian: an
+ * Ethiopian name would name other days. Unknown dates become an em dash.
  */
 export function dateText(value: string | Date | null | undefined, options: DateTextOptions = {}): string {
   if (!value) return '\u2014';
@@ -53,7 +53,7 @@ export function dateText(value: string | Date | null | undefined, options: DateT
   });
   const at = instantOf(value);
   if (calendar === 'gregory' && language !== 'en' && language !== 'am') return formatter.format(at);
-  // Day before month in the languages we set ourselves, and no era: only one is in use.
+  // The day comes before the month in the languages that we set ourselves. No era: only one is in use.
   const parts = Object.fromEntries(formatter.formatToParts(at).map((part) => [part.type, part.value]));
   const year = parts.year ?? parts.relatedYear;
   const day = [parts.day, parts.month, year].filter(Boolean).join(' ');

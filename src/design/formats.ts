@@ -6,12 +6,12 @@ import { usePreferences } from './preferences.ts';
 
 export type Formats = {
   language: string;
-  /** Money that may be said aloud or written into a sentence; screens show amounts with <Money>, which can hide them. */
+  /** Money for speech or sentences. Screens show amounts with <Money>, which can hide them. */
   money: (minor: MinorAmount, options?: Omit<MoneyTextOptions, 'language'>) => string;
-  /** Money that a member owns, written into a sentence: it obeys the hide switch. */
+  /** A member's own money in a sentence: it obeys the hide switch. */
   ownMoney: Formats['money'];
   count: (count: MinorAmount) => string;
-  /** Points that a member owns, in a sentence. */
+  /** A member's own points in a sentence. */
   ownCount: Formats['count'];
   /** Basis points as a percentage: 125 -> "1.25%". */
   percent: (basisPoints: number | null | undefined) => string;

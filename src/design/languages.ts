@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The languages that can be chosen now, and the switch between them; the shell loads the texts. */
+/** The languages on offer now, and the switch between them. The shell loads the texts. */
 export type Languages = {
   language: string;
   languages: readonly { code: string; name: string }[];

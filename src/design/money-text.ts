@@ -1,18 +1,18 @@
 import { CURRENCY, scaleOf, unitName } from '../platform/currencies.ts';
 
 /**
- * Amounts of money as text (look.md 2). Amounts are whole minor units and are never divided as floats:
- * the text is cut out of the digits.
+ * Amounts of money as text (look.md 2). Amounts are whole minor units. The text is cut out of the digits: an amount is
+ * never divided as a float.
  */
 
-/** What a screen may hand over: the wire's JSON integer, the server's bigint, or nothing when it is not known. */
+/** The wire's JSON integer, the server's bigint, or nothing when the amount is not known. */
 export type MinorAmount = number | bigint | null | undefined;
 
 const TRUE_MINUS = '\u2212';
 const NO_BREAK_SPACE = '\u00a0';
 
 export const UNKNOWN_AMOUNT = '\u2014';
-/** Always six dots, so that the mask does not tell how long the amount is. */
+/** Always six dots, so that the mask does not show how long the amount is. */
 export const HIDDEN_AMOUNT = '\u2022\u2022\u2022\u2022\u2022\u2022';
 
 export type MoneyTextOptions = {
@@ -45,8 +45,8 @@ function grouped(digits: string, separator: string): string {
 }
 
 /**
- * Writes minor units as text, e.g. 123450 -> "Br 1,234.50". Unknown amounts become an em dash, never 0.
- * Throws a RangeError on a fraction of a minor unit, which no part of the product may ever produce.
+ * Writes minor units as text, e.g. 123450 -> "Br 1,234.50". Unknown amounts become an em dash, never 0. Throws a
+ * RangeError on a fraction of a minor unit, which no part of the product may ever produce.
  */
 export function moneyText(minor: MinorAmount, options: MoneyTextOptions = {}): string {
   if (minor === null || minor === undefined) return UNKNOWN_AMOUNT;
@@ -73,8 +73,9 @@ const PLAIN_AMOUNT = /^(\d{1,12})(?:\.(\d*))?$/;
 const GROUPED_AMOUNT = /^(\d{1,3}(?:[,\s']\d{3}){1,3})(?:\.(\d*))?$/;
 
 /**
- * Reads what a member typed as an amount. Groups of three may be parted; a comma anywhere else is no amount, because "12,50" must
- * never read as 1,250, nor may a cent that the currency does not have be dropped. Answers undefined for anything that is no amount.
+ * Reads a typed amount. Separators may part groups of three. A comma anywhere else is no amount: "12,50" must never
+ * read as 1,250. Nor is a cent dropped that the currency does not have. Returns undefined for anything that is no
+ * amount.
  */
 export function readAmount(text: string, currency = CURRENCY): number | undefined {
   const scale = scaleOf(currency);
@@ -84,7 +85,7 @@ export function readAmount(text: string, currency = CURRENCY): number | undefine
   return parseInt(match[1]!.replace(/\D/g, '') + (match[2] ?? '').padEnd(scale, '0'), 10);
 }
 
-/** Whether what stands in a field is no amount yet, but may become one by going on: nothing, or a group just begun. */
+/** True for a text that is no amount yet but may become one: nothing, or a group just begun. */
 export function mayBecomeAmount(text: string): boolean {
   return /^(?:|\.|\d{1,3}(?:[,\s']\d{3})*[,\s']\d{0,2})$/.test(text.trim());
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, 
 
 /**
  * How components move between screens. The shell owns the router and fills this in; features and components only know
- * the paths. `PathRegistry` is completed by the shell's route table, so that a wrong path fails the type check.
+ * the paths. The shell's route table completes `PathRegistry`, so that a wrong path fails the type check.
  */
 export interface PathRegistry {}
 export type AppPath = PathRegistry extends { paths: infer P extends string } ? P : string;
@@ -16,7 +16,7 @@ export type Destination = {
 
 export type Navigation = {
   path: string;
-  /** One of the four tab pages: nothing lies behind them to go back to. */
+  /** One of the four tab pages: no page is behind them to go back to. */
   isTab: boolean;
   item: Readonly<Record<string, string | number | boolean>> | undefined;
   query: Readonly<Record<string, string>>;
@@ -24,12 +24,12 @@ export type Navigation = {
   go: (destination: Destination, options?: { replace?: boolean }) => void;
   /** To the previous page; without one, home. */
   back: () => void;
-  /** To where a visitor wanted to go before signing in: an address of ours, or home. Leaves no way back. */
+  /** To the page a visitor wanted before signing in: an address of ours, or home. Leaves no way back. */
   returnTo: (address: string | undefined) => void;
   /** Changes query values of the current page without adding a step back. */
   setQuery: (change: Readonly<Record<string, string | undefined>>) => void;
   hrefOf: (destination: Destination) => string;
-  /** Starts fetching a screen's code when a finger lands on its link. */
+  /** Starts fetching a screen's code when a finger touches its link. */
   prepare: (to: string) => void;
 };
 
@@ -46,7 +46,7 @@ export function useNavigation(): Navigation {
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
   Destination & { replace?: boolean; children?: ReactNode };
 
-/** A real link (it can be copied, opened in a new tab, read by a screen reader) that stays inside the app when tapped. */
+/** A real link: it can be copied, opened in a new tab, read by a screen reader. A tap stays inside the app. */
 export function Link({ to, item, query, replace, onClick, children, ...rest }: LinkProps) {
   const navigation = useNavigation();
   const destination: Destination = { to, item, query };

@@ -1,4 +1,4 @@
-/** Dialling codes by region; Ethiopia first because most members live there, then its neighbours, then by name. */
+/** Dialling codes by region. Ethiopia is first because most members live there, then its neighbours, then by name. */
 export const DIALLING_CODES = {
   ET: '251',
   DJ: '253',
@@ -40,7 +40,10 @@ export type Region = keyof typeof DIALLING_CODES;
 
 const REGIONS = Object.keys(DIALLING_CODES) as Region[];
 
-/** Splits an E.164 number typed so far into its region and the rest; numbers of no listed region count as the default's. */
+/**
+ * Splits an E.164 number typed so far into its region and the rest. A number of no listed region counts as the
+ * default's.
+ */
 export function splitPhone(e164: string): { region: Region; national: string } {
   const digits = e164.replace(/\D/g, '');
   const region = REGIONS.filter((code) => digits.startsWith(DIALLING_CODES[code])).sort(
@@ -51,7 +54,9 @@ export function splitPhone(e164: string): { region: Region; national: string } {
     : { region: 'ET', national: digits };
 }
 
-/** Joins what was typed into E.164: a pasted international number wins over the chosen region; trunk zeros fall away. */
+/**
+ * Joins the typed text into E.164. A pasted international number wins over the chosen region. Trunk zeros fall away.
+ */
 export function joinPhone(region: Region, typed: string): string {
   const plain = typed.replace(/[^\d+]/g, '');
   if (plain.startsWith('+')) return `+${plain.replace(/\D/g, '')}`;

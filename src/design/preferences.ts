@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { CalendarChoice, ClockChoice } from './date-text.ts';
 
-/** How this device likes to read: kept on the device, outliving a sign-out. */
+/** The reader's preferences. The device keeps them, also after a sign-out. */
 export type Preferences = {
   theme: 'auto' | 'light' | 'dark';
   hideMoney: boolean;
   calendar: CalendarChoice;
   clock: ClockChoice;
-  /** Pictures load only when asked for, lists fetch fewer rows, nothing is fetched ahead. */
+  /** Pictures load only on demand, lists fetch fewer rows, nothing is fetched ahead. */
   dataSaver: boolean;
 };
 
@@ -55,7 +55,7 @@ function subscribe(listener: () => void): () => void {
 
 const THEME_COLOURS = { light: '#0f4c5c', dark: '#1a2026' };
 
-/** Puts the chosen theme on the document; 'auto' follows the device, also when it changes in the evening. */
+/** Puts the chosen theme on the document. 'auto' follows the device, also when it changes in the evening. */
 export function applyTheme(): void {
   if (typeof document === 'undefined') return;
   const dark =

@@ -1,4 +1,4 @@
-// What `useLocale` answers: the provider is given no other languages than ours.
+// Types the answer of `useLocale`: the provider gets no languages but ours.
 import type { LanguageCode } from '../platform/languages.ts';
 
 declare module 'use-intl/core' {

@@ -1,14 +1,14 @@
 import type { IconName } from './components/icon.tsx';
 import type { AppPath } from './navigation.tsx';
 
-/** A way to a page, contributed by the feature that owns the page. `title` is the route's own: the text web.title.<title>. */
+/** A way to a page, from the feature that owns the page. `title` is the route's own: the text web.title.<title>. */
 export type PageTile = { to: AppPath; title: string; icon: IconName; order: number };
 
 /** The headings on the member's own page, from the top. */
 export const MINE_GROUPS = ['money', 'income', 'rewards', 'people', 'help'] as const;
 export type MineTile = PageTile & { group: (typeof MINE_GROUPS)[number] };
 
-/** Tiles on home, of pages that stand: a feature's web/home-tiles.ts. */
+/** Tiles on home, of built pages: a feature's web/home-tiles.ts. */
 export function defineHomeTiles(...tiles: readonly PageTile[]): readonly PageTile[] {
   return tiles;
 }
@@ -18,7 +18,7 @@ export function defineMineTiles(...tiles: readonly MineTile[]): readonly MineTil
   return tiles;
 }
 
-/** Those of all features, as they stand on the page. */
+/** All features' tiles in the order of the page. */
 export function inOrder<T extends PageTile>(features: Readonly<Record<string, readonly T[]>>): T[] {
   return Object.values(features)
     .flat()

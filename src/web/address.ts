@@ -1,8 +1,8 @@
 import type { Destination } from '../design/navigation.tsx';
 
 /**
- * What an address carries besides its path: the `item` handed from page to page as one JSON value (screens.md 1), and plain
- * texts. An item is input like any other: a flat object with an id and a few display fields, nothing large.
+ * An address besides its path: the `item` that pages hand on as one JSON value (screens.md 1), and plain texts. An item
+ * is untrusted input: a small flat object with an id and a few display fields.
  */
 export type Carried = { item?: Item; query: Record<string, string> };
 export type Item = Record<string, string | number | boolean>;

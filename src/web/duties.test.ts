@@ -1,4 +1,4 @@
-// The live stream follows the session of now: its code comes late, and what was asked for before it came no longer counts.
+// The live stream follows the current session. Its code comes late, and by then an earlier request may no longer count.
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 

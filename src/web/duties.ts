@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentSession, watchSession } from '../platform/client/session.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
-/** What runs beside the pages: the live stream while a member is signed in, the service worker, the tabs' code. */
+/** Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the tabs' code. */
 export function startDuties({ queryClient }: { queryClient: QueryClient }): void {
   const follow = follower(queryClient);
   // After the first paint: neither may compete with it.
@@ -16,7 +16,10 @@ export function startDuties({ queryClient }: { queryClient: QueryClient }): void
   else window.addEventListener('load', () => setTimeout(begin, 1000), { once: true });
 }
 
-/** Answers how to begin anew with the session of now. The stream's code comes on its own: home does not wait for it. */
+/**
+ * Returns a function that follows the current session anew. The stream's code loads on its own: home does not wait for
+ * it.
+ */
 function follower(queryClient: QueryClient): () => void {
   let stop: (() => void) | undefined;
   let turn = 0;
@@ -30,7 +33,7 @@ function follower(queryClient: QueryClient): () => void {
       ({ followNudges }) => {
         if (mine === turn) stop = followNudges(queryClient);
       },
-      // Without a network nothing can be heard either.
+      // Without a network the stream cannot work either.
       () => window.addEventListener('online', follow, { once: true }),
     );
   };
@@ -40,6 +43,6 @@ function follower(queryClient: QueryClient): () => void {
 function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/sw.js').catch(() => {
-    // Without it the app needs the network to open; everything else is the same.
+    // Without it the app needs the network to open. All else works.
   });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState, useTransition } from 'react';
 
 /**
- * The browser's history as the app uses it: one list of addresses without parameters in their paths, each with its scroll
- * position. Written by hand because that is all the product's routes need (docs/decisions, own history).
+ * The browser's history as the app uses it: one list of addresses, each with its scroll position. Paths have no
+ * parameters. It is written by hand because the product's routes need no more (docs/decisions, own history).
  */
 export type Address = { pathname: string; search: string };
 
@@ -11,7 +11,7 @@ type Listener = (address: Address) => void;
 
 const listeners = new Set<Listener>();
 const SCROLLS = 'scrolls';
-/** A page that is still loading grows; its old position is sought for this long. */
+/** A page that is still loading grows. The app seeks the old position for this long. */
 const SETTLE_MS = 1500;
 
 function entryNow(): Entry {
@@ -23,7 +23,7 @@ export function addressNow(): Address {
   return { pathname: window.location.pathname, search: window.location.search };
 }
 
-/** A page that is opened anew has no position of its own yet, whatever was open in this tab before. */
+/** A page that opens anew has no position of its own yet, whatever was open in this tab before. */
 function freshKey(): string {
   return Math.random().toString(36).slice(2, 10);
 }
@@ -39,7 +39,7 @@ export function visit(href: string, options: { replace?: boolean; keepScroll?: b
   if (!options.keepScroll) stopSeeking = seek(0);
 }
 
-/** One step back inside the app; answers false where there is none. */
+/** Goes one step back inside the app. Returns false where there is none. */
 export function stepBack(): boolean {
   if (entryNow().at === 0) return false;
   history.back();
@@ -48,7 +48,7 @@ export function stepBack(): boolean {
 
 let moved = false;
 
-/** Whether one has gone anywhere since the app was opened. */
+/** Whether the member has left the first page since the app opened. */
 export function hasMoved(): boolean {
   return moved;
 }
@@ -81,7 +81,7 @@ function rememberScroll(): void {
 
 let stopSeeking: () => void = () => undefined;
 
-/** Scrolls to `top` as soon as the page is long enough, and gives up when the member scrolls first. */
+/** Scrolls to `top` as soon as the page is long enough. Gives up when the member scrolls first. */
 function seek(top: number): () => void {
   stopSeeking();
   const until = performance.now() + SETTLE_MS;
@@ -111,7 +111,7 @@ export function followHistory(): void {
     stopSeeking = seek(readScrolls()[entryNow().key] ?? 0);
   });
   window.addEventListener('pagehide', rememberScroll);
-  // The position of the page being left by "back" is only known while scrolling: popstate comes too late.
+  // Save the position while scrolling: popstate comes too late for the page that "back" leaves.
   let waiting = false;
   window.addEventListener(
     'scroll',
@@ -128,7 +128,7 @@ export function followHistory(): void {
   stopSeeking = seek(readScrolls()[entryNow().key] ?? 0);
 }
 
-/** The current address. While the next page's code is fetched the old one stays, and `moving` says so. */
+/** The current address. The old page stays while the next page's code loads; `moving` is true meanwhile. */
 export function useAddress(): { address: Address; moving: boolean } {
   const [address, setAddress] = useState(addressNow);
   const [moving, startMove] = useTransition();

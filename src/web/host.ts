@@ -29,14 +29,14 @@ export function connectClient(queryClient: QueryClient): void {
     },
     maintenance: (until) => {
       setStored('maintainTime', until);
-      // A relaunch, as the seed says: nothing of the page before survives it.
+      // A relaunch, as the seed does it: nothing of the page before survives.
       if (canonicalPath(addressNow().pathname) !== MAINTENANCE_PATH) window.location.replace(MAINTENANCE_PATH);
     },
   });
   let member = currentSession()?.token;
   watchSession(() => {
     const token = currentSession()?.token;
-    // One member's figures are never shown to the next.
+    // One member never sees another's figures.
     if (token !== member) queryClient.clear();
     member = token;
   });

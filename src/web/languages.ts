@@ -6,28 +6,27 @@ import { getStored } from '../platform/client/stored-state.ts';
 
 export type Texts = { [key: string]: unknown };
 
-/** The languages on offer: those whose texts are whole. */
+/** The languages on offer: those whose texts are complete. */
 export const LANGUAGES = ALL.filter(({ code }) => offered.includes(code)).map(({ code, name }) => ({ code, name }));
 
-/** What the shell and home say; every other part comes with the screens that show it (scripts/faces/text-parts.ts). */
+/**
+ * The texts of the shell and home. Every other part comes with the screens that show it (scripts/faces/text-parts.ts).
+ */
 const FIRST = 'first';
 
 type Spoken = { language: string; texts: Texts; parts: ReadonlySet<string> };
 let spoken: Spoken | undefined;
-/** Every part that a screen of this visit has asked for: another language needs the same ones. */
+/** Every part that a screen of this visit has asked for. Another language needs the same parts. */
 const wanted = new Set([FIRST]);
 const listeners = new Set<() => void>();
 let start: () => void;
-/** Screens that are asked for before the first texts have come wait for them. */
+/** Screens wait for it when they open before the first texts have come. */
 const started = new Promise<void>((resolve) => {
   start = resolve;
 });
 const fetches = new Map<string, Promise<Texts>>();
 
-/**
- * Parts that are already on their way are not asked for twice. A failed fetch is forgotten, so that it can be tried
- * again.
- */
+/** Asks once for a part that is already on its way. Forgets a failed fetch, so that the next call tries again. */
 function fetchPart(language: string, part: string): Promise<Texts> {
   const address = `/assets/texts-${language}-${part}-${hashes[part]}.json`;
   const under = fetches.get(address);
@@ -49,7 +48,7 @@ async function fetchParts(language: string, parts: readonly string[]): Promise<T
   return fetched.reduce(joined, {});
 }
 
-/** Two trees of texts as one. No text stands in two parts. */
+/** Joins two trees of texts. No text is in both. */
 function joined(one: Texts, other: Texts): Texts {
   const tree = { ...one };
   for (const [key, value] of Object.entries(other)) {
@@ -80,7 +79,7 @@ export async function startLanguage(): Promise<void> {
   start();
 }
 
-/** The member's last choice: texts of an earlier one that come later are no longer wanted. */
+/** The member's last choice. Texts of an earlier choice that come later are dropped. */
 let wished: string | undefined;
 
 /** Switches the app to another language at once, without a reload. */
@@ -90,7 +89,7 @@ export async function speak(language: string): Promise<void> {
   if (spoken?.language === language) return;
   let parts: readonly string[] = [];
   let texts: Texts = {};
-  // A screen that opens meanwhile asks for more; its texts are waited for, too.
+  // A screen that opens meanwhile asks for more parts. The switch waits for those too.
   while (parts.length < wanted.size) {
     parts = [...wanted];
     texts = await fetchParts(language, parts);
@@ -100,7 +99,7 @@ export async function speak(language: string): Promise<void> {
   await rememberLanguage(language);
 }
 
-/** Brings what is still missing of the wanted parts, also where the language changes meanwhile. */
+/** Fetches the missing wanted parts, also where the language changes meanwhile. */
 async function bring(): Promise<void> {
   await started;
   for (;;) {
@@ -115,7 +114,7 @@ async function bring(): Promise<void> {
 }
 
 /**
- * A screen's code, once its texts are here as well: both come at the same time. The build writes the calls
+ * Loads a screen's code and its texts side by side, and answers when both are here. The build writes the calls
  * (scripts/faces).
  */
 export async function withTexts<Code>(parts: readonly string[], code: Promise<Code>): Promise<Code> {
@@ -134,7 +133,7 @@ export function useSpoken(): Spoken {
   );
 }
 
-/** One of the shell's own texts, for words said outside of components. */
+/** One of the shell's own texts, for words outside of components. */
 export function spokenText(key: string): string {
   let at: unknown = spoken?.texts.web;
   for (const part of key.split('.')) at = isTree(at) ? at[part] : undefined;

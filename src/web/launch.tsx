@@ -10,7 +10,7 @@ import { VERSION, VERSION_CODE } from '../platform/version.ts';
 const UPDATE_CHECK_MS = 28_800_000;
 const INTEGRAL_SYMBOL = 'C3coin';
 
-/** On launch the configuration is read and kept (wire.md 9); every eight hours the app asks whether a newer one exists. */
+/** Reads and keeps the configuration at launch (wire.md 9). Asks every eight hours whether a newer app exists. */
 export function Launch() {
   const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true }).data;
   useEffect(() => {
@@ -37,11 +37,11 @@ function UpdateNotice() {
         });
         if (answer.update) setWaiting(true);
       } catch {
-        // Asked again in eight hours: nobody waits for this answer.
+        // Ask again in eight hours: nobody waits for this answer.
       }
     };
     const since = Date.now() - (getStored('updateCheckedAt') ?? 0);
-    // Not before the first screen has what it needs.
+    // The first screen must have its data first.
     timer = setTimeout(() => void check(), Math.max(UPDATE_CHECK_MS - since, 4_000));
     return () => clearTimeout(timer);
   }, []);
@@ -58,7 +58,7 @@ function UpdateNotice() {
   );
 }
 
-/** The new version waits in the service worker; it takes over with the reload. */
+/** The new version waits in the service worker. It takes over with the reload. */
 async function reloadFresh(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await registration?.update().catch(() => undefined);

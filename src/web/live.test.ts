@@ -1,4 +1,4 @@
-// Topics from the server to the page: each that a feature declares has a page that reacts, and no page waits for another.
+// Topics from the server to the page. Each declared topic has a page that reacts, and no page waits for another topic.
 import { expect, test, vi } from 'vitest';
 import { routes, topics } from '../api/features.gen.ts';
 import type { LiveReactions } from '../platform/client/live.ts';

@@ -45,15 +45,16 @@ function switchLanguage(code: string): void {
 }
 
 function reportText(error: Error): void {
-  // Every text exists (tests see to it); should one be missing, the page must not fall over it.
+  // Every text exists (tests see to it). A missing one must not break the page.
   console.error(error);
 }
 
 async function start(): Promise<void> {
   watchTheme();
   followHistory();
-  // The first screen's code comes beside the texts, not after them. Home's is on its way already (scripts/faces/first-paint.ts):
-  // it is waited for, so that the first thing painted is home. A failure is met again, and shown, when the page opens.
+  // The first screen's code comes beside the texts, not after them. Home's is on its way already
+  // (scripts/faces/first-paint.ts). The app waits for it, so that the first paint is home. A failure returns, and
+  // shows, when the page opens.
   const path = canonicalPath(addressNow().pathname) ?? '';
   const first = builtScreens
     .get(path)

@@ -7,7 +7,10 @@ import { useSession } from '../platform/client/session.ts';
 import { readAddress } from './address.ts';
 import './open-intents.css';
 
-/** A strip under the banner while money requests wait for their answer: where to look, and that nothing goes out twice. */
+/**
+ * A strip under the banner while money requests wait for their answer. It shows where to look, and that none is sent
+ * twice.
+ */
 export function OpenIntents() {
   const t = useTranslations('web');
   const member = useSession()?.memberNo;
@@ -24,11 +27,12 @@ export function OpenIntents() {
       stop();
     };
   }, [member]);
-  // A request just sent is answered in a moment; its own screen shows how it stands, where it is on the same tab.
+  // A request just sent has its answer in a moment. Its own screen shows its state, if that screen is on the same tab.
   const isHere = ({ path: at, search = '' }: OpenIntent) =>
     at === path && readAddress(search).query.source === shown.source;
   const elsewhere = open.filter((intent) => intent.member === member && !isHere(intent));
-  // One that carried a secret is not asked again by itself: the phone has not kept it, so it waits for the member.
+  // A request that carried a secret does not repeat by itself: the phone has not kept the secret. It waits for the
+  // member.
   const waits = elsewhere.filter(({ secrets }) => secrets.length > 0);
   const told = waits.length > 0 ? waits : elsewhere;
   const first = told[0];

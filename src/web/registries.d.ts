@@ -2,7 +2,7 @@ import type { Contracts } from './contracts.gen.ts';
 import type { live } from './live.gen.ts';
 import type { KnownPath } from './route-table.ts';
 
-// Tells the floors below which paths and calls exist, so that a wrong one does not compile anywhere.
+// Gives the floors below the existing paths and calls, so that a wrong one compiles nowhere.
 declare module '../design/navigation.tsx' {
   interface PathRegistry {
     paths: KnownPath;

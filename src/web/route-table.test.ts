@@ -64,7 +64,7 @@ test('the table holds the routes of screens.md 1, each once, each with a title',
   expect(routeTable.filter((row) => !titles[`title.${row.title}`])).toEqual([]);
 });
 
-/** Not built yet and not meant to be before their own work comes. Take a line out with the screen that fills it. */
+/** Screens that are not built yet. Take a line out with the screen that fills it. */
 const LATER: readonly string[] = [
   '/pages/tabbar/honor/index',
   '/pagesB/honor/details/index',

@@ -1,6 +1,6 @@
 /**
- * Every route of the product (screens.md 1). A route stands here whether its screen is built or not: one without a
- * screen shows the seed's "feature under development". Visitors are let in where screens.md 2 lets them in.
+ * Every route of the product (screens.md 1), built or not. A route without a screen shows the seed's "feature under
+ * development". Visitors are let in where screens.md 2 lets them in.
  */
 export type RouteRow = { path: string; access: 'visitor' | 'member'; title: string; feature: string };
 
@@ -109,8 +109,8 @@ export const NETWORK_ERROR_PATH: KnownPath = '/pagesB/system/network-error/index
 const byPath = new Map<string, (typeof routeTable)[number]>(routeTable.map((row) => [row.path, row]));
 
 /**
- * The one address of a page: `/` is home, trailing slashes fall away, and the seed's paths open with and without `/index`.
- * Answers undefined for an address that is no page of ours.
+ * The one address of a page. `/` is home, trailing slashes fall away, and the seed's paths open with and without
+ * `/index`. Returns undefined for an address that is no page of ours.
  */
 export function canonicalPath(path: string): KnownPath | undefined {
   const plain = path.replace(/\/+$/, '');

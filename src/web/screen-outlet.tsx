@@ -16,7 +16,7 @@ import {
   UndevelopedScreen,
 } from './screens/plain-screens.tsx';
 
-/** The screen of an address: if the page exists, its address can be read, the reader may see it, and it is built. */
+/** The screen of an address. The page must exist and be built, its address readable, and the reader allowed. */
 export function ScreenOutlet({ path, search, broken }: { path: string; search: string; broken: boolean }) {
   const t = useTranslations('web');
   const session = useSession();
@@ -38,7 +38,7 @@ export function ScreenOutlet({ path, search, broken }: { path: string; search: s
   );
 }
 
-/** Where one is and the way back, while the screen's code comes. */
+/** The title and the way back, while the screen's code comes. */
 function Waiting({ title }: { title: string }) {
   return (
     <Page title={title}>
@@ -47,7 +47,7 @@ function Waiting({ title }: { title: string }) {
   );
 }
 
-/** The focus stood on the title that waited; it goes on to the one that came. */
+/** The focus was on the waiting title. It moves to the new one. */
 function Arrival() {
   useEffect(() => {
     if (hasMoved() && document.activeElement === document.body) focusTitle();
@@ -55,12 +55,12 @@ function Arrival() {
   return null;
 }
 
-/** After a move the new page's title has the focus, so that a screen reader says where one is. */
+/** Gives the new page's title the focus after a move. A screen reader then says where the member is. */
 export function focusTitle(): void {
   document.querySelector<HTMLElement>('.navbar-title')?.focus({ preventScroll: true });
 }
 
-/** A screen that breaks, or whose code does not come, leaves the shell standing. */
+/** A screen that breaks, or whose code does not come, leaves the shell in place. */
 class ScreenBoundary extends Component<{ title: string; children: ReactNode }, { error: unknown }> {
   override state = { error: undefined as unknown };
 

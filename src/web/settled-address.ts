@@ -2,8 +2,8 @@ import { writeAddress } from './address.ts';
 import { canonicalPath, LOGIN_PATH } from './route-table.ts';
 
 /**
- * Where an address should stand instead, if anywhere: an invitation goes to the login page with its code (screens.md 1), whoever
- * is signed in; a known path goes to its one form (screens.md 1). `/` stays: it is home.
+ * The address that replaces this one, or undefined. An invitation goes to the login page with its code, also for a
+ * signed-in member (screens.md 1). A known path goes to its one form (screens.md 1). `/` stays: it is home.
  */
 export function settledAddress({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const wanted = canonicalPath(pathname);

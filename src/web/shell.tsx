@@ -18,7 +18,9 @@ import { settledAddress } from './settled-address.ts';
 import { TABS } from './tabs.ts';
 import './shell.css';
 
-/** Around every page: the banner, toasts, requests being checked, and on the four tab pages the tab bar. */
+/**
+ * Surrounds every page with the banner, toasts and requests being checked. The four tab pages also have the tab bar.
+ */
 export function Shell() {
   const t = useTranslations('design');
   const { address, moving } = useAddress();
@@ -43,7 +45,7 @@ export function Shell() {
   );
 }
 
-/** The four tabs; unread messages are counted on the member's own. */
+/** The four tabs. The member's own counts unread messages. */
 function Tabs() {
   const t = useTranslations('web');
   const session = useSession();
@@ -100,7 +102,7 @@ function useShellNavigation({ pathname }: Address, carried: Carried | undefined)
       },
       hrefOf: writeAddress,
       prepare: (to) => {
-        // A failed fetch here is met again, and shown, when the page opens.
+        // A failed fetch here returns, and shows, when the page opens.
         builtScreens
           .get(to)
           ?.prepare()
@@ -127,7 +129,7 @@ function useFocusOnArrival(path: string): void {
   }, [path]);
 }
 
-/** A fragment would count as a new address; the focus is all that is wanted. */
+/** Moves only the focus. A fragment would count as a new address. */
 function skipToMain(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

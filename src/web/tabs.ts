@@ -9,15 +9,15 @@ export const TABS: readonly (Omit<Tab, 'label'> & { name: 'home' | 'about' | 'pr
   { to: '/pages/tabbar/mine/index', icon: 'person', name: 'mine' },
 ];
 
-/** The pause of browsers that do not say when they are idle. */
+/** The pause in browsers that do not say when they are idle. */
 const IDLE_SOON_MS = 2_000;
 
-/** Fetches the tabs' code while nothing else is under way, one after the other, so that each opens without a network too. */
+/** Fetches the tabs' code one after the other in idle time. Each tab then opens without a network too. */
 export async function fetchTabsWhenIdle(): Promise<void> {
   if (savesData()) return;
   for (const { to } of TABS) {
     await idle();
-    // A failed fetch here is met again, and shown, when the tab opens.
+    // A failed fetch here returns, and shows, when the tab opens.
     await builtScreens
       .get(to)
       ?.prepare()

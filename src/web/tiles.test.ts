@@ -1,4 +1,4 @@
-// Tiles: each leads to a page that exists, under that page's own name, from the feature that owns the page.
+// Each tile leads to a page that exists, under that page's own name. It comes from the feature that owns the page.
 import { expect, test, vi } from 'vitest';
 import { homeTiles } from '../features/home/web/home-tiles.gen.ts';
 import { mineTiles } from '../features/home/web/mine-tiles.gen.ts';
@@ -19,7 +19,7 @@ test.each(lists)('a tile on %s has the name of its page and stands with the page
     for (const { to, title } of tiles) {
       const row = rowOf(to) as RouteRow;
       expect({ to, title }).toEqual({ to, title: row.title });
-      // Home keeps the tiles of what does not stand yet; a tile moves with the screen that fills its page.
+      // Home keeps the tiles of pages not built yet. A tile moves with the screen that fills its page.
       const owner = builtScreens.has(to) ? row.feature : 'home';
       expect({ to, feature }).toEqual({ to, feature: owner });
     }

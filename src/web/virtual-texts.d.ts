@@ -1,7 +1,7 @@
 // Written into the build by scripts/faces/texts.ts.
 declare module 'virtual:texts' {
-  /** Codes of the languages whose texts are whole. */
+  /** Codes of the languages whose texts are complete. */
   export const offered: readonly string[];
-  /** The hash of each part, which its address carries. */
+  /** The hash of each part; the part's address carries it. */
   export const parts: Record<string, string>;
 }

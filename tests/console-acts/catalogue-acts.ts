@@ -1,4 +1,4 @@
-// Acts of the catalogue: terms, stock, contracts and parties decide where money may go later, so each is bent that way.
+// Acts of the catalogue. Terms, stock, contracts and parties decide where money may go later, so each is bent that way.
 import assert from 'node:assert/strict';
 import { addDays } from '../../src/platform/clock.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
@@ -54,7 +54,7 @@ const products = {
     const change = async (version: number) =>
       (await stage.ask('catalogue', 'PUT /console/api/v1/products/{id}', { id, body: { ...texts, version } })).name;
     assert.equal(await change(99), 'changed_meanwhile');
-    // What holders bought stays what they bought.
+    // A change never alters what holders have bought.
     assert.equal(await change(await versionOf(stage, 'product', id)), 'terms_frozen');
   },
 
@@ -67,7 +67,7 @@ const products = {
         })
       ).name;
     const [fresh] = await db.app<{ id: bigint }[]>`select id from catalogue.product where slug = 'too-good'`;
-    // No asset, no contract, no payer: nothing that could earn.
+    // It has no asset, no contract and no payer, so it could earn nothing.
     assert.equal(await open(fresh?.id ?? 0n), 'product_incomplete');
     assert.match(await open(of.let.id), /tranche_still_open|status_move_unknown/);
     assert.equal(await open('999999'), 'product_not_found');
@@ -113,7 +113,7 @@ const products = {
     const windUp = async (id: bigint) =>
       (await ask('catalogue', 'POST /console/api/v1/products/{id}/wind-up', { id })).name;
     assert.equal(await windUp(of.let.id), 'status_move_unknown');
-    assert.equal(await windUp(of.other.id), 'capital_unspent'); // what its holders paid is for the asset, or theirs
+    assert.equal(await windUp(of.other.id), 'capital_unspent'); // the capital is for the asset, or the holders' own
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 
@@ -195,8 +195,8 @@ const assets = {
         })
       ).name;
     assert.equal(await sign('ACTS-1', '999999'), 'asset_not_found');
-    // A contract of a higher rate than members bought at; and one beside the running one, under which the first one's
-    // rent is not booked, for want of its payer.
+    // First a contract of a higher rate than members bought at. Then one beside the running contract. It has no payer,
+    // so the running one's rent cannot be booked under it.
     assert.equal(await sign('ACTS-1', of.let.assetId, 501), 'fee_above_declared');
     assert.equal(await sign('ACTS-1', of.let.assetId), 'ok');
     assert.equal(await sign('ACTS-1', of.let.assetId), 'slug_taken');

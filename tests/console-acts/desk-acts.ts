@@ -1,5 +1,5 @@
-// Acts that move no money by themselves: sign-in, people, complaints, settings, the sandbox's levers. Each opens a way
-// to it at most.
+// Acts that move no money by themselves: sign-in, people, complaints, settings, the sandbox's levers. At most they open
+// a way to it.
 import assert from 'node:assert/strict';
 import { APPROVAL, PASSWORD } from '../kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
@@ -151,7 +151,7 @@ const people = {
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 
-/** The tax rate, which is money: half of every withdrawal. */
+/** The tax rate is a setting of money: here half of every withdrawal. */
 const TAX = 'wallet.taxBasisPoints';
 
 const house = {
@@ -168,7 +168,7 @@ const house = {
     assert.equal(await change(TAX, 5_000), 'ok');
     assert.equal(await change(TAX, 4_000), 'setting_waiting');
     const versions = await db.app`select from settings.version where feature = 'wallet' and name = 'taxBasisPoints'`;
-    assert.equal(versions.length, 0); // one person's word changes nothing
+    assert.equal(versions.length, 0); // one person alone changes nothing
   },
   'POST /console/api/v1/settings/{id}/approve': async ({ ask, db }) => {
     const [act] = await db.app<
@@ -185,7 +185,7 @@ const house = {
     assert.equal(await approve(TAX), 'already_approved');
     // Approved for one setting, used for another.
     assert.equal(await approve('wallet.withdrawMaxMinor'), 'proposal_not_found');
-    assert.equal(await approve(TAX, '1'), 'proposal_not_found'); // or an act about something else altogether
+    assert.equal(await approve(TAX, '1'), 'proposal_not_found'); // or an act about another matter
   },
   'POST /console/api/v1/settings/{id}/withdraw': async ({ ask, db }) => {
     const [act] = await db.app<

@@ -1,4 +1,4 @@
-// Acts on money: what two of the staff together, or one alone, could try over the API.
+// Acts on money that one or two of the staff could try over the API.
 import assert from 'node:assert/strict';
 import { addDays } from '../../src/platform/clock.ts';
 import { APPROVAL } from '../kit/people.ts';
@@ -51,7 +51,7 @@ const revenue = {
           body: { ...honest, ...over, assertion: APPROVAL },
         })
       ).name;
-    // A member's deposit, its sender named as a lessee today: by the people of the catalogue, who may.
+    // A member's deposit. The people of the catalogue name its sender as a lessee today; they may do that.
     const named = await ask('catalogue', 'POST /console/api/v1/contracts/{id}/parties', {
       id: products.let.contractId,
       body: { role: 'payer', name: 'Friendly Haulage', bankKind: 'mobile_money', ...depositor, fromOn: today },
@@ -211,7 +211,7 @@ const revenue = {
     assert.equal(await approve('abebe', some.data.id), 'already_approved');
     assert.equal(await approve('sara', some.data.id), 'ok');
     assert.equal(await approve('sara', some.data.id), 'restoration_ended');
-    // Each of two could be restored; signed in the same moment, the second is told that there is too little.
+    // Each of two could be restored. Signed in the same moment, the second is refused: too little is left.
     const rivals = [await propose(200_00), await propose(200_00)];
     const names = await Promise.all(rivals.map(({ data }) => approve('sara', data.id)));
     assert.deepEqual(names.sort(), ['capital_not_spent', 'ok']);
@@ -262,10 +262,11 @@ const bank = {
     assert.equal(await propose('budget_fund', 100_00), 'statement_line_not_found');
     assert.equal(await propose('shortfall_cover', 100_00, lines.operator), 'operator_due_less');
     assert.equal(await propose('send_back', 5_000_01, lines.deposit), 'suspense_left_too_little');
-    // Fees were earned today: not before ten working days.
+    // Fees were earned today. They can be taken only after ten working days.
     assert.equal(await propose('fees_take', 1), 'nothing_to_remit');
     assert.equal(await propose('tax_remit', 1), 'nothing_to_remit');
-    // Nor for a line, whose money would count as cleared and stay where it is; least of all for one that is not there.
+    // No line may be given either. Its money would count as cleared and stay where it is. A line that does not exist is
+    // refused too.
     for (const line of [lines.deposit, lines.operator, 999_999n]) {
       assert.equal(await propose('fees_take', 1, line), 'field_invalid');
       assert.equal(await propose('tax_remit', 1, line), 'field_invalid');
@@ -318,7 +319,7 @@ const bank = {
     const order = await ask('abebe', 'POST /console/api/v1/operator-transfers', {
       body: { amountMinor: 1_000_00, narrative: 'From whom?' },
     });
-    // An order to the bank over the operator's own account: the ledger moves when a line comes.
+    // An order to the bank over the operator's own account. The ledger moves only when a line comes.
     assert.equal(order.name, 'ok');
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;

@@ -1,5 +1,4 @@
-// Acts on members' payouts: staff may let them go, hold them or refuse them; nobody but their member may have the
-// money.
+// Acts on members' payouts. Staff may approve, hold or refuse them. Only the payout's own member may get the money.
 import assert from 'node:assert/strict';
 import { APPROVAL } from '../kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
@@ -36,7 +35,7 @@ export const payoutActs = {
     assert.equal(await propose('999999'), 'withdrawal_not_found');
   },
 
-  // Of a payout that did come back in part: returned-payouts.test.ts.
+  // returned-payouts.test.ts covers a payout that did come back in part.
   'POST /console/api/v1/withdrawals/{id}/make-good': async ({ ask, withdrawals }) => {
     const sign = async (who: 'abebe' | 'sara', id: bigint | string) =>
       (await ask(who, 'POST /console/api/v1/withdrawals/{id}/make-good', { id, body: { assertion: APPROVAL } })).name;
@@ -96,7 +95,7 @@ export const payoutActs = {
     assert.deepEqual(review.data.results, [
       { id: String(small), outcome: 'withdrawal_moved_on' },
       { id: String(reviewed), outcome: 'done' },
-      { id: String(large), outcome: 'reviewer_repeated' }, // the large one wants another's signature
+      { id: String(large), outcome: 'reviewer_repeated' }, // the large one needs another person's signature
     ]);
   },
 

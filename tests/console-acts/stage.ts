@@ -1,5 +1,5 @@
-// A house in the middle of its work, for attacks over the API: money in every account, something open at every desk,
-// and staff of every role signed in. The feed has brought a member's deposit that no recharge was settled from yet.
+// A house in the middle of its work, for attacks over the API. Every account has money, every desk has open work, and
+// staff of every role are signed in. The feed has brought a member's deposit from which no recharge is settled yet.
 import { type App, buildApp } from '../../src/api/app.ts';
 import { routes } from '../../src/api/features.gen.ts';
 import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/open-session.ts';
@@ -39,14 +39,14 @@ export type Stage = {
   suppliers: Record<'let' | 'other', Supplier>;
   /** Inward lines with their whole amount in suspense, but for `booked`. */
   lines: Record<'rent' | 'more' | 'foreign' | 'operator' | 'deposit' | 'booked', bigint>;
-  /** The account that the deposit came from, as a party would be named. */
+  /** The sender's account of the deposit, in the form of a party's. */
   depositor: { bankCode: string; bankNumber: string };
   withdrawals: Record<'small' | 'reviewed' | 'large', bigint>;
   complaintId: bigint;
   ask<K extends ConsoleAct>(who: Who, act: K, asked?: Ask<K>): Promise<Answer>;
 };
 
-/** Tries to make money go astray by one act, and says what the house must answer. */
+/** Tries to lead money astray by one act. Asserts the house's answer. */
 export type Attack = (stage: Stage) => Promise<void>;
 
 /** Names of refusals by their number: an answer's text is for people. */
@@ -125,7 +125,7 @@ export async function openStage(db: FreshDatabase): Promise<Stage> {
   };
 }
 
-/** The member holds both devices; the let one earned 50,000.00 and they collected it. Returns the rent's line. */
+/** The member holds both devices. The let one earned 50,000.00 and the member collected it. Returns the rent's line. */
 async function earn(
   world: Banked,
   { id: memberId }: TestMember,
@@ -162,7 +162,7 @@ async function askForPayouts(world: Banked, member: TestMember): Promise<Stage['
   return { small: await asked(500_00n), reviewed: await asked(2_000_00n), large: await asked(19_000_00n) };
 }
 
-/** Money of a member's that the bank shows and our jobs have not looked at. */
+/** A member's deposit that the bank shows and our jobs have not looked at. */
 async function unsettledDeposit(
   db: FreshDatabase,
   world: Banked,
@@ -216,7 +216,7 @@ async function askOver<K extends ConsoleAct>(app: App, token: string, act: K, as
       ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
-    // The fence in front of sign-in counts by address, and is not what is tested here.
+    // The fence in front of sign-in counts by address. These tests are not about it.
     remoteAddress: `10.1.${asks >> 8}.${asks & 255}`,
   });
   const { code, data } = JSON.parse(response.body) as { code: number; data: Record<string, string> };

@@ -1,4 +1,4 @@
-// Chance that can be repeated: every request throws dice of its own, so that what one of them came to moves no other.
+// Chance that repeats. Every request has its own dice, so one request's outcome changes no other.
 
 export type Chance = () => number;
 
@@ -13,7 +13,7 @@ export function random(seed: number): Chance {
   };
 }
 
-/** The dice of the n-th request, whatever the ones before it came to. */
+/** The dice of the n-th request. The requests before it have no effect on them. */
 export function nth(seed: number, n: number): Chance {
   return random(seed ^ Math.imul(n + 1, 0x9e3779b1));
 }

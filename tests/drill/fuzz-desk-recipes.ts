@@ -28,7 +28,7 @@ type Desk = (name: Material, body?: Recipe['body']) => Recipes[string];
 
 export function deskRecipes(cook: Cook, { ids, world }: Stage): Recipes {
   const finance = (chance: Chance) => String(cook.pick(chance, [ids.abebe, ids.sara, ids.admin]));
-  // Whoever can still sign, where there is something to sign.
+  // Somebody who can still sign, where there is something to sign.
   const atFinance: Desk = (name, body) =>
     cook.some(name, ({ id = '', staff }, chance) => ({
       as: staff && staff !== 'null' ? staff : finance(chance),
@@ -159,7 +159,7 @@ function bank({ pick, some }: Cook, { finance, desk }: Office): Recipes {
   ];
   return {
     'POST /console/api/v1/bank-acts': async (chance) => {
-      // What the operator owes stops sales, so that is half of what finance does about it.
+      // An operator's debt stops sales. So half of finance's tries begin with covering it.
       const first = pick(chance, [0, 1, 2, 3, 3, 3]);
       for (let at = first; at < first + acts.length; at++) {
         const proposal = await acts[at % acts.length]?.(chance);

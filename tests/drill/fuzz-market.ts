@@ -1,6 +1,6 @@
-// The house that the fuzz works in goes on: every half-day a product comes on sale, tenants pay, members' banks approve
-// what they recharge, the bank refuses or takes back now and then, and what the fuzz itself has broken for everybody is
-// put right.
+// The fuzz's house goes on working. Every half-day a product comes on sale, tenants pay, and members' banks approve
+// recharges. Now and then the bank refuses a transfer or takes one back. The fuzz's changes that stop everybody are
+// undone.
 import { allSettings } from '../../src/features/settings/server/public.ts';
 import { canonical } from '../../src/platform/intents.ts';
 import type { Stage } from '../console-acts/stage.ts';
@@ -17,9 +17,9 @@ export type Row = Record<string, string>;
 export type FuzzMarket = {
   /** Half a day's work. */
   goOn(): Promise<void>;
-  /** What there is to ask for now. */
+  /** The things to ask for now. */
   find(name: keyof typeof MATERIAL): Promise<readonly Row[]>;
-  /** Settings as they were before members and staff of the fuzz changed them. */
+  /** Restores the settings from before members and staff of the fuzz changed them. */
   settingsBack(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
   await db.admin`create table public.fuzz_account (number text primary key, member_id bigint, holder text)`;
   const { kind, bank, number, holderName } = await openAccount(house, 'outside', 'Ministry of Revenues');
   const ours: Readonly<Record<string, unknown>> = {
-    // A few people make all the calls: the fences count them, and are not what is tested here.
+    // A few people make all the calls and would meet the fences. These tests are not about the fences.
     'identity.callerCallsPerMinute': 100_000,
     'identity.callerFilesPerMinute': 100_000,
     'reconciliation.taxAccount': { kind, institution: bank, number, holderName },
@@ -64,7 +64,7 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
 const openAccount = ({ world }: House, role: 'member' | 'outside', holderName: string) =>
   must(world.bank.client.call('POST /admin/accounts', { body: { role, kind: 'account', bank: 'TANA', holderName } }));
 
-/** Something to buy that is paid for by somebody, whose maker has an account that the bank knows. */
+/** A product on sale, with a payer. Its maker has an account that the bank knows. */
 async function openForSale(house: House): Promise<void> {
   const { db, world, tenants } = house;
   const product = await makeProduct(db, { incomePerCycle: 40_00n, feeBps: 300, pointsGranted: 2, chancesGranted: 1 });
@@ -77,7 +77,7 @@ async function openForSale(house: House): Promise<void> {
   tenants.push(await lesseeOf(db, world, product));
 }
 
-/** Rent of what the first member holds, and of the newest products. */
+/** Rent for the first member's device, and for the newest products. */
 async function tenantsPay({ world, lessees, tenants, chance, halfDays }: House): Promise<void> {
   for (const [at, { account }] of [lessees.let, ...tenants.slice(-3)].entries()) {
     const [bank = '', number = ''] = account.split(' ');
@@ -92,7 +92,7 @@ async function tenantsPay({ world, lessees, tenants, chance, halfDays }: House):
   }
 }
 
-/** A member opens an account that they have not told us about; and the banks of those who recharge say yes. */
+/** A member opens an account that the product does not know yet. The banks of recharging members approve. */
 async function membersBank(house: House): Promise<void> {
   const { db, world, members, halfDays } = house;
   const memberId = members[halfDays % members.length] as bigint;
@@ -105,7 +105,7 @@ async function membersBank(house: House): Promise<void> {
   const asked = await db.app<
     { reference: string }[]
   >`select reference from wallet.recharge where state = 'pending' order by id`;
-  // One that ran out meanwhile is answered with a refusal, which is the bank's right.
+  // A recharge that ran out meanwhile gets a refusal, as is the bank's right.
   for (const { reference } of asked)
     await world.bank.client.call('POST /admin/deposits/{reference}/decide', {
       path: { reference },
@@ -113,7 +113,9 @@ async function membersBank(house: House): Promise<void> {
     });
 }
 
-/** A transfer is refused, a payout comes back but for a little; more rarely a part of a rent is taken back. */
+/**
+ * The bank refuses a transfer, and returns all but a little of a payout. More rarely it takes back a part of a rent.
+ */
 async function bankErrs({ db, world, halfDays }: House): Promise<void> {
   const refused = {
     operation: 'transfers.settle',

@@ -1,5 +1,5 @@
-// What there is to ask for in the fuzz's house as it stands, as questions to the database. Every row is one thing, with
-// what a request about it has to say. Of staff who may still sign, the ids stand in $1.
+// The things to ask for in the fuzz's house now, as questions to the database. Every row is one thing, with the values
+// that a request about it needs. $1 holds the ids of the staff who may sign.
 
 /** Somebody of finance who has not signed yet. */
 const signer = (act: string) => `(select s.id from unnest($1::text::bigint[]) s(id) where s.id not in
@@ -12,15 +12,15 @@ const left = `(s.amount - coalesce((select sum(u.amount) from ledger.suspense_us
 const waiting = `ledger.statement_line s join reconciliation.line_work k on k.statement_line_id = s.id and k.open
   and s.direction = 'in'`;
 const today = 'platform.business_date(platform.now())';
-/** Of inward lines every third is no rent to be booked, but something to send back or to restore capital from. */
+/** Every third inward line is no rent to book. It is sent back, or capital is restored from it. */
 const stray = 's.id % 3 = 0';
-/** Every third waits for a hold, so that not all are decided before a second person can sign one. */
+/** Every third waits for a hold. Otherwise all would be decided before a second person can sign one. */
 const forHold = '(w.id % 3 = 0 and (w.held_until is null or w.held_until > platform.now()))';
-/** Every fourth of what is proposed is refused, the others are signed: or they would end before enough have signed. */
+/** Every fourth proposal is refused and the others are signed. Otherwise all would end before enough have signed. */
 const toRefuse = 'x.id % 4 = 0';
 const toSign = 'x.id % 4 <> 0';
 const collectable = 'exists (select from orders.earning e where e.order_id = o.id and e.part_id > o.collected_part)';
-/** Every second member collects everything at once, which leaves nothing for collecting order by order. */
+/** Every second member collects everything at once. The others collect order by order. */
 const atOnce = 'o.member_id % 2 = 0';
 const newest = 'order by 1 desc limit 20';
 
@@ -32,12 +32,12 @@ export const MATERIAL = {
       and t.ended_on is null
     where a.product_id = p.id) ${newest}`,
   onSale: `select id from catalogue.product where status = 'on_sale' and type = 'device' order by 1 desc limit 6`,
-  /** What has been on sale for long enough: the newest ones are what members buy. */
+  /** On sale for long enough: members buy the newest ones. */
   leaving: `select id from catalogue.product where status = 'on_sale' and type = 'device' order by 1 desc offset 8
     limit 20`,
   closed: `select id from catalogue.product where status = 'closed' and id % 2 = 0 ${newest}`,
   assets: `select a.id from catalogue.asset a ${newest}`,
-  /** Nothing that a tenant pays for: their parties would only stand in the way of rents. */
+  /** Leases without a tenant: a fuzzed party of a real lease would only block its rents. */
   leases: `select c.id, ${today}::text as today from catalogue.contract c where c.number like 'FUZZ-%' ${newest}`,
   friends: `select t.id, ${today}::text as today from catalogue.party t where t.name = 'Friends of fuzz'
     and t.ended_on is null ${newest}`,

@@ -1,5 +1,5 @@
-// Who makes the requests: members and staff of every role, signed in; and what is put back after each batch, because it
-// would shut them all out of what follows.
+// The people who make the requests: members and staff of every role, signed in. After each batch this restores the
+// state that would shut them out of later requests.
 import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/open-session.ts';
 import type { StaffRole } from '../../src/platform/contract.ts';
 import { transaction } from '../../src/platform/db.ts';
@@ -8,12 +8,12 @@ import type { Chance } from './dice.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
 import type { FuzzRequest } from './request-fuzz.ts';
 
-/** `by` is the id of whoever asks with a right token of the right face, or undefined. */
+/** `by` is the id of a caller with a right token of the right face, or undefined. */
 export type Dressed = FuzzRequest & { remoteAddress: string; by: string | undefined };
 export type FuzzPeople = {
   signIn(): Promise<void>;
   dress(request: FuzzRequest, chance: Chance): Dressed;
-  /** The same once more, signed in as now. */
+  /** The same request once more, under the current session. */
   again(request: Dressed): Dressed;
   restore(batch: readonly FuzzRequest[]): Promise<void>;
 };
@@ -40,7 +40,7 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
     });
   }
 
-  /** Whoever the recipe names; else somebody, of the staff mostly one who has the role for it. */
+  /** The recipe's caller. Without one, anybody; for a staff request mostly a person who has the role. */
   function asker({ route, staff: desk, as }: FuzzRequest, chance: Chance): string {
     const own = desk ? tokens.staff : tokens.members;
     if (as !== undefined && own.has(as)) return as;
@@ -60,10 +60,10 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
       const strange = [...other.values()][Math.floor(chance() * other.size)] as string;
       const dice = chance();
       const token = dice < 0.94 ? right : dice < 0.96 ? strange : dice < 0.98 ? `${right.slice(0, -1)}x` : '';
-      // Many addresses: the fence in front of sign-in is per address, and not what is tested here.
+      // Many addresses: the fence in front of sign-in counts by address, and is not under test here.
       const remoteAddress = `10.${Math.floor(chance() * 256)}.${Math.floor(chance() * 256)}.1`;
       const headers = token ? { ...request.headers, authorization: token } : request.headers;
-      // Months at once would only leave nothing to do: days pass by the market's clock.
+      // A jump of months would leave nothing to do. Days pass by the market's clock.
       const payload = /clock/.test(request.route) ? '{"seconds":30}' : request.payload;
       return { ...request, payload, headers, remoteAddress, by: token === right ? by : undefined };
     },
@@ -74,8 +74,8 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
     },
 
     /**
-     * Maintenance and other settings, the bank's faults, locked PINs, frozen members, ended sessions, staff shut out or
-     * set up anew.
+     * Undoes maintenance and other settings, the bank's faults, locked PINs, counted attempts and frozen members. Sets
+     * up changed staff anew and opens new sessions for ended ones.
      */
     async restore(batch) {
       const changed = (pattern: RegExp) => batch.some(({ method, route }) => method !== 'GET' && pattern.test(route));

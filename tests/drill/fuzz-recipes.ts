@@ -1,5 +1,5 @@
-// Recipes: requests that the house should accept as things stand. What the fuzz makes of the document alone bounces off
-// the schema or off what is missing, mostly; these get to where money moves. Here are the members'.
+// Recipes: requests that the house should accept in its present state. Requests from the document alone mostly fail on
+// the schema or on a missing thing. Recipes get to the movements of money. These are the members'.
 import { PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';
@@ -7,7 +7,7 @@ import type { Recipe, Recipes } from './request-fuzz.ts';
 
 export type Cook = {
   pick<T>(chance: Chance, from: readonly T[]): T;
-  /** One of what there is, or nothing when there is none. */
+  /** A request about one thing of that name, or nothing when there is none. */
   some(name: Parameters<FuzzMarket['find']>[0], then: (row: Row, chance: Chance) => Recipe): Recipes[string];
 };
 
@@ -74,7 +74,7 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
       as: anybody(chance),
       body: { kind: 'card', institution: 'RIFT', pin: PIN },
     }),
-    // Five at most: whoever has four makes room for others.
+    // Five at most: a member with four makes room for others.
     'DELETE /api/v1/payout-accounts/{id}': mine('spare'),
     'POST /api/v1/complaints': async (chance) => ({
       as: anybody(chance),

@@ -1,4 +1,4 @@
-// What the house answered: whether it was an answer at all, and how often each operation was accepted.
+// Checks that every reply is a proper answer, and counts the accepted ones of each operation.
 import { refusals as ofIdentity } from '../../src/features/identity/contract.ts';
 import { PLATFORM_CODES } from '../../src/platform/codes.ts';
 import type { Dressed } from './fuzz-people.ts';
@@ -7,8 +7,8 @@ import type { OpenApi } from './request-fuzz.ts';
 const STATUSES = [200, 400, 404, 413, 429, 503];
 const ACCEPTED = 100_000;
 /**
- * Said before anybody asks what the call was about, for what others in the same batch did to its caller's session, role
- * or account.
+ * Refusals that come before the call itself is looked at. Other requests of the batch changed the caller's session,
+ * role or account.
  */
 const TURNED_AWAY = new Set([
   ofIdentity.member_frozen,
@@ -65,7 +65,7 @@ export function routesOf(document: OpenApi): string[] {
   );
 }
 
-/** What moves money or creates something. */
+/** True for calls that move money or create something. */
 export function needsKey(document: OpenApi, route: string): boolean {
   const [method = '', path = ''] = route.split(' ');
   const parameters = document.paths[path]?.[method.toLowerCase()]?.parameters ?? [];

@@ -1,7 +1,8 @@
-// At least 20,000 requests made from the OpenAPI document, as visitors, members and staff of every role, in a house
-// that goes on meanwhile: nothing answers 500, every answer is an envelope (or the file it says it is), whatever takes
-// a key is accepted, what was accepted stays so under its key, and the books stand (the checks run after the file).
-// FUZZ_SEED=n repeats a run, as far as answers that come at the same time do not; FUZZ_REQUESTS=n makes it longer.
+// At least 20,000 requests made from the OpenAPI document, by visitors, members and staff of every role. The house goes
+// on working meanwhile. Nothing answers 500. Every answer is an envelope, or the file it says it is. Every route that
+// takes a key is accepted. An accepted request stays accepted under its key. The books stand: the checks run after the
+// file.
+// FUZZ_SEED=n repeats a run, except for the order of simultaneous answers. FUZZ_REQUESTS=n makes it longer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type Stage } from '../console-acts/stage.ts';
 import { recharged } from '../kit/banked.ts';
@@ -22,7 +23,7 @@ const REQUESTS = Math.max(20_000, Number(process.env.FUZZ_REQUESTS ?? 0));
 const AT_ONCE = 8;
 const HALF_DAY_REQUESTS = 500;
 
-/** What moves members' money, and the signatures for it: each is accepted many times. */
+/** Calls that move members' money, and the signatures for them: each is accepted many times. */
 const OFTEN = [
   'POST /api/v1/orders',
   'POST /api/v1/orders/{id}/collect',
@@ -54,8 +55,8 @@ beforeAll(async () => {
   people = await fuzzPeople(stage, members, market);
 });
 afterAll(async () => {
-  // Staff who say of an account that has paid or was paid that it is theirs make the books name it, rightly. What the
-  // rules had to refuse, because they had said so before, stays for the checks to find.
+  // Staff may declare an account theirs after it has paid or was paid. The checks would rightly name it, so this
+  // deletes it. A use after the declaration had to be refused. Such an account stays for the checks to find.
   await db.admin`
     delete from identity.staff_account s
     where not exists (select from revenue.entry e join ledger.statement_line l on l.id = e.statement_line_id
@@ -93,16 +94,16 @@ test(`${REQUESTS} requests from the document, seed ${SEED}`, async () => {
   expect(tally.wrong).toEqual([]);
   expect(rejections).toEqual([]);
   expect(routes.filter((route) => !tally.wasAsked(route))).toEqual([]);
-  // What moves money or creates something was accepted, or the fuzz has become shallow.
+  // Every call that moves money or creates something was accepted. Otherwise the fuzz has become shallow.
   expect(keyed.length).toBeGreaterThan(40);
   expect(keyed.filter((route) => tally.accepted(route) === 0)).toEqual([]);
   expect(OFTEN.filter((route) => tally.accepted(route) < 10)).toEqual([]);
-  // Requests that only ever bounce off the schema would prove little.
+  // Requests that all fail on the schema would prove little.
   expect(tally.successes).toBeGreaterThan(REQUESTS / 4);
   expect(tally.codes.size).toBeGreaterThan(60);
 });
 
-/** The requests, eight at a time, half a day of the house's between a few hundred of them. */
+/** Sends the requests eight at a time. Between a few hundred of them the house works half a day. */
 async function sendAll(fuzzer: Fuzzer): Promise<Tally> {
   const tally = new Tally();
   const accepted: Dressed[] = [];

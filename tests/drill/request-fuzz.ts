@@ -30,7 +30,7 @@ type Operation = {
   responses: { 200: { content?: unknown } };
 };
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
-/** A request that should be accepted as things stand: who asks (an id), and what. */
+/** A request that should be accepted in the present state: the caller's id and the values. */
 export type Recipe = {
   as?: string;
   path?: Record<string, string>;
@@ -47,7 +47,7 @@ export type FuzzRequest = {
   headers: Record<string, string>;
   payload: string | undefined;
   staff: boolean;
-  /** The id of whoever should ask, where it matters. */
+  /** The id of the caller that the request needs, if any. */
   as: string | undefined;
   /** It was accepted before, under the same key. */
   replays?: true;
@@ -95,14 +95,17 @@ export class Fuzzer {
   #next: Chance;
   readonly #known: Known;
   readonly #operations: { method: string; path: string; operation: Operation }[];
-  /** Ids seen in answers, so that some requests name things that exist. */
+  /** Ids seen in answers, so that some requests name existing things. */
   readonly #ids: string[] = ['1', '2', '3'];
   /** Values seen under a name; ids of things also under their list, as in `/products`. */
   readonly #seen = new Map<string, (string | number)[]>();
   #list = '';
   readonly #recipes: Recipes;
 
-  /** What has a recipe has to be reached deep inside, and comes up three times as often; what is said to, six times. */
+  /**
+   * A route with a recipe comes up three times as often, to reach deep inside. A route in `often` comes up six times as
+   * often.
+   */
   constructor(
     document: OpenApi,
     seed: number,
@@ -140,7 +143,7 @@ export class Fuzzer {
     else seen[this.#integer(0, 59)] = value;
   }
 
-  /** Something that an answer called by this name, or undefined: `productId` also fits what `/products` lists. */
+  /** A value that an answer had under this name, or undefined. `productId` also fits the ids in `/products`. */
   #remembered(name: string, type: 'string' | 'number'): string | number | undefined {
     const lists = name === 'id' ? [this.#list] : name.endsWith('Id') ? [name, `/${kebab(name.slice(0, -2))}s`] : [name];
     const fit = lists.flatMap((list) => this.#seen.get(list) ?? []).filter((value) => typeof value === type);
@@ -184,7 +187,7 @@ export class Fuzzer {
     };
   }
 
-  /** An operation, mostly by its recipe if it has one; mostly another where there is nothing to ask for. */
+  /** An operation, mostly by its recipe if it has one. Where there is nothing to ask for, mostly another operation. */
   async #choose() {
     for (;;) {
       const one = this.#pick(this.#operations);
@@ -194,7 +197,7 @@ export class Fuzzer {
     }
   }
 
-  /** A recipe's body, now and then with something else in one place of it. */
+  /** A recipe's body, now and then with another value in one place. */
   #cook(schema: Schema, body: Record<string, unknown>): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(body).map(([key, value]) => {

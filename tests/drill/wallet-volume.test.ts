@@ -1,4 +1,4 @@
-// Lists of the wallet and of reconciliation over many rows: every page by an index, none by reading a table through.
+// Lists of the wallet and of reconciliation over many rows. Every page comes by an index; none reads a table through.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';

@@ -1,4 +1,4 @@
-// What every journey stands on: a running app, and a Chromium of the file's own.
+// The base of every journey: a running app, and a Chromium of the file's own.
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Browser } from 'playwright-core';
@@ -13,10 +13,10 @@ export type AppInBrowser = { readonly stack: Stack; readonly browser: Browser };
 const BOOT_MS = 600_000;
 
 /**
- * Both stand before the file's tests: call it first, so that later hooks of the file find them running.
- * 'shared': the stack that many files look at, at the same time. Such a file has members of its own and leaves alone
- * what others see: clock, settings, staff, products. 'own': a stack that only this file has, for whatever changes one
- * of these.
+ * Starts the stack and the browser before the file's tests. Call it first, so that later hooks of the file find them
+ * running. 'shared': the stack that many files look at, at the same time. Such a file has members of its own. It
+ * changes nothing that others see: clock, settings, staff, products. 'own': a stack for this file alone, which may
+ * change one of these.
  */
 export function appInBrowser(whose: 'shared' | 'own'): AppInBrowser {
   const running: { stack?: Stack; browser?: Browser } = {};
@@ -31,12 +31,12 @@ export function appInBrowser(whose: 'shared' | 'own'): AppInBrowser {
   return running as AppInBrowser;
 }
 
-/** Both faces, built: for files that start the product in their own way, or look at what is shipped. */
+/** Both faces, built: for files that start the product in their own way, or look at the shipped files. */
 export function facesBuilt(): void {
   beforeAll(async () => void (await boot('faces')), BOOT_MS);
 }
 
-/** Asked without a limit of its own: the hook has one. */
+/** Has no limit of its own: the hook has one. */
 async function boot<What extends keyof Made>(what: What): Promise<Made[What]> {
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     http.get({ host: '127.0.0.1', port: inject('boots').port, path: `/${what}` }, resolve).on('error', reject);

@@ -1,5 +1,5 @@
-// axe-core on every built screen, in light and dark, as a visitor, as the demo member, and with its sheets open: no
-// violation.
+// axe-core finds no violation on any built screen, light and dark. A visitor and a demo member look, also with sheets
+// open.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -13,7 +13,7 @@ type Violation = { id: string; help: string; nodes: { target: string[]; failureS
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What opens over a screen, tap by tap: buying down to the keypad, filters, a new account, the service's lines. */
+/** Sheets over a screen, tap by tap: buying down to the keypad, filters, a new account, the service's lines. */
 const SHEETS = [
   ['/pagesB/product/device/index?item=%7B%22id%22%3A%221%22%7D', 'Buy', 'Continue to the transaction password'],
   ['/pages/tabbar/product/index', 'Filters'],
@@ -32,7 +32,7 @@ test.each(['light', 'dark'] as const)('%s: nothing on any screen', async (theme)
   }
   await signIn(page, demoMember('12'));
   for (const { path, address } of await visitsOf(page)) {
-    // Signed in there is no way back to the login page; it was looked at above.
+    // A signed-in member cannot get back to the login page. The loop above checked it.
     if (!builtScreens.has(path) || path === '/pages/login/index') continue;
     await page.goto(address);
     found.push(...(await violations(page)));
@@ -59,10 +59,10 @@ test('a fault would be found', async () => {
   expect((await violations(page)).map((line) => line.split(' ')[1])).toEqual(['button-name', 'image-alt']);
 });
 
-/** One line a violation, with where it is. */
+/** One line for each violation, with its place. */
 async function violations(page: Page): Promise<string[]> {
   await settled(page);
-  // Not by a script tag: the page's policy forbids what it does not know.
+  // The page's policy forbids unknown script tags, so this evaluates the code.
   await page.evaluate(AXE);
   const result = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };

@@ -1,5 +1,4 @@
-// What a member's statement says, and whether the screens say the same: every amount in the order in which it stands
-// there.
+// Reads a member's statement and compares the screens with it: every amount, in the statement's order.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from './phone.ts';
@@ -23,7 +22,7 @@ export type Books = {
   points: number;
 };
 
-/** From the statement alone; balances are those after the newest line. */
+/** Reads the statement alone. Balances are those after the newest line. */
 export async function booksOf(page: Page): Promise<Books> {
   const of = async (wallet: string) => {
     const { items } = await read<{ items: Line[] }>(page, `/api/v1/wallets/${wallet}/statement?limit=100`);
@@ -32,7 +31,7 @@ export async function booksOf(page: Page): Promise<Books> {
   return { income: await of('income'), recharge: await of('recharge'), points: (await of('points')).balance };
 }
 
-/** Every amount of money in a place, in minor units, as it is read there. */
+/** Every amount of money in a place, in minor units, in reading order. */
 export async function amountsIn(box: Locator): Promise<number[]> {
   const text = (await box.allInnerTexts()).join('\n');
   return [...text.matchAll(/([\u2212+]?)Br\u00a0([\d,]+)\.(\d\d)/g)].map(([, sign, whole = '', cents = '']) => {
@@ -46,7 +45,7 @@ export async function open(page: Page, address: string, item?: { id: string }): 
   await settled(page);
 }
 
-/** Home, mine, wallet and both statements against the statement API, line by line. */
+/** Compares home, mine, wallet and both statements with the statement API, line by line. */
 export async function expectScreensToAgree(page: Page): Promise<Books> {
   const books = await booksOf(page);
   const { income, recharge } = books;
@@ -71,19 +70,19 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   return books;
 }
 
-/** The last five of both wallets, which the wallet shows. */
+/** The newest five lines of both wallets, as the wallet shows them. */
 function newest({ income, recharge }: Books): Line[] {
   return [...income.lines, ...recharge.lines]
     .sort((a, b) => Date.parse(b.occurredAt) - Date.parse(a.occurredAt))
     .slice(0, 5);
 }
 
-/** What was stored on the phone is shown until the answer is there: a moment is given for that. */
+/** The screen shows stored figures until the answer comes, so this waits a moment. */
 export async function expectAmounts(box: Locator, amounts: number[], where: string): Promise<void> {
   await expect.poll(() => amountsIn(box), { timeout: 8_000, message: where }).toEqual(amounts);
 }
 
-/** A row reads: its amount, then the balance after it; a line that only informs has no new balance. */
+/** A row shows its amount, then the balance after it. A line that only informs has no new balance. */
 function onScreen(line: Line): number[] {
   return line.informational ? [line.amountMinor] : [line.amountMinor, line.balanceAfterMinor];
 }
@@ -97,7 +96,7 @@ function expectRunningBalance(lines: readonly Line[]): void {
   }
 }
 
-/** What a wallet's lines about one thing come to. */
+/** The sum of a wallet's lines about one thing, in minor units. */
 export function sumOf(lines: readonly Line[], fits: (line: Line) => boolean): number {
   return lines.filter((line) => !line.informational && fits(line)).reduce((sum, line) => sum + line.amountMinor, 0);
 }

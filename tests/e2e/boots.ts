@@ -1,5 +1,5 @@
-// Runs beside the browser files, once for all of them, and makes what they stand on. A file asks and waits; each thing
-// is made when it is first asked for, and once.
+// Runs beside the browser files and builds their base once for all of them. A file asks and waits. The first request
+// for a thing makes it.
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ declare module 'vitest' {
 export type Made = {
   /** Both faces are built. */
   faces: null;
-  /** A data folder of the sandbox after its ninety days, to be copied. */
+  /** A data folder of the sandbox after its ninety days, for copying. */
   history: string;
   /** A running sandbox that many files look at. */
   shared: Installation;
@@ -57,7 +57,7 @@ function openBoots() {
       return null;
     },
     history: async () => {
-      // SEEDED_DIR keeps the history between runs, for whoever is writing these tests.
+      // SEEDED_DIR keeps the history between runs, for authors of these tests.
       const folder = process.env.SEEDED_DIR ?? path.join(os.tmpdir(), 'history');
       await need('faces');
       if (!fs.existsSync(folder)) await makeHistory(folder);

@@ -1,4 +1,4 @@
-// What is shipped to a phone: no server code, no schema library, no stranger's address.
+// The files shipped to a phone have no server code, no schema library and no third party's address.
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ test('web contacts no third-party origin', () => {
   const strangers = scripts('web').flatMap(({ text }) =>
     [...text.matchAll(/["'`](https?:\/\/[^"'`\s/$]+)/g)].map((found) => found[1]),
   );
-  // Names in XML and in React's and Workbox's messages; nothing loads from them.
+  // Names in XML and in messages of React and Workbox. Nothing loads from them.
   const names = new Set([
     'http://www.w3.org',
     'https://react.dev',

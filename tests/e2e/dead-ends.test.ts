@@ -1,5 +1,5 @@
-// Where a member could be stuck: a closed house, a lost answer, a field that means something else than was pasted, a
-// file that does not come. Each is left again by what the screen itself offers.
+// Members get stuck at a closed house, a lost answer, a misread paste, a file that does not come. The screen itself
+// offers the way out of each.
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { advanceToMonday, type Ask, businessNow, signAdminIn } from './operator.
 import { demoMember, openPhone, settled, signIn } from './phone.ts';
 import { read } from './visits.ts';
 
-/** One who has enough to collect for a withdrawal that is reviewed. */
+/** A member with enough to collect for a withdrawal that needs a review. */
 const MEMBER = demoMember('02');
 const COLLECTED = 'is in your income wallet';
 
@@ -103,7 +103,7 @@ test('one collected order whose answer is lost is shown as being checked, and fo
   const lost = await loseAnswers(page, '**/api/v1/orders/*/collect');
   await page.getByRole('button', { name: /^Collect Br/ }).click();
   await page.locator('#main').getByText('no answer yet.').waitFor();
-  // It did go through: the order has nothing left to collect, and its page asks all the same.
+  // It did go through. The order has nothing left to collect, and its page asks all the same.
   await expect
     .poll(async () => (await read<{ toCollectMinor: number }>(page, `/api/v1/orders/${id}`)).toCollectMinor)
     .toBe(0);
@@ -246,7 +246,7 @@ test('without a network, after one visit, home and the page that helps open', as
   await context.close();
 });
 
-/** More than is approved by itself, so that it waits. Ends on its own page. */
+/** Asks for too much to be approved automatically, so that it waits. Ends on the withdrawal's own page. */
 async function withdraw(at: Page, amount: string): Promise<string> {
   await open(at, '/pagesB/wallet/withdraw/index');
   await at.getByLabel('Amount').fill(amount);
@@ -268,7 +268,7 @@ async function loseAnswers(at: Page, address: string): Promise<() => Promise<voi
 
 type Found = { path: string; id?: string; outcome: string };
 
-/** The strip names it on every other page, and leads to the one that asks again; then nothing is open any more. */
+/** The strip names it on every other page and leads to the page that asks again. Then nothing is open any more. */
 async function expectFoundFromHome(found: () => Promise<void>, { path, id, outcome }: Found): Promise<void> {
   await open(page, '/');
   const strip = page.locator('.open-intents');

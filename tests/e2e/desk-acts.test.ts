@@ -1,6 +1,5 @@
-// Journeys that stay at the desk: withheld tax leaves for the tax office by two persons, a payout is held by two, two
-// sign the same act at once, and a product goes from a draft to the members' shelf with its asset, contract, payer,
-// paper and photo.
+// Journeys that stay at the desk. Two persons send withheld tax to the tax office. Two hold a payout. Two sign the same
+// act at once. A product goes from a draft to the members' shelf, with its asset, contract, payer, paper and photo.
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -30,7 +29,7 @@ const OFFICE = 'Revenue Office, TANA 4000000501';
 const PRODUCT = 'Milk cooler, Sululta';
 const PICTURE = path.resolve(import.meta.dirname, '../../docs/home.png');
 
-// It works through what the office has on its desk, and changes a setting of money.
+// It works through the office's desk, and changes a setting of money.
 const app = appInBrowser('own');
 
 const desks = new Map<string, Promise<Desk>>();
@@ -153,7 +152,7 @@ test('the payout that takes the place of a decided one is not decided with it', 
   await takesTaps(approve);
   const next = await number.innerText();
   expect(next).not.toBe(decided);
-  // The key is still down, and says so again and again.
+  // The key is still down and repeats.
   for (let at = 0; at < 5; at += 1) await page.keyboard.down('a');
   await page.keyboard.up('a');
   await takesTaps(approve);
@@ -261,14 +260,14 @@ test('no page complained of anything', async () => {
   expect((await Promise.all(desks.values())).flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-/** Waits until a button is there and may be pressed, which a payout's are not in its first moment. */
+/** Waits until a button is there and takes taps. A payout's buttons take none in their first moment. */
 async function takesTaps(button: Locator): Promise<void> {
   await button.click({ trial: true });
 }
 
 /**
- * The second half of a double click, at its quickest: each approving button is clicked as it appears. Answers how many
- * were.
+ * The second half of a double click, at its quickest: clicks each approving button as it appears. Returns a function
+ * that counts the clicks.
  */
 async function tapWhateverAppears(page: Page): Promise<() => Promise<number>> {
   const taps = await page.evaluateHandle(() => {
@@ -297,7 +296,7 @@ async function openStaffAct(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Act about staff' }).waitFor();
 }
 
-/** Keeps the next request to such an address from the server until it is let go. */
+/** Keeps the next request to such an address from the server until `letGo`. */
 async function hold(page: Page, address: RegExp): Promise<{ came: Promise<void>; letGo: () => void }> {
   const came = Promise.withResolvers<void>();
   const free = Promise.withResolvers<void>();
@@ -313,7 +312,7 @@ async function hold(page: Page, address: RegExp): Promise<{ came: Promise<void>;
   return { came: came.promise, letGo: free.resolve };
 }
 
-/** The clerk comes back to the tab after a while, and the page reads again what it shows. */
+/** The clerk comes back to the tab after a while, and the page reads its data again. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => {
     const now = Date.now;
@@ -334,7 +333,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Opens an act's dialog, fills it in, with a file where it takes one, and waits for what it says. */
+/** Opens an act's dialog, fills it in (with a file where it takes one) and waits for the text `said`. */
 async function act(
   page: Page,
   label: string,

@@ -1,5 +1,5 @@
-// The main job, from an invitation to a receipt: members on their phones, the operator's staff at their desks, and each
-// step taken on the screens of its own person. After each step the screens say what the statement says.
+// The main job, from an invitation to a receipt. Members are on their phones, the operator's staff at their desks. Each
+// person takes their own steps on their own screens. After each step the screens agree with the statement.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
@@ -136,7 +136,7 @@ test('the administrator takes on two clerks, who sign in with their authenticato
 });
 
 test('staff A books the rent that came on Monday, staff B approves it', async () => {
-  // Cooling-off ends before that Monday begins; the lessee pays on it for its week.
+  // Cooling-off ends before that Monday begins. On it the lessee pays for its week.
   await forwardTo(a, MONDAY, 11, 1.5);
   const count = await proposeRents(a, PRODUCT);
   expect(count).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
-// What a member does and looks at on the phone, several taps at a time.
+// A member's acts and looks on the phone, several taps at a time.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAmounts, open } from './books.ts';
 import { read } from './visits.ts';
 
-/** The bank pays on the day on which it was asked. */
+/** The bank pays on the day of the request. */
 const HOURS_UNTIL_PAID = 6;
 
 export async function typePin(at: Page, pin: string): Promise<void> {
@@ -27,7 +27,7 @@ export type Order = {
   priceMinor: number;
 };
 
-/** One order's figures on its screen, and what was collected against the statement. */
+/** Compares one order's figures on its screen with the API, and the collected amount with the statement. */
 export async function expectOrderToAgree(at: Page, id: string): Promise<Order> {
   await open(at, '/pagesB/mine/orderDetail/index', { id });
   const order = await read<Order>(at, `/api/v1/orders/${id}`);
@@ -60,12 +60,12 @@ export async function openSandboxAccount(at: Page, pin: string): Promise<void> {
   await at.getByText('Account added and verified').waitFor();
 }
 
-/** `figures`: the amount, less tax, less the bank's charge, what arrives. */
+/** `figures`: the amount, the tax, the bank's charge, the amount that arrives. All in minor units. */
 type Wish = { amount: string; pin: string; figures: [number, number, number, number]; review: string };
 /** The bank charges a percentage, and at least this: its line says so. */
 const CHARGE_MIN = 2_00;
 
-/** Fee, tax and net are said before the password. Returns the withdrawal's id. */
+/** The screen shows charge, tax and net before the password. Returns the withdrawal's id. */
 export async function withdraw(at: Page, { amount, pin, figures, review }: Wish): Promise<string> {
   await open(at, '/pagesB/wallet/withdraw/index');
   await at.getByLabel('Amount').fill(amount);
@@ -77,7 +77,7 @@ export async function withdraw(at: Page, { amount, pin, figures, review }: Wish)
   await at.getByRole('button', { name: 'Continue to the password' }).click();
   await typePin(at, pin);
   await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawDetails/index');
-  // The page is another one by now; its figures come with its answer.
+  // The next page is open by now. Its figures come with its answer.
   await expectAmounts(at.locator('#main .card').nth(1), figures, 'withdrawal');
   const { id } = JSON.parse(new URL(at.url()).searchParams.get('item') as string) as { id: string };
   return id;

@@ -1,5 +1,5 @@
-// What a money act asks on its way: a number is looked at before the password, every step has a way back, and a request
-// that waits for the password says what entering it does.
+// The steps of a money act. A number is checked before the password, and every step has a way back. A request that
+// waits for the password says what entering it does.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';

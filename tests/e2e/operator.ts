@@ -1,4 +1,4 @@
-// What is done where nobody looks: the administrator and members over the API, and the days passing.
+// Steps away from the screens: the administrator and members over the API, and the days passing.
 import { randomUUID } from 'node:crypto';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
 import type { Stack } from './stack.ts';
@@ -44,7 +44,7 @@ export async function businessNow({ url }: Stack): Promise<Date> {
   return new Date((await openAsk(url)<{ now: string }>('GET', '/api/v1/appConfig')).now);
 }
 
-/** To half past ten on the next Monday, with everything that falls due on the way. */
+/** Moves to half past ten on the next Monday. All work due on the way is done. */
 export async function advanceToMonday(stack: Stack): Promise<void> {
   const now = await businessNow(stack);
   let date = addDays(businessDate(now), 1);

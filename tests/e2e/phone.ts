@@ -32,7 +32,7 @@ export type PhoneOptions = {
 
 export type Phone = { page: Page; context: BrowserContext; complaints: string[] };
 
-/** What the page complains of (uncaught errors, console errors, failed calls of strangers) is kept. */
+/** Keeps the page's complaints: uncaught errors and console errors. */
 export async function openPhone(
   browser: Browser,
   url: string,
@@ -54,7 +54,7 @@ export async function openPhone(
   return { page, context, complaints: complaintsOf(page) };
 }
 
-/** Fills with each error that the page meets and does not handle, and with each that it writes to its console. */
+/** Fills with each unhandled error of the page, and with each error on its console. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
@@ -75,14 +75,14 @@ export async function signIn(
   await page.waitForURL((at) => !at.pathname.includes('login'));
 }
 
-/** Until the page has drawn what came of the last act on it. */
+/** Until the page has drawn the result of the last act on it. */
 export function nextFrame(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 }
 
-/** The screen stands: its title is there and nothing on it is still waiting. */
+/** Waits until the screen has its title and nothing on it is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .skeleton, .shell-moving'), undefined, {

@@ -1,5 +1,4 @@
-// What a member must reach all the same: with letters twice as large, without a network, with a keyboard or a screen
-// reader.
+// A member reaches everything with letters twice as large, without a network, with a keyboard or a screen reader.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
@@ -49,7 +48,7 @@ describe.each(['en', 'am'] as const)('at twice the size in %s', (language) => {
   });
 });
 
-/** Words of amounts, rows, tiles, choices and tabs that stand on two lines, and whatever is wider than the screen. */
+/** Words of amounts, rows, tiles, choices and tabs that break over two lines. Also everything wider than the screen. */
 function torn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -129,10 +128,10 @@ describe('a page whose code does not come', () => {
     const page = await openMember();
     await page.context().addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ dataSaver: true })));
     const asked: string[] = [];
-    // From here on: the page before, without the saver, has fetched ahead.
+    // Count only from here: the page before, without the saver, has fetched ahead.
     await page.goto(HOME, { waitUntil: 'commit' });
     page.on('request', (request) => asked.push(request.url()));
-    // The live stream opens when a page begins what runs beside it; fetching ahead is a part of that.
+    // Fetching ahead begins together with the live stream, so the stream shows that the moment has come.
     await page.waitForRequest('**/api/v1/stream*');
     await idleOften(page);
     expect(asked.filter((address) => CODE_OF_TABS.some((name) => address.includes(name)))).toEqual([]);
@@ -140,7 +139,7 @@ describe('a page whose code does not come', () => {
   });
 });
 
-/** Until the page has often had nothing to do: a tab's code is fetched in such a moment, one tab after the other. */
+/** Until the page has often been idle. It fetches the tabs' code in such moments, one tab after the other. */
 function idleOften(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (let at = 0; at < 10; at++) await new Promise((done) => requestIdleCallback(done));

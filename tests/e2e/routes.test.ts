@@ -1,5 +1,4 @@
-// Every route of the seed in a real browser: its one address, what a visitor and a member find there, and bad
-// addresses.
+// Every route of the seed in a real browser: its one address, and its page for visitors and members. Bad addresses too.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -13,7 +12,7 @@ const texts = JSON.parse(
 ) as Record<string, string>;
 const MEMBER = demoMember('03');
 const HOME = '/pages/tabbar/home/index';
-/** Shown by the shell wherever a screen is not built yet (screens.md 1). */
+/** Shown by the shell in place of a screen that is not built yet (screens.md 1). */
 const UNBUILT = texts['undeveloped.title'] as string;
 const PROMPT = texts['loginPrompt.title'] as string;
 

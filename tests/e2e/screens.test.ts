@@ -1,4 +1,4 @@
-// What single screens have to say, seen in a browser on the sandbox's own history.
+// The contents of single screens, in a browser on the sandbox's own history.
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ async function open(page: Page, address: string): Promise<string> {
 
 test('a fund says for which amount its income is expected', async () => {
   const { page, context } = await openPhone(app.browser, app.stack.url);
-  // Home has room for a few products, not always a fund among them: this phone is shown funds only.
+  // Home has room for a few products, and not always a fund among them. This phone gets funds only.
   await page.route(/\/api\/v1\/products\?/, (route) => {
     const asked = new URL(route.request().url());
     asked.searchParams.set('type', 'fund');
@@ -203,7 +203,7 @@ async function askForEmail(page: Page, newEmail: string): Promise<void> {
 test('what newly stands in the inbox is said in the notify bar, once, on whatever page', async () => {
   const { page, context } = await openPhone(app.browser, app.stack.url);
   await signIn(page);
-  // Not the stream of the page before: only this page's can tell.
+  // Wait for this page's stream. The one of the page before cannot carry its messages.
   const listens = page.waitForResponse((got) => got.url().includes('/api/v1/stream') && page.url().includes('/about/'));
   await open(page, '/pages/tabbar/about/index');
   await listens;

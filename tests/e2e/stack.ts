@@ -1,4 +1,4 @@
-// The whole product as `npm start` runs it: the sandbox with its ninety days of history, on ports and data of its own.
+// The whole product as `npm start` runs it: the sandbox with ninety days of history, on its own ports and data.
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { clear, newInstallation, type Installation, type Started, startApp } from '../kit/start-app.ts';
@@ -36,7 +36,7 @@ export async function startStack(history: string): Promise<Stack> {
   };
 }
 
-/** A stack that another process started, and stops. */
+/** A stack that another process starts and stops. */
 export function stackAt(installation: Installation): Stack {
   return {
     url: installation.url,
@@ -64,7 +64,7 @@ async function end(started: Started): Promise<void> {
   await started.ended;
 }
 
-/** Owners and modes must stay: PostgreSQL refuses a folder that others can read. */
+/** Keeps owners and modes: PostgreSQL refuses a folder that others can read. */
 function copyFolder(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`cp -a ${from} ${to}: ${stderr}`);

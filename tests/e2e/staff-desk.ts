@@ -1,5 +1,5 @@
-// The operator's staff at their desks: Chromium at 1280 x 800 with the console open, one context a person. Everything
-// is done on screens, by the names that stand there.
+// The operator's staff at their desks: Chromium at 1280 x 800 with the console open, one context a person. Every step
+// is on the screens and finds its controls by their names.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { TOTP, URI } from 'otpauth';
 import { expect } from 'vitest';
@@ -35,8 +35,8 @@ async function enter(page: Page, password: string): Promise<void> {
 }
 
 /**
- * The administrator proposes people, finance A signs; the address shown to the second goes into each one's
- * authenticator app.
+ * The administrator proposes people and finance A signs. The signer sees an address for each. It goes into that
+ * person's authenticator app.
  */
 export async function takeOn(
   browser: Browser,
@@ -102,21 +102,21 @@ export async function sitDown(browser: Browser, url: string, person: Person): Pr
   return { ...person, page, complaints };
 }
 
-/** By the menu. */
+/** Opens a page by the menu. */
 export async function go(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: entry, exact: true }).waitFor();
   await settled(page);
 }
 
-/** Nothing on the page is still being read. */
+/** Nothing on the page is still loading. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root'));
 }
 
 export const rows = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-/** Signs an open dialog with the password again; what the page says then. */
+/** Signs an open dialog with the password again, and waits for the page's text `said`. */
 export async function sign(
   { page, password }: Pick<Clerk, 'page' | 'password'>,
   act: string,
@@ -129,7 +129,7 @@ export async function sign(
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Proposes every line that names this product's rent. How many there were. */
+/** Proposes every line that names this product's rent. Returns their number. */
 export async function proposeRents(clerk: Clerk, product: string): Promise<number> {
   const { page } = clerk;
   await go(page, 'Revenue to book');
@@ -143,7 +143,7 @@ export async function proposeRents(clerk: Clerk, product: string): Promise<numbe
   return count;
 }
 
-/** Who has proposed finds the act closed to themselves. */
+/** The proposer finds the act closed to themselves. */
 export async function findsOwnProposalClosed({ page }: Clerk, product: string): Promise<void> {
   await openProposal(page, product);
   expect(await page.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
@@ -172,7 +172,7 @@ async function openProposal(page: Page, product: string): Promise<void> {
 /** A payout as the queue shows it. */
 export type Asked = { member: string; amount: string };
 
-/** In the payout queue: the pane of this payout, chosen by its row. */
+/** Chooses the payout by its row in the queue. Returns its pane. */
 export async function choosePayout({ page }: Desk, { member, amount }: Asked): Promise<Locator> {
   await go(page, 'Payouts');
   await rows(page, member).filter({ hasText: amount }).click();
@@ -242,8 +242,8 @@ export async function forward({ page }: Clerk, hours: number): Promise<void> {
 }
 
 /**
- * To the next such weekday (0 Sunday to 6 Saturday) at least `daysAhead` away, in the hour that begins at `hour` in
- * Addis Ababa.
+ * Moves to the next such weekday (0 Sunday to 6 Saturday), at least `daysAhead` away. The time is in the hour that
+ * begins at `hour` in Addis Ababa.
  */
 export async function forwardTo(clerk: Clerk, day: number, hour: number, daysAhead = 0): Promise<void> {
   const now = await businessNow(clerk.page);

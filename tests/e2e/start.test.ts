@@ -1,4 +1,4 @@
-// The short story of a start; tests/faults/start.test.ts tells the bad days.
+// The ordinary start. tests/faults/start.test.ts covers the bad days.
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clear, newInstallation, type Installation, processesOf, startApp } from '../kit/start-app.ts';

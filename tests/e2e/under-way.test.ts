@@ -1,5 +1,5 @@
-// What is under way stays in sight, and what failed can be tried again: a member's acts on a slow or broken network,
-// with a phone that lies on its side, and with the phone's own Back.
+// Requests under way stay in sight, and failed ones can be tried again. Members act on a slow or broken network, with
+// the phone on its side, and with the phone's own Back.
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => page.unrouteAll());
 
 test('a first transaction password that did not get through is set with another tap', async () => {
-  // README's member has one already; this phone is told otherwise, and nothing is sent on.
+  // README's member has one already. This phone is told that there is none, and it sends nothing on.
   await page.route('**/api/v1/userInfo*', async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, data: { ...answer.data, paymentPasswordSet: false } } });
@@ -89,12 +89,12 @@ test('an order collected without a network says at its place that there is no an
   await checking.waitFor();
   await expect.poll(() => isInSight(checking)).toBe(true);
   expect(await checking.count()).toBe(1);
-  // Whoever turns to the other list still reads it.
+  // The text is still there on the other list.
   await page.getByRole('tab', { name: 'Expired' }).click();
   await checking.waitFor();
 });
 
-/** Seen as it stands: on the screen, and under no bar. */
+/** True for an element that is on the screen and under no bar. */
 function isInSight(box: Locator): Promise<boolean> {
   return box.evaluate((element) => {
     const box = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// Where to look: every route with what it needs to have something to show, as the signed-in member has it.
+// Every route with an item of the signed-in member where it needs one, so that each has something to show.
 import type { Page } from 'playwright-core';
 import { routeTable } from '../../src/web/route-table.ts';
 

@@ -1,5 +1,5 @@
-// Every bank fault of the plan against payouts and recharges, one by one and then all at once: each ends in the right
-// state, no payout is made twice, and the checks find nothing (bank-and-reconciliation.md 2).
+// Every bank fault of the plan against payouts and recharges, one by one and then all at once. Each payout and recharge
+// ends in the right state. No payout is made twice, and the checks find nothing (bank-and-reconciliation.md 2).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, withdraw } from '../kit/banked.ts';
 import { must } from '../kit/bank.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
   world.floor.bank = createBankClient({ url: world.bank.url, apiKey: world.floor.secrets.bankApiKey, timeoutMs: 250 });
-  // A minute until a payout settles: we ask about it in the seconds before, and its own line does not answer first.
+  // A payout settles after a minute. We ask about it in the seconds before, so its own line does not answer first.
   const settings = await must(world.bank.client.call('GET /admin/settings'));
   await must(world.bank.client.call('PUT /admin/settings', { body: { ...settings, payoutLatencyMs: MINUTE } }));
 });
@@ -48,9 +48,7 @@ async function idleFaults(): Promise<FaultRule[]> {
 }
 
 const WITHHOLDS: readonly string[] = ['lines.get', 'statements.list'];
-/**
- * A bank that does not even show its lines fails the pull, and with it the round; production logs that and pulls again.
- */
+/** A bank that withholds even its lines fails the pull, and the round with it. Production logs that and pulls again. */
 async function roundUnder(faults: readonly FaultRule[], round: () => Promise<void>): Promise<void> {
   const mayFail = faults.some((fault) => 'operation' in fault && WITHHOLDS.includes(fault.operation));
   await round().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// A process that posts as fast as it can and says which transfers were acknowledged: `ack <id>` after the commit, never
+// A process that posts as fast as it can. It prints `ack <id>` for each acknowledged transfer, after the commit, never
 // before. Arguments: connection string, name of this poster. Killed from outside.
 import { randomInt } from 'node:crypto';
 import { batchUseCase } from '../../src/ledger/batch.ts';

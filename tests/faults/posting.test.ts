@@ -1,5 +1,5 @@
-// kill -9 under load loses no acknowledged transfer and leaves the checks clean (ledger.md 13): of a poster, of every
-// process of PostgreSQL at once, and of both. The server is a durable one of its own (fsync on), as production starts
+// kill -9 under load loses no acknowledged transfer and leaves the checks clean (ledger.md 13). It kills a poster,
+// every process of PostgreSQL at once, or both. The server is a durable one of its own (fsync on), as production starts
 // it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -56,7 +56,7 @@ function startPoster(): Poster {
   let rest = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? ''; // a line cut by the kill was not said
+    rest = lines.pop() ?? ''; // a line cut by the kill does not count
     for (const said of lines) if (said.startsWith('ack ')) acknowledged.add(said.slice(4));
   });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));

@@ -1,4 +1,4 @@
-// A passkey in software: ES256, user verified, no attestation. What a browser would answer to WebAuthn, byte for byte.
+// A passkey in software: ES256, user verified, no attestation. It answers WebAuthn as a browser would, byte for byte.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 const FLAGS_PRESENT_VERIFIED = 0x05;

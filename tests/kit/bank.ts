@@ -1,4 +1,4 @@
-/** For tests: a bank of one's own with its client, a receiver of webhooks and a clock to move. */
+/** A bank for tests, with its client, a receiver of webhooks and a clock to move. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -24,9 +24,9 @@ export interface TestBank {
   client: BankClient;
   /** Deliveries that reached the receiver, in order. */
   received: Received[];
-  /** What the receiver answers next; 200 when it is empty. */
+  /** The receiver's next answers; 200 when it is empty. */
   answers: number[];
-  /** Moves the bank's clock forward and does what fell due. */
+  /** Moves the bank's clock forward and does the work that fell due. */
   advance(ms: number): Promise<void>;
   runDue(): Promise<void>;
   faults(...rules: FaultRule[]): Promise<void>;
@@ -81,7 +81,7 @@ export async function runBank(databaseUrl: string, options: Partial<BankOptions>
   };
 }
 
-/** The answer, or an error that says what came instead. */
+/** The answer, or an error that names the failure. */
 export async function must<T>(result: Promise<BankResult<T>>): Promise<T> {
   const settled = await result;
   if (settled.outcome !== 'ok') throw new Error(`bank: ${JSON.stringify(settled)}`);

@@ -1,5 +1,5 @@
-// A floor with the real sandbox bank and the real bank feed, in this process: money comes in and goes out as in
-// production, and tests say when.
+// A floor with the real sandbox bank and the real bank feed, in this process. Money comes in and goes out as in
+// production, at the moments that tests choose.
 import { freePort } from '../../src/start/alone.ts';
 import { afterAll } from 'vitest';
 import { createFeed, type Feed } from '../../src/feed/server.ts';
@@ -26,13 +26,13 @@ export type Banked = {
   floor: TestFloor;
   bank: TestBank;
   feed: Feed;
-  /** What is due happens at the bank, the feed pulls it, and our jobs run until nothing is left to do. */
+  /** The bank does its due work, the feed pulls it, and our jobs run until nothing is left to do. */
   round(): Promise<void>;
   /** Moves both clocks, then a round. */
   pass(ms: number): Promise<void>;
-  /** To 10:15 of the next working day: finance has just opened. */
+  /** Moves to 10:15 of the next working day: finance has just opened. */
   morning(): Promise<void>;
-  /** The bank's fault plan; none of the rules before remains. */
+  /** The bank's fault plan. It replaces all rules of before. */
   faults(...rules: FaultRule[]): Promise<void>;
 };
 
@@ -105,8 +105,8 @@ export async function recharged({ floor, bank, round }: Banked, memberId: bigint
 }
 
 /**
- * Income for a member, written behind the walls: the tests of payouts are not about where income comes from. The books
- * keep balance, because the same amount leaves the member's own recharge wallet.
+ * Writes income for a member behind the walls: the tests of payouts are not about the source of income. The books keep
+ * balance, because the same amount leaves the member's own recharge wallet.
  */
 export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: bigint, amount: bigint): Promise<void> {
   await recharged(banked, memberId, amount);

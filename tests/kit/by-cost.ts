@@ -1,9 +1,9 @@
-// Files in the order of their cost, the longest first, so that no core waits for a long file that began last. Vitest
-// knows the costs of its last run here; a fresh clone has none, and begins with these.
+// Sorts files by cost, the longest first. A long file that began last would keep one core busy alone. Vitest knows the
+// costs of its last run here. A fresh clone has none, and begins with these.
 
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those that wait for nothing, then the slowest; `npm test` prints the slowest of today. */
+/** First the files that wait for nothing, then the slowest. `npm test` prints the slowest of today. */
 const FIRST = [
   'tests/e2e/start.test.ts',
   'tests/e2e/bundle.test.ts',

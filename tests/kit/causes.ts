@@ -1,5 +1,5 @@
-// Causes for tests of grants: a table of its own says what each cause gives whom, and a proof reads it, as a feature's
-// would.
+// Causes for tests of grants. A table of its own says who gets what from each cause. A proof reads it, as a feature's
+// proof would.
 import { house } from '../../src/ledger/chart.ts';
 import type { Grant } from '../../src/ledger/grants.ts';
 import { post } from '../../src/ledger/post.ts';

@@ -16,7 +16,7 @@ declare module 'vitest' {
 export const TEMPLATE = 'c3_template';
 export const PASSWORDS = { app: 'app-of-tests', feed: 'feed-of-tests' };
 
-// What a crash would lose, a test may lose.
+// A test may lose what a crash would lose.
 const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',

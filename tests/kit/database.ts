@@ -14,7 +14,7 @@ export type FreshDatabase = {
   admin: Database;
   /** Owner of platform's and features' objects. */
   owner: Database;
-  /** The role of api and jobs: what the product itself may do. */
+  /** The role of api and jobs: it has the product's own rights. */
   app: Database;
   /** The role of the bank feed. */
   feed: Database;
@@ -61,14 +61,14 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
   return database;
 }
 
-/** The owner's role on the database of an app's: for what the installation does, not the product. */
+/** The owner's role on the database of an app's: for the installation's acts, not the product's. */
 export function ownerOf(app: Database): Database {
   const owner = opened.find((one) => one.app === app)?.owner;
   if (!owner) throw new Error('not a database of freshDatabase()');
   return owner;
 }
 
-/** A database with nothing in it, for what brings its own schema. */
+/** A database with nothing in it, for code that brings its own schema. */
 export async function emptyDatabase(): Promise<{ name: string; url: string; admin: Database }> {
   const name = await create('template0');
   const admin = connect({ url: url(name, 'postgres'), name: 'test admin' });
@@ -98,7 +98,7 @@ async function create(template: string): Promise<string> {
   counter += 1;
   const name = `t_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${Date.now().toString(36)}_${counter}`;
   await withServer((sql) => sql.unsafe(`create database ${name} template ${template}`));
-  // Rights on a database do not come along with a clone: the same as databases.ts gives.
+  // A clone does not copy the rights on its database. Grant the same as databases.ts.
   const rights = [
     `grant create on database ${name} to c3_owner, c3_ledger`,
     `revoke connect, temporary on database ${name} from public`,

@@ -1,4 +1,4 @@
-// The HTTP edge with some features' routes, called in-process: what a client sees, without a port.
+// The HTTP edge with some features' routes, called in-process. It answers as a client would see it, without a port.
 import type { FastifyInstance } from 'fastify';
 import { openTexts } from '../../src/api/texts.ts';
 import { authenticate, countApproval, throttle } from '../../src/features/identity/server/public.ts';

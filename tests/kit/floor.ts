@@ -21,7 +21,7 @@ export type TestFloor = Floor & {
 
 export type TestFloorOptions = { bank?: TestBank; profile?: 'sandbox' | 'pilot' };
 
-/** Starts on the coming Monday at 09:00 in Addis Ababa, so that a test never depends on the day it runs. */
+/** Starts on the coming Monday at 09:00 in Addis Ababa. A test never depends on the day it runs. */
 export async function testFloor(
   db: FreshDatabase,
   { bank, profile = 'sandbox' }: TestFloorOptions = {},
@@ -64,7 +64,7 @@ export async function testFloor(
 
 export type TestBank = Bank & { client: BankClient; secrets: ReturnType<typeof loadSecrets> };
 
-/** The sandbox bank on a database of its own and a free port. It never ticks by itself: tests say when. */
+/** The sandbox bank on a database of its own and a free port. It never ticks by itself: tests do its due work. */
 export async function testBank(options: { webhookUrl?: string } = {}): Promise<TestBank> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-bank-'));
   const secrets = loadSecrets(folder, {});

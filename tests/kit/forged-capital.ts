@@ -1,5 +1,5 @@
-// Capital as an app that was taken over would move it: rows, acts and approvals written straight as c3_app, and the
-// posting asked for. What is not said otherwise is honest.
+// Moves capital as a taken-over app would. It writes rows, acts and approvals straight as c3_app, and asks for the
+// posting. A forgery differs from an honest act only in the given fields.
 import { createHash } from 'node:crypto';
 import { type AccountId, accountOf, house } from '../../src/ledger/chart.ts';
 import { post } from '../../src/ledger/post.ts';
@@ -14,11 +14,11 @@ export type CapitalAct = 'deployment' | 'restoration';
 export type Forgery = {
   /** The row, where it differs from an honest one. */
   row?: Record<string, bigint | string>;
-  /** What the act says, where that differs from the row. */
+  /** The act's content, where it differs from the row. */
   content?: Record<string, unknown>;
   act?: { purpose?: string; debit?: AccountId; credit?: AccountId; amount?: bigint; statementLineId?: bigint };
   staff?: readonly bigint[];
-  /** The line that is posted, where it differs from the row, and in how many parts. */
+  /** The posted line, where it differs from the row, and its number of parts. */
   debit?: AccountId;
   credit?: AccountId;
   amount?: bigint;
@@ -28,7 +28,7 @@ export type Forgery = {
 export type Forger = {
   /** Writes the row, the act and its approvals. Returns the row's id. */
   write(kind: CapitalAct, forgery: Forgery): Promise<bigint>;
-  /** Asks for the posting of a row that is there. */
+  /** Asks for the posting of an existing row. */
   post(kind: CapitalAct, id: bigint, forgery: Forgery): Promise<void>;
 };
 
@@ -95,7 +95,7 @@ export function capitalForger(db: FreshDatabase, product: MarketProduct, supplie
   };
 }
 
-/** What an honest act says of a row. */
+/** The content that an honest act has for a row. */
 async function contentOf(db: FreshDatabase, kind: CapitalAct, given: Record<string, bigint | string>) {
   const [party] = await db.app<{ account: string }[]>`
     select bank_account as account from catalogue.party where id = ${given.partyId as bigint}`;

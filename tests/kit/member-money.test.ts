@@ -1,4 +1,4 @@
-// The look-out itself: it must see what it is for.
+// Tests the look-out itself: it must see the money astray that it looks for.
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf, house } from '../../src/ledger/chart.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';

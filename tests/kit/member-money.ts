@@ -1,14 +1,15 @@
-// Where members' money may not be, whatever members and staff did (promises.md, read off the ledger's lines). The
-// twelve checks of db/checks say that the books are right; this says that they are nobody's but whose they should be.
+// Finds members' money where it may not be (promises.md, read off the ledger's lines). It does so after any acts of
+// members and staff. The twelve checks of db/checks prove that the books are right. This proves that the money is its
+// owners'.
 import type { FreshDatabase } from './database.ts';
 
 export type Astray = { what: string; purpose: string; debit: bigint; credit: bigint; amount: bigint };
 
 /** Every line that no promise allows. Empty while all is well. */
 export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Promise<Astray[]> {
-  // Out of wallets, cooling-off and capital, money goes only into a product that its owner buys, back to its own buyer,
-  // to the asset's supplier, or out of the bank because its owner asked for it; of a withdrawal, to tax and fees. Out
-  // of a payable, to holders.
+  // Money leaves wallets, cooling-off and capital in these ways only. It goes into a product that its owner buys, or
+  // back to its own buyer. It goes to the asset's supplier, or out of the bank at its owner's request. A recharge's
+  // payer may recall it. A withdrawal also pays tax and fees. A payable pays only holders.
   const out = await admin<Astray[]>`
     select 'out of members’ money' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
     join ledger.transfer t on t.id = l.transfer_id
@@ -33,8 +34,7 @@ export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Prom
       and not (l.purpose = 'recharge_returned' and ledger.is_of('member_recharge', l.debit)
         and ledger.is_of('client_bank', l.credit) and m.actor = 'member:' || ledger.scope_of(l.debit))
       and not (l.purpose in ('recharge_recalled', 'capital_deployed') and ledger.is_of('client_bank', l.credit))`;
-  // What became revenue, capital or budget came from no deposit of a member's, and from no account that a member
-  // recharged from.
+  // No revenue, capital or budget came from a member's deposit, or from an account that a member recharged from.
   const disguised = await admin<Astray[]>`
     select 'a member’s deposit in disguise' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
     join ledger.suspense_use u on u.transfer_id = l.transfer_id join ledger.statement_line s
@@ -44,7 +44,7 @@ export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Prom
       and (s.kind in ('deposit', 'payout_return') or s.counterparty_account in (
         select r.counterparty_account from ledger.statement_line r join wallet.recharge w
           on w.statement_line_id = r.id))`;
-  // Nobody's holding of one product was paid from another's revenue.
+  // No holding of one product was paid from another's revenue.
   const crossed = await admin<Astray[]>`
     select 'between products' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
     where ledger.class_of(l.debit) in ('product_revenue', 'product_payable')
@@ -53,7 +53,7 @@ export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Prom
   return [...out, ...disguised, ...crossed];
 }
 
-/** What of members' own balances fell since a sequence of the ledger, other than by what they asked for themselves. */
+/** Lines after `seq` that lowered members' own balances, except payouts that the member asked for. */
 export async function fallenSince({ admin }: Pick<FreshDatabase, 'admin'>, seq: bigint): Promise<Astray[]> {
   return admin<Astray[]>`
     select 'fell' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l join ledger.transfer t

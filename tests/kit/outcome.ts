@@ -1,4 +1,4 @@
-// What a use case answered: its result, or the name of its refusal.
+// Reads a use case's answer: its result, or the name of its refusal.
 import { isRefusal, type Refusal } from '../../src/platform/refusal.ts';
 
 /** The answer; a refusal fails the test by its name. */

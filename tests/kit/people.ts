@@ -42,10 +42,10 @@ export async function aMember(
   return { ...made, phone, realName };
 }
 
-/** Whence a test asks where it does not matter. */
+/** The origin of a test's calls, where it does not matter. */
 export const HERE: AskedFrom = { deviceId: 'd', address: '192.0.2.1' };
 
-/** A code as it is read where it was sent to. */
+/** A code as its recipient reads it. */
 export async function aCode(floor: Floor, target: CodeTarget, from = HERE): Promise<string> {
   const sent = await requestCode(floor, { ...target, ...from, language: 'en' });
   if (isRefusal(sent)) throw new Error(`no code: ${sent.name}`);

@@ -1,5 +1,5 @@
-// Whoever asks the pool from inside its own transaction holds one connection and waits for another. A pool of people
-// who do that stands still together, so here it is an error at once, without the crowd that it takes in life.
+// A caller that asks the pool from inside its own transaction holds one connection and waits for another. Enough such
+// callers block the pool for good. Here one such call is an error at once.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Transaction } from '../../src/platform/db.ts';
 
@@ -7,7 +7,7 @@ type Work = (tx: Transaction) => unknown;
 
 const within = new AsyncLocalStorage<Database>();
 
-/** The same pool; asked from inside a transaction of its own, it throws. */
+/** The same pool, but asked from inside a transaction of its own it throws. */
 export function guarded(sql: Database): Database {
   const refuseWithin = () => {
     if (within.getStore() === sql)
@@ -15,7 +15,7 @@ export function guarded(sql: Database): Database {
   };
   return new Proxy(sql, {
     apply(target, self, args: unknown[]) {
-      // A tagged text is a query; anything else only builds a part of one.
+      // A tagged text is a query. Any other call only builds a part of one.
       if (Array.isArray((args[0] as { raw?: unknown } | undefined)?.raw)) refuseWithin();
       return Reflect.apply(target as never, self, args);
     },
@@ -27,7 +27,7 @@ export function guarded(sql: Database): Database {
           return target.begin(args.length === 2 ? args[0] : '', (tx) => within.run(target, () => work(tx)));
         };
       if (name === 'unsafe' || name === 'reserve') refuseWithin();
-      // What a listener does later is no part of the transaction in which it began to listen.
+      // A listener's later work is no part of the transaction in which it began to listen.
       if (name === 'listen')
         return (...args: Parameters<Database['listen']>) => within.exit(() => target.listen(...args));
       return Reflect.get(target, name);

@@ -1,4 +1,4 @@
-// Rules that a test or the bench writes into a database of its own, so that it can move money without a feature.
+// Rules that a test or the bench writes into its own database. They let it move money without a feature.
 declare module '../../src/ledger/posting.ts' {
   interface RulesOfTests {
     test_move: never;

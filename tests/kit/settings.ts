@@ -1,7 +1,7 @@
 import type { Database } from '../../src/platform/db.ts';
 
 /**
- * Sets `<feature>.<name>` behind the walls, as the superuser: a test of something else need not gather two approvals.
+ * Sets `<feature>.<name>` behind the walls, as the superuser. A test of another matter need not gather two approvals.
  */
 export async function setSetting(admin: Database, key: string, value: unknown): Promise<void> {
   const [feature = '', name = ''] = key.split('.');

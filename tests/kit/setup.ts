@@ -2,5 +2,5 @@
 import { afterAll } from 'vitest';
 import { closeDatabases } from './database.ts';
 
-// Registered first, so it runs last: after the file's own afterAll hooks have stopped what still writes.
+// Registered first, so it runs last: after the file's own afterAll hooks have stopped all writers.
 afterAll(closeDatabases, 60_000);

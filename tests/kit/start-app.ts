@@ -1,4 +1,4 @@
-// Starts the whole product as a user would, on ports and data of its own, and watches what it says.
+// Starts the whole product as a user would, on ports and data of its own, and watches its output.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -47,7 +47,7 @@ export function startApp(
   env: Record<string, string> = {},
   args: readonly string[] = [],
 ): Started {
-  // With a channel to us, so that it stops by itself should we be killed.
+  // The channel to this process ends with it, so a killed test stops the product too.
   const child = spawn(process.execPath, ['--import', watch, 'scripts/start.mjs', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...installation.env, ...env },
@@ -87,7 +87,7 @@ export function postmasterOf(installation: Installation): number {
   return Number.parseInt(fs.readFileSync(path.join(installation.dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
-/** Ends whatever a failed test left and removes the data. */
+/** Ends the processes that a failed test left and removes the data. */
 export async function clear(installation: Installation): Promise<void> {
   for (let tries = 0; processesOf(installation).length > 0 && tries < 50; tries += 1) {
     for (const pid of processesOf(installation)) kill(pid, tries < 25 ? 'SIGTERM' : 'SIGKILL');

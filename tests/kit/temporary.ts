@@ -1,4 +1,5 @@
-// A test run's own temporary folder. It bears the run's process id, so that a later run removes what a killed one left.
+// A test run's own temporary folder. Its name has the run's process id, so that a later run removes a killed run's
+// folder.
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -14,8 +15,8 @@ export async function openTemporary(): Promise<string> {
 }
 
 /**
- * From now on temporary files of this process and its children stand in the run's folder; servers of other users get
- * in.
+ * Puts temporary files of this process and its children into the run's folder from now on. Servers of other users can
+ * enter it.
  */
 export function enterTemporary(home: string): void {
   process.env.TMPDIR = path.join(home, 't');

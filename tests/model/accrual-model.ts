@@ -1,5 +1,5 @@
-// Accrual as plainly as it can be said (income.md 5), to hold the real run against: one moment after the other, order
-// by order, with nothing set-based, nothing stored and no shortcut.
+// Accrual in its plainest form (income.md 5), for comparison with the real run. It goes moment by moment and order by
+// order, with nothing set-based, nothing stored and no shortcut.
 import { createHash } from 'node:crypto';
 
 export type ModelOrder = {
@@ -17,7 +17,7 @@ type Slice = { entryId: bigint; start: number; bookedAt: number; left: bigint };
 type Cycle = { start: number; holders: ModelOrder[]; paid: Map<bigint, bigint> };
 
 /**
- * What every order was paid for every cycle ('end' for what was left at the product's end) by `now`, in minor units.
+ * The pay of every order for every cycle by `now`, in minor units. 'end' is the share of the rest at the product's end.
  */
 export function modelOf({ cycleMs, orders, entries, overAt }: ModelProduct, now: number): Map<string, bigint> {
   const slices: Slice[] = entries.flatMap((entry) =>

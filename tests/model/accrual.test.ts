@@ -1,4 +1,4 @@
-// The accrual run equals its model whatever rents come when, and whenever it runs (income.md 5).
+// The accrual run equals its model whenever it runs, with any rents at any time (income.md 5).
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accrue, accrueProduct } from '../../src/features/orders/server/earnings/accrue.ts';
@@ -156,7 +156,7 @@ describe('accrual', () => {
         const product = await live(steps, { cycle, members });
         const found = await paid(product);
         expect(sorted(found)).toEqual(sorted(await model(product, cycle)));
-        // Cents add up: what was booked is paid to holders or still the product's.
+        // Cents add up: booked money is paid to holders or still the product's.
         const [booked] = await db.app<
           { net: bigint }[]
         >`select coalesce(sum(net), 0)::bigint as net from revenue.entry where product_id = ${product.id}`;

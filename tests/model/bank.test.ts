@@ -1,5 +1,5 @@
-// The bank test: 8 accounts, random transfers by many at once; every read, while it runs, sums to the total and is
-// nowhere negative. And races: many intents, each asked for by 50 callers through three pools.
+// The bank test: 8 accounts, random transfers by many at once. Every read meanwhile sums to the total, and no balance
+// is negative. Then races: 50 callers ask for each of many intents through three pools.
 import { randomInt } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { lockBalances } from '../../src/ledger/balance.ts';

@@ -1,5 +1,5 @@
-// 10,000 random batches through the real batcher and ledger.post() end as the model says, command by command (ledger.md
-// 13). Holds, refusals, poisonous commands and repeated intents are in them. fast-check prints the seed of a failure:
+// 10,000 random batches through the real batcher and ledger.post() end as in the model, command by command (ledger.md
+// 13). They include holds, refusals, poisonous commands and repeated intents. fast-check prints the seed of a failure:
 // C3_SEED replays it.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -53,7 +53,7 @@ const transfers: fc.Arbitrary<ModelTransfer> = fc.record({
   makes: few(fc.record({ hold, member, amount }), 1),
 });
 
-/** The model's transfer in the ledger's terms: what a hold is, is taken from where it was made. */
+/** The model's transfer in the ledger's terms. A hold's terms come from its making. */
 function toPost(
   asked: ModelTransfer,
   intent: Intent,
@@ -100,7 +100,7 @@ it(`${BATCHES} random batches agree with the model`, async () => {
   const floor = { sql: db.app, clock: fixedClock(new Date('2026-05-05T08:00:00Z')) };
   const batch = batchUseCase({
     load: () => Promise.resolve(null),
-    // Nothing is decided beforehand: the ledger itself must refuse, and its refusal must not touch the neighbours.
+    // Decide nothing beforehand: the ledger itself must refuse, and its refusal must not touch the neighbours.
     decide: (_state, command: Command) => ({ answer: true, transfer: command.transfer, write: null }),
     write: () => [],
   });
@@ -154,7 +154,7 @@ it(`${BATCHES} random batches agree with the model`, async () => {
   );
   await fc.assert(property, { numRuns: RUNS, ...(process.env.C3_SEED ? { seed: Number(process.env.C3_SEED) } : {}) });
   expect(batches).toBeGreaterThanOrEqual(BATCHES);
-  // The mixture is worth something only while both happen often.
+  // The mixture proves something only while both happen often.
   expect(seen.accepted).toBeGreaterThan(BATCHES / 2);
   expect(seen.refused).toBeGreaterThan(BATCHES / 2);
 });

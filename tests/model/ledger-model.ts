@@ -1,5 +1,5 @@
-// The ledger as anybody would write it in an afternoon: one transfer after the other, in memory. What PostgreSQL does
-// in batches must be what this does.
+// The simplest possible ledger: one transfer after the other, in memory. PostgreSQL's batches must have the same
+// results.
 
 export type Wallet = 'recharge' | 'income';
 export type ModelLine = { from: { member: number; wallet: Wallet }; amount: bigint; poisonous: boolean };

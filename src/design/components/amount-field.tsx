@@ -6,16 +6,19 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after'> & {
   currency?: string;
-  /** The keyboard has no cents (withdrawals go in whole hundreds); who has the key may type them, and the form says no. */
+  /**
+   * The phone's keyboard has no cents (withdrawals go in whole hundreds). A keyboard with the key can type them, and
+   * the form refuses.
+   */
   whole?: boolean;
-  /** Fills in all that may be taken, as text. */
+  /** Fills in the largest amount allowed, as text. */
   onAll?: () => void;
 };
 
 /**
- * An amount as the member types it: the value stays text, `readAmount` turns it into minor units. The right keyboard, the unit
- * in front (what is pasted may bring its own), and nothing else rewritten under the fingers: a key that the field swallowed
- * would make another amount of the rest.
+ * An amount as the member types it. The value stays text; `readAmount` turns it into minor units. The field brings the
+ * right keyboard, and the unit in front (pasted text may bring its own). It rewrites nothing else: a swallowed
+ * key would make another amount of the rest.
  */
 export function AmountField({
   currency = CURRENCY,

@@ -11,8 +11,8 @@ const WIDTH = 340;
 const HEIGHT = 102;
 
 /**
- * Expected against paid, side by side for each period: a dashed outline for what was expected, a filled bar for what was
- * paid, an em dash where nothing is known yet. The same figures stand in a table beneath.
+ * Expected against paid, side by side for each period. A dashed outline is the expected amount, a filled bar the paid
+ * one. A dash means not known yet. The table beneath has the same figures.
  */
 export function BarPair({
   title,
@@ -23,7 +23,7 @@ export function BarPair({
   title: string;
   points: readonly BarPairPoint[];
   currency?: string;
-  /** A member's own figures: those obey the hide switch. */
+  /** A member's own figures: they obey the hide switch. */
   own?: boolean;
 }) {
   const t = useTranslations('design');
@@ -96,7 +96,7 @@ function Bars({ points, top, title }: { points: readonly BarPairPoint[]; top: nu
               height={heightOf(point.expectedMinor)}
             />
             {point.paidMinor === null ? (
-              // Not known: drawn, because letters inside a picture that grows with the page have no fixed size.
+              // A line marks an unknown amount: letters in a picture that grows with the page have no fixed size.
               <line className="bar-unknown" x1={middle + 2} x2={middle + bar - 1} y1={base - 6} y2={base - 6} />
             ) : (
               <rect
@@ -114,14 +114,14 @@ function Bars({ points, top, title }: { points: readonly BarPairPoint[]; top: nu
   );
 }
 
-/** Under the bars, in the page's own letters. The table beneath says them all to screen readers. */
+/** Under the bars, in the page's own letters. Screen readers get all periods from the table beneath. */
 function Periods({ points }: { points: readonly BarPairPoint[] }) {
   const axis = useRef<HTMLDivElement>(null);
   const [{ axisPx, labelPx }, setSizes] = useState({ axisPx: 0, labelPx: 0 });
   useLayoutEffect(() => {
     const box = axis.current;
     if (!box) return;
-    // A larger text makes the axis higher, so that this hears of it too.
+    // A larger text makes the axis higher, so the observer sees that change too.
     const watch = new ResizeObserver(() => {
       const labels = [...box.querySelectorAll<HTMLElement>('.bar-period')].map((label) => label.scrollWidth);
       setSizes({ axisPx: box.clientWidth, labelPx: Math.max(0, ...labels) });

@@ -19,7 +19,7 @@ export type ButtonProps = Looks &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
     /** Work is under way: the button keeps its size, says so, and takes no taps. */
     busy?: boolean;
-    /** Takes no taps for now and keeps the focus, which a disabled button would lose. */
+    /** Takes no taps for now but keeps the focus. A disabled button would lose it. */
     resting?: boolean;
     /** Locks for one second after a tap. On by default for buttons that submit. */
     confirm?: boolean;
@@ -79,7 +79,7 @@ function useTapLock(): [locked: boolean, tap: () => void] {
   return [locked, tap];
 }
 
-/** Looks like a button, is a link: for going somewhere. */
+/** A link that looks like a button: for going somewhere. */
 export function ButtonLink({
   kind,
   icon,

@@ -12,13 +12,13 @@ import { State } from './states.tsx';
 export type OpenRequest = {
   label: string;
   since: number;
-  /** Secrets to be entered before it can be asked again: after a reload the phone has forgotten them. */
+  /** Secrets to enter before the request can be sent again: after a reload the phone has forgotten them. */
   needs: readonly string[];
-  /** The last entry of a secret was wrong; the request itself is still unanswered. */
+  /** The last entry of a secret was wrong. The request itself is still unanswered. */
   wrong?: string | undefined;
 };
 
-/** How a request that waits for a secret is let go, and the page that says whether it was carried out. */
+/** Lets go of a request that waits for a secret. `where` names the page that shows whether it was carried out. */
 export type LettingGo = { onGiveUp: () => void; where: string; to?: Destination };
 
 type Props = {
@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * A money request without an answer yet. It is only ever asked again under its own key: the answer is what came of the first
- * sending, and if that never arrived, of this one.
+ * A money request without an answer yet. It is only sent again under its own key. The answer is the first sending's
+ * result, or this one's if the first never arrived.
  */
 export function Checking({ request, onAskAgain, lettingGo }: Props) {
   const t = useTranslations('design');
@@ -66,7 +66,7 @@ export function Checking({ request, onAskAgain, lettingGo }: Props) {
   );
 }
 
-/** Nobody knows yet whether it was carried out, so letting it go takes nothing back, and that is said first. */
+/** Says first that letting go takes nothing back: nobody knows yet whether the request was carried out. */
 function LetGo({ onGiveUp, where, to, label }: LettingGo & { label: string }) {
   const t = useTranslations('design');
   const [asked, setAsked] = useState(false);

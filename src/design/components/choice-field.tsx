@@ -94,7 +94,7 @@ export function Checkbox({ checked, onChange, children, error, ...rest }: TickPr
   );
 }
 
-/** On or off at once, without a button to confirm: a setting. */
+/** A setting: on or off at once, without a button to confirm. */
 export function Switch({
   checked,
   onChange,

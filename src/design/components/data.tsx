@@ -18,7 +18,7 @@ const STATUS_ICONS: Record<Tone, IconName> = {
   negative: 'warning',
 };
 
-/** Where something stands. The words carry it; colour and icon only help. */
+/** The state of a thing. The words carry it; colour and icon only help. */
 export function StatusBadge({
   tone = 'neutral',
   icon,
@@ -38,7 +38,8 @@ export function StatusBadge({
 
 export type Definition = {
   term: ReactNode;
-  value: ReactNode /** Marks the line that sums up the others. */;
+  value: ReactNode;
+  /** Marks the line that sums up the others. */
   total?: boolean;
 };
 
@@ -77,7 +78,7 @@ export function Table<R>({
   foot?: ReactNode;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach a scrolling region
     <section className="table-scroll" aria-label={caption} tabIndex={0}>
       <table className="table">
         <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
@@ -118,11 +119,11 @@ export type TimelineStep = {
   title: ReactNode;
   time?: ReactNode;
   detail?: ReactNode;
-  /** `numbered`: how something goes in general, not how far it got. */
+  /** `numbered`: the usual course of a thing, without how far this one got. */
   state: 'done' | 'now' | 'ahead' | 'failed' | 'numbered';
 };
 
-/** What has happened, what is happening, what is left: top to bottom. */
+/** Past, present and coming steps, from top to bottom. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>

@@ -4,9 +4,9 @@ import './field.css';
 
 export type FieldLooks = {
   label: ReactNode;
-  /** What helps before anything is wrong: limits, what the number is used for. */
+  /** Help before an error: limits, the use of the number. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it, in words. Shown under the control and read out. */
+  /** The error and how to mend it, in words. Shown under the control and read out. */
   error?: ReactNode;
   /** Keeps the label for screen readers only, where the page already shows it. */
   labelHidden?: boolean;
@@ -14,7 +14,10 @@ export type FieldLooks = {
 
 export type ControlAria = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-/** Label, control, hint and error, tied together; an error in the hint's own words stands in its place. The control is a function of the attributes that tie it. */
+/**
+ * Ties label, control, hint and error together. An error in the hint's own words replaces the hint. `children` makes
+ * the control from the attributes that tie it.
+ */
 export function Field({
   label,
   hint,
@@ -45,7 +48,7 @@ export function Field({
   );
 }
 
-/** The live region stands before the error does, so that the error is read out when it comes. */
+/** The live region exists before the error, so that screen readers read the error when it comes. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
     <div id={id} aria-live="polite" className="field-error-slot">

@@ -1,6 +1,6 @@
 /**
- * Our own icons: 24 units square, drawn with one stroke width, so that they sit beside text of any size.
- * They are ornaments: the text beside them, or the label of their button, says what they mean.
+ * Our own icons: 24 units square, with one stroke width, so that they suit text of any size. They are ornaments: the
+ * text beside them, or the label of their button, gives their meaning.
  */
 const PATHS = {
   home: 'M4 11.5 12 5l8 6.5M6.5 10v9h11v-9M10 19v-5h4v5',

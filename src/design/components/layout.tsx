@@ -78,7 +78,7 @@ export function Card({
   return <div className={`card card-${tone}${flush ? ' card-flush' : ''}`}>{children}</div>;
 }
 
-/** A note beside the matter: a risk, a rule, what happens next. Never the only carrier of an error. */
+/** A note beside the matter: a risk, a rule, the next step. It is never the only carrier of an error. */
 export function Note({
   tone = 'primary',
   icon = 'info',
@@ -101,7 +101,7 @@ export function Note({
   );
 }
 
-/** One figure and what it is. The figure is the picture: large, tabular, alone. */
+/** One figure and its name. The figure is the picture: large, tabular, alone. */
 export function Figure({
   label,
   value,
@@ -127,7 +127,7 @@ export type RowProps = {
   /** A small picture instead of an icon. */
   picture?: ReactNode;
   title: ReactNode;
-  /** Under the title, on a line of its own: what the entry is about. */
+  /** A line of its own under the title: the subject of the entry. */
   about?: ReactNode;
   /** Beneath: a status or a short detail. */
   detail?: ReactNode;
@@ -142,8 +142,8 @@ export type RowProps = {
 };
 
 /**
- * Icon, title and status on the left; amount on the right, time beneath it. Each line shares out its own width, so that a long
- * status does not pay for a wide amount. A link, a button, or plain.
+ * Icon, title and status on the left; amount on the right, time beneath it. Each line shares out its own width: a wide
+ * amount does not squeeze a long status. A link, a button, or plain.
  */
 export function Row({ icon, picture, title, about, detail, value, time, destination, onClick, danger }: RowProps) {
   const inside = (

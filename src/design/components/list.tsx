@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { Button } from './button.tsx';
 import './states.css';
 
-/** The seed's figures for lists: pull this far, refresh after that long, load more this near to the end. */
+/** The seed's figures for lists. The length of a pull and the distance to the end are in px. */
 export const PULL_THRESHOLD = 45;
 export const REFRESH_AFTER_MS = 1000;
 export const LOWER_THRESHOLD = 50;
@@ -22,7 +22,9 @@ export type ListProps = {
   onMore?: () => void;
 };
 
-/** A page-long list with its own pull header and footer. Pulling is for fingers; the same refresh is a button for all others. */
+/**
+ * A page-long list with its own pull header and footer. Fingers pull; a button does the same refresh for all others.
+ */
 export function List({ children, onRefresh, foot, onMore }: ListProps) {
   const t = useTranslations('design');
   const box = useRef<HTMLDivElement>(null);

@@ -5,11 +5,11 @@ import { IconButton } from './button.tsx';
 import './money.css';
 
 export type MoneyProps = Omit<MoneyTextOptions, 'language'> & {
-  /** Minor units; null or undefined is shown as unknown, never as 0. */
+  /** Minor units. Null or undefined is shown as unknown, never as 0. */
   minor: MinorAmount;
-  /** Red is for failure only; green for money that has arrived; struck through for money that will not move. */
+  /** Red is for failure only, green for money that has arrived. Struck-through money will not move. */
   tone?: 'plain' | 'positive' | 'negative' | 'quiet' | 'struck';
-  /** Obeys the hide switch: true for what a member owns, false for prices and rules. */
+  /** Obeys the hide switch: true for a member's own money, false for prices and rules. */
   hideable?: boolean;
   /** A double rule beneath, as under the total in a ledger. */
   total?: boolean;
@@ -46,7 +46,7 @@ function Unknown({ className }: { className: string }) {
   );
 }
 
-/** Points are whole numbers under their own symbol; they are not money and obey the same switch. */
+/** Points are whole numbers under their own symbol. They are not money but obey the same switch. */
 export function Points({
   count,
   symbol = 'C3coin',
@@ -78,7 +78,7 @@ export function Points({
   );
 }
 
-/** The one switch that hides what a member owns, everywhere, until it is switched back. */
+/** The one switch that hides a member's own figures, everywhere, until it is switched back. */
 export function HideMoneyButton() {
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();

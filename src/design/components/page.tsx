@@ -7,7 +7,7 @@ import './page.css';
 
 /** The seed's offset after which a long page offers the way back up. */
 export const BACK_TO_TOP_AFTER = 600;
-/** A page of fewer screens than this is soon scrolled back by hand, and the button would only stand in the way. */
+/** A page of fewer screens is soon scrolled back by hand. The button would only be in the way. */
 export const BACK_TO_TOP_SCREENS = 4;
 
 export type PageProps = {
@@ -19,9 +19,9 @@ export type PageProps = {
   actions?: ReactNode;
   /** On a page without a way back, an icon button in its place. */
   start?: ReactNode;
-  /** Stays at the bottom edge: the page's main button. */
+  /** The page's main button: it stays at the bottom edge. */
   footer?: ReactNode;
-  /** False for a page that is a form or a list of settings: the way back up would stand over what is to be tapped. */
+  /** False for a form or a list of settings: the button back up would cover controls there. */
   toTop?: boolean;
   /** No gutter: for pages that draw to the edge. */
   bleed?: boolean;

@@ -11,7 +11,10 @@ export type PhoneFieldProps = FieldLooks & {
   disabled?: boolean;
 };
 
-/** A country's dialling code and the number as one writes it at home; a leading zero is forgiven, a pasted +… is understood. */
+/**
+ * A country's dialling code and the number as people write it at home. A leading zero is forgiven; a pasted +… is
+ * understood.
+ */
 export function PhoneField({ label, hint, error, labelHidden, value, onChange, ...rest }: PhoneFieldProps) {
   const t = useTranslations('design');
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' });

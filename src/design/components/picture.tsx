@@ -9,13 +9,13 @@ export type PictureProps = {
   alt: string;
   /** Width over height: the place is kept before the picture comes. */
   ratio?: number;
-  /** On screen at once: not put off, and fetched early. */
+  /** On screen at once: loads early, not lazily. */
   first?: boolean;
 };
 
 /**
- * A picture in a place of fixed shape. Under the data saver one that says something loads when it is tapped; an ornament
- * (no `alt`), as on the cards of a list that are links themselves, keeps its place empty.
+ * A picture in a place of fixed shape. Under the data saver a picture with an `alt` loads at a tap. An ornament (no
+ * `alt`) keeps its place empty, as on the cards of a list that are links themselves.
  */
 export function Picture({ src, alt, ratio = 16 / 9, first = false }: PictureProps) {
   const t = useTranslations('design');

@@ -16,7 +16,7 @@ export type PinPadProps = {
 
 /**
  * Our own keypad, for the transaction password alone: no phone keyboard learns it, nothing offers to save it. A real
- * keyboard works as well. How many digits are in is said aloud; which ones never is.
+ * keyboard works as well. Screen readers hear how many digits are in, never which.
  */
 export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
   const t = useTranslations('design');
@@ -25,7 +25,7 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
   const state = useKeptInSight(error);
 
   useEffect(() => {
-    // A sheet that opens around the pad looks for the attribute, which React does not write.
+    // A sheet that opens around the pad looks for the attribute. React does not write it.
     pad.current?.setAttribute('autofocus', '');
     pad.current?.focus({ preventScroll: true });
   }, []);
@@ -53,7 +53,7 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a real keyboard types into the pad as a whole
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a real keyboard types into the whole
     <fieldset ref={pad} className="pin-pad" tabIndex={-1} aria-label={label} aria-busy={busy} onKeyDown={type}>
       <div ref={state} className="pin-state">
         <p className="pin-label" aria-hidden="true">
@@ -86,8 +86,8 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
 }
 
 /**
- * With large letters, or on a phone that lies on its side, the keys fill the screen: how many digits are in, and that they were
- * wrong, goes before the last of the keys.
+ * Large letters, or a phone on its side, let the keys fill the screen. The count of digits and the error then matter
+ * more than the last keys.
  */
 function useKeptInSight(error: ReactNode) {
   const box = useRef<HTMLDivElement>(null);

@@ -9,18 +9,22 @@ export type SheetProps = {
   title: string;
   /** Stays at the sheet's bottom edge. */
   footer?: ReactNode;
-  /** While a request runs the sheet cannot be dismissed by accident. */
+  /** While a request runs the member cannot dismiss the sheet by accident. */
   locked?: boolean;
   children: ReactNode;
 };
 
-/** A panel from the bottom edge on the browser's own dialog: focus is kept inside and given back afterwards. */
+/**
+ * A panel from the bottom edge on the browser's own dialog. The dialog keeps the focus inside and gives it back
+ * afterwards.
+ */
 export function Sheet({ open, onClose, title, footer, locked = false, children }: SheetProps) {
   const t = useTranslations('design');
   const titleId = useId();
   const { dismiss, ...modal } = useModal({ open, locked, onClose });
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog by itself; the click is for the veil
+    // Escape closes a dialog by itself; the click is for the veil.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...modal}
       className="sheet"
@@ -71,8 +75,8 @@ function useModal({ open, locked, onClose }: { open: boolean; locked: boolean; o
       event.preventDefault();
       dismiss();
     },
-    // Back or Escape pressed again and again closes a dialog without asking its page. What runs in it must stay in sight, and
-    // what is closed on the screen must not stay open for the page.
+    // Back or Escape, pressed repeatedly, closes a dialog without asking its page. A running request must stay in
+    // sight. A dialog closed on the screen must not stay open for the page.
     onClose: () => {
       if (!open || dialog.current?.open) return;
       if (locked) dialog.current?.showModal();
@@ -86,10 +90,10 @@ export type DialogProps = {
   onClose: () => void;
   title: string;
   children?: ReactNode;
-  /** What the confirming button says: the act itself ("End session"), not "OK". */
+  /** The confirming button's text: the act itself ("End session"), not "OK". */
   confirm: string;
   onConfirm: () => void;
-  /** What the other button says, where "Cancel" could be read as the act itself. */
+  /** The other button's text, where "Cancel" could mean the act itself. */
   dismiss?: string;
   kind?: ButtonKind;
   busy?: boolean;
@@ -97,7 +101,7 @@ export type DialogProps = {
   notice?: boolean;
 };
 
-/** A question in the middle of the screen, for what cannot be undone or must be read. */
+/** A question in the middle of the screen, for acts that cannot be undone. Also a notice that must be read. */
 export function Dialog({
   open,
   onClose,

@@ -24,7 +24,7 @@ export function useSlow(waiting: boolean, afterMs = SKELETON_AFTER_MS): boolean 
   return slow && waiting;
 }
 
-/** A grey place of the size of what will stand there. It keeps its place from the start and shows itself after 200 ms. */
+/** A grey place of the coming content's size. It keeps its place from the start and shows itself after 200 ms. */
 export function Skeleton({
   height = '1rem',
   width = '100%',
@@ -61,7 +61,7 @@ type StateProps = {
   alert?: boolean;
 };
 
-/** What every state has: an icon, words, and what can be done. One that came in a control's place takes its focus. */
+/** Every state has an icon, words and possible actions. A state that replaces a control takes its focus. */
 export function State({ icon, title, children, actions, tone = 'plain', alert = false }: StateProps) {
   const heading = useReplacementFocus<HTMLParagraphElement>();
   return (
@@ -78,9 +78,9 @@ export function State({ icon, title, children, actions, tone = 'plain', alert = 
 
 export type EmptyStateProps = {
   icon?: IconName;
-  /** What is not here. */
+  /** Names the missing content. */
   title: ReactNode;
-  /** Why, and what would put something here. */
+  /** Says why it is missing, and how to get some. */
   children?: ReactNode;
   /** At most one thing to do about it. */
   action?: { label: string; kind?: ButtonKind; destination?: Destination; onClick?: () => void };
@@ -104,12 +104,12 @@ export function EmptyState({ icon = 'orders', title, children, action }: EmptySt
 }
 
 export type ErrorStateProps = {
-  /** What happened, in words. */
+  /** The failure, in words. */
   title?: ReactNode;
   children?: ReactNode;
-  /** Said outright whenever money is near: an error must never leave that open. Reads never move money. */
+  /** Required beside money: an error must never leave open whether money moved. Reads never move money. */
   moneyMoved?: 'no' | 'unknown' | 'not-said';
-  /** The request id, to be quoted to the service. */
+  /** The request id, for the member to quote to the service. */
   reference?: string;
   onRetry?: () => void;
 };
@@ -137,7 +137,7 @@ export function ErrorState({ title, children, moneyMoved = 'no', reference, onRe
   );
 }
 
-/** No connection: what we knew stands below or above, and this says from when it is. */
+/** No connection. Shows the time of the known figures above or below it. */
 export function OfflineState({ knownAt, onRetry }: { knownAt?: Date; onRetry?: () => void }) {
   const t = useTranslations('design');
   const { dateTime } = useFormats();
@@ -174,7 +174,7 @@ export function StaleLine({ knownAt }: { knownAt: Date }) {
   );
 }
 
-/** In a card whose figures stay dashes: that they could not be loaded, and a retry. */
+/** In a card whose figures stay dashes: the failure to load them, and a retry. */
 export function FailedLine({ query }: { query: QueryLike<unknown> }) {
   const t = useTranslations('design');
   if (query.data !== undefined || !query.error) return null;
@@ -198,12 +198,12 @@ export type QueryLike<T> = {
   refetch: () => unknown;
 };
 
-/** How an error of the client layer looks from here, without knowing the client layer. */
+/** The client layer's errors, described without knowing the client layer. */
 type ErrorLike = { message?: string; reference?: string; offline?: boolean };
 
 export type LoadedProps<T> = {
   query: QueryLike<T>;
-  /** Of the size of what comes. Rows by default. */
+  /** Has the size of the coming content. Rows by default. */
   skeleton?: ReactNode;
   /** Says that the answer holds nothing to show. */
   isEmpty?: (data: T) => boolean;
@@ -212,8 +212,8 @@ export type LoadedProps<T> = {
 };
 
 /**
- * Shows a query in whichever state it is: the last value first (with its age when it could not be refreshed), a skeleton
- * after 200 ms, offline, error with a retry, empty, or the screen itself.
+ * Shows a query in its state: loading (a skeleton after 200 ms), offline, failed, empty, or the screen.
+ * The last value comes first, with its age when a refresh failed.
  */
 export function Loaded<T>({ query, skeleton, isEmpty, empty, children }: LoadedProps<T>) {
   const error = query.error as ErrorLike | null;

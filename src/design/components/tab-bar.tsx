@@ -5,7 +5,7 @@ import './page.css';
 
 export type Tab = { to: AppPath; label: string; icon: IconName; count?: number };
 
-/** The four tabs. The count (unread messages) is said in words to screen readers. */
+/** The four tabs. Screen readers hear the count (unread messages) in words. */
 export function TabBar({ tabs }: { tabs: readonly Tab[] }) {
   const t = useTranslations('design');
   const { path } = useNavigation();

@@ -3,7 +3,7 @@ import './data.css';
 
 export type TabOption<V extends string> = { value: V; label: ReactNode };
 
-/** Views of one list (holding, expired): arrow keys move between them, the panel follows. */
+/** Views of one list (holding, expired). Arrow keys move between them, and the panel follows. */
 export function Tabs<V extends string>({
   label,
   value,
@@ -57,7 +57,7 @@ export function Tabs<V extends string>({
   );
 }
 
-/** A small choice that changes what is shown beside it: filters, day/week/month. */
+/** A small choice that changes the content beside it: filters, day/week/month. */
 export function Segmented<V extends string>({
   label,
   value,

@@ -9,7 +9,7 @@ export type TextFieldProps = FieldLooks &
   NativeInput & {
     value: string;
     onChange: (value: string) => void;
-    /** What stands inside the box before or after the text: a unit, a button. */
+    /** Inside the box, before or after the text: a unit, a button. */
     before?: ReactNode;
     after?: ReactNode;
   };
@@ -49,7 +49,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'autoCo
   purpose: 'current' | 'new';
 };
 
-/** May be shown in plain, may be pasted into: both make long passwords likelier. */
+/** Allows pasting and showing the password: both make long passwords likelier. */
 export function PasswordField({ purpose, ...rest }: PasswordFieldProps) {
   const t = useTranslations('design');
   const [shown, setShown] = useState(false);
@@ -81,7 +81,7 @@ export type CodeFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'autoCo
   letters?: boolean;
 };
 
-/** A verification code: six characters by default, filled in from the message by phones that can. */
+/** A verification code: six characters by default. Phones that can fill it in from the message. */
 export function CodeField({ length = 6, letters = false, onChange, ...rest }: CodeFieldProps) {
   return (
     <TextField

@@ -26,7 +26,7 @@ export function showToast(text: string, options: { ms?: number; tone?: Toast['to
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), ms);
 }
 
-/** The bar under the navigation: something happened elsewhere (a payout arrived, a new version stands ready). */
+/** The bar under the navigation, for events elsewhere: a payout arrived, a new version is ready. */
 export function showNotice(text: string, ms: number = TOAST_MS.notify): void {
   notice = text;
   change(toasts);
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stands once in the shell. A popover, so that a toast is also seen above an open sheet. */
+/** Used once, in the shell. A popover, so that a toast is also visible above an open sheet. */
 export function Toasts() {
   const shown = useSyncExternalStore(
     subscribe,

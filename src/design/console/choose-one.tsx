@@ -1,4 +1,4 @@
-// Choosing one of many: the server is asked for what was typed, so that the list may be as long as it likes.
+// Chooses one of many. The server searches for the typed text, so the list may have any length.
 import { Autocomplete, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 
@@ -7,10 +7,10 @@ const PAUSE_MS = 250;
 export type ChooseOneProps<R> = {
   label: string;
   chosen: R | undefined;
-  /** What the server found for the typed text; undefined while it is asked. */
+  /** The server's matches for the typed text; undefined until they come. */
   found: { items: readonly R[]; next: string | null } | undefined;
   textOf: (one: R) => string;
-  /** Called when typing pauses; with '' when the list is looked at anew. */
+  /** Called when typing pauses. Called with '' for a fresh look at the list. */
   onSearch: (text: string) => void;
   onChoose: (one: R) => void;
   problem?: string | undefined;

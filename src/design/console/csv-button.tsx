@@ -4,7 +4,7 @@ import { type DataProvider, useDataProvider, useListContext, useNotify } from 'r
 
 type WithFiles = DataProvider & { getCsv: (resource: string, params: { filter: unknown }) => Promise<Blob> };
 
-/** Hands the list, as its filters show it, to the clerk as a file. */
+/** Gives the clerk the filtered list as a file. */
 export function CsvButton({ resource, name }: { resource: string; name: string }) {
   const { filterValues } = useListContext();
   const dataProvider = useDataProvider<WithFiles>();

@@ -1,4 +1,4 @@
-// Filters of a list, the ready-made views above it, and those that a clerk saved under a name of their own.
+// Filters of a list, the ready-made views above it, and the filters that a clerk saved under a name.
 import { Button, Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
@@ -7,7 +7,7 @@ import { typedAmount } from './inputs.tsx';
 
 export type ListFilter =
   | { kind: 'choice'; name: string; label: string; choices: readonly (readonly [value: string, text: string])[] }
-  /** `fits`: what is typed is asked only once it can be meant. */
+  /** `fits`: the typed text is asked only once it matches. */
   | { kind: 'text'; name: string; label: string; width?: number; fits?: RegExp }
   /** Typed in birr, asked in minor units. */
   | { kind: 'amount'; name: string; label: string }
@@ -100,7 +100,7 @@ type TypedFilterProps = {
   width: number;
   /** As it is typed. */
   value: string;
-  /** What a text asks for; undefined while it is not yet, or never will be, a question. */
+  /** The question in a typed text; undefined while it is none, or can never be one. */
   read: (text: string) => string | undefined;
   set: (asked: string) => void;
 };

@@ -5,7 +5,7 @@ import { moneyText, readAmount } from '../money-text.ts';
 
 type InputProps = { label: string; value: string; onChange: (value: string) => void };
 
-/** An amount of birr as typed; `mostMinor` is the largest that makes sense here. */
+/** An amount of birr as typed. `mostMinor` is the largest that makes sense here. */
 export function AmountInput({ label, value, onChange, mostMinor }: InputProps & { mostMinor?: number }) {
   const wrong = value !== '' && !amountFits(value, mostMinor);
   return (
@@ -71,7 +71,7 @@ export function LineInput({
   );
 }
 
-/** Why an act is done, in words of one's own: required, and kept with it. */
+/** The reason for an act, in the clerk's own words: required, and kept with the act. */
 export function ReasonInput({
   label = 'Reason',
   value,

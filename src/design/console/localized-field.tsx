@@ -1,5 +1,5 @@
-// A text in the app's languages: English is required, Amharic stands beside it, the other six open on demand. A problem that
-// the claims rule found stands at its field.
+// A text in the app's languages. English is required, Amharic is beside it, the other six open on demand. A problem
+// that the claims rule found is shown at its field.
 import { Box, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '../../platform/languages.ts';
@@ -18,7 +18,7 @@ type LocalizedFieldProps = {
   onChange: (value: Localized) => void;
   max: number;
   rows?: number;
-  /** What is wrong, by locale. */
+  /** The problem of each locale. */
   problems?: Partial<Record<string, string>>;
 };
 

@@ -1,8 +1,8 @@
-// Times at the desk: always Addis Ababa's (date-text.ts), and how long something has waited.
+// Times at the desk, always Addis Ababa's (date-text.ts), and waiting times.
 import { Box } from '@mui/material';
 import { dateText, timeText } from '../date-text.ts';
 
-/** "21 Nov 2026, 14:05"; a business date stands without a time. */
+/** "21 Nov 2026, 14:05". A business date has no time. */
 export function momentText(at: string | null | undefined): string {
   if (!at) return dateText(null);
   return at.length === 10 ? dateText(at) : `${dateText(at)}, ${timeText(at)}`;
@@ -25,7 +25,7 @@ export function ageText(minutes: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** An age that turns into a warning after `lateAfterHours`; the words say it too, not the colour alone. */
+/** An age that turns into a warning after `lateAfterHours`. The words say it too, not the colour alone. */
 export function Age({ minutes, lateAfterHours = 24 }: { minutes: number; lateAfterHours?: number }) {
   const late = minutes >= lateAfterHours * 60;
   return (

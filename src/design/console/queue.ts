@@ -8,7 +8,7 @@ export const EVERY_MINUTE = { quiet: true, refetchEveryMs: 60_000 } as const;
 type Page<I> = { items: readonly I[]; next: string | null };
 type Read<I> = { data: Page<I> | undefined; error: unknown };
 
-/** The standing of a list read from its oldest item on; `sinceOf` says when one began to wait. */
+/** The standing of a list read from its oldest item on. `sinceOf` gives the time from which an item has waited. */
 export function standingOf<I>(
   queue: Pick<Standing, 'title' | 'to' | 'late'>,
   { data, error }: Read<I>,
@@ -28,7 +28,7 @@ export function stateOf(data: unknown, error: unknown): Standing['state'] {
   return data ? 'ready' : error ? 'failed' : 'loading';
 }
 
-/** Acts for a second person: one that the clerk has signed already waits for somebody else. */
+/** Acts for a second person. An act that the clerk has signed already waits for somebody else. */
 export function standingOfActs<I extends { proposedAt: string }>(
   queue: Pick<Standing, 'title' | 'to' | 'late'>,
   { data, error }: Read<I>,
@@ -40,7 +40,7 @@ export function standingOfActs<I extends { proposedAt: string }>(
   return { ...standingOf(queue, { data: open, error }, (act) => act.proposedAt), note };
 }
 
-/** Where only the number of signatures is told: the proposer is the one who signs first. */
+/** For lists with only the number of signatures: the proposer signs first. */
 export function isProposedAndSignedByMe({ proposedBy, approvals }: { proposedBy: string; approvals: number }): boolean {
   return approvals > 0 && proposedBy === getSession()?.staffId;
 }

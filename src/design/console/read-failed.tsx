@@ -1,4 +1,4 @@
-// What could not be read, why, and the way to try again: the same everywhere.
+// Names the failed read, says why, and offers another try: the same everywhere.
 import { Alert, Button } from '@mui/material';
 
 type ReadFailedProps = { error: { message: string }; what?: string; retry: () => unknown };

@@ -1,5 +1,5 @@
-// A list of a resource: title, filters with saved ones, the table, and next and previous (lists are keyset-paged, so there
-// is no total to jump about in).
+// A list of a resource: title, filters with saved ones, the table, next and previous. Lists are keyset-paged, so there
+// is no total and no jump to a page.
 import { Box, Button, LinearProgress, Paper, Skeleton, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
@@ -15,17 +15,17 @@ export type RecordListProps<R> = {
   columns: readonly Column<R>[];
   filters?: readonly ListFilter[];
   presets?: readonly Preset[];
-  /** What holds until a filter is chosen. */
+  /** Applies until the clerk chooses a filter. */
   startFilter?: Record<string, string>;
   to?: ((row: R) => string) | undefined;
   empty: ReactNode;
   actions?: ReactNode;
-  /** File name of the list as CSV, for those who may take it away. */
+  /** File name of the list as CSV, for roles that may take it away. */
   csv?: string | undefined;
   perPage?: number;
-  /** Read again while it is looked at; lists that are worked through together. */
+  /** Reads again while the list is open; for lists that several clerks work through. */
   refreshEveryMs?: number;
-  /** Stands in place of the table, where a queue is worked through rather than looked at. */
+  /** Replaces the table, for a queue that clerks work through rather than look at. */
   children?: ReactNode;
 };
 
@@ -41,7 +41,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
     children,
   } = props;
   return (
-    // Filters live in the address only: a search for a person must not stay behind in the browser's storage.
+    // Filters are in the address only: a search for a person must not stay behind in the browser's storage.
     <ListBase
       resource={resource}
       perPage={perPage}
@@ -71,7 +71,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
   );
 }
 
-/** ListStates says it, where the rows would stand. */
+/** ListStates says it, in place of the rows. */
 const saidInline = () => undefined;
 
 function ListRows<R extends { id: string }>({ title, columns, to, empty }: RecordListProps<R>) {

@@ -1,4 +1,4 @@
-// The page of one record: reads it, says why when that fails, and lays out what the feature shows of it.
+// The page of one record. Reads it, says why when that fails, and lays out the feature's parts of it.
 import { Box, Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -46,7 +46,7 @@ export function RecordPage<R>({ title, actions, children }: RecordPageProps<R>) 
   );
 }
 
-/** react-admin would show a list's row while the record is read, but rows are not whole records here. */
+/** react-admin would show a list's row while it reads the record. Rows are not whole records here. */
 function useWholeRecord<R>() {
   const resource = useResourceContext() ?? '';
   const { id = '' } = useParams();

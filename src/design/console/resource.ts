@@ -8,14 +8,14 @@ export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin
 export type ConsoleResource = {
   name: string;
   label: string;
-  /** Menu heading under which it stands. */
+  /** Its heading in the menu. */
   group: ConsoleGroup;
-  /** Who sees it; the server checks again. Admin sees all. */
+  /** The roles that see it; the server checks again. Admin sees all. */
   roles: readonly StaffRole[];
-  /** Who may open its forms (create, edit), where fewer than may look [roles]. */
+  /** The roles that may open its forms (create, edit), where fewer than may look [roles]. */
   writers?: readonly StaffRole[];
   icon?: ComponentType;
-  /** Position in the menu under its heading, of one entry alone; the most used entry comes first [50]. */
+  /** Position in the menu under its heading, of one entry alone. The most used entry comes first [50]. */
   position?: number;
   list?: ComponentType;
   show?: ComponentType;
@@ -38,7 +38,7 @@ export type ConsoleGroup = 'Money' | 'Members' | 'Assets' | 'Operations' | 'Sand
 
 /** A queue of work on the overview (queue.ts makes standings of lists). */
 export type ConsoleQueue = {
-  /** Whose work it is. Admin sees all. */
+  /** The roles that do the work. Admin sees all. */
   roles: readonly StaffRole[];
   useStanding: () => Standing;
 };
@@ -54,13 +54,13 @@ export type Standing = {
   /** When the oldest began to wait. */
   since: string | undefined;
   note?: string | undefined;
-  /** What is wrong, if anything; it stands on the overview even when nothing waits. */
+  /** A problem, if any. The overview shows it even when nothing waits. */
   alarm?: { text: string; tone: Tone } | undefined;
-  /** From this age of the oldest on, it is late, and said so. */
+  /** From this age of the oldest on, the queue is late and says so. */
   late?: { afterMinutes: number; text: string };
 };
 
-/** A tile of the overview that says where the books stand. */
+/** A tile of the overview about the state of the books. */
 export type ConsoleTile = { roles: readonly StaffRole[]; tile: ComponentType };
 
 export type FeatureConsole = {

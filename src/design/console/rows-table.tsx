@@ -1,4 +1,4 @@
-// The one table of the console: compact, amounts at the right, the whole row a link where it leads somewhere.
+// The one table of the console: compact, with amounts at the right. The whole row is a link where it leads somewhere.
 import { Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,7 @@ export type Column<R> = {
   /** A second, quieter line of the cell. */
   under?: (row: R) => ReactNode;
   align?: 'right';
-  /** Rows link through this cell; the first column does where none says so. */
+  /** Rows link through this cell. Without one, the first column links. */
   links?: true;
   width?: number | string;
 };
@@ -22,7 +22,7 @@ export type Selection<R> = {
 };
 
 type RowsTableProps<R> = {
-  /** What the table is about; read out by screen readers. */
+  /** The table's subject; screen readers read it out. */
   label: string;
   rows: readonly R[];
   columns: readonly Column<R>[];

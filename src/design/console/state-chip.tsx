@@ -11,7 +11,7 @@ const TINTS: Record<Tone, { light: [string, string]; dark: [string, string] }> =
   busy: { light: ['#DCEBEE', '#0B3B48'], dark: ['#12343E', '#BFE4EC'] },
 };
 
-/** How a state reads, and its tone. */
+/** A state's text and its tone. */
 export type StateLabel = readonly [text: string, tone: Tone];
 
 /** A state in plain words with its tone. */

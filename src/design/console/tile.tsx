@@ -1,4 +1,4 @@
-// A tile of the overview: what waits, since when, and the way to it.
+// A tile of the overview: how much waits, since when, and a link to it.
 import { Box, CardActionArea, Paper, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

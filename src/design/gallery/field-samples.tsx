@@ -7,7 +7,7 @@ import { PinPad } from '../components/pin-pad.tsx';
 import { CodeField, PasswordField, TextArea, TextField } from '../components/text-field.tsx';
 import type { SamplesOf } from './sample.ts';
 
-/** A field that can be typed into, as in a form. */
+/** A field that keeps the typed text, as in a form. */
 function Typed({
   start = '',
   field,

@@ -1,4 +1,4 @@
-// Every component of src/design/components in every state, in the theme, language and text size of the address:
+// Every component of src/design/components in every state. The address sets the theme, language and text size:
 // ?theme=dark&language=am&text=200&only=Button. A test fails when a component is missing here.
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl/react';
@@ -111,7 +111,7 @@ function State({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** How the gallery is read: theme, language and text size. */
+/** The reader's choices: theme, language and text size. */
 function Reading({ textSize, onTextSize, onTheme }: Props) {
   const words = sampleWords(useLocale());
   const { theme } = usePreferences();

@@ -43,7 +43,7 @@ const NAVIGATION: Navigation = {
   isTab: false,
   item: undefined,
   query: {},
-  // Nothing lies behind a link here: it says where it leads.
+  // A link here leads nowhere: it shows its address.
   go: (destination) => showToast(hrefOf(destination)),
   back: () => window.history.back(),
   returnTo: () => undefined,

@@ -1,5 +1,5 @@
-// Words for the samples. Components bring their own texts; these stand for those of a screen. A language without
-// words here reads English.
+// Words for the samples. Components bring their own texts; these replace those of a screen. A language without words
+// here reads English.
 
 const en = {
   title: 'Gallery',

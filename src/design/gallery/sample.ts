@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SampleWords } from './sample-words.ts';
 
-/** The states of one component, by what a reader should look for. */
+/** The states of one component, each named by the point to look for. */
 export type States = Readonly<Record<string, ReactNode>>;
 /** One file of src/design/components: its components by their names in the code. */
 export type Samples = Readonly<Record<string, States>>;

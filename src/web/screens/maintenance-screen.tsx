@@ -13,7 +13,7 @@ import { HOME_PATH } from '../route-table.ts';
 
 const LOOK_EVERY_MS = 15_000;
 
-/** Until when, and back by itself (look.md 3). */
+/** Says until when. Leads back by itself (look.md 3). */
 export function MaintenanceScreen() {
   const t = useTranslations('web');
   const { dateTime } = useFormats();
@@ -66,8 +66,8 @@ export function MaintenanceScreen() {
 type House = { open: true } | { open: false; until?: string };
 
 /**
- * Asked past the client layer, whose answer to maintenance is to come here; and of a call that maintenance closes, unlike
- * the configuration.
+ * Asks past the client layer, which answers maintenance by coming to this screen. Asks a call that maintenance closes;
+ * the configuration stays open.
  */
 async function lookAtHouse(): Promise<House> {
   try {

@@ -22,7 +22,7 @@ export function UndevelopedScreen({ title }: { title: string }) {
   );
 }
 
-/** What a visitor sees where a member's page stands; signing in leads back here. */
+/** Shows a visitor a prompt in place of a member's page. Signing in leads back here. */
 export function LoginPromptScreen({ title, from }: { title: string; from: string }) {
   const t = useTranslations('web');
   return (
@@ -80,7 +80,10 @@ export function BrokenScreen({ title }: { title: string }) {
   );
 }
 
-/** A page whose code did not come. Without a network that is all there is to say; once it is back, the page comes by itself. */
+/**
+ * A page whose code did not come. Without a network it says only that. Once the network is back, the page comes by
+ * itself.
+ */
 export function ChunkMissingScreen({ title }: { title: string }) {
   const t = useTranslations('web');
   const inDesign = useTranslations('design');
@@ -116,7 +119,7 @@ export function ChunkMissingScreen({ title }: { title: string }) {
   );
 }
 
-/** A module that failed to load is not asked for again by every browser: only a reload is sure to. */
+/** Some browsers never ask again for a module that failed to load. Only a reload is sure to. */
 function fetchAnew(): void {
   window.location.reload();
 }

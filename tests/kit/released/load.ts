@@ -1,4 +1,4 @@
-// Builds a database out of a fixture: its release's own SQL makes the schema, then the rows go in with triggers asleep.
+// Builds a database out of a fixture. The release's own SQL makes the schema. The rows go in with triggers off.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { applyMigrations, makeRoles } from '../../../src/platform/migrate.ts';
 import { PASSWORDS } from '../database-run.ts';
 import { readFixture, type ReleasedFixture, type ReleasedTable } from './fixture.ts';
 
-/** The newest release that there is a fixture of. */
+/** The newest release with a fixture. */
 const RELEASED = path.join(import.meta.dirname, 'demo-1.2.8.zst');
 
 /** Fills an empty database. `url` is the superuser's. */

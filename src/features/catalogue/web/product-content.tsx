@@ -15,7 +15,7 @@ type Product = DataOf<'GET /api/v1/products/{id}'>;
 
 /**
  * The middle of the three detail pages: the product, its expected and paid income, its risks, its asset. `children`
- * stand after the figures: the notes of orders before a purchase.
+ * come after the figures: the notes of orders before a purchase.
  */
 export function ProductContent({ product, children }: { product: Product; children?: ReactNode }) {
   return (
@@ -40,7 +40,7 @@ function Pictures({ product }: { product: Product }) {
   if (product.pictures.length <= 1)
     return only ? <Picture src={only.src} alt={only.alt} first ratio={16 / 10} /> : null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach a scrolling region
     <section className="product-pictures" aria-label={t('detail.pictures')} tabIndex={0}>
       {product.pictures.map((picture, at) => (
         <Picture key={picture.src} src={picture.src} alt={picture.alt} first={at === 0} ratio={16 / 10} />

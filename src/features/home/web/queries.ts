@@ -34,7 +34,7 @@ export function useBill() {
 
 type User = DataOf<'GET /api/v1/userInfo'>;
 
-/** The age stands beside the member's own fields. Right after sign-in there is only a number, and no age. */
+/** The age is beside the member's own fields. Right after sign-in there is only a number, and no age. */
 function keptUser(): Kept<User> | undefined {
   const { at, ...data } = (getStored('userinfo') ?? {}) as Partial<User> & { at?: number };
   return at === undefined ? undefined : { data: data as User, at };

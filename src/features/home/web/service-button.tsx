@@ -92,7 +92,7 @@ function ServiceLines({ lines }: { lines: Lines }) {
   );
 }
 
-/** How a line is used, if its address tells. */
+/** The kind of use that a line's address names. */
 function kindOf(line: string): string {
   return /^(tel|sms|mailto):/.exec(line)?.[1] ?? 'other';
 }

@@ -54,7 +54,7 @@ export function useOutcome<T>({ done, wasDone = () => true, onDone, onClose }: D
   return { problem, busy, carryOut, close };
 }
 
-/** Whether the component still stands on the page. */
+/** Whether the component is still on the page. */
 function useShown(): () => boolean {
   const shown = useRef(true);
   useEffect(() => {

@@ -76,7 +76,7 @@ function useCountdown(): [left: number, restart: () => void] {
   return [left, () => setLeft(RESEND_SECONDS)];
 }
 
-/** The sandbox has no phone: its message stands here and says so. */
+/** The sandbox has no phone, so its message shows here. */
 function SandboxMessage({ onUse }: { onUse: (code: string) => void }) {
   const t = useTranslations('identity');
   const messages = useCall('GET /api/v1/sandbox/messages', {}, { quiet: true, staleMs: 0, refetchEveryMs: 3000 });

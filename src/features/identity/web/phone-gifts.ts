@@ -14,7 +14,7 @@ export function coarsePlace({ latitude, longitude }: Place): Place {
   return { latitude: coarse(latitude), longitude: coarse(longitude) };
 }
 
-/** Undefined if the phone does not tell, or may not. */
+/** Undefined if the phone does not give its place. */
 export function placeOfPhone(): Promise<Place | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);

@@ -7,7 +7,7 @@ import { refusalOf, type Refused } from './refused-fields.ts';
 /**
  * A form that shows errors once the member tried to send it, and calls `onRight` when there are none. `wrong` names the
  * rule each field breaks, by its current input; `refusal` is the last sending's result. The focus then goes to the
- * first wrong field, which may stand far above the button.
+ * first wrong field, which may be far above the button.
  */
 export function useCheckedForm<Field extends string>(
   { wrong, refusal }: { wrong: Readonly<Record<Field, Rule | undefined>>; refusal: Refused | null },

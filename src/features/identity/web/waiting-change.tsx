@@ -8,7 +8,7 @@ import { useAct } from '../../../platform/client/queries.ts';
 const CALL_OFF = { phoneChange: 'DELETE /api/v1/phone-change', emailChange: 'DELETE /api/v1/email-change' } as const;
 
 /**
- * A change that takes effect later: until then any signed-in device can call it off. `children` tell the change and its
+ * A change that takes effect later: until then any signed-in device can call it off. `children` show the change and its
  * time.
  */
 export function WaitingChange({ of, children }: { of: keyof typeof CALL_OFF; children: ReactNode }) {

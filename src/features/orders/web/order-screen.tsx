@@ -96,7 +96,7 @@ function Head({ order }: { order: OrderOne }) {
   );
 }
 
-/** A cancelled order tells where its money is. */
+/** Says where a cancelled order's money is. */
 function Refunded({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Note } from '../../../design/components/layout.tsx';
 
-/** The facts that everybody reads before buying (orders.md 1). They stand beside the figures, not behind a link. */
+/** The facts that everybody reads before buying (orders.md 1). They are beside the figures, not behind a link. */
 export function SaidBefore({ returnsPrincipal }: { returnsPrincipal: boolean }) {
   const t = useTranslations('orders');
   return (

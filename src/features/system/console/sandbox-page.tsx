@@ -3,7 +3,7 @@ import { PageTitle } from '../../../design/console/section.tsx';
 import { BankFaultsSection } from './bank-faults-section.tsx';
 import { ClockSection } from './clock-section.tsx';
 
-/** The levers of the sandbox: its clock, and the bank's faults. Sent messages stand under Outbox. */
+/** The levers of the sandbox: its clock, and the bank's faults. Sent messages are under Outbox. */
 export function SandboxPage() {
   return (
     <Box sx={{ mt: 2, maxWidth: 900 }}>

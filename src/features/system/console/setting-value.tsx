@@ -34,7 +34,7 @@ type Kind =
 
 /** The server draws it from the setting's own schema. */
 const schemaOf = (schema: Setting['schema']): Schema => schema as Schema;
-/** A value as its schema says it is; a value that is not shows as no number, and as an empty list. */
+/** Reads a value by its schema. A value of another type shows as no number, or as an empty list. */
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

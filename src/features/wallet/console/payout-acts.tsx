@@ -1,5 +1,5 @@
-// The decisions on one payout. One click approves where one reviewer suffices, because the facts stand beside the
-// button. Large payouts are signed.
+// The decisions on one payout. One click approves where one reviewer suffices, because the facts are beside the button.
+// Large payouts are signed.
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';

@@ -1,6 +1,6 @@
 import type { StatementLine } from './wallet-labels.tsx';
 
-/** A line that stands beside lines of the other wallet, so it names its own. */
+/** A line beside lines of the other wallet, so it names its own. */
 export type WalletLine = StatementLine & { wallet: 'income' | 'recharge' };
 
 /** The last lines of both wallets, newest first. Each input list comes newest first. */

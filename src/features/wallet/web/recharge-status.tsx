@@ -21,7 +21,7 @@ function inLanguage(url: string, locale: string): string {
 
 /** One recharge, live. The payer approves it at the bank's page. The bank's books settle it. */
 export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () => void }) {
-  // The stream tells of changes. A question now and then covers a stream that the network holds back.
+  // The stream reports changes. A question now and then covers a stream that the network holds back.
   const recharge = useCall(
     'GET /api/v1/recharges/{id}',
     { path: { id } },

@@ -24,10 +24,10 @@ const ICONS: Record<StatementLine['type'], IconName> = {
 
 /** The page that a line opens, and whether a text says more than its bill type. The purpose's feature declares both. */
 const SHOWN: Readonly<Record<string, { to?: AppPath; told?: true }>> = PURPOSES;
-/** Takes the place of the number, to find where it stands in the words. */
+/** Takes the place of the number, to find its position in the words. */
 const MARK = '\u0000';
 
-/** A line names its wallet when it stands beside another wallet's lines. */
+/** A line names its wallet when it is beside another wallet's lines. */
 type Line = StatementLine & { wallet?: 'income' | 'recharge' };
 
 /** Lines of a statement, each with the balance after it. */

@@ -145,7 +145,7 @@ describe('withdrawal', () => {
       await tx`select from ledger.account where id = ${accountOf('member_income', member.id)} for update`;
       asked.push(asks(floor, 900_00n));
       await expect.poll(waiting).toBe(1);
-      // It began at an earlier time, but it stands behind the first one.
+      // It began at an earlier time, but it waits behind the first one.
       passed = 0;
       asked.push(asks(floor, 200_00n));
       await expect.poll(waiting).toBe(2);
