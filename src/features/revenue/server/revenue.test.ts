@@ -1,6 +1,5 @@
 // Revenue against real PostgreSQL: the path of two persons, and every way that c3_app could try around it.
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
