@@ -437,6 +437,7 @@ create table ledger.suspense_use (
   constraint suspense_use_pkey PRIMARY KEY (statement_line_id, transfer_id),
   constraint suspense_use_amount_check CHECK (amount > 0)
 );
+CREATE UNIQUE INDEX suspense_use_one_line ON ledger.suspense_use USING btree (transfer_id);
 CREATE TRIGGER suspense_use_append_only BEFORE DELETE OR UPDATE ON ledger.suspense_use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER suspense_use_no_truncate BEFORE TRUNCATE ON ledger.suspense_use FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 grant select on ledger.suspense_use to c3_app;
@@ -1188,6 +1189,7 @@ create table catalogue.party (
 );
 CREATE INDEX party_account ON catalogue.party USING btree (bank_account);
 CREATE TRIGGER party_no_members_account BEFORE INSERT OR UPDATE OF bank_code, bank_number ON catalogue.party FOR EACH ROW EXECUTE FUNCTION wallet.refuse_members_account();
+CREATE TRIGGER party_stays_ended BEFORE UPDATE OF ended_on ON catalogue.party FOR EACH ROW EXECUTE FUNCTION catalogue.keep_end();
 grant select, insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by), update (ended_on) on catalogue.party to c3_app;
 grant select on catalogue.party to c3_ledger;
 
@@ -1310,6 +1312,10 @@ create function catalogue.is_text(t jsonb)
   returns boolean
   language sql immutable parallel safe; -- for anybody
 
+create function catalogue.keep_end()
+  returns trigger
+  language plpgsql; -- for anybody
+
 create function catalogue.keep_fee()
   returns trigger
   language plpgsql security definer set search_path = catalogue, pg_temp; -- for anybody
@@ -1396,7 +1402,8 @@ create table reconciliation.line_work (
   constraint line_work_outcome_check CHECK (outcome = ANY (ARRAY['received'::text, 'matched'::text, 'charged'::text, 'recalled'::text, 'unexplained'::text]))
 );
 CREATE INDEX line_work_open ON reconciliation.line_work USING btree (statement_line_id) WHERE open;
-grant select, insert, update (outcome, open, transfer_id) on reconciliation.line_work to c3_app;
+CREATE TRIGGER line_work_derived BEFORE INSERT OR UPDATE ON reconciliation.line_work FOR EACH ROW EXECUTE FUNCTION reconciliation.derive_work();
+grant select, insert (statement_line_id, outcome, transfer_id), update (outcome, transfer_id) on reconciliation.line_work to c3_app;
 
 create table reconciliation.progress (
   one boolean not null default true,
@@ -1404,7 +1411,16 @@ create table reconciliation.progress (
   constraint progress_pkey PRIMARY KEY (one),
   constraint progress_one_check CHECK (one)
 );
-grant select, insert, update (bank_seq) on reconciliation.progress to c3_app;
+CREATE CONSTRAINT TRIGGER progress_skips_nothing AFTER UPDATE ON reconciliation.progress DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reconciliation.check_progress();
+grant select, update (bank_seq) on reconciliation.progress to c3_app;
+
+create function reconciliation.check_progress()
+  returns trigger
+  language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
+
+create function reconciliation.derive_work()
+  returns trigger
+  language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
 
 -- -------------------- wallet --------------------
 
@@ -2002,6 +2018,10 @@ create function revenue.recallable(line bigint)
   returns TABLE(product_id bigint, amount bigint)
   language sql stable security definer set search_path = revenue, pg_temp; -- for c3_app
 
+create function revenue.recalled_before(of_line bigint, from_account bigint)
+  returns bigint
+  language sql stable; -- for its owner alone
+
 create function revenue.restoration_act_covers(of_restoration revenue.restoration, party_account text)
   returns boolean
   language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
@@ -2239,6 +2259,8 @@ create table orders.part (
   constraint part_kind_check CHECK (kind = ANY (ARRAY['cycle'::text, 'end'::text])),
   constraint part_n_check CHECK (n >= 0)
 );
+CREATE CONSTRAINT TRIGGER part_is_posted AFTER INSERT ON orders.part DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
+CREATE TRIGGER part_issued BEFORE INSERT ON orders.part FOR EACH ROW EXECUTE FUNCTION orders.check_part();
 grant select, insert (id, product_id, starts_at, kind, n, amount, event_at) on orders.part to c3_app;
 grant select on orders.part to c3_ledger;
 
@@ -2249,6 +2271,7 @@ create table orders.product_run (
   last_part bigint not null default 0,
   constraint product_run_pkey PRIMARY KEY (product_id)
 );
+CREATE TRIGGER run_in_time BEFORE UPDATE OF done_until ON orders.product_run FOR EACH ROW EXECUTE FUNCTION orders.check_run();
 grant select, update (done_until) on orders.product_run to c3_app;
 grant select on orders.product_run to c3_ledger;
 
@@ -2361,6 +2384,14 @@ create function orders.bucket_of(member_id bigint)
 create function orders.cancelling_problem(moves orders.order_moves, bought orders.purchase_order, at timestamp with time zone)
   returns text
   language sql immutable; -- for its owner alone
+
+create function orders.check_part()
+  returns trigger
+  language plpgsql security definer set search_path = orders, pg_temp; -- for its owner alone
+
+create function orders.check_run()
+  returns trigger
+  language plpgsql security definer set search_path = orders, pg_temp; -- for its owner alone
 
 create function orders.collectable(members bigint[])
   returns TABLE(id bigint)
@@ -2487,6 +2518,7 @@ create table system.check_result (
   constraint check_result_found_check CHECK (found >= 0)
 );
 CREATE TRIGGER check_result_append_only BEFORE DELETE OR UPDATE ON system.check_result FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER check_result_in_time BEFORE INSERT ON system.check_result FOR EACH ROW EXECUTE FUNCTION system.check_time();
 CREATE TRIGGER check_result_no_truncate BEFORE TRUNCATE ON system.check_result FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 grant select, insert on system.check_result to c3_app;
 
@@ -2534,6 +2566,10 @@ create table system.setting_proposal (
 );
 CREATE UNIQUE INDEX setting_proposal_waiting ON system.setting_proposal USING btree (feature, name) WHERE state = 'waiting'::text;
 grant select, insert, update (state) on system.setting_proposal to c3_app;
+
+create function system.check_time()
+  returns trigger
+  language plpgsql set search_path = system, pg_temp; -- for anybody
 
 -- -------------------- transparency --------------------
 

@@ -85,6 +85,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   await openTestRules(db.admin);
   await fundMembers(db.app, 1, 100n);
+  await db.admin`select setval('ledger.hold_id', 2000)`;
 });
 
 function list(name: string, type: string, ...of: [string, string]): List {

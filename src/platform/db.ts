@@ -67,6 +67,13 @@ export function connect(options: ConnectOptions): Database {
       statement_timeout: statementTimeout,
       lock_timeout: Math.min(10_000, statementTimeout || 10_000),
       idle_in_transaction_session_timeout: 60_000,
+      // A role may set defaults for itself, for good. These are never its defaults: ledger.post() needs this isolation,
+      // and a commit means that the disk has it.
+      default_transaction_isolation: 'read committed',
+      // The driver leaves out a false value, so these two go as text.
+      options: '-c default_transaction_read_only=off -c default_transaction_deferrable=off',
+      synchronous_commit: 'on',
+      search_path: '"$user", public',
       ...(options.role === undefined ? {} : { role: options.role }),
     },
   });

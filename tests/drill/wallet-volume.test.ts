@@ -61,9 +61,10 @@ beforeAll(async () => {
         reference, narrative, balance_after, kind)
       select 'client', i, 'L' || i, 'in', 100, 'ETB', platform.now(), current_date, current_date - i % 300, 'Name',
         'RIFT 1', 'R-' || i, '', i * 100, 'deposit' from generate_series(1, ${ROWS}::int) i`;
-    await tx`insert into reconciliation.line_work select id, 'received', id % 5000 = 0, platform.now(), null
+    await tx`insert into ledger.suspense_use select id, gen_random_uuid(), 100 from ledger.statement_line
+      where id % 5000 <> 0`;
+    await tx`insert into reconciliation.line_work (statement_line_id, outcome) select id, 'received'
       from ledger.statement_line`;
-    await tx`insert into ledger.suspense_use select id, gen_random_uuid(), 100 from ledger.statement_line`;
     const account = accountOf('member_income', MEMBER);
     await tx`
       with t as (insert into ledger.transfer (id, seq, actor, occurred_at, business_date)

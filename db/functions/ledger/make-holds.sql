@@ -1,5 +1,6 @@
 -- The rows of holds that a run makes and gives back. New holds exist before guards look. So a later transfer of the
--- same run may capture one, but an earlier one may not. Only money that is about to leave the bank is ever held.
+-- same run may capture one, but an earlier one may not. Only money that is about to leave the bank is ever held, and
+-- only by a purpose that captures holds. Ids come from ledger.hold_id, so no hold takes the id of a later one.
 create function ledger.make_holds(
   t_id uuid[], h_transfer int[], h_op text[], h_id bigint[], h_account bigint[], h_amount bigint[], h_purpose text[],
   l_transfer int[], l_purpose text[], l_guard bigint[])
@@ -8,13 +9,14 @@ declare v_rows int;
 begin
   if exists (
     select from unnest(h_transfer, h_op, h_id, h_account, h_amount, h_purpose) h(t, op, id, account, amount, purpose)
-    where (op in ('make', 'release') and t between 1 and cardinality(t_id) and amount > 0 and id > 0) is not true
+    where (op in ('make', 'release') and t between 1 and cardinality(t_id) and amount > 0 and id > 0
+        and (op <> 'make' or id <= (select last_value from hold_id))) is not true
   ) then perform ledger.opposed('transfer_malformed', 'holds'); end if;
   if exists (
     select from unnest(h_op, h_account, h_amount, h_purpose) h(op, account, amount, purpose)
     where op = 'make' and (amount > 9007199254740991 or not exists (
       select from posting_rule r where r.purpose = h.purpose and r.debit_class = class_code_of(h.account)
-        and r.credit_class = class_code('client_bank')))
+        and r.credit_class = class_code('client_bank') and r.guard = 'hold'))
   ) then perform ledger.opposed('hold_rule_missing'); end if;
   if exists (
     select from unnest(h_op, h_transfer, h_id) made(op, t, id)

@@ -1,10 +1,15 @@
--- For guards of other kinds. Takes `amounts` of each line's money in suspense, once and never above the line's amount.
+-- For guards of other kinds. Takes `amounts` of each line's money in suspense, once and never above the line's amount. A
+-- transfer clears one line at most: a recall of that line then takes back from the accounts that it reached, and from no
+-- others.
 create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers uuid[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
   if (platform.is_plain(lines) and platform.is_plain(amounts) and platform.is_plain(transfers)
       and array[cardinality(amounts), cardinality(transfers)] = array_fill(cardinality(lines), array[2])) is not true
   then perform ledger.opposed('suspense_not_covering', 'lists'); end if;
+  if exists (
+    select from unnest(lines, transfers) u(line, transfer) group by transfer having count(distinct line) > 1
+  ) then perform ledger.opposed('suspense_not_covering', 'two lines in one transfer'); end if;
   perform 1 from statement_line where id = any (lines) order by id for no key update;
   if exists (select from unnest(lines) l where l is null) then perform ledger.opposed('suspense_not_covering'); end if;
   insert into suspense_use

@@ -27,7 +27,8 @@ begin
   if exists (
     select from unnest(purposes, debits, credits, guards) line(purpose, debit, credit, guard)
     left join purchase_order bought on bought.id = line.guard
-    where bought.id is null or not is_line_of_order(bought, line.purpose, line.debit, line.credit)
+    where bought.id is null or bought.id > (select last_value from order_id)
+       or not is_line_of_order(bought, line.purpose, line.debit, line.credit)
   ) then perform ledger.opposed('order_of_another'); end if;
 
   v_moves := array(select moves from moves_of_orders(purposes, debits, credits, amounts, guards) moves);

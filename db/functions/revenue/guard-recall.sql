@@ -11,14 +11,17 @@ begin
       and recall.direction = 'out' and recall.kind = 'recall'
     where recall.id is null or recall.amount < taken.fresh + ledger.posted_for_line(taken.guard)
   ) then perform ledger.opposed('recall_not_covering'); end if;
-  -- A member or a product gives no more than the undone line brought to that account.
+  -- A member or a product gives no more than the undone line brought to that account, all recalls of it together.
   if exists (
-    select from unnest(debits, amounts, guards) taken(debit, amount, guard)
-    join statement_line recall on recall.id = taken.guard
-    left join statement_line undone on undone.account = 'client' and undone.rail = recall.rail
-      and undone.bank_seq = recall.relates_to_seq and undone.direction = 'in'
-    where not is_of('operator_due', taken.debit) and not is_of('suspense', taken.debit)
-      and taken.amount > brought(undone.id, taken.debit)
+    select from (
+      select undone.id, taken.debit, sum(taken.amount) fresh
+      from unnest(debits, amounts, guards) taken(debit, amount, guard)
+      join statement_line recall on recall.id = taken.guard
+      left join statement_line undone on undone.account = 'client' and undone.rail = recall.rail
+        and undone.bank_seq = recall.relates_to_seq and undone.direction = 'in'
+      where not is_of('operator_due', taken.debit) and not is_of('suspense', taken.debit)
+      group by undone.id, taken.debit) back
+    where back.fresh + recalled_before(back.id, back.debit) > brought(back.id, back.debit)
   ) then perform ledger.opposed('recall_not_covering'); end if;
   -- The holders' rest of a rent shrinks by the amount taken from it. No accrual may hand out money that the bank took
   -- back.
@@ -39,7 +42,8 @@ begin
     having count(*) > 0;
 end $$;
 
--- The amount that a line of the bank brought to one account, by way of suspense.
+-- The amount that a line of the bank brought to one account, by way of suspense. A transfer clears one line at most
+-- (suspense_use_one_line), so no other line's money counts here.
 create function revenue.brought(of_line bigint, to_account bigint) returns bigint language sql stable as $$
   select coalesce(sum(l.amount), 0)::bigint
   from ledger.suspense_use used join ledger.line l on l.transfer_id = used.transfer_id
@@ -47,7 +51,18 @@ create function revenue.brought(of_line bigint, to_account bigint) returns bigin
     and l.purpose in ('recharge_settled', 'revenue_received')
 $$;
 
-revoke execute on function revenue.consume_recall, revenue.brought from public;
+-- The amount that earlier recalls of the line took from the account.
+create function revenue.recalled_before(of_line bigint, from_account bigint) returns bigint language sql stable as $$
+  select coalesce(sum(l.amount), 0)::bigint
+  from ledger.statement_line undone
+  join ledger.statement_line recall on recall.account = 'client' and recall.rail = undone.rail
+    and recall.relates_to_seq = undone.bank_seq and recall.direction = 'out' and recall.kind = 'recall'
+  join ledger.line l on l.guard = recall.id and l.debit = from_account
+    and l.purpose in ('recharge_recalled', 'revenue_recalled')
+  where undone.id = of_line
+$$;
+
+revoke execute on function revenue.consume_recall, revenue.brought, revenue.recalled_before from public;
 grant execute on function revenue.consume_recall to c3_ledger;
 
 insert into ledger.guard_kind (kind, consume, early) values ('recall', 'revenue.consume_recall', false);

@@ -15,6 +15,7 @@ import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { type Line, line } from '../../../ledger/posting.ts';
 import { addDays } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/db.ts';
 import { factId } from '../../../platform/ids.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { accrue } from './earnings/accrue.ts';
@@ -34,6 +35,18 @@ let orderA: bigint;
 let orderB: bigint;
 let fundA: bigint;
 let tries = 0;
+
+async function insertPart(
+  tx: Transaction,
+  of: { product: MarketProduct; starts: Date; amount: bigint; id?: bigint; eventAt?: Date },
+): Promise<bigint> {
+  const [part] = await tx<{ id: bigint }[]>`
+    insert into orders.part (id, product_id, starts_at, kind, n, amount, event_at)
+    values (coalesce(${of.id ?? null}, nextval('orders.part_id')), ${of.product.id}, ${of.starts}, 'cycle',
+      ${90 + tries}, ${of.amount}, ${of.eventAt ?? new Date(0)})
+    returning id`;
+  return part?.id ?? 0n;
+}
 
 const attempt = (...lines: Line[]) => {
   tries += 1;
@@ -247,27 +260,38 @@ describe('the app’s role', () => {
     const [cycle] = await db.app<
       { start: Date }[]
     >`select starts_at as start from orders.cycle where product_id = ${device.id} limit 1`;
-    const fund_ = async (product: MarketProduct, starts: Date, amount: bigint) => {
-      const [part] = await db.app<{ id: bigint }[]>`
-        insert into orders.part (id, product_id, starts_at, kind, n, amount, event_at)
-          values (nextval('orders.part_id'), ${product.id}, ${starts}, 'cycle', ${90 + tries}, ${amount}, now())
-          returning id`;
-      await db.app`insert into orders.funding (part_id, entry_id, slice_start, amount)
-        values (${part?.id ?? 0n}, ${slice?.entryId ?? 0n}, ${slice?.start as Date}, ${amount})`;
-      return attempt(
-        line('accrual', accountOf('product_revenue', product.id), payable(product), amount, part?.id ?? 0n),
-      );
-    };
+    const fund_ = (product: MarketProduct, starts: Date, amount: bigint) =>
+      db.app.begin(async (tx) => {
+        const partId = await insertPart(tx, { product, starts, amount });
+        await tx`insert into orders.funding (part_id, entry_id, slice_start, amount)
+          values (${partId}, ${slice?.entryId ?? 0n}, ${slice?.start as Date}, ${amount})`;
+        const from = accountOf('product_revenue', product.id);
+        const accrual = line('accrual', from, payable(product), amount, partId);
+        await post(tx, [{ id: factId('forged part', partId), actor: 'system', lines: [accrual] }]);
+      });
     await expect(fund_(device, cycle?.start as Date, 1n)).rejects.toThrow(
       /cycle_paid_in_full|funded_by_another|insufficient/,
     );
     await expect(fund_(other, cycle?.start as Date, 601n)).rejects.toThrow(
       /cycle_paid_in_full|slice_not_covering|insufficient/,
     );
-    await db.owner`delete from orders.part where transfer_id is null`;
-    await db.admin`alter table orders.funding disable trigger funding_append_only`;
-    await db.admin`delete from orders.funding f where not exists (select from orders.part p where p.id = f.part_id)`;
-    await db.admin`alter table orders.funding enable trigger funding_append_only`;
+  });
+
+  it('neither ends a product’s income by a part with a high id, nor by one that is never posted', async () => {
+    const [cycle] = await db.app<
+      { start: Date }[]
+    >`select starts_at as start from orders.cycle where product_id = ${device.id} limit 1`;
+    const forge = (over: { id?: bigint; eventAt?: Date }) =>
+      db.app.begin((tx) => insertPart(tx, { product: device, starts: cycle?.start as Date, amount: 1n, ...over }));
+    await expect(forge({ id: 9_223_372_036_854_775_807n })).rejects.toThrow('part_not_issued');
+    await expect(forge({ eventAt: new Date('2999-01-01') })).rejects.toThrow('part_not_issued');
+    await expect(forge({})).rejects.toThrow('was not posted');
+  });
+
+  it('does not look away from rent by a run that is ahead of the clock', async () => {
+    await expect(
+      db.app`update orders.product_run set done_until = 'infinity' where product_id = ${device.id}`,
+    ).rejects.toThrow('run_ahead');
   });
 
   it('still lets everybody have what is theirs', async () => {

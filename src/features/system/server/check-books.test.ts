@@ -70,6 +70,13 @@ describe('the daily checks', () => {
     expect(found.map((one) => [one.id, one.found])).toEqual([['02-balances-equal-postings', 2]]);
   });
 
+  it('are not put off by a row from the future', async () => {
+    const later = new Date(floor.clock.now().getTime() + HOUR_MS);
+    await expect(
+      db.app`insert into system.check_result (at, name, found) values (${later}, '01-forged', 0)`,
+    ).rejects.toThrow('check_from_the_future');
+  });
+
   it('are kept for good', async () => {
     await expect(db.app`update system.check_result set found = 0`).rejects.toThrow(/permission denied/);
     await expect(db.owner`update system.check_result set found = 0`).rejects.toThrow(/append-only/);

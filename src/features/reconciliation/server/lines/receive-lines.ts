@@ -44,7 +44,7 @@ async function receivePage(floor: Floor, tx: Transaction): Promise<number> {
   const recallAt = page.findIndex((one) => one.kind === 'recall' && one.direction === 'out');
   const run = recallAt === 0 ? [first] : page.slice(0, recallAt === -1 ? undefined : recallAt);
   await tx`update reconciliation.progress set bank_seq = ${must(run.at(-1)).bankSeq}`;
-  if (recallAt === 0) await receiveRecall(floor, tx, first);
+  if (recallAt === 0) await receiveRecall(tx, first);
   else await receiveRun(floor, tx, run);
   return run.length;
 }
@@ -55,10 +55,9 @@ async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[
   const ordered = await orderedTransfers(tx, outward, floor.clock.now());
   await keepWork(
     tx,
-    floor.clock.now(),
     run.map((one) => ({
       lineId: one.id,
-      ...workOf(one),
+      outcome: outcomeOf(one),
       transferId: one.instructionId === null ? null : (ordered.get(one.instructionId) ?? null),
     })),
   );
@@ -67,7 +66,7 @@ async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[
     if (one.instructionId !== null && !ordered.has(one.instructionId))
       await emit(tx, events.bank_line_out, { statementLineId: one.id });
   }
-  const charges = outward.filter((one) => workOf(one).outcome === 'charged');
+  const charges = outward.filter((one) => outcomeOf(one) === 'charged');
   const transfers: Transfer[] = inward.map((one) => ({
     id: factId('bank_in', one.id),
     actor: 'system',
@@ -81,10 +80,9 @@ async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[
  * An outward line without an order of ours is a charge or the bank's error. Members never pay for it
  * (bank-and-reconciliation.md 4, operator_due).
  */
-function workOf(one: BankLine): { outcome: Outcome; open: boolean } {
-  if (one.direction === 'in') return { outcome: 'received', open: true };
-  if (one.instructionId === null) return { outcome: 'charged', open: false };
-  return { outcome: 'unexplained', open: true };
+function outcomeOf(one: BankLine): Outcome {
+  if (one.direction === 'in') return 'received';
+  return one.instructionId === null ? 'charged' : 'unexplained';
 }
 
 /**

@@ -1,7 +1,6 @@
 // The bank took an inward line back. The money that is still there pays for it. The operator owes the rest. No member
 // goes negative (wallets.md 2, income.md 7, recharge_recalled and revenue_recalled).
 import type { Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { emit } from '../../../../platform/events.ts';
 import { events } from '../events.ts';
@@ -32,10 +31,10 @@ export async function reachedBy(tx: Transaction, { relatesToSeq }: Pick<BankLine
 }
 
 /** The wallet takes recharges back, because their lots move too. Everything else is posted here. */
-export async function receiveRecall(floor: Floor, tx: Transaction, recall: BankLine): Promise<void> {
+export async function receiveRecall(tx: Transaction, recall: BankLine): Promise<void> {
   const reached = await reachedBy(tx, recall);
   const recharge = reached.settled.some((one) => one.purpose === 'recharge_settled');
-  await keepWork(tx, floor.clock.now(), [{ lineId: recall.id, outcome: 'recalled', open: recharge, transferId: null }]);
+  await keepWork(tx, [{ lineId: recall.id, outcome: 'recalled', transferId: null }]);
   if (recharge) return emit(tx, events.bank_line_out, { statementLineId: recall.id });
   // The kept rate went to fees, which is a house account. The operator owes the part of it that the product cannot pay.
   const revenue = reached.settled.filter((one) => classOf(one.account) === 'product_revenue');

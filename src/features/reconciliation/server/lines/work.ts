@@ -1,18 +1,16 @@
-// The feature's own rows about lines: the outcome of each, and the open ones.
+// The feature's own rows about lines: the outcome of each. The database derives which are open.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 
 export type Outcome = 'received' | 'matched' | 'charged' | 'recalled' | 'unexplained';
 
 export async function keepWork(
   tx: Transaction,
-  at: Date,
-  work: readonly { lineId: bigint; outcome: Outcome; open: boolean; transferId: string | null }[],
+  work: readonly { lineId: bigint; outcome: Outcome; transferId: string | null }[],
 ): Promise<void> {
   await tx`
-    insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at, transfer_id)
-    select id, outcome, open = 1, ${at}, transfer from unnest(${work.map((one) => String(one.lineId))}::bigint[],
-      ${work.map((one) => one.outcome)}::text[], ${work.map((one) => Number(one.open))}::int[],
-      ${work.map((one) => one.transferId)}::uuid[]) u(id, outcome, open, transfer)`;
+    insert into reconciliation.line_work (statement_line_id, outcome, transfer_id)
+    select id, outcome, transfer from unnest(${work.map((one) => String(one.lineId))}::bigint[],
+      ${work.map((one) => one.outcome)}::text[], ${work.map((one) => one.transferId)}::uuid[]) u(id, outcome, transfer)`;
 }
 
 /**
@@ -31,10 +29,10 @@ export async function matchOutwardLines(tx: Transaction): Promise<void> {
     where w.open and w.transfer_id is not null and w.outcome = 'unexplained' order by statement_line_id`;
 }
 
-/** Closes the work on lines that have no open part left. */
+/** Closes the work on lines that have no open part left. Writing a row makes the database derive `open` again. */
 export async function settleWork(tx: Transaction): Promise<void> {
   await tx`
-    update reconciliation.line_work w set open = false,
+    update reconciliation.line_work w set
       outcome = case when s.direction = 'out' and w.outcome = 'unexplained' then 'matched' else w.outcome end
     from ledger.statement_line s
     where w.open and s.id = w.statement_line_id and case s.direction

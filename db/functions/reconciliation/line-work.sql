@@ -1,0 +1,42 @@
+-- The work on a bank line says what its money is. Whether it is still open follows from the ledger, never from the app:
+-- a closed line disappears from every list, and its money with it.
+
+create function reconciliation.derive_work() returns trigger
+language plpgsql security definer set search_path = reconciliation, ledger, pg_temp as $$
+declare v_line statement_line;
+begin
+  select * into v_line from statement_line where id = new.statement_line_id;
+  -- Money out with an order of ours is unexplained until the ledger explains it in full.
+  new.open := case v_line.direction
+    when 'out' then v_line.amount <> ledger.posted_for_line(v_line.id)
+    else v_line.amount > coalesce(
+      (select sum(u.amount) from suspense_use u where u.statement_line_id = v_line.id), 0) end;
+  if (case new.outcome
+      when 'received' then v_line.direction = 'in'
+      when 'recalled' then v_line.direction = 'out' and v_line.kind = 'recall'
+      when 'charged' then v_line.direction = 'out' and v_line.kind <> 'recall' and v_line.instruction_id is null
+      when 'unexplained' then v_line.direction = 'out' and v_line.kind <> 'recall' and v_line.instruction_id is not null
+      when 'matched' then v_line.direction = 'out' and v_line.kind <> 'recall' and v_line.instruction_id is not null
+        and not new.open end) is not true
+  then raise exception 'outcome_of_another_line' using errcode = 'C3B01'; end if;
+  new.handled_at := case tg_op when 'INSERT' then platform.now() else old.handled_at end;
+  return new;
+end $$;
+create trigger line_work_derived before insert or update on reconciliation.line_work
+  for each row execute function reconciliation.derive_work();
+
+-- The mark moves on only past lines that have their work. Otherwise a line could be skipped, and its money with it.
+create function reconciliation.check_progress() returns trigger
+language plpgsql security definer set search_path = reconciliation, ledger, pg_temp as $$
+begin
+  if new.bank_seq < old.bank_seq or exists (
+    select from statement_line s left join line_work w on w.statement_line_id = s.id
+    where s.account = 'client' and s.rail = 1 and s.bank_seq > old.bank_seq and s.bank_seq <= new.bank_seq
+      and w.statement_line_id is null
+  ) then raise exception 'line_skipped' using errcode = 'C3B02'; end if;
+  return null;
+end $$;
+create constraint trigger progress_skips_nothing after update on reconciliation.progress
+  deferrable initially deferred for each row execute function reconciliation.check_progress();
+
+revoke execute on function reconciliation.derive_work, reconciliation.check_progress from public;

@@ -1,0 +1,58 @@
+// The work on bank lines as an app that was taken over would write it: as c3_app, straight into the tables.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bankIn, bankLine } from '../../../../../tests/kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+
+let db: FreshDatabase;
+let inward: bigint;
+let outward: bigint;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  inward = await bankLine(db.feed, { amount: 7n });
+  outward = await bankLine(db.feed, { amount: 5n, direction: 'out' });
+  await bankIn(db.app, inward, 7n);
+});
+
+const work = (lineId: bigint, outcome: string) =>
+  db.app`insert into reconciliation.line_work (statement_line_id, outcome) values (${lineId}, ${outcome})`;
+
+describe('a line of the bank', () => {
+  it('is of the kind that the bank says', async () => {
+    for (const outcome of ['recalled', 'charged', 'unexplained', 'matched'])
+      await expect(work(inward, outcome), outcome).rejects.toThrow('outcome_of_another_line');
+    for (const outcome of ['received', 'recalled', 'unexplained', 'matched'])
+      await expect(work(outward, outcome), outcome).rejects.toThrow('outcome_of_another_line');
+  });
+
+  it('is open while its money is, whatever the app says', async () => {
+    await work(inward, 'received');
+    await work(outward, 'charged');
+    for (const statement of [
+      'update reconciliation.line_work set open = false',
+      "update reconciliation.line_work set handled_at = 'infinity'",
+      `insert into reconciliation.line_work (statement_line_id, outcome, open) values (${inward}, 'received', false)`,
+      'delete from reconciliation.line_work',
+    ])
+      await expect(db.app.unsafe(statement), statement).rejects.toThrow('permission denied');
+    await db.owner`update reconciliation.line_work set open = false, handled_at = platform.now() + interval '1 year'`;
+    const rows = await db.app<{ open: boolean; late: boolean }[]>`
+      select open, handled_at > platform.now() as late from reconciliation.line_work`;
+    expect(rows).toEqual([
+      { open: true, late: false },
+      { open: true, late: false },
+    ]);
+  });
+
+  it('is never skipped by the mark of what was handled', async () => {
+    const third = await bankLine(db.feed, { amount: 3n });
+    const [last] = await db.app<{ seq: bigint }[]>`
+      select bank_seq as seq from ledger.statement_line where id = ${third}`;
+    const move = (seq: bigint) => db.app`update reconciliation.progress set bank_seq = ${seq}`;
+    await expect(move(last?.seq ?? 0n)).rejects.toThrow('line_skipped');
+    await move((last?.seq ?? 0n) - 1n);
+    await expect(move(0n)).rejects.toThrow('line_skipped');
+    await work(third, 'received');
+    await move(last?.seq ?? 0n);
+  });
+});
