@@ -48,7 +48,8 @@ async function pullLines(sql: Database, bank: BankClient, account: Account): Pro
   }
 }
 
-async function keepLines(sql: Database, account: Account, lines: readonly StatementLine[]): Promise<void> {
+/** Lines of an account in the order of its sequence, as the bank sends them; those that are there stay as they are. */
+export async function keepLines(sql: Database, account: Account, lines: readonly StatementLine[]): Promise<void> {
   const rows = lines.map((line) => ({
     account,
     bank_seq: String(line.sequence),
