@@ -48,7 +48,7 @@ async function pullLines(sql: Database, bank: BankClient, account: Account): Pro
   }
 }
 
-/** Lines of an account in the order of its sequence, as the bank sends them; those that are there stay as they are. */
+/** Keeps lines of an account as the bank sends them. Lines that are there already stay as they are. */
 export async function keepLines(sql: Database, account: Account, lines: readonly StatementLine[]): Promise<void> {
   const rows = lines.map((line) => ({
     account,

@@ -1,5 +1,5 @@
-// A market for tests: products with an asset and a payer, members with money, rents that two of the staff book. The
-// product's own use cases make all of it, on the floor and by the staff of the database's office.
+// A market for tests: products with an asset and a payer, members with money, and booked rents. The product's own use
+// cases make all of it. They run on the floor and by the staff of the database's office.
 import { addAsset } from '../../src/features/catalogue/server/assets/add-asset.ts';
 import { nameParty } from '../../src/features/catalogue/server/assets/name-party.ts';
 import { signAssetContract } from '../../src/features/catalogue/server/assets/sign-asset-contract.ts';
@@ -107,7 +107,7 @@ function termsOf(overrides: ProductOverrides) {
 }
 
 function openingOf(now: Date, { type, cycle, stock = 1_000_000n, holdingDays = 28, ...given }: ProductOverrides) {
-  // Who buys last cools off for a day and waits for the next boundary.
+  // The last buyer cools off for a day and waits for the next boundary.
   const untilFirstCycle = cycle === 'weekly' ? 9 : 2;
   const later = type === 'fund' ? startOfBusinessDate(addDays(businessDate(now), 30)) : null;
   const salesEnd = given.salesEndAt ?? later;

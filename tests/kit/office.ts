@@ -1,5 +1,5 @@
-// The office of a test's database: the floor that the kit's use cases run on, and two of the staff, who sign what the
-// kit has signed.
+// The office of a test's database. It holds the floor that the kit's use cases run on, and two of the staff. They sign
+// for the kit.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
