@@ -4,9 +4,7 @@ import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
 import { collect } from '../src/features/orders/server/collecting/collect.ts';
 import { buy } from '../src/features/orders/server/purchases/purchase.ts';
 import { addDays, businessDate } from '../src/platform/clock.ts';
-import { readConfig } from '../src/platform/config.ts';
 import { intentOf } from '../src/platform/intents.ts';
-import { openFloor } from '../src/platform/open-floor.ts';
 import { isRefusal } from '../src/platform/refusal.ts';
 import { bookRent, makeProduct } from '../tests/kit/market.ts';
 import { databaseNanoseconds, nanosecondsSince } from './cpu.ts';
@@ -29,16 +27,7 @@ type Call = () => Promise<unknown>;
 export async function benchBatches(bench: Bench): Promise<BatchCost[]> {
   await openMarket(bench);
   const { customers, productId, orders } = await makeStall(bench);
-  const floor = await openFloor({
-    config: readConfig({
-      PROFILE: 'sandbox',
-      DATA_DIR: bench.folder,
-      LOG_LEVEL: 'warn',
-      APP_DATABASE_URL: bench.db.urls.app,
-    }),
-    name: 'bench',
-    max: 4,
-  });
+  const { floor } = bench;
   let n = 0;
   const intent = (memberId: bigint) => intentOf(`member:${memberId}`, 'POST /bench', `key ${n}`, { n });
   const calls: [string, Call][] = [
@@ -57,14 +46,10 @@ export async function benchBatches(bench: Bench): Promise<BatchCost[]> {
       },
     ],
   ];
-  try {
-    const costs: BatchCost[] = [];
-    for (const [what, call] of calls)
-      for (const size of SIZES) costs.push({ what, size, ...(await costOf(bench, size, call)) });
-    return costs;
-  } finally {
-    await floor.close();
-  }
+  const costs: BatchCost[] = [];
+  for (const [what, call] of calls)
+    for (const size of SIZES) costs.push({ what, size, ...(await costOf(bench, size, call)) });
+  return costs;
 }
 
 /** Members with money, one product, and an order to collect for each command of every run. */

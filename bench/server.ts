@@ -3,9 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type DatabaseServer, startDatabaseServer } from '../src/platform/database-server.ts';
+import { readConfig } from '../src/platform/config.ts';
 import { connect, type Database, socketUrl } from '../src/platform/db.ts';
+import type { Floor } from '../src/platform/floor.ts';
 import { migrate } from '../src/platform/migrate.ts';
+import { openFloor } from '../src/platform/open-floor.ts';
 import type { FreshDatabase } from '../tests/kit/database.ts';
+import { openOffice } from '../tests/kit/office.ts';
 
 const PASSWORDS = { app: 'app-of-bench', feed: 'feed-of-bench' };
 
@@ -14,6 +18,8 @@ export type Bench = {
   folder: string;
   /** Shaped like a test's database for the test kit's builders. */
   db: FreshDatabase;
+  /** Four connections: the builders' and, without HTTP, the measured use cases'. */
+  floor: Floor;
   remove: () => Promise<void>;
 };
 
@@ -62,7 +68,11 @@ export async function openBench(settings: Record<string, string> = {}): Promise<
       app: pool(urls.app, 'app'),
       feed: pool(urls.feed, 'feed'),
     };
-    return { server, folder, db, remove };
+    const env = { PROFILE: 'sandbox', DATA_DIR: folder, LOG_LEVEL: 'warn', APP_DATABASE_URL: urls.app };
+    const floor = await openFloor({ config: readConfig(env), name: 'bench', max: 4 });
+    pools.push(floor.sql);
+    openOffice(db, floor);
+    return { server, folder, db, floor, remove };
   } catch (error) {
     await remove();
     throw error;

@@ -48,7 +48,8 @@ async function pullLines(sql: Database, bank: BankClient, account: Account): Pro
   }
 }
 
-async function keepLines(sql: Database, account: Account, lines: readonly StatementLine[]): Promise<void> {
+/** Keeps lines of an account as the bank sends them. Lines that are there already stay as they are. */
+export async function keepLines(sql: Database, account: Account, lines: readonly StatementLine[]): Promise<void> {
   const rows = lines.map((line) => ({
     account,
     bank_seq: String(line.sequence),

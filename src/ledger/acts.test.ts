@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, approve, bankIn, bankLine } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { twoStaff } from '../../tests/kit/office.ts';
 import { factId } from '../platform/ids.ts';
 import { coverage, openAccounts, readBalances } from './balance.ts';
 import { type AccountId, accountOf, house, memberAccounts } from './chart.ts';
@@ -36,7 +37,7 @@ async function received(amount: bigint, from: string): Promise<bigint> {
 describe('an act of two persons', () => {
   it('moves what it says, once', async () => {
     const statementLineId = await received(1_000_00n, OPERATOR);
-    const id = await act(db.app, {
+    const id = await act(db, {
       purpose: 'budget_funded',
       debit: suspense,
       credit: budget,
@@ -49,7 +50,7 @@ describe('an act of two persons', () => {
   });
 
   it('needs two approvals by two staff', async () => {
-    const id = await act(db.app, {
+    const id = await act(db, {
       purpose: 'system_addition',
       debit: budget,
       credit: income,
@@ -57,11 +58,12 @@ describe('an act of two persons', () => {
       staff: [],
     });
     await expect(postOne('system_addition', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
-    await approve(db.app, id, 7n);
+    const { first, second } = await twoStaff(db);
+    await approve(db.app, id, first.staffId);
     await expect(postOne('system_addition', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
-    await expect(approve(db.app, id, 7n)).rejects.toThrow('duplicate key');
+    await expect(approve(db.app, id, first.staffId)).rejects.toThrow('duplicate key');
     await expect(postOne('system_addition', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
-    await approve(db.app, id, 8n);
+    await approve(db.app, id, second.staffId);
     await postOne('system_addition', budget, income, 5_00n, id);
   });
 
@@ -70,12 +72,12 @@ describe('an act of two persons', () => {
     ['another member', 'system_addition', budget, accountOf('member_income', 2n), 5_00n],
     ['another purpose', 'budget_funded', suspense, budget, 5_00n],
   ])('covers neither %s', async (_, purpose, debit, credit, amount) => {
-    const id = await act(db.app, { purpose: 'system_addition', debit: budget, credit: income, amount: 5_00n });
+    const id = await act(db, { purpose: 'system_addition', debit: budget, credit: income, amount: 5_00n });
     await expect(postOne(purpose, debit, credit, amount, id)).rejects.toThrow('act_not_covering');
   });
 
   it('covers one line, not two of half', async () => {
-    const id = await act(db.app, { purpose: 'system_addition', debit: budget, credit: income, amount: 4_00n });
+    const id = await act(db, { purpose: 'system_addition', debit: budget, credit: income, amount: 4_00n });
     const half = line('system_addition', budget, income, 2_00n, id);
     await expect(post(db.app, [{ id: factId('acts', ++n), actor: 'staff:1', lines: [half, half] }])).rejects.toThrow(
       'act_not_covering',
@@ -88,7 +90,7 @@ describe('an act of two persons', () => {
 
   it('funds the budget only from the operator’s own account', async () => {
     const statementLineId = await received(300_00n, 'A-MEMBER');
-    const id = await act(db.app, {
+    const id = await act(db, {
       purpose: 'budget_funded',
       debit: suspense,
       credit: budget,
@@ -96,14 +98,14 @@ describe('an act of two persons', () => {
       statementLineId,
     });
     await expect(postOne('budget_funded', suspense, budget, 300_00n, id)).rejects.toThrow('act_not_covering');
-    const lineless = await act(db.app, { purpose: 'budget_funded', debit: suspense, credit: budget, amount: 300_00n });
+    const lineless = await act(db, { purpose: 'budget_funded', debit: suspense, credit: budget, amount: 300_00n });
     await expect(postOne('budget_funded', suspense, budget, 300_00n, lineless)).rejects.toThrow('act_not_covering');
   });
 
   it('clears a line never above what it brought in', async () => {
     const statementLineId = await received(100_00n, OPERATOR);
     const clear = async (amount: bigint) => {
-      const id = await act(db.app, {
+      const id = await act(db, {
         purpose: 'budget_funded',
         debit: suspense,
         credit: budget,
@@ -141,7 +143,7 @@ describe('bank lines', () => {
 
 describe('coverage', () => {
   const add = async () => {
-    const id = await act(db.app, { purpose: 'system_addition', debit: budget, credit: income, amount: 1_00n });
+    const id = await act(db, { purpose: 'system_addition', debit: budget, credit: income, amount: 1_00n });
     return postOne('system_addition', budget, income, 1_00n, id);
   };
 
@@ -153,7 +155,7 @@ describe('coverage', () => {
     await expect(add()).rejects.toThrow('books_short');
 
     const statementLineId = await received(2_50n, OPERATOR);
-    const over = await act(db.app, {
+    const over = await act(db, {
       purpose: 'shortfall_covered',
       debit: suspense,
       credit: house('operator_due'),
@@ -167,7 +169,7 @@ describe('coverage', () => {
 
   it('never lets the operator be owed by the client account', async () => {
     const statementLineId = await received(1_00n, OPERATOR);
-    const id = await act(db.app, {
+    const id = await act(db, {
       purpose: 'shortfall_covered',
       debit: suspense,
       credit: house('operator_due'),

@@ -72,7 +72,7 @@ beforeAll(async () => {
     credit: house('rewards_budget'),
     amount: 400n,
   };
-  const id = await act(db.app, { ...budget, statementLineId: lineId });
+  const id = await act(db, { ...budget, statementLineId: lineId });
   await post(db.app, [
     {
       id: factId('base', 'act'),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   await openTestRules(db.admin);
   await fundMembers(db.app, 3, 100n);
-  await act(db.app, {
+  await act(db, {
     purpose: 'system_addition',
     debit: house('rewards_budget'),
     credit: accountOf('member_income', 1n),

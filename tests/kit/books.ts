@@ -8,6 +8,8 @@ import { post } from '../../src/ledger/post.ts';
 import { line } from '../../src/ledger/posting.ts';
 import type { Database } from '../../src/platform/db.ts';
 import { factId } from '../../src/platform/ids.ts';
+import type { FreshDatabase } from './database.ts';
+import { twoStaff } from './office.ts';
 
 let unique = 0;
 const next = (): bigint => BigInt(++unique);
@@ -47,9 +49,9 @@ export async function bankIn(app: Database, lineId: bigint, amount: bigint): Pro
   ]);
 }
 
-/** A two-person act with as many approvals as `staff` names. Returns its id. */
+/** A two-person act, approved by the office's two staff unless `staff` names others. Returns its id. */
 export async function act(
-  app: Database,
+  db: FreshDatabase,
   given: {
     purpose: string;
     debit: AccountId;
@@ -59,7 +61,8 @@ export async function act(
     staff?: readonly bigint[];
   },
 ): Promise<bigint> {
-  const { purpose, debit, credit, amount, statementLineId = null, staff = [1n, 2n] } = given;
+  const { purpose, debit, credit, amount, statementLineId = null } = given;
+  const { first, second } = await twoStaff(db);
   const canonical = JSON.stringify({
     n: String(next()),
     purpose,
@@ -67,14 +70,15 @@ export async function act(
     credit: String(credit),
     amount: String(amount),
   });
-  const [row] = await app<{ id: bigint }[]>`
+  const [row] = await db.app<{ id: bigint }[]>`
     insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
       proposed_at)
     values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${canonical},
-      ${createHash('sha256').update(canonical).digest()}, 1, platform.now())
+      ${createHash('sha256').update(canonical).digest()}, ${first.staffId},
+      platform.now())
     returning id`;
   const id = (row as { id: bigint }).id;
-  for (const staffId of staff) await approve(app, id, staffId);
+  for (const staffId of given.staff ?? [first.staffId, second.staffId]) await approve(db.app, id, staffId);
   return id;
 }
 

@@ -1,12 +1,16 @@
 // Capital for tests: a supplier on a product's contract with a paper of its asset, and what holders paid, settled into
 // the tranche.
-import { createHash } from 'node:crypto';
+import { addDocument } from '../../src/features/catalogue/server/files/add-document.ts';
+import { documentHash } from '../../src/features/catalogue/server/public.ts';
 import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
 import { settleOrders } from '../../src/features/orders/server/settle-orders.ts';
+import { must } from '../../src/platform/must.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';
-import { giveRecharge, makeMembers, type MarketProduct, memberIntent } from './market.ts';
+import { giveRecharge, idOf, makeMembers, type MarketProduct, memberIntent, nameOnContract } from './market.ts';
+import { officeOf } from './office.ts';
 import { ok } from './outcome.ts';
+import { staffIntent } from './people.ts';
 
 const DAY = 86_400_000;
 let unique = 0;
@@ -16,24 +20,14 @@ export type Supplier = { partyId: bigint; account: string; documentId: bigint; d
 /** A supplier named today, and an invoice of the asset's. */
 export async function makeSupplier(db: FreshDatabase, { contractId, assetId }: MarketProduct): Promise<Supplier> {
   unique += 1;
-  const number = String(7_000_000 + unique);
-  const [party] = await db.owner<{ id: bigint }[]>`
-    insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-    values (${contractId}, 'supplier', ${`Maker ${unique}`}, 'account', 'CBE', ${number},
-      platform.business_date(platform.now()), 1) returning id`;
-  const bytes = Buffer.from(`%PDF-1.4 invoice ${unique}`);
-  const documentSha256 = createHash('sha256').update(bytes).digest('hex');
-  const [document] = await db.owner<{ id: bigint }[]>`
-    with f as (insert into catalogue.file (sha256, content_type, bytes, added_by)
-      values (${documentSha256}, 'application/pdf', ${bytes}, 1) returning id)
-    insert into catalogue.document (asset_id, kind, title, file_id, added_by)
-      select ${assetId}, 'invoice', '{"en": "Invoice"}', id, 1 from f returning id`;
-  return {
-    partyId: (party as { id: bigint }).id,
-    account: `CBE ${number}`,
-    documentId: (document as { id: bigint }).id,
-    documentSha256,
-  };
+  const office = await officeOf(db);
+  const { floor, first } = office;
+  const party = { role: 'supplier', name: `Maker ${unique}`, bankCode: 'CBE' } as const;
+  const named = await nameOnContract(office, contractId, party);
+  const bytes = Buffer.from(`%PDF-1.4 invoice ${unique}\n%%EOF`);
+  const paper = { assetId, kind: 'invoice', title: { en: 'Invoice' }, fileBase64: bytes.toString('base64') };
+  const documentId = idOf(await addDocument(floor, { staffId: first.staffId, ...paper }, staffIntent(first)));
+  return { ...named, documentId, documentSha256: must(await documentHash(db.app, documentId)) };
 }
 
 /**

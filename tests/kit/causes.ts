@@ -7,6 +7,7 @@ import { line } from '../../src/ledger/posting.ts';
 import { factId } from '../../src/platform/ids.ts';
 import { act, bankIn, bankLine } from './books.ts';
 import type { FreshDatabase } from './database.ts';
+import { twoStaff } from './office.ts';
 
 let unique = 0;
 
@@ -37,7 +38,8 @@ export async function fundBudget(db: FreshDatabase, amount: bigint): Promise<voi
   const statementLineId = await bankLine(db.feed, { amount, from });
   await bankIn(db.app, statementLineId, amount);
   const [debit, credit] = [house('suspense'), house('rewards_budget')];
-  const id = await act(db.app, { purpose: 'budget_funded', debit, credit, amount, statementLineId });
+  const id = await act(db, { purpose: 'budget_funded', debit, credit, amount, statementLineId });
   const lines = [line('budget_funded', debit, credit, amount, id)];
-  await post(db.app, [{ id: factId('budget', id), actor: 'staff:1', lines }]);
+  const { second } = await twoStaff(db);
+  await post(db.app, [{ id: factId('budget', id), actor: `staff:${second.staffId}`, lines }]);
 }

@@ -11,6 +11,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { loadSecrets } from '../../src/platform/secrets.ts';
 import { type Bank, createBank } from '../../src/sandbox-bank/server.ts';
 import { emptyDatabase, type FreshDatabase } from './database.ts';
+import { openOffice } from './office.ts';
 
 export type TestFloor = Floor & {
   /** Moves the business clock forward; the bank's follows when there is one. */
@@ -59,6 +60,7 @@ export async function testFloor(
   await floor.advanceTo(1, '09:00');
   // The rail opens when the test begins. Without a bank no statement ever comes, so none is due within any test's time.
   await db.admin`update ledger.rail set opened_at = platform.now() + ${bank ? '0 days' : '4000 days'}::interval`;
+  openOffice(db, floor);
   return floor;
 }
 

@@ -9,6 +9,7 @@ import { canonical } from '../../src/platform/intents.ts';
 import type { Supplier } from './capital.ts';
 import type { FreshDatabase } from './database.ts';
 import type { MarketProduct } from './market.ts';
+import { twoStaff } from './office.ts';
 
 export type CapitalAct = 'deployment' | 'restoration';
 export type Forgery = {
@@ -17,7 +18,8 @@ export type Forgery = {
   /** The act's content, where it differs from the row. */
   content?: Record<string, unknown>;
   act?: { purpose?: string; debit?: AccountId; credit?: AccountId; amount?: bigint; statementLineId?: bigint };
-  staff?: readonly bigint[];
+  /** Both approve the act, unless this says otherwise. */
+  signers?: readonly ('first' | 'second')[];
   /** The posted line, where it differs from the row, and its number of parts. */
   debit?: AccountId;
   credit?: AccountId;
@@ -43,7 +45,8 @@ export function capitalForger(db: FreshDatabase, product: MarketProduct, supplie
       : { debit: house('suspense'), credit: tranche };
   };
   return {
-    async write(kind, { row = {}, content = {}, act = {}, staff = [1n, 2n] }) {
+    async write(kind, { row = {}, content = {}, act = {}, signers = ['first', 'second'] }) {
+      const staff = await twoStaff(db);
       const given: Record<string, bigint | string> = {
         productId: product.id,
         trancheId: product.trancheId,
@@ -68,19 +71,20 @@ export function capitalForger(db: FreshDatabase, product: MarketProduct, supplie
           insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
             proposed_at)
           values (${written.purpose}, ${written.debit}, ${written.credit}, ${written.amount},
-            ${written.statementLineId}, ${text}, ${sha256}, 1,
+            ${written.statementLineId}, ${text}, ${sha256}, ${staff.first.staffId},
             platform.now()) returning id`;
         const actId = (made as { id: bigint }).id;
-        for (const staffId of staff)
+        for (const signer of signers)
           await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
-            values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
-        const columns = { ...given, actId, proposedBy: 1n };
+            values (${actId}, ${staff[signer].staffId}, 'password', '{}', platform.now())`;
+        const columns = { ...given, actId, proposedBy: staff.first.staffId };
         const [inserted] = await tx<{ id: bigint }[]>`insert into ${tx(`revenue.${kind}`)} ${tx(columns)} returning id`;
         return (inserted as { id: bigint }).id;
       })) as bigint;
     },
     async post(kind, id, { row = {}, parts = 1, ...forgery }) {
       tries += 1;
+      const { second } = await twoStaff(db);
       const honest = sides(kind, (row.trancheId as bigint | undefined) ?? product.trancheId);
       const { debit, credit, amount } = {
         ...honest,
@@ -89,7 +93,11 @@ export function capitalForger(db: FreshDatabase, product: MarketProduct, supplie
       };
       const one = line(PURPOSE[kind], debit, credit, amount / BigInt(parts), id);
       await post(db.app, [
-        { id: factId('forged capital', tries), actor: 'staff:1', lines: Array.from({ length: parts }, () => one) },
+        {
+          id: factId('forged capital', tries),
+          actor: `staff:${second.staffId}`,
+          lines: Array.from({ length: parts }, () => one),
+        },
       ]);
     },
   };

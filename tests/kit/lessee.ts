@@ -6,7 +6,8 @@ import { type Booking, proposeRevenue } from '../../src/features/revenue/server/
 import { must } from './bank.ts';
 import type { Banked } from './banked.ts';
 import type { FreshDatabase } from './database.ts';
-import type { MarketProduct } from './market.ts';
+import { type MarketProduct, nameOnContract } from './market.ts';
+import { officeOf } from './office.ts';
 import { APPROVAL, staffIntent } from './people.ts';
 import { ok } from './outcome.ts';
 
@@ -32,13 +33,9 @@ export async function lesseeOf(db: FreshDatabase, world: Banked, { contractId }:
       },
     }),
   );
-  const [party] = await db.owner<{ id: bigint }[]>`
-    insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-    values (${contractId}, 'payer', 'Awash Haulage', 'account', ${bank}, ${number},
-      platform.business_date(platform.now()), 1) returning id`;
+  const party = { role: 'payer', name: 'Awash Haulage', bankCode: bank, bankNumber: number } as const;
   return {
-    partyId: (party as { id: bigint }).id,
-    account: `${bank} ${number}`,
+    ...(await nameOnContract(await officeOf(db), contractId, party)),
     async pays(amount, reference) {
       unique += 1;
       const narrative = `Rent ${unique}`;

@@ -1,13 +1,26 @@
-// A market for tests: products with an asset and a payer, members with money, rents booked by two persons. Rows of
-// features that the test is not about are written behind the walls; every posting goes through the ledger's own guards.
-import { createHash } from 'node:crypto';
-import { openAccounts } from '../../src/ledger/balance.ts';
-import { accountOf, house, memberAccounts, productAccounts, trancheAccounts } from '../../src/ledger/chart.ts';
-import { post } from '../../src/ledger/post.ts';
-import { line, lines } from '../../src/ledger/posting.ts';
-import { factId } from '../../src/platform/ids.ts';
+// A market for tests: products with an asset and a payer, members with money, and booked rents. The product's own use
+// cases make all of it. They run on the floor and by the staff of the database's office.
+import { addAsset } from '../../src/features/catalogue/server/assets/add-asset.ts';
+import { nameParty } from '../../src/features/catalogue/server/assets/name-party.ts';
+import { signAssetContract } from '../../src/features/catalogue/server/assets/sign-asset-contract.ts';
+import { draftProduct } from '../../src/features/catalogue/server/products/draft-product.ts';
+import { openProduct } from '../../src/features/catalogue/server/products/open-product.ts';
+import { createDemoMember } from '../../src/features/identity/server/public.ts';
+import { hashPassword } from '../../src/features/identity/server/secrets/secrets-of-people.ts';
+import { receiveLines } from '../../src/features/reconciliation/server/lines/receive-lines.ts';
+import { approveRevenue } from '../../src/features/revenue/server/bookings/approve-revenue.ts';
+import { proposeRevenue } from '../../src/features/revenue/server/bookings/propose-revenue.ts';
+import { writeRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
+import { settleRecharges } from '../../src/features/wallet/server/recharges/settle-recharges.ts';
+import { keepLines } from '../../src/feed/pull.ts';
+import type { StatementLine } from '../../src/platform/bank-wire.ts';
+import { addDays, businessDate, startOfBusinessDate } from '../../src/platform/clock.ts';
 import { intentOf } from '../../src/platform/intents.ts';
+import { must } from '../../src/platform/must.ts';
 import type { FreshDatabase } from './database.ts';
+import { type Office, officeOf } from './office.ts';
+import { ok } from './outcome.ts';
+import { APPROVAL, PASSWORD, ROOT_INVITE, staffIntent } from './people.ts';
 
 let unique = 0;
 const next = (): number => ++unique;
@@ -35,7 +48,9 @@ export type ProductOverrides = {
   chancesGranted?: number;
   pointsGranted?: number;
   returnsPrincipal?: boolean;
+  /** A fund's ends in thirty days unless one is given. */
   salesEndAt?: Date | null;
+  /** A fund's is late enough for every cycle of who buys last, unless one is given. */
   maturesOn?: string | null;
   stock?: bigint;
   feeBps?: number;
@@ -44,133 +59,166 @@ export type ProductOverrides = {
 /** A product on sale with stock, an open tranche, a working asset, a contract from today on and one payer. */
 export async function makeProduct(db: FreshDatabase, overrides: ProductOverrides = {}): Promise<MarketProduct> {
   const n = next();
-  const {
-    type = 'device',
-    cycle = 'daily',
-    unitPrice = 100_00n,
-    holdingDays = 28,
-    purchaseLimit = null,
-    minVip = 0,
-    stock = 1_000_000n,
-  } = overrides;
-  const cycles = cycle === 'hourly' ? holdingDays * 24 : cycle === 'daily' ? holdingDays : holdingDays / 7;
-  const rate = type === 'fund' ? (overrides.ratePpb ?? 1_000_000n) : null;
-  const income = type === 'fund' ? null : (overrides.incomePerCycle ?? 40n);
-  const text = JSON.stringify({ en: `Thing ${n}` });
-  const [product] = await db.owner<{ id: bigint }[]>`
-    insert into catalogue.product (slug, type, cycle, title, description, drawing, unit_price, income_per_cycle,
-      rate_ppb, units_min, units_max, holding_days,
-      cycles, purchase_limit, min_vip, chances_granted, points_granted, returns_principal, sales_end_at)
-    values (${`thing-${n}`}, ${type}, ${cycle}, ${text}::text::jsonb, ${text}::text::jsonb, 'battery', ${unitPrice},
-      ${income}, ${rate}, ${overrides.unitsMin ?? 1},
-      ${overrides.unitsMax ?? 1_000_000}, ${holdingDays}, ${cycles}, ${purchaseLimit}, ${minVip},
-        ${overrides.chancesGranted ?? 0}, ${overrides.pointsGranted ?? 0},
-      ${overrides.returnsPrincipal ?? type === 'fund'}, ${overrides.salesEndAt ?? null}) returning id`;
-  const id = (product as { id: bigint }).id;
-  const maturesOn = overrides.maturesOn ?? null;
-  const [tranche] = await db.owner<{ id: bigint }[]>`
-    insert into catalogue.tranche (product_id, n, sales_end_at, matures_on)
-    values (${id}, 1, ${overrides.salesEndAt ?? (maturesOn === null ? null : new Date(`${maturesOn}T00:00:00Z`))},
-      ${maturesOn}) returning id`;
-  const trancheId = (tranche as { id: bigint }).id;
-  const [asset] = await db.owner<{ id: bigint }[]>`
-    insert into catalogue.asset (product_id, slug, name, what, place, serial, lessee, insurance, liable)
-    values (${id}, ${`asset-${n}`}, ${text}::text::jsonb, ${text}::text::jsonb, ${text}::text::jsonb, ${`S${n}`},
-      'Lessee', ${text}::text::jsonb, ${text}::text::jsonb) returning id`;
-  const assetId = (asset as { id: bigint }).id;
-  const [contract] = await db.owner<{ id: bigint }[]>`
-    insert into catalogue.contract (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on)
-    values (${assetId}, ${`K${n}`}, ${text}::text::jsonb, 'week', 5, 3, 1000, ${overrides.feeBps ?? 0},
-      platform.business_date(platform.now())) returning id`;
-  const contractId = (contract as { id: bigint }).id;
-  const payerNumber = String(1_000_000 + n);
-  const payerAccount = `CBE ${payerNumber}`;
-  const [party] = await db.owner<{ id: bigint }[]>`
-    insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-    values (${contractId}, 'payer', ${`Lessee ${n}`}, 'account', 'CBE', ${payerNumber},
-      platform.business_date(platform.now()), 1) returning id`;
-  // Its contract is signed: from now on its terms and its fee are what members bought.
-  await db.owner`update catalogue.product set status = 'on_sale', on_sale_at = platform.now() where id = ${id}`;
-  await openAccounts(db.app, [...productAccounts(id), ...trancheAccounts(trancheId)]);
-  if (stock > 0n) {
-    await post(db.app, [
-      {
-        id: factId('test stock', id),
-        actor: 'system',
-        lines: [line('stock_opened', accountOf('stock_issued', id), accountOf('stock_available', id), stock)],
-      },
-    ]);
-  }
-  return { id, trancheId, assetId, contractId, partyId: (party as { id: bigint }).id, payerAccount };
+  const office = await officeOf(db);
+  const { floor, first } = office;
+  const { staffId } = first;
+  const text = { en: `Thing ${n}` };
+  const terms = { slug: `thing-${n}`, title: text, description: text, ...termsOf(overrides) };
+  const id = idOf(await draftProduct(floor, { staffId, product: terms }, staffIntent(first)));
+  const named = { slug: `asset-${n}`, name: text, what: text, serial: `S${n}`, lessee: 'Lessee' };
+  const said = { state: 'working', place: text, insurance: text, liable: text } as const;
+  const assetId = idOf(
+    await addAsset(floor, { staffId, asset: { productId: id, ...named, ...said } }, staffIntent(first)),
+  );
+  const billed = { bills: 'week', dueDay: 5, graceDays: 3, rentMinor: 1000, feeBps: overrides.feeBps ?? 0 } as const;
+  const lasting = { startsOn: floor.clock.today(), endsOn: null };
+  const contract = { assetId, number: `K${n}`, title: text, ...billed, ...lasting };
+  const contractId = idOf(await signAssetContract(floor, { staffId, contract }, staffIntent(first)));
+  const payer = await nameOnContract(office, contractId, { role: 'payer', name: `Lessee ${n}`, bankCode: 'CBE' });
+  const opening = openingOf(floor.clock.now(), overrides);
+  const tranche = ok(await openProduct(floor, { staffId, productId: id, opening }, staffIntent(first)));
+  const trancheId = BigInt(tranche.trancheId);
+  return { id, trancheId, assetId, contractId, partyId: payer.partyId, payerAccount: payer.account };
 }
 
-/** Members with open accounts. Ids follow one another. */
+function termsOf(overrides: ProductOverrides) {
+  const { type = 'device', unitPrice = 100_00n, incomePerCycle = 40n, ratePpb = 1_000_000n } = overrides;
+  const isFund = type === 'fund';
+  return {
+    type,
+    cycle: overrides.cycle ?? ('daily' as const),
+    drawing: 'battery',
+    risks: [{ en: 'The lessee may pay late' }],
+    unitPriceMinor: Number(unitPrice),
+    incomePerCycleMinor: isFund ? null : Number(incomePerCycle),
+    ratePpb: isFund ? Number(ratePpb) : null,
+    unitsMin: overrides.unitsMin ?? 1,
+    unitsMax: overrides.unitsMax ?? 1_000_000,
+    holdingDays: overrides.holdingDays ?? 28,
+    returnsPrincipal: overrides.returnsPrincipal ?? isFund,
+    purchaseLimit: overrides.purchaseLimit ?? null,
+    minVip: overrides.minVip ?? 0,
+    chancesGranted: overrides.chancesGranted ?? 0,
+    pointsGranted: overrides.pointsGranted ?? 0,
+    couponsAllowed: false,
+    salesEndAt: null,
+    rank: 0,
+  };
+}
+
+function openingOf(now: Date, { type, cycle, stock = 1_000_000n, holdingDays = 28, ...given }: ProductOverrides) {
+  // The last buyer cools off for a day and waits for the next boundary.
+  const untilFirstCycle = cycle === 'weekly' ? 9 : 2;
+  const later = type === 'fund' ? startOfBusinessDate(addDays(businessDate(now), 30)) : null;
+  const salesEnd = given.salesEndAt ?? later;
+  const lastEnd = type === 'fund' && salesEnd ? addDays(businessDate(salesEnd), untilFirstCycle + holdingDays) : null;
+  return {
+    stock: Number(stock),
+    salesEndAt: salesEnd?.toISOString() ?? null,
+    maturesOn: given.maturesOn ?? lastEnd,
+  };
+}
+
+export type NewParty = {
+  role: 'payer' | 'supplier';
+  name: string;
+  bankCode: string;
+  /** A number that nobody else has, unless one is given. */
+  bankNumber?: string;
+};
+
+/** Names a party of a contract with an account of its own, from today on. */
+export async function nameOnContract(
+  { floor, first }: Office,
+  contractId: bigint,
+  { bankNumber = String(1_000_000 + next()), ...of }: NewParty,
+): Promise<{ partyId: bigint; account: string }> {
+  const party = { ...of, bankKind: 'account', bankNumber, fromOn: floor.clock.today() } as const;
+  const partyId = idOf(await nameParty(floor, { staffId: first.staffId, contractId, party }, staffIntent(first)));
+  return { partyId, account: `${of.bankCode} ${bankNumber}` };
+}
+
+/** The id of what a use case made; its refusal fails the test. */
+export function idOf(made: unknown): bigint {
+  return BigInt((ok(made) as { id: string }).id);
+}
+
+let hashed: Promise<string> | undefined;
+const AT_ONCE = 8;
+
+/** Registered members without a PIN. Ids follow one another. They share one slow hash, because they share a password. */
 export async function makeMembers(db: FreshDatabase, count: number): Promise<bigint[]> {
-  const from = next() * 100_000;
-  const rows = await db.owner<{ id: bigint }[]>`
-    insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
-      contact_hash, agreement_version, agreement_at, registered_at)
-    select '+2519' || lpad((${from}::bigint + i)::text, 10, '0'), 'Member', 'member@example.test', '1990-01-01',
-      'Member', '', 'en', 'I' || (${from}::bigint + i),
-      '\\x00', '1', platform.now(), platform.now() from generate_series(1, ${count}::int) i returning id`;
-  const ids = rows.map((row) => row.id).sort((a, b) => (a < b ? -1 : 1));
-  await db.owner`insert into identity.member_secret (member_id, password_hash, password_at)
-    select id, '', platform.now() from unnest(${ids.map(String)}::bigint[]) id`;
-  await openAccounts(db.app, ids.flatMap(memberAccounts));
-  return ids;
+  const { floor } = await officeOf(db);
+  const ids: bigint[] = [];
+  const register = async () => {
+    const n = next();
+    const asked = {
+      phone: `+25197${String(n).padStart(7, '0')}`,
+      realName: 'Member',
+      email: 'member@example.test',
+      birthDate: '1990-01-01',
+      password: PASSWORD,
+      inviteCode: ROOT_INVITE,
+      agreementVersion: '1',
+      language: 'en',
+    };
+    ids.push(ok(await createDemoMember(floor, asked, (password) => (hashed ??= hashPassword(password)))).id);
+  };
+  const some = async () => {
+    while (started < count) {
+      started += 1;
+      await register();
+    }
+  };
+  let started = 0;
+  await Promise.all(Array.from({ length: AT_ONCE }, some));
+  return ids.sort((a, b) => (a < b ? -1 : 1));
 }
 
-let bankSeq = 0;
-const bankBalances = new WeakMap<FreshDatabase, bigint>();
-
-/** An inward line of the client account, posted into suspense. Returns its id. */
+/** An inward line of the client account as the feed keeps it, received into suspense. Returns its id. */
 export async function bankLine(
   db: FreshDatabase,
   given: { amount: bigint; from: string; reference: string; kind: string },
 ): Promise<bigint> {
-  bankSeq += 1;
-  const balanceAfter = (bankBalances.get(db) ?? 0n) + given.amount;
-  bankBalances.set(db, balanceAfter);
+  const { floor } = await officeOf(db);
+  const [last] = await db.feed<{ sequence: bigint; balance: bigint }[]>`
+    select bank_seq as sequence, balance_after as balance from ledger.statement_line
+    where account = 'client' order by bank_seq desc limit 1`;
+  const sequence = Number(last?.sequence ?? 0n) + 1;
+  const [bank = '', number = ''] = given.from.split(' ');
+  const line: StatementLine = {
+    lineId: `M${sequence}`,
+    account: 'client',
+    sequence,
+    bookedAt: floor.clock.now().toISOString(),
+    valueDate: floor.clock.today(),
+    statementDate: floor.clock.today(),
+    direction: 'credit',
+    amountMinor: given.amount,
+    balanceAfterMinor: (last?.balance ?? 0n) + given.amount,
+    counterparty: { name: 'Somebody', kind: 'account', bank, number },
+    kind: given.kind as StatementLine['kind'],
+    reference: given.reference,
+    instructionId: null,
+    bankReference: `B${sequence}`,
+    narrative: '',
+    relatesToSequence: null,
+  };
+  await keepLines(db.feed, 'client', [line]);
+  await receiveLines(floor);
   const [row] = await db.feed<{ id: bigint }[]>`
-    insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
-      value_date, counterparty_name,
-      counterparty_account, reference, narrative, balance_after, kind)
-    values ('client', ${bankSeq}, ${`M${bankSeq}`}, 'in', ${given.amount}, 'ETB', platform.now(),
-      platform.business_date(platform.now()), 'Somebody',
-      ${given.from}, ${given.reference}, '', ${balanceAfter}, ${given.kind}) returning id`;
-  const id = (row as { id: bigint }).id;
-  await post(db.app, [
-    {
-      id: factId('bank_in', id),
-      actor: 'system',
-      lines: [line('bank_in', house('client_bank'), house('suspense'), given.amount, id)],
-    },
-  ]);
-  return id;
+    select id from ledger.statement_line where account = 'client' and bank_seq = ${sequence}`;
+  return must(row).id;
 }
 
 /** A settled recharge, with its lot. */
 export async function giveRecharge(db: FreshDatabase, memberId: bigint, amount: bigint): Promise<void> {
-  const reference = `RC${next()}`;
-  await bankLine(db, { amount, from: `MEMBER${memberId}`, reference, kind: 'deposit' });
-  const [row] = await db.owner<{ id: bigint }[]>`
-    insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name,
-      created_at, expires_at)
-    values (${memberId}, ${reference}, ${amount}, 'bank_transfer', 'account', ${`MEMBER${memberId}`}, 'Member',
-      platform.now(), platform.now() + interval '1 day') returning id`;
-  const id = (row as { id: bigint }).id;
-  await post(db.app, [
-    {
-      id: factId('recharge', id),
-      actor: 'system',
-      lines: [line('recharge_settled', house('suspense'), accountOf('member_recharge', memberId), amount, id)],
-    },
-  ]);
-  await db.owner`
-    insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number,
-      source_name, amount_minor, left_minor, created_at)
-    values (${memberId}, ${id}, 'account', 'Bank', ${`MEMBER${memberId}`}, 'Member', ${amount}, ${amount},
-      platform.now())`;
+  const { floor } = await officeOf(db);
+  const payer = { channel: 'bank_transfer', institution: 'ABAY', number: String(40_000_000n + memberId) } as const;
+  const intent = memberIntent(memberId, 'POST /api/v1/recharges');
+  const { reference } = ok(await writeRecharge(floor, { memberId, amount, payer }, intent));
+  await bankLine(db, { amount, from: `${payer.institution} ${payer.number}`, reference, kind: 'deposit' });
+  await settleRecharges(floor);
 }
 
 /**
@@ -179,59 +227,23 @@ export async function giveRecharge(db: FreshDatabase, memberId: bigint, amount: 
  */
 export async function bookRent(
   db: FreshDatabase,
-  product: MarketProduct,
-  rent: { from: string; until: string; amount: bigint; feeBps?: bigint },
+  { contractId, partyId, payerAccount }: MarketProduct,
+  { from, until, amount }: { from: string; until: string; amount: bigint },
 ): Promise<bigint> {
-  const reference = `INV-${next()}`;
-  const lineId = await bankLine(db, { amount: rent.amount, from: product.payerAccount, reference, kind: 'transfer' });
-  const fee = (rent.amount * (rent.feeBps ?? 0n) + 5000n) / 10000n;
-  // What staff approved, word for word: revenue's guard holds the entry against it.
-  const canonical = JSON.stringify({
-    content: {
-      productId: String(product.id),
-      assetId: String(product.assetId),
-      contractId: String(product.contractId),
-      partyId: String(product.partyId),
-      payerAccount: product.payerAccount,
-      invoiceNumber: reference,
-      periodFrom: rent.from,
-      periodUntil: rent.until,
-      dueOn: rent.until,
-      graceDays: 3,
-      fee: String(fee),
-      net: String(rent.amount - fee),
-    },
+  const { floor, first, second } = await officeOf(db);
+  const invoiceNumber = `INV-${next()}`;
+  const statementLineId = await bankLine(db, {
+    amount,
+    from: payerAccount,
+    reference: invoiceNumber,
+    kind: 'transfer',
   });
-  const [act] = await db.app<{ id: bigint }[]>`
-    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
-      proposed_at)
-    values ('revenue_received', ${house('suspense')}, ${accountOf('product_revenue', product.id)}, ${rent.amount},
-      ${lineId}, ${canonical},
-      ${createHash('sha256').update(canonical).digest()}, 1, platform.now()) returning id`;
-  const actId = (act as { id: bigint }).id;
-  for (const staffId of [1, 2]) {
-    await db.app`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
-      values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
-  }
-  const [entry] = await db.app<{ id: bigint }[]>`
-    insert into revenue.entry (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number,
-      period_from, period_until, due_on, grace_days,
-      amount, fee, net, act_id, proposed_by)
-    values (${lineId}, ${product.id}, ${product.assetId}, ${product.contractId}, ${product.partyId}, ${reference},
-      ${rent.from}, ${rent.until}, ${rent.until}, 3,
-      ${rent.amount}, ${fee}, ${rent.amount - fee}, ${actId}, 1) returning id`;
-  const id = (entry as { id: bigint }).id;
-  await post(db.app, [
-    {
-      id: factId('revenue', id),
-      actor: 'staff:2',
-      lines: lines(
-        ['revenue_received', house('suspense'), accountOf('product_revenue', product.id), rent.amount - fee, id],
-        ['revenue_received', house('suspense'), house('fees'), fee, id],
-      ),
-    },
-  ]);
-  return id;
+  const period = { periodFrom: from, periodUntil: until, dueOn: until, graceDays: 3 };
+  const booking = { statementLineId, contractId, partyId, invoiceNumber, amount, ...period };
+  const proposal = { caller: first, booking, assertion: APPROVAL };
+  const entryId = idOf(await proposeRevenue(floor, proposal, staffIntent(first)));
+  ok(await approveRevenue(floor, { caller: second, entryId, assertion: APPROVAL }, staffIntent(second)));
+  return entryId;
 }
 
 /** A fresh intent of a member, as the edge would build it. */

@@ -1,6 +1,7 @@
 // The accrual run equals its model whenever it runs, with any rents at any time (income.md 5).
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { closeProduct } from '../../src/features/catalogue/server/products/close-product.ts';
 import { accrue, accrueProduct } from '../../src/features/orders/server/earnings/accrue.ts';
 import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
 import { settleOrders } from '../../src/features/orders/server/settle-orders.ts';
@@ -12,6 +13,8 @@ import { runChecks } from '../../src/platform/checks.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
 import { type TestFloor, testFloor } from '../kit/floor.ts';
 import { bookRent, giveRecharge, makeMembers, makeProduct, type MarketProduct, memberIntent } from '../kit/market.ts';
+import { officeOf } from '../kit/office.ts';
+import { staffIntent } from '../kit/people.ts';
 import { modelOf } from './accrual-model.ts';
 
 const HOUR = 3_600_000;
@@ -73,9 +76,7 @@ async function live(
   for (const one of steps) {
     if (one.do === 'wait') await floor.advance(one.hours * HOUR);
     if (one.do === 'run') await accrue(floor);
-    if (one.do === 'close')
-      await db.owner`update catalogue.product set status = 'closed', closed_at = platform.now()
-        where id = ${product.id} and status = 'on_sale'`;
+    if (one.do === 'close') await close(product);
     if (one.do === 'buy') {
       const answer = await buy(floor, wish(one.member, one.units), memberIntent(members[one.member] as bigint, 'buy'));
       if (isRefusal(answer) && answer.name !== 'product_expired') throw new Error(answer.name);
@@ -92,6 +93,13 @@ async function live(
   await floor.advance(10);
   await accrue(floor);
   return product;
+}
+
+/** A product that is closed stays so. */
+async function close({ id: productId }: MarketProduct): Promise<void> {
+  const { first } = await officeOf(db);
+  const answer = await closeProduct(floor, { staffId: first.staffId, productId }, staffIntent(first));
+  if (isRefusal(answer) && answer.name !== 'status_move_unknown') throw new Error(answer.name);
 }
 
 async function paid(product: MarketProduct): Promise<Map<string, bigint>> {
@@ -152,7 +160,7 @@ describe('accrual', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 30 }), async (steps) => {
         const members = await makeMembers(db, 4);
-        for (const member of members) await giveRecharge(db, member, 1_000_000_00n);
+        for (const member of members) await giveRecharge(db, member, 500_000_00n);
         const product = await live(steps, { cycle, members });
         const found = await paid(product);
         expect(sorted(found)).toEqual(sorted(await model(product, cycle)));
@@ -179,7 +187,7 @@ describe('accrual', () => {
         fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
         async (steps, runs) => {
           const members = await makeMembers(db, 4);
-          for (const member of members) await giveRecharge(db, member, 1_000_000_00n);
+          for (const member of members) await giveRecharge(db, member, 500_000_00n);
           const often = await live(
             steps.flatMap((one, i) => (runs[i] ? [one, { do: 'run' as const }] : [one])),
             { cycle: 'daily', members },
@@ -204,7 +212,7 @@ describe('accrual', () => {
 
   it('resumes where it was interrupted between posting and writing', async () => {
     const members = await makeMembers(db, 2);
-    for (const member of members) await giveRecharge(db, member, 1_000_000_00n);
+    for (const member of members) await giveRecharge(db, member, 500_000_00n);
     const product = await live([], { cycle: 'daily', members });
     await floor.advance(72 * HOUR);
     await bookRent(db, product, {

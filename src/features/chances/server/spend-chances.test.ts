@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { makeCause, proveCauses } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { testFloor } from '../../../../tests/kit/floor.ts';
 import { makeMembers } from '../../../../tests/kit/market.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
 import type { Grant } from '../../../ledger/grants.ts';
@@ -18,6 +19,7 @@ let n = 0;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
+  await testFloor(db);
   await proveCauses(db, ['chance_granted', 'chance_spent']);
   [member, other] = (await makeMembers(db, 2)) as [bigint, bigint];
 });

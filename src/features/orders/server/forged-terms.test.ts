@@ -29,8 +29,11 @@ beforeAll(async () => {
   device = await makeProduct(db, granting);
   other = await makeProduct(db, granting);
   await floor.advanceTo(4, '08:00');
-  maturing = await makeProduct(db, { ...granting, maturesOn: addDays(floor.clock.today(), 12) });
-  ended = await makeProduct(db, { ...granting, salesEndAt: new Date(floor.clock.now().getTime() - 60_000) });
+  const salesEndAt = (minutes: number) => new Date(floor.clock.now().getTime() + minutes * 60_000);
+  const fund = { ...granting, type: 'fund', ratePpb: 10_000_000n, salesEndAt: salesEndAt(2 * 24 * 60) } as const;
+  maturing = await makeProduct(db, { ...fund, maturesOn: addDays(floor.clock.today(), 12) });
+  ended = await makeProduct(db, { ...granting, salesEndAt: salesEndAt(1) });
+  await floor.advance(2 * 60_000);
 });
 
 type Terms = Partial<typeof TERMS> & { product?: () => MarketProduct; tranche?: () => bigint; hours?: number };
@@ -46,7 +49,7 @@ const TERMS = {
   matures: '0',
 };
 
-/** Writes an order of one device and posts its purchase. Takes both back where they were let through. */
+/** Writes an order of one device, or of one step of a fund, and posts its purchase. Takes both back where they were let through. */
 const forge = (changes: Terms) => {
   tries += 1;
   const id = 1_000_000 + tries;
@@ -63,8 +66,8 @@ const forge = (changes: Terms) => {
         pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances,
         bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
       select ${id}, ${member}, ${thing.id}, ${tranche()}, ${units}, ${terms.price}, ${terms.price}, 0, 'daily',
-        ${terms.cycles}, ${terms.expected}, false, ${units}, ${terms.points}, 0, ${terms.chances}, b, c, e, x,
-        x + ${terms.matures}::text::interval
+        ${terms.cycles}, ${terms.expected}, ${thing === maturing}, ${units}, ${terms.points}, 0, ${terms.chances},
+        b, c, e, x, x + ${terms.matures}::text::interval
       from (select date_trunc('milliseconds', platform.now()) + ${terms.bought}::text::interval as b) b,
         lateral (select b + ${terms.cooling}::text::interval as c) c,
         lateral (select orders.boundary_from('daily', c) + ${terms.earns}::text::interval as e) e,

@@ -85,12 +85,11 @@ describe('buying', () => {
   const cases: [name: string, overrides: ProductOverrides, wish: Parameters<typeof order>[2], refusal: string][] = [
     ['stock', { stock: 1n }, { units: 2n }, 'stock_insufficient'],
     ['limit', { purchaseLimit: 1 }, { units: 2n }, 'purchase_limit_reached'],
-    ['balance', { unitPrice: 2_000_00n }, { units: 1n }, 'balance_insufficient'],
+    ['balance', { unitPrice: 2_000_00n, unitsMax: 10 }, { units: 1n }, 'balance_insufficient'],
     ['level', { minVip: 1 }, { units: 1n }, 'vip_level_insufficient'],
     ['too much', { type: 'fund', unitsMax: 3 }, { amount: 400_00n }, 'price_out_of_range'],
     ['not a step', { type: 'fund' }, { amount: 150_00n }, 'price_out_of_range'],
     ['a fund by units', { type: 'fund' }, { units: 1n }, 'price_out_of_range'],
-    ['sales over', { salesEndAt: new Date(0) }, { units: 1n }, 'product_expired'],
     ['split that does not add up', {}, { units: 1n, payment: { recharge: 50_00n, income: 0n } }, 'payment_split_wrong'],
     ['income not there', {}, { units: 1n, payment: { recharge: 0n, income: 100_00n } }, 'balance_insufficient'],
   ];
@@ -98,6 +97,13 @@ describe('buying', () => {
     const [member] = (await funded(1_000_00n)) as [bigint];
     expect(await order(member, await product(overrides), wish)).toBe(refusal);
     expect(await recharge(member)).toBe(1_000_00n);
+  });
+
+  it('refuses when its sales are over', async () => {
+    const [member] = (await funded(1_000_00n)) as [bigint];
+    const thing = await product({ salesEndAt: new Date(floor.clock.now().getTime() + 60_000) });
+    await floor.advance(60_000);
+    expect(await order(member, thing)).toBe('product_expired');
   });
 
   it('answers one intent once, however many callers there are', async () => {
@@ -269,7 +275,8 @@ describe('principal', () => {
   it('comes back at maturity from its own tranche', async () => {
     await floor.advanceTo(1, '09:00');
     const [a, b] = (await funded(300_00n, 2)) as [bigint, bigint];
-    const fund = await product({ type: 'fund', unitPrice: 100_00n, holdingDays: 3 });
+    const salesEndAt = new Date(floor.clock.now().getTime() + DAY);
+    const fund = await product({ type: 'fund', unitPrice: 100_00n, holdingDays: 3, salesEndAt });
     await order(a, fund, { amount: 100_00n });
     await order(b, fund, { amount: 200_00n });
     await floor.advance(2 * DAY);

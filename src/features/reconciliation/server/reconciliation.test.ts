@@ -228,8 +228,8 @@ it('an act that moves nothing out of suspense can name no line, whoever writes i
   const write = (debit: bigint | null) => db.app`
     insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
       proposed_at)
-    values ('fees_taken', ${debit}, 65, 1, ${line?.id ?? 0n}, '{}', sha256(convert_to('{}', 'UTF8')), 1,
-      platform.now())`;
+    values ('fees_taken', ${debit}, 65, 1, ${line?.id ?? 0n}, '{}', sha256(convert_to('{}', 'UTF8')),
+      ${a.staffId}, platform.now())`;
   await expect(write(house('fees'))).rejects.toThrow('act_clears_its_line');
   await expect(write(null)).rejects.toThrow('act_clears_its_line');
   await write(house('suspense'));

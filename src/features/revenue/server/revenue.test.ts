@@ -188,8 +188,6 @@ describe('booking by two persons', () => {
       reference: `INV-${contract?.number}-2026-W47`,
       kind: 'transfer',
     });
-    await db.owner`insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at)
-      values (${lineId}, 'received', true, platform.now())`;
     const found = (await waitingLines(db.app, { after: lineId - 1n, limit: 5 }, 'en')).find(
       (line) => line.id === lineId.toString(),
     );
@@ -317,8 +315,8 @@ async function forced(given: {
           insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
             proposed_at)
           values ('revenue_received', ${house('suspense')}, ${accountOf('product_revenue', productId)},
-            ${booking.amount}, ${booking.statementLineId}, ${text}, ${createHash('sha256').update(text).digest()}, 1,
-            platform.now()) returning id`;
+            ${booking.amount}, ${booking.statementLineId}, ${text}, ${createHash('sha256').update(text).digest()},
+            ${abebe.staffId}, platform.now()) returning id`;
         const actId = (act as { id: bigint }).id;
         for (const staffId of staff) {
           await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
@@ -329,14 +327,14 @@ async function forced(given: {
             period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by)
           values (${booking.statementLineId}, ${productId}, ${product.assetId}, ${booking.contractId},
             ${booking.partyId}, ${booking.invoiceNumber}, ${booking.periodFrom}, ${booking.periodUntil},
-            ${booking.dueOn}, ${booking.graceDays}, ${booking.amount}, ${fee}, ${booking.amount - fee}, ${actId}, 1)
-            returning id`;
+            ${booking.dueOn}, ${booking.graceDays}, ${booking.amount}, ${fee}, ${booking.amount - fee}, ${actId},
+            ${abebe.staffId}) returning id`;
         entryId = (entry as { id: bigint }).id;
       }
       await post(tx, [
         {
           id: factId('forced', ++keys),
-          actor: 'staff:1',
+          actor: `staff:${sara.staffId}`,
           lines: lines(
             [
               'revenue_received',
@@ -358,42 +356,49 @@ async function forced(given: {
 
 describe('the guard, attacked as c3_app', () => {
   it.each<[string, string, () => Promise<Parameters<typeof forced>[0]>]>([
-    ['one approver', 'two_persons_required', async () => ({ booking: await rent(), staff: [1n] })],
+    ['one approver', 'two_persons_required', async () => ({ booking: await rent(), staff: [abebe.staffId] })],
     ['nobody', 'two_persons_required', async () => ({ booking: await rent(), staff: [] })],
     [
       'another product’s account',
       'entry_not_covering',
-      async () => ({ booking: await rent(), staff: [1n, 2n], to: (await makeProduct(db)).id }),
+      async () => ({ booking: await rent(), staff: [abebe.staffId, sara.staffId], to: (await makeProduct(db)).id }),
     ],
     [
       'more than the entry',
       'entry_not_covering',
-      async () => ({ booking: await rent(), staff: [1n, 2n], amount: 599_00n }),
+      async () => ({ booking: await rent(), staff: [abebe.staffId, sara.staffId], amount: 599_00n }),
     ],
     [
       'an entry for another product',
       'entry_of_another_asset',
-      async () => ({ booking: await rent(), staff: [1n, 2n], productId: (await makeProduct(db)).id }),
+      async () => ({
+        booking: await rent(),
+        staff: [abebe.staffId, sara.staffId],
+        productId: (await makeProduct(db)).id,
+      }),
     ],
     [
       'another content than was approved',
       'act_not_covering',
-      async () => ({ booking: await rent(), staff: [1n, 2n], content: { periodUntil: today } }),
+      async () => ({ booking: await rent(), staff: [abebe.staffId, sara.staffId], content: { periodUntil: today } }),
     ],
     [
       'more than the line',
       'suspense_not_covering',
-      async () => ({ booking: await rent({ lineAmount: 500_00n, amount: 600_00n }), staff: [1n, 2n] }),
+      async () => ({
+        booking: await rent({ lineAmount: 500_00n, amount: 600_00n }),
+        staff: [abebe.staffId, sara.staffId],
+      }),
     ],
     [
       'a line that never came in',
       'line_of_another_payer',
-      async () => ({ booking: await rent({ from: 'CBE 1212121' }), staff: [1n, 2n] }),
+      async () => ({ booking: await rent({ from: 'CBE 1212121' }), staff: [abebe.staffId, sara.staffId] }),
     ],
     [
       'a payer named too late',
       'payer_not_on_contract_beforehand',
-      async () => ({ booking: await rent({ periodFrom: addDays(today, -20) }), staff: [1n, 2n] }),
+      async () => ({ booking: await rent({ periodFrom: addDays(today, -20) }), staff: [abebe.staffId, sara.staffId] }),
     ],
   ])('%s: %s', async (_what, reason, given) => {
     const before = await balance(accountOf('product_revenue', product.id));
@@ -402,7 +407,7 @@ describe('the guard, attacked as c3_app', () => {
   });
 
   it('the same staff member twice', async () => {
-    expect(await forced({ booking: await rent(), staff: [1n, 1n] })).toContain('duplicate key');
+    expect(await forced({ booking: await rent(), staff: [abebe.staffId, abebe.staffId] })).toContain('duplicate key');
   });
 
   it('a posted entry again', async () => {

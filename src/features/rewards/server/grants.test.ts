@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveCauses } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { testFloor } from '../../../../tests/kit/floor.ts';
 import { makeMembers } from '../../../../tests/kit/market.ts';
 import { balanceOf, readBalances } from '../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
@@ -62,6 +63,7 @@ let n = 0;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
+  await testFloor(db);
   await proveCauses(
     db,
     DOORS.map(([, door]) => door.purpose),

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveCauses } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { testFloor } from '../../../../tests/kit/floor.ts';
 import { makeMembers } from '../../../../tests/kit/market.ts';
 import type { Grant } from '../../../ledger/grants.ts';
 import { post } from '../../../ledger/post.ts';
@@ -16,6 +17,7 @@ let n = 0;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
+  await testFloor(db);
   await proveCauses(db, ['reward']);
   members = await makeMembers(db, 60);
 });

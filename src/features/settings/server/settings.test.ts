@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { twoStaff } from '../../../../tests/kit/office.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import { connect, transaction } from '../../../platform/db.ts';
 import { defineSettings, recordVersion } from './public.ts';
@@ -85,17 +86,18 @@ describe('settings', () => {
 
   it('takes a money value only with an act of two staff over it', async () => {
     await expect(change('feeBasisPoints', 1, true)).rejects.toThrow('setting_act_missing');
+    const { first, second } = await twoStaff(db);
     const canonical = JSON.stringify({ content: { feature: 'testing', name: 'feeBasisPoints', value: 150 } });
     const [act] = await db.app<{ id: bigint }[]>`
       insert into ledger.act (purpose, canonical, sha256, proposed_by, proposed_at)
-      values ('setting_changed', ${canonical}, sha256(convert_to(${canonical}, 'UTF8')), 1, platform.now())
+      values ('setting_changed', ${canonical}, sha256(convert_to(${canonical}, 'UTF8')), ${first.staffId}, platform.now())
       returning id`;
     const id = act?.id as bigint;
     const approve = (staff: bigint) =>
       db.app`insert into ledger.act_approval values (${id}, ${staff}, 'password', '{}', platform.now())`;
-    await approve(1n);
+    await approve(first.staffId);
     await expect(change('feeBasisPoints', 150, true, id)).rejects.toThrow('two_persons_required');
-    await approve(2n);
+    await approve(second.staffId);
     await expect(change('feeBasisPoints', 151, true, id)).rejects.toThrow('setting_act_missing');
     await change('feeBasisPoints', 150, true, id);
     await expect.poll(async () => (await settings.read(sandbox())).feeBasisPoints).toBe(150);

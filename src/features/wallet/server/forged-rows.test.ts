@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { testFloor } from '../../../../tests/kit/floor.ts';
 import { bankLine, giveRecharge, makeMembers } from '../../../../tests/kit/market.ts';
 import { runChecks } from '../../../platform/checks.ts';
 
@@ -15,6 +16,8 @@ beforeEach(async () => {
 const found = async () => (await runChecks(db.app)).flatMap(({ rows }) => rows.map((row) => row.what));
 
 describe('a recharge', () => {
+  beforeEach(() => testFloor(db));
+
   it('that says a bank line settled it while its money waits in suspense', async () => {
     const [memberId] = (await makeMembers(db, 1)) as [bigint];
     const lineId = await bankLine(db, { amount: 500_00n, from: 'RIFT 1', reference: 'RC-FORGED', kind: 'deposit' });

@@ -53,7 +53,7 @@ class Model {
 }
 
 const act = fc.oneof(
-  fc.record({ do: fc.constant('recharge' as const), amount: fc.bigInt(1n, 500_00n) }),
+  fc.record({ do: fc.constant('recharge' as const), amount: fc.bigInt(10_00n, 500_00n) }),
   fc.record({
     do: fc.constant('spend' as const),
     share: fc.integer({ min: 1, max: 100 }),

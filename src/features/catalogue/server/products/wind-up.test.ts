@@ -6,24 +6,25 @@ import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/data
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { capitalForger } from '../../../../../tests/kit/forged-capital.ts';
 import { bankLine, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
-import { staffIntent } from '../../../../../tests/kit/people.ts';
+import { aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
 import { closeProduct } from './close-product.ts';
 import { windUpProduct } from './wind-up-product.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
+let kaleb: StaffCaller;
 
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
-  await db.owner`insert into identity.staff (name, email, password_hash, roles, created_at)
-    values ('Kaleb', 'kaleb@example.test', '', '{catalogue}', platform.now())`;
+  kaleb = await aStaff(floor, 'catalogue');
 });
 
 const close = ({ id }: MarketProduct) =>
-  closeProduct(floor, { staffId: 1n, productId: id }, staffIntent({ staffId: 1n }));
+  closeProduct(floor, { staffId: kaleb.staffId, productId: id }, staffIntent(kaleb));
 const windUp = ({ id }: MarketProduct) =>
-  windUpProduct(floor, { staffId: 1n, productId: id }, staffIntent({ staffId: 1n }));
+  windUpProduct(floor, { staffId: kaleb.staffId, productId: id }, staffIntent(kaleb));
 const straight = ({ id }: MarketProduct) =>
   db.app`update catalogue.product set status = 'wound_up', wound_up_at = platform.now() where id = ${id}`;
 

@@ -16,7 +16,7 @@ type NewStaff = { name: string; email: string; password: string; roles: readonly
  * own takes people on by acts of two persons only (approve-staff-act.ts). The seed is shown once.
  */
 export async function createStaff(
-  floor: Floor,
+  floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
   asked: NewStaff & { demo?: boolean; totpSecret?: string },
 ): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken' | 'field_invalid'>> {
   const weak = weakPasswordOf(asked, asked.password);
@@ -38,7 +38,7 @@ type StaffRow = { name: string; email: string; roles: readonly StaffRole[]; hash
 
 /** Null where the address is taken. */
 export async function insertStaff(
-  floor: Floor,
+  floor: Pick<Floor, 'clock' | 'secrets'>,
   tx: Transaction,
   { name, email, roles, hash, seed, demo, actId, by }: StaffRow & { actId: bigint | null; by: bigint | null },
 ): Promise<bigint | null> {

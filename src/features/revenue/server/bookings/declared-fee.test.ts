@@ -3,14 +3,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { bankLine, bookRent, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { bankLine, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
 import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
+import { post } from '../../../../ledger/post.ts';
 import { addDays } from '../../../../platform/clock.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { nameParty } from '../../../catalogue/server/assets/name-party.ts';
 import { signAssetContract } from '../../../catalogue/server/assets/sign-asset-contract.ts';
 import { readProduct } from '../../../catalogue/server/products/read-product.ts';
+import { approveAct } from '../../../identity/server/public.ts';
+import { revenueTransfer } from './approve-revenue.ts';
 import { proposeRevenue } from './propose-revenue.ts';
 
 let db: FreshDatabase;
@@ -155,9 +158,21 @@ describe('rent of a period', () => {
   it('is not posted by the database, whatever the app asks for', async () => {
     const product = await makeProduct(db);
     const from = floor.clock.today();
+    const line = { amount: 100_00n, from: product.payerAccount, reference: 'INV-LATE', kind: 'transfer' };
+    const invoice = { invoiceNumber: 'INV-LATE', amount: 100_00n, dueOn: from, graceDays: 3 };
+    const period = { periodFrom: from, periodUntil: addDays(from, 1) };
+    const booking = { ...product, ...invoice, ...period, statementLineId: await bankLine(db, line) };
+    const proposal = { caller: abebe, booking, assertion: APPROVAL };
+    const { id, actId } = ok(await proposeRevenue(floor, proposal, staffIntent(abebe)));
     await db.admin`update catalogue.contract set ends_on = ${from} where id = ${product.contractId}`;
-    await expect(bookRent(db, product, { from, until: addDays(from, 1), amount: 100_00n })).rejects.toThrow(
-      'period_outside_contract',
-    );
+    // The app asks for the posting without looking at the contract again.
+    const sara = await aStaff(floor, 'finance');
+    const approval = { actId: BigInt(actId), caller: sara, assertion: APPROVAL };
+    const entry = { id: BigInt(id), productId: product.id, fee: 0n, net: 100_00n };
+    const posted = floor.sql.begin(async (tx) => {
+      expect(await approveAct(floor, tx, approval)).toEqual({ approvals: 2 });
+      await post(tx, [revenueTransfer(entry, sara.staffId)]);
+    });
+    await expect(posted).rejects.toThrow('period_outside_contract');
   });
 });

@@ -61,9 +61,9 @@ async function named(
 type Case = [what: string, reason: RegExp, forgery: () => Forgery | Promise<Forgery>];
 
 const BOTH: Case[] = [
-  ['nobody approved', /two_persons_required/, () => ({ staff: [] })],
-  ['one approved', /two_persons_required/, () => ({ staff: [1n] })],
-  ['one approved twice', /duplicate key/, () => ({ staff: [1n, 1n] })],
+  ['nobody approved', /two_persons_required/, () => ({ signers: [] })],
+  ['one approved', /two_persons_required/, () => ({ signers: ['first'] })],
+  ['one approved twice', /duplicate key/, () => ({ signers: ['first', 'first'] })],
   ['more than the row', /_not_covering/, () => ({ amount: 100_01n })],
   ['less than the row, to come again', /_not_covering/, () => ({ amount: 50_00n })],
   ['the row in two lines', /_not_covering/, () => ({ parts: 2 })],

@@ -18,17 +18,30 @@ export type NewRecharge = {
     | { channel: 'bank_transfer'; institution: string; number: string };
 };
 
+type RechargeRefusal = Refusal<'recharge_amount_outside' | 'recharges_open_too_many' | 'member_frozen'>;
+
 /**
  * Asks the bank, then answers the recharge. `pending`: it has its approval page. `failed`: the bank does not know the
  * payer. `created`: the bank says neither, and a job asks again.
  */
 export async function createRecharge(
   floor: Floor,
+  asked: NewRecharge,
+  intent: Intent,
+): Promise<Recharge | RechargeRefusal | IntentRefusal> {
+  const recharge = await writeRecharge(floor, asked, intent);
+  if (isRefusal(recharge)) return recharge;
+  // Asks right away, so that the approval page opens without a wait.
+  if (recharge.state === 'created') await askBank(floor, recharge);
+  return must(await rechargeById(floor.sql, recharge.id));
+}
+
+/** Writes the recharge down and asks nobody: the bank hears of it by the next question of `followRecharges`. */
+export async function writeRecharge(
+  floor: Floor,
   { memberId, amount, payer }: NewRecharge,
   intent: Intent,
-): Promise<
-  Recharge | Refusal<'recharge_amount_outside' | 'recharges_open_too_many' | 'member_frozen'> | IntentRefusal
-> {
+): Promise<Recharge | RechargeRefusal | IntentRefusal> {
   const rules = await settings.read(floor);
   const at = floor.clock.now();
   const kept = await once(floor.sql, intent, at, async (tx) => {
@@ -56,9 +69,5 @@ export async function createRecharge(
       returning id`;
     return { id: String(row?.id) };
   });
-  if (isRefusal(kept)) return kept;
-  const recharge = must(await rechargeById(floor.sql, BigInt(kept.id)));
-  // Asks right away, so that the approval page opens without a wait.
-  if (recharge.state === 'created') await askBank(floor, recharge);
-  return must(await rechargeById(floor.sql, recharge.id));
+  return isRefusal(kept) ? kept : must(await rechargeById(floor.sql, BigInt(kept.id)));
 }

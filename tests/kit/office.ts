@@ -1,0 +1,61 @@
+// The office of a test's database. It holds the floor that the kit's use cases run on, and two of the staff. They sign
+// for the kit.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createStaff } from '../../src/features/identity/server/public.ts';
+import { fixedClock } from '../../src/platform/clock.ts';
+import type { StaffCaller } from '../../src/platform/feature.ts';
+import type { Floor } from '../../src/platform/floor.ts';
+import { must } from '../../src/platform/must.ts';
+import { loadSecrets, type Secrets } from '../../src/platform/secrets.ts';
+import type { FreshDatabase } from './database.ts';
+import { ok } from './outcome.ts';
+import { PASSWORD } from './people.ts';
+
+export type TwoStaff = { first: StaffCaller; second: StaffCaller };
+export type Office = TwoStaff & { floor: Floor };
+
+const floors = new WeakMap<FreshDatabase, Floor>();
+const signers = new WeakMap<FreshDatabase, Promise<TwoStaff>>();
+
+/** From now on the kit's use cases run on this floor. `testFloor` says so itself. */
+export function openOffice(db: FreshDatabase, floor: Floor): void {
+  floors.set(db, floor);
+}
+
+/** Throws when the database has no floor. */
+export async function officeOf(db: FreshDatabase): Promise<Office> {
+  const floor = floors.get(db);
+  if (!floor) throw new Error('the database has no floor yet: call testFloor(db) before the market');
+  return { floor, ...(await twoStaff(db)) };
+}
+
+/** Two of the staff, made once for a database: their passwords' slow hashes cost the most. They need no floor. */
+export function twoStaff(db: FreshDatabase): Promise<TwoStaff> {
+  const made = signers.get(db) ?? makeTwo(db);
+  signers.set(db, made);
+  return made;
+}
+
+async function makeTwo(db: FreshDatabase): Promise<TwoStaff> {
+  const [row] = await db.owner<{ now: Date }[]>`select platform.now() as now`;
+  const secrets = floors.get(db)?.secrets ?? secretsOfNobody();
+  const make = async (name: string): Promise<StaffCaller> => {
+    const roles = ['finance', 'catalogue'] as const;
+    const asked = { name, email: `${name.toLowerCase()}@office.example`, password: PASSWORD, roles };
+    const { staff } = ok(await createStaff({ sql: db.owner, clock: fixedClock(must(row).now), secrets }, asked));
+    return { kind: 'staff', staffId: staff.id, sessionId: 0n, roles };
+  };
+  return { first: await make('Hanna'), second: await make('Tesfaye') };
+}
+
+/** Without a floor nobody signs in, so nothing is ever unsealed again. */
+function secretsOfNobody(): Secrets {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-office-'));
+  try {
+    return loadSecrets(folder, {});
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
