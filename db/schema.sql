@@ -368,6 +368,16 @@ CREATE TRIGGER reconciled_day_no_truncate BEFORE TRUNCATE ON ledger.reconciled_d
 grant select on ledger.reconciled_day to c3_app;
 grant select, references on ledger.reconciled_day to c3_owner;
 
+create table ledger.signature_proof (
+  one boolean not null default true,
+  proves text not null,
+  constraint signature_proof_pkey PRIMARY KEY (one),
+  constraint signature_proof_one_check CHECK (one)
+);
+CREATE TRIGGER signature_proof_sound BEFORE INSERT OR UPDATE ON ledger.signature_proof FOR EACH ROW EXECUTE FUNCTION ledger.signature_proof_is_sound();
+grant select on ledger.signature_proof to c3_app;
+grant select, insert, references on ledger.signature_proof to c3_owner;
+
 create table ledger.statement_day (
   rail bigint not null default 1,
   account text not null,
@@ -601,6 +611,14 @@ create function ledger.scope_of(account bigint)
   returns bigint
   language sql immutable parallel safe; -- for anybody
 
+create function ledger.signature_proof_is_sound()
+  returns trigger
+  language plpgsql set search_path = ledger, pg_temp; -- for its owner alone
+
+create function ledger.signers_of(of_act bigint)
+  returns integer
+  language plpgsql stable security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
 create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_owner
@@ -652,7 +670,7 @@ create function settings.value_of(of_feature text, of_name text)
 -- -------------------- identity --------------------
 
 create schema identity authorization c3_owner;
-grant usage on schema identity to c3_app;
+grant usage on schema identity to c3_app, c3_ledger;
 
 create table identity.attempt (
   bucket bytea not null,
@@ -953,6 +971,10 @@ grant select, insert, update (last_used_at, ended_at), delete on identity.staff_
 create function identity.check_staff()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for anybody
+
+create function identity.may_sign(of_staff bigint, by_method text)
+  returns boolean
+  language sql stable security definer set search_path = identity, pg_temp; -- for c3_ledger
 
 create function identity.standings_of(ids bigint[])
   returns TABLE(id bigint, vip_level smallint, frozen boolean)

@@ -83,7 +83,8 @@ from (select act_id, transfer_id::text of from ledger.act_use
         left join wallet.withdrawal_act s on s.withdrawal_id = w.id and s.kind = 'approval'
         where w.reviewers_needed = 2 and w.state not in ('pending_review', 'rejected', 'cancelled')) t
 left join ledger.act_approval a on a.act_id = t.act_id
-group by t.act_id, t.of having count(distinct a.staff_id) < 2
+left join identity.staff p on p.id = a.staff_id
+group by t.act_id, t.of having count(distinct p.id) < 2
 union all
 select 'without its review', w.id::text, w.state, null
 from wallet.withdrawal w

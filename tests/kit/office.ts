@@ -39,6 +39,8 @@ export function twoStaff(db: FreshDatabase): Promise<TwoStaff> {
 }
 
 async function makeTwo(db: FreshDatabase): Promise<TwoStaff> {
+  // A password signs in the sandbox only.
+  await db.admin`update platform.clock set profile = 'sandbox' where profile is null`;
   const [row] = await db.owner<{ now: Date }[]>`select platform.now() as now`;
   const secrets = floors.get(db)?.secrets ?? secretsOfNobody();
   const make = async (name: string): Promise<StaffCaller> => {

@@ -1,4 +1,4 @@
-grant usage on schema identity to c3_app;
+grant usage on schema identity to c3_app, c3_ledger;
 grant select, insert on identity.member to c3_app;
 grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, agreement_at, tier, vip_level,
   frozen_at, frozen_reason, closed_at) on identity.member to c3_app;

@@ -1,11 +1,47 @@
--- Raises unless each act has approvals by two different staff.
+-- Acts of two persons (ledger.md 11). An act is carried out only while two of its signers may still sign. Somebody who
+-- was shut out since does not count, nor somebody who never existed.
+
+-- The proof counts only if c3_app cannot replace it and its search path is fixed.
+create function ledger.signature_proof_is_sound() returns trigger
+language plpgsql set search_path = ledger, pg_temp as $$
+declare f oid := to_regprocedure(new.proves || '(bigint, text)');
+begin
+  if f is null then raise exception 'proof of signatures: no function %(staff bigint, method text)', new.proves; end if;
+  if not exists (
+    select from pg_proc where oid = f and prosecdef and prorettype = 'boolean'::regtype and provolatile = 's'
+      and exists (select from unnest(proconfig) c where c like 'search_path=%pg_temp')
+  ) then
+    raise exception
+      'proof of signatures: % must be stable, security definer, boolean, and "set search_path = ..., pg_temp"',
+      new.proves;
+  end if;
+  return new;
+end $$;
+create trigger signature_proof_sound before insert or update on ledger.signature_proof
+  for each row execute function ledger.signature_proof_is_sound();
+
+-- The number of different staff whose approval of the act counts now.
+create function ledger.signers_of(of_act bigint) returns int
+language plpgsql stable security definer set search_path = ledger, pg_temp as $$
+declare v_proves text := (select proves from signature_proof); v_count int;
+begin
+  if v_proves is null then return 0; end if;
+  execute format('select count(distinct staff_id)::int from ledger.act_approval
+    where act_id = $1 and %s(staff_id, method)', v_proves) into v_count using of_act;
+  return v_count;
+end $$;
+
+-- Raises unless each act has approvals by two different staff who may sign now.
 create function ledger.require_two_persons(acts bigint[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
-  if exists (
-    select from unnest(acts) of_act
-    where (select count(distinct staff_id) from act_approval where act_id = of_act) < 2
-  ) then perform ledger.opposed('two_persons_required'); end if;
+  if exists (select from unnest(acts) of_act where ledger.signers_of(of_act) < 2) then
+    perform ledger.opposed('two_persons_required');
+  end if;
 end $$;
 
 grant execute on function ledger.require_two_persons to c3_owner;
+grant execute on function ledger.signers_of to c3_app, c3_owner;
+
+-- The staff's feature registers its proof below its function.
+delete from ledger.signature_proof;

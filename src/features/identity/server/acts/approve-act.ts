@@ -12,8 +12,8 @@ import { type KeptAssertion, passwordMac } from './act-digest.ts';
 export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;
 
 /**
- * Adds the caller's approval. `approvals` counts different staff: at 2 the feature posts in this same transaction. Approvals of
- * one act queue on an advisory lock, so that exactly one caller sees the second.
+ * Adds the caller's approval. `approvals` counts different staff who may still sign: at 2 the feature posts in this
+ * same transaction. Approvals of one act queue on an advisory lock. So exactly one caller sees the second.
  */
 export async function approveAct(
   floor: Pick<Floor, 'clock' | 'config' | 'secrets'>,
@@ -31,7 +31,7 @@ export async function approveAct(
     insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
     values (${actId}, ${caller.staffId}, ${assertion.kind}, ${JSON.stringify(kept)}::text::jsonb,
       ${floor.clock.now()})`;
-  const [count] = await tx<{ n: number }[]>`select count(*)::int as n from ledger.act_approval where act_id = ${actId}`;
+  const [count] = await tx<{ n: number }[]>`select ledger.signers_of(${actId}) as n`;
   return { approvals: count?.n ?? 0 };
 }
 

@@ -1,0 +1,15 @@
+-- Whether a signature of this person by this method counts: one of the staff, not shut out. A password signs in the
+-- sandbox only. Anywhere else the person must have a passkey (ledger.md 11).
+create function identity.may_sign(of_staff bigint, by_method text) returns boolean
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select exists (select from staff where id = of_staff and disabled_at is null)
+    and case by_method
+      when 'password' then (select profile = 'sandbox' from platform.clock)
+      when 'passkey' then exists (select from staff_passkey where staff_id = of_staff and removed_at is null)
+      else false end
+$$;
+
+revoke execute on function identity.may_sign from public;
+grant execute on function identity.may_sign to c3_ledger;
+
+insert into ledger.signature_proof (proves) values ('identity.may_sign');

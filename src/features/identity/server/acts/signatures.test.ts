@@ -1,0 +1,105 @@
+// Whose signatures carry an act out (ledger.md 11), asked of the database itself as c3_app.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { act, approve } from '../../../../../tests/kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { APPROVAL, aStaff } from '../../../../../tests/kit/people.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { approveAct } from './approve-act.ts';
+
+const NOBODY = 9_000_001n;
+
+/** How many signatures the database counts. */
+async function counted(db: FreshDatabase, actId: bigint): Promise<number> {
+  const [row] = await db.app<{ n: number }[]>`select ledger.signers_of(${actId}) as n`;
+  return row?.n ?? -1;
+}
+
+const shutOut = (db: FreshDatabase, staffId: bigint) =>
+  db.owner`update identity.staff set disabled_at = platform.now() where id = ${staffId}`;
+
+const anAct = (db: FreshDatabase) =>
+  act(db, {
+    purpose: 'system_addition',
+    debit: house('rewards_budget'),
+    credit: accountOf('member_income', 1n),
+    amount: 1n,
+    staff: [],
+  });
+
+describe('in the sandbox', () => {
+  let db: FreshDatabase;
+  let floor: TestFloor;
+  beforeAll(async () => {
+    db = await freshDatabase();
+    floor = await testFloor(db);
+  });
+
+  it('a signature of nobody counts for nothing', async () => {
+    const actId = await anAct(db);
+    const { staffId } = await aStaff(floor, 'finance');
+    for (const signer of [staffId, NOBODY, NOBODY + 1n]) await approve(db.app, actId, signer);
+    expect(await counted(db, actId)).toBe(1);
+  });
+
+  it('a signature of somebody who was shut out since counts no more', async () => {
+    const actId = await anAct(db);
+    const [a, b, c] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    await approve(db.app, actId, a.staffId);
+    await approve(db.app, actId, b.staffId);
+    expect(await counted(db, actId)).toBe(2);
+    await shutOut(db, a.staffId);
+    expect(await counted(db, actId)).toBe(1);
+    await approve(db.app, actId, c.staffId);
+    expect(await counted(db, actId)).toBe(2);
+  });
+
+  it('an act waits for another signer when its first one was shut out', async () => {
+    const [a, b, c] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const actId = await anAct(db);
+    const sign = (caller: StaffCaller) =>
+      floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller, assertion: APPROVAL }));
+    expect(await sign(a)).toEqual({ approvals: 1 });
+    await shutOut(db, a.staffId);
+    expect(await sign(b)).toEqual({ approvals: 1 });
+    expect(await sign(c)).toEqual({ approvals: 2 });
+  });
+});
+
+describe('in the pilot', () => {
+  let db: FreshDatabase;
+  beforeAll(async () => {
+    db = await freshDatabase();
+    await db.admin`update platform.clock set profile = 'pilot'`;
+  });
+
+  async function someStaff(name: string): Promise<bigint> {
+    const [row] = await db.owner<{ id: bigint }[]>`
+      insert into identity.staff (name, email, password_hash, roles, created_at)
+      values (${name}, ${`${name}@c3.example`}, '', '{finance}', platform.now()) returning id`;
+    return row?.id ?? 0n;
+  }
+
+  const sign = (actId: bigint, staffId: bigint, method: string) =>
+    db.app`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
+      values (${actId}, ${staffId}, ${method}, '{}', platform.now())`;
+
+  it('no password signs, and no passkey that nobody has', async () => {
+    const [a, b] = [await someStaff('almaz'), await someStaff('bekele')];
+    const byPassword = await anAct(db);
+    const byKey = await anAct(db);
+    for (const staffId of [a, b]) {
+      await sign(byPassword, staffId, 'password');
+      await sign(byKey, staffId, 'passkey');
+    }
+    expect([await counted(db, byPassword), await counted(db, byKey)]).toEqual([0, 0]);
+    for (const staffId of [a, b])
+      await db.owner`
+        insert into identity.staff_passkey (staff_id, credential_id, public_key, counter, transports, label, created_at)
+        values (${staffId}, ${String(staffId)}, '', 0, '{}', 'key', platform.now())`;
+    expect([await counted(db, byPassword), await counted(db, byKey)]).toEqual([0, 2]);
+    await db.owner`update identity.staff_passkey set removed_at = platform.now() where staff_id = ${a}`;
+    expect(await counted(db, byKey)).toBe(1);
+  });
+});
