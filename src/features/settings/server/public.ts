@@ -1,5 +1,5 @@
 // Typed settings (settings.md 1). A feature declares its own in server/settings.ts. Memory keeps the values and follows
-// NOTIFY. Only the console's use case changes them and records a version (system/server/change-setting.ts).
+// NOTIFY. Only the console's use case changes them and records a version (system/server/settings/change-setting.ts).
 import type { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';
 import type { Database, Transaction } from '../../../platform/db.ts';

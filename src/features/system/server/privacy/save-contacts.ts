@@ -1,7 +1,7 @@
-import type { Floor } from '../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { keyedContactHash, type Member, membersByContactHashes, spend } from '../../identity/server/public.ts';
-import { systemSettings } from './settings.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { keyedContactHash, type Member, membersByContactHashes, spend } from '../../../identity/server/public.ts';
+import { systemSettings } from '../settings.ts';
 
 const DAY_SECONDS = 86_400;
 

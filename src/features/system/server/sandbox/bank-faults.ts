@@ -1,11 +1,11 @@
 // Opens the sandbox bank's fault plan to the console (bank-and-reconciliation.md 2). Faults: down, slow, lossy,
 // duplicate, out of order, wrong in amount.
-import { type BankClient, createBankClient } from '../../../platform/bank-client.ts';
-import type { faultPlan, FaultRule } from '../../../platform/bank-wire-admin.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type BankClient, createBankClient } from '../../../../platform/bank-client.ts';
+import type { faultPlan, FaultRule } from '../../../../platform/bank-wire-admin.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { z } from 'zod';
-import { audit } from '../../identity/server/public.ts';
+import { audit } from '../../../identity/server/public.ts';
 
 type Plan = z.output<typeof faultPlan>;
 type Refused = Refusal<'sandbox_only' | 'bank_unreachable'>;

@@ -1,22 +1,22 @@
 // Changes a setting (settings.md 1): validated by its schema, audited, versioned. A money setting takes two persons.
-import type { Transaction } from '../../../platform/db.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import {
   type ApprovalRefusal,
   approveAct,
   type AssertionInput,
   audit,
   proposeAct,
-} from '../../identity/server/public.ts';
+} from '../../../identity/server/public.ts';
 import {
   conflictOf,
   recordVersion,
   refreshSettings,
   type SettingDefinition,
   versionsOf,
-} from '../../settings/server/public.ts';
+} from '../../../settings/server/public.ts';
 import { definitionOf } from './settings-list.ts';
 import { undo, undoable } from './undoable.ts';
 

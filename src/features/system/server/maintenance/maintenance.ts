@@ -1,9 +1,9 @@
 // The maintenance switch closes the app to members, and with it withdrawals and complaints (promises.md 4). So it stays
 // closed for at most half a day at a time. Every such time is published.
-import type { Queryable } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { follow } from '../../../platform/follow.ts';
-import { type SettingVersion, versionsOf } from '../../settings/server/public.ts';
+import type { Queryable } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { follow } from '../../../../platform/follow.ts';
+import { type SettingVersion, versionsOf } from '../../../settings/server/public.ts';
 
 const HOURS_MAX = 12;
 
@@ -44,6 +44,11 @@ export async function readMaintenance(q: Queryable): Promise<MaintenancePeriod[]
 export function shutOutUntil(periods: readonly MaintenancePeriod[], at: Date): Date | null {
   const latest = periods.at(-1);
   return latest && latest.from <= at && at < latest.until ? latest.until : null;
+}
+
+/** RFC 3339. Null once the maintenance is over, even if nobody switched it off. */
+export async function maintenanceEnd(floor: Floor): Promise<string | null> {
+  return shutOutUntil(await readMaintenance(floor.sql), floor.clock.now())?.toISOString() ?? null;
 }
 
 /** The maintenance switch for the edge: it does not wait. It ends by itself when its time is over. */

@@ -1,12 +1,12 @@
 // Values inside their own bounds that make no sense together. They are refused at the proposal, and again at the
 // approval.
 import { beforeAll, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
-import type { StaffCaller } from '../../../platform/feature.ts';
-import { reconciliationSettings } from '../../reconciliation/server/public.ts';
-import '../../wallet/server/settings.ts'; // settings are declared on import
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { APPROVAL, aStaff } from '../../../../../tests/kit/people.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { reconciliationSettings } from '../../../reconciliation/server/public.ts';
+import '../../../wallet/server/settings.ts'; // settings are declared on import
 import { approveSetting } from './approve-setting.ts';
 import { changeSetting } from './change-setting.ts';
 

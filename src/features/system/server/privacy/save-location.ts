@@ -1,5 +1,5 @@
-import type { Floor } from '../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 
 /** Two decimals of a degree are about 1.1 km north to south. */
 export function coarse(degrees: number): number {
