@@ -2,7 +2,7 @@
 // the tranche.
 import { createHash } from 'node:crypto';
 import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
-import { settleOrders } from '../../src/features/orders/server/settle-orders.ts';
+import { settleOrders } from '../../src/features/orders/server/orders/settle-orders.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';
 import { giveRecharge, makeMembers, type MarketProduct, memberIntent } from './market.ts';

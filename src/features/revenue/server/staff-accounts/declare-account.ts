@@ -1,8 +1,8 @@
 // Staff name their own bank accounts. None of them may ever pay revenue or receive capital (income.md 1).
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { addStaffAccount, audit } from '../../identity/server/public.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { addStaffAccount, audit } from '../../../identity/server/public.ts';
 
 export async function declareAccount(
   floor: Floor,
