@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accrue, accrueProduct } from '../../src/features/orders/server/earnings/accrue.ts';
 import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
-import { settleOrders } from '../../src/features/orders/server/settle-orders.ts';
+import { settleOrders } from '../../src/features/orders/server/orders/settle-orders.ts';
 import { readBalances } from '../../src/ledger/balance.ts';
 import { accountOf } from '../../src/ledger/chart.ts';
 import { addDays } from '../../src/platform/clock.ts';

@@ -1,8 +1,8 @@
 // Turns rows into the views of members and staff. Amounts become JSON integers. "Expected" is never owed.
-import { toWire } from '../../../ledger/money.ts';
-import { CYCLE_MS, type ProductFace } from '../../catalogue/server/public.ts';
-import type { OrderStatus, WireOrder, WirePrincipal } from '../contract/shapes.ts';
-import type { OrderRow } from './store.ts';
+import { toWire } from '../../../../ledger/money.ts';
+import { CYCLE_MS, type ProductFace } from '../../../catalogue/server/public.ts';
+import type { OrderStatus, WireOrder, WirePrincipal } from '../../contract/shapes.ts';
+import type { OrderRow } from '../store.ts';
 
 export function statusOf(order: Pick<OrderRow, 'cancelledAt' | 'expiresAt' | 'coolingEndsAt'>, now: Date): OrderStatus {
   if (order.cancelledAt) return 'cancelled';

@@ -1,15 +1,15 @@
 // After cooling-off the price becomes the capital of the order's tranche (orders.md 2, order_settled). Until then
 // nobody may spend it.
-import { accountOf } from '../../../ledger/chart.ts';
-import { post } from '../../../ledger/post.ts';
-import { line } from '../../../ledger/posting.ts';
-import { retryLostRace } from '../../../ledger/retry.ts';
-import type { Transaction } from '../../../platform/db.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { factId } from '../../../platform/ids.ts';
-import { nudge } from '../../../platform/live.ts';
-import { lockOrders } from './store.ts';
-import { topics } from './topics.ts';
+import { accountOf } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { line } from '../../../../ledger/posting.ts';
+import { retryLostRace } from '../../../../ledger/retry.ts';
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { nudge } from '../../../../platform/live.ts';
+import { lockOrders } from '../store.ts';
+import { topics } from '../topics.ts';
 
 const BATCH = 500;
 

@@ -1,14 +1,14 @@
 // Lists and single orders, for their member and for staff.
-import { toWire } from '../../../ledger/money.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { idOf, type Page, readPage } from '../../../platform/keyset.ts';
-import { must } from '../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { type ProductFace, productFaces } from '../../catalogue/server/public.ts';
-import type { OrderStatus, WireOrder, WireOrderOne } from '../contract/shapes.ts';
-import { awaitingAndMissed, cyclesEnding, paidByCycle } from './earnings/cycles-of-orders.ts';
+import { toWire } from '../../../../ledger/money.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { idOf, type Page, readPage } from '../../../../platform/keyset.ts';
+import { must } from '../../../../platform/must.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type ProductFace, productFaces } from '../../../catalogue/server/public.ts';
+import type { OrderStatus, WireOrder, WireOrderOne } from '../../contract/shapes.ts';
+import { awaitingAndMissed, cyclesEnding, paidByCycle } from '../earnings/cycles-of-orders.ts';
 import { principalOf, viewOf } from './order-views.ts';
-import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from './store.ts';
+import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from '../store.ts';
 
 type Asked = { after?: string | undefined; limit?: number | undefined; locale: string };
 /** An order as the wire shows it, together with its row. */

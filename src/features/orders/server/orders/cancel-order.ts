@@ -1,19 +1,19 @@
 // Cancels an order in cooling-off (orders.md 2). The whole price goes back to its lots and wallets, and the stock back
 // on the shelf. Points and chances go back as far as the member still has them. Spent points never block a refund.
-import { balanceOf, lockBalances } from '../../../ledger/balance.ts';
-import { accountOf, house } from '../../../ledger/chart.ts';
-import { least, toWire } from '../../../ledger/money.ts';
-import { post } from '../../../ledger/post.ts';
-import { lines } from '../../../ledger/posting.ts';
-import { retryLostRace } from '../../../ledger/retry.ts';
-import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
-import { nudge } from '../../../platform/live.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { addBoughtUnits } from '../../catalogue/server/public.ts';
-import { giveBackLots, walletTopics } from '../../wallet/server/public.ts';
-import { lockOrders } from './store.ts';
-import { topics } from './topics.ts';
+import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import { least, toWire } from '../../../../ledger/money.ts';
+import { post } from '../../../../ledger/post.ts';
+import { lines } from '../../../../ledger/posting.ts';
+import { retryLostRace } from '../../../../ledger/retry.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { nudge } from '../../../../platform/live.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { addBoughtUnits } from '../../../catalogue/server/public.ts';
+import { giveBackLots, walletTopics } from '../../../wallet/server/public.ts';
+import { lockOrders } from '../store.ts';
+import { topics } from '../topics.ts';
 
 export type Cancelled = { orderId: string; refunded: { rechargeMinor: number; incomeMinor: number } };
 export type CancelRefusal = Refusal<'order_not_found' | 'order_cancelled' | 'cooling_off_over'>;
