@@ -4,7 +4,8 @@ import { instantKeyOf, readPage } from '../../../../platform/keyset.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { listAudit } from '../audit.ts';
-import { CHALLENGE_TIMEOUT_MS, passkeysOf } from '../staff/passkeys.ts';
+import { CHALLENGE_TIMEOUT_MS } from '../staff/passkey-challenges.ts';
+import { passkeysOf } from '../staff/passkeys.ts';
 import { actById, approvalsOf, mayReadAct } from './read-acts.ts';
 
 type Wire = typeof contract;

@@ -2,8 +2,10 @@ import type { Handlers } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
-import { callOffEmailChange, requestEmailChange } from './change-email.ts';
-import { callOffPhoneChange, requestPhoneChange } from './change-phone.ts';
+import { callOffEmailChange } from './call-off-email-change.ts';
+import { requestEmailChange } from './request-email-change.ts';
+import { callOffPhoneChange } from './call-off-phone-change.ts';
+import { requestPhoneChange } from './request-phone-change.ts';
 import { shownChange } from './waiting-changes.ts';
 
 type Wire = typeof contract;

@@ -1,8 +1,8 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import type { LanguageCode } from '../../../../platform/languages.ts';
 import type { AVATARS } from '../../contract.ts';
-import { waitingEmailChange } from '../contact-changes/change-email.ts';
-import { waitingPhoneChange } from '../contact-changes/change-phone.ts';
+import { waitingEmailChange } from '../contact-changes/email-change.ts';
+import { waitingPhoneChange } from '../contact-changes/phone-change.ts';
 import { shownChange } from '../contact-changes/waiting-changes.ts';
 import { identitySettings } from '../settings.ts';
 import { memberById } from './members.ts';

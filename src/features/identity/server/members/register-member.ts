@@ -12,7 +12,7 @@ import { weaknessOf } from '../secrets/password-rules.ts';
 import { contactHashOf, hashCode, hashPassword } from '../secrets/secrets-of-people.ts';
 import { type NewSession, openSession } from '../sessions/open-session.ts';
 import { identitySettings } from '../settings.ts';
-import { signInByPassword } from '../sessions/sign-in.ts';
+import { signInByPassword } from '../sessions/sign-in-by-password.ts';
 
 const ADULT_YEARS = 18;
 const INVITE_LENGTH = 8;
@@ -134,7 +134,7 @@ async function insertMember(
   asked: NewMember,
 ): Promise<{ id: bigint; memberNo: string; inviteCode: string } | Refusal<'phone_taken'>> {
   const now = floor.clock.now();
-  // change-phone.ts moves an account to a free number under the same lock.
+  // apply-phone-changes.ts moves an account to a free number under the same lock.
   await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${asked.phone}`}, 0))`;
   const contactHash = contactHashOf(floor.secrets, asked.phone);
   const nickname = asked.realName.split(/\s+/)[0]?.slice(0, 30) ?? asked.realName.slice(0, 30);

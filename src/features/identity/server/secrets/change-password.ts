@@ -6,7 +6,7 @@ import { memberById } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { confirmPassword } from '../sessions/sign-in.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { keepPassword, weakPassword } from './keep-password.ts';
 import { hashPassword } from './secrets-of-people.ts';
 

@@ -5,7 +5,7 @@ import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use
 import { callOffWaiting } from '../contact-changes/waiting-changes.ts';
 import { memberById } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
-import { confirmPassword } from '../sessions/sign-in.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { identitySettings } from '../settings.ts';
 import { keepPin } from './keep-pin.ts';
 

@@ -6,7 +6,8 @@ import { forgetSessions } from './authenticate.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessionsOf } from './list-sessions.ts';
 import { shownSession } from './show-session.ts';
-import { signInByCode, signInByPassword } from './sign-in.ts';
+import { signInByCode } from './sign-in-by-code.ts';
+import { signInByPassword } from './sign-in-by-password.ts';
 
 type Wire = typeof contract;
 

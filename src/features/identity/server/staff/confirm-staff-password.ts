@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
-import { tellFailure } from './staff-sign-in.ts';
+import { tellFailure } from './tell-failure.ts';
 
 /** For what staff confirm with their password. */
 export async function confirmStaffPassword(

@@ -15,34 +15,6 @@ export async function keepWork(
       ${work.map((one) => one.transferId)}::uuid[]) u(id, outcome, open, transfer)`;
 }
 
-/**
- * Names the transfer that an outward line shows. It is posted, or will be in this transaction. Reconciliation then
- * matches the two.
- */
-export async function explainOutward(tx: Queryable, lineId: bigint, transferId: string): Promise<void> {
-  await tx`update reconciliation.line_work set transfer_id = ${transferId}
-    where statement_line_id = ${lineId} and transfer_id is null`;
-}
-
-/** Matches open outward lines to the transfers named for them. */
-export async function matchOutwardLines(tx: Transaction): Promise<void> {
-  await tx`
-    select ledger.match_outward(transfer_id, statement_line_id) from reconciliation.line_work w
-    where w.open and w.transfer_id is not null and w.outcome = 'unexplained' order by statement_line_id`;
-}
-
-/** Closes the work on lines that have no open part left. */
-export async function settleWork(tx: Transaction): Promise<void> {
-  await tx`
-    update reconciliation.line_work w set open = false,
-      outcome = case when s.direction = 'out' and w.outcome = 'unexplained' then 'matched' else w.outcome end
-    from ledger.statement_line s
-    where w.open and s.id = w.statement_line_id and case s.direction
-      when 'out' then s.amount = ledger.posted_for_line(s.id)
-      else s.amount <= coalesce((select sum(amount) from ledger.suspense_use u where u.statement_line_id = s.id),
-      0) end`;
-}
-
 export type OpenOutward = {
   id: bigint;
   /** Unexplained minor units. */

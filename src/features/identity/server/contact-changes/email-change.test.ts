@@ -3,7 +3,10 @@ import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/data
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { nameOf } from '../../../../../tests/kit/outcome.ts';
 import { aCode, aMember, HERE, PASSWORD } from '../../../../../tests/kit/people.ts';
-import { applyEmailChanges, callOffEmailChange, requestEmailChange, waitingEmailChange } from './change-email.ts';
+import { applyEmailChanges } from './apply-email-changes.ts';
+import { callOffEmailChange } from './call-off-email-change.ts';
+import { requestEmailChange } from './request-email-change.ts';
+import { waitingEmailChange } from './email-change.ts';
 import { memberById } from '../members/members.ts';
 import { userInfo } from '../members/read-user-info.ts';
 

@@ -1,27 +1,18 @@
 // Change of the e-mail address. Codes may go there, so it changes as slowly as a phone number. It needs the password, a
 // code at the new address and a waiting time. Meanwhile the old address and the inbox hear of it. Any signed-in device
 // can call it off.
-import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { alertMember } from '../sessions/alerts.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { memberById } from '../members/members.ts';
+import { confirmPassword } from '../secrets/confirm-password.ts';
+import { alertMember } from '../sessions/alerts.ts';
 import { identitySettings } from '../settings.ts';
-import { confirmPassword } from '../sessions/sign-in.ts';
-import { applyDue, callOff, secretsSeen, stillTrusted } from './waiting-changes.ts';
+import { type EmailChange, waitingEmailChange } from './email-change.ts';
+import { secretsSeen, stillTrusted } from './waiting-changes.ts';
 
 const HOUR_MS = 3_600_000;
-
-export type EmailChange = { id: bigint; newEmail: string; requestedAt: Date; effectiveAt: Date };
-
-export async function waitingEmailChange(q: Queryable, memberId: bigint): Promise<EmailChange | null> {
-  const [row] = await q<EmailChange[]>`
-    select id, new_email, requested_at, effective_at
-    from identity.email_change where member_id = ${memberId} and state = 'waiting'`;
-  return row ?? null;
-}
 
 export type EmailChangeRefusal =
   | Refusal<'password_wrong' | 'too_many_requests' | 'member_frozen' | 'email_unchanged' | 'email_change_pending'>
@@ -57,24 +48,5 @@ export async function requestEmailChange(
       effectiveAt: effectiveAt.toISOString(),
     });
     return { id: row.id, newEmail: asked.newEmail, requestedAt, effectiveAt };
-  });
-}
-
-export async function callOffEmailChange(
-  floor: Floor,
-  memberId: bigint,
-): Promise<null | Refusal<'email_change_not_found'>> {
-  const member = must(await memberById(floor.sql, memberId));
-  const ended = await floor.sql.begin((tx) => callOff(floor, tx, member, 'email_change'));
-  return ended ? null : refuse('email_change_not_found');
-}
-
-/** The job. */
-export async function applyEmailChanges(floor: Floor): Promise<number> {
-  return applyDue(floor, 'email_change', async (tx, member, newEmail) => {
-    await tx`update identity.member set email = ${newEmail} where id = ${member.id}`;
-    // To the old address: the requester chose the new one.
-    await alertMember(floor, tx, member, 'email_changed');
-    return 'done';
   });
 }
