@@ -54,6 +54,24 @@ describe('imports that the walls refuse', () => {
       feature('mid', 'contract.ts'),
       'mid ranks higher than low',
     ],
+    [
+      'a contract past the door of another',
+      feature('mid', 'contract.ts'),
+      feature('low', 'contract/lists.ts'),
+      'a contract is entered through its contract.ts',
+    ],
+    [
+      'a server past the door of another contract',
+      feature('mid', 'server/a.ts'),
+      feature('low', 'contract/member.ts'),
+      'a contract is entered through its contract.ts',
+    ],
+    [
+      'a shell past the door of a contract',
+      'src/sandbox/a.ts',
+      feature('low', 'contract/member.ts'),
+      'a contract is entered through its contract.ts',
+    ],
     ['web to server', feature('low', 'web/a.tsx'), feature('low', 'server/rules.ts'), 'it runs on the server'],
     [
       'web to a contract at run time',
