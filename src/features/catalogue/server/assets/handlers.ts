@@ -3,7 +3,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
-import { assetForStaff, assetLine, contractLine } from '../staff-views.ts';
+import { assetForStaff, assetToWire, contractToWire } from '../staff-views.ts';
 import { assets, contracts } from '../store.ts';
 import { addAsset } from './add-asset.ts';
 import { changeAsset } from './change-asset.ts';
@@ -21,7 +21,7 @@ function assetCalls(floor: Floor) {
       readPage(query.limit, {
         rows: (limit) => assets(floor.sql, idOrNone(query.productId), { after: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => rows.map(assetLine),
+        items: (rows) => rows.map(assetToWire),
       }),
     'GET /console/api/v1/assets/{id}': async ({ path }) => assetForStaff(floor, BigInt(path.id)),
     'POST /console/api/v1/assets': async ({ body, caller, intent }) =>
@@ -32,7 +32,7 @@ function assetCalls(floor: Floor) {
       const changed = await changeAsset(floor, { staffId: caller.staffId, assetId, version, asset });
       if (isRefusal(changed)) return changed;
       const [row] = await assets(floor.sql, { id: assetId }, { after: null, limit: 1 });
-      return row ? assetLine(row) : refuse('asset_not_found');
+      return row ? assetToWire(row) : refuse('asset_not_found');
     },
   } satisfies Partial<Handlers<Wire>>;
 }
@@ -48,12 +48,12 @@ function contractCalls(floor: Floor): HandlersAt<Wire, '/console/api/v1/contract
       return readPage(query.limit, {
         rows: (limit) => contracts(floor.sql, filter, { after: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => rows.map(contractLine),
+        items: (rows) => rows.map(contractToWire),
       });
     },
     'GET /console/api/v1/contracts/{id}': async ({ path }) => {
       const [row] = await contracts(floor.sql, { id: BigInt(path.id) }, { after: null, limit: 1 });
-      return row ? contractLine(row) : refuse('contract_not_found');
+      return row ? contractToWire(row) : refuse('contract_not_found');
     },
     'POST /console/api/v1/contracts': async ({ body, caller, intent }) =>
       signAssetContract(

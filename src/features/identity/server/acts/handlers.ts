@@ -27,11 +27,11 @@ export function actHandlers(floor: Floor) {
           })),
       });
     },
-    'GET /console/api/v1/acts/{id}': ({ caller, path }) => shownAct(floor, caller, BigInt(path.id)),
+    'GET /console/api/v1/acts/{id}': ({ caller, path }) => actToSign(floor, caller, BigInt(path.id)),
   } satisfies Partial<Handlers<Wire>>;
 }
 
-async function shownAct(floor: Floor, caller: StaffCaller, id: bigint) {
+async function actToSign(floor: Floor, caller: StaffCaller, id: bigint) {
   const act = await actById(floor.sql, id);
   // Their numbers follow each other: one that is not for this person is not there.
   if (!act || !mayReadAct(caller, act)) return refuse('act_not_found');

@@ -11,7 +11,7 @@ type Waiting = 'phone_change' | 'email_change';
 /** The requested new value. */
 const COLUMN = { phone_change: 'new_phone', email_change: 'new_email' } as const satisfies Record<Waiting, string>;
 
-export function shownChange<Change extends { id: bigint; requestedAt: Date; effectiveAt: Date }>(change: Change) {
+export function changeToWire<Change extends { id: bigint; requestedAt: Date; effectiveAt: Date }>(change: Change) {
   const { id, requestedAt, effectiveAt, ...wanted } = change;
   return {
     ...wanted,

@@ -1,5 +1,5 @@
 import type { NewSession } from './open-session.ts';
 
-export function shownSession({ token, expiresAt, memberNo }: NewSession & { memberNo: string }) {
+export function sessionToWire({ token, expiresAt, memberNo }: NewSession & { memberNo: string }) {
   return { token, expiresAt: expiresAt.toISOString(), memberNo };
 }

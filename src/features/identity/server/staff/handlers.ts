@@ -25,23 +25,23 @@ function staffListCalls(floor: Floor) {
       readPage(query.limit, {
         rows: (limit) => listStaff(floor.sql, { q: query.q ?? null, after: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => rows.map(shownStaff),
+        items: (rows) => rows.map(staffToWire),
       }),
     'GET /console/api/v1/colleagues': async () => ({
       items: (await staffNames(floor.sql)).map(({ id, name }) => ({ id: String(id), name })),
     }),
     'GET /console/api/v1/staff/{id}': async ({ path }) => {
       const staff = await staffById(floor.sql, BigInt(path.id));
-      return staff ? shownStaff(staff) : refuse('staff_not_found');
+      return staff ? staffToWire(staff) : refuse('staff_not_found');
     },
     'PUT /console/api/v1/staff/{id}': async ({ caller, path, body }) => {
       const staff = await changeStaff(floor, { by: caller.staffId, id: BigInt(path.id), ...body });
-      return isRefusal(staff) ? staff : shownStaff(staff);
+      return isRefusal(staff) ? staff : staffToWire(staff);
     },
   } satisfies Partial<Handlers<Wire>>;
 }
 
-function shownStaff({ id, name, email, roles, createdAt, disabledAt, passkeys, totp, demo }: Staff) {
+function staffToWire({ id, name, email, roles, createdAt, disabledAt, passkeys, totp, demo }: Staff) {
   const times = { createdAt: createdAt.toISOString(), disabledAt: disabledAt?.toISOString() ?? null };
   return { id: id.toString(), name, email, roles, ...times, passkeys, totp, demo };
 }

@@ -47,7 +47,7 @@ export async function listSettings(floor: Floor) {
       defaultValue: definition[floor.config.profile],
       schema: z.toJSONSchema(definition.schema, { unrepresentable: 'any' }) as Record<string, unknown>,
       changedAt: version?.at.toISOString() ?? null,
-      proposal: proposal ? shownProposal(proposal) : null,
+      proposal: proposal ? proposalToWire(proposal) : null,
     };
   });
 }
@@ -94,7 +94,7 @@ async function waitingProposals(floor: Floor): Promise<Proposal[]> {
     from system.setting_proposal p where p.state = 'waiting'`;
 }
 
-function shownProposal({ actId, value, reason, proposedBy, proposedAt, approvals }: Proposal) {
+function proposalToWire({ actId, value, reason, proposedBy, proposedAt, approvals }: Proposal) {
   return {
     actId: actId.toString(),
     value,
