@@ -1,4 +1,7 @@
-/** The bank's other wire (bank-and-reconciliation.md 1): the sandbox's levers. Clock, accounts, outside payments, lessees, faults. */
+/**
+ * The bank's other wire (bank-and-reconciliation.md 1): the sandbox's levers for clock, accounts, outside payments,
+ * lessees and faults.
+ */
 import { z } from 'zod';
 import {
   accountKind,

@@ -1,8 +1,8 @@
 // Connections to PostgreSQL. Visible SQL through postgres.js; nothing here knows a table.
 //
-// A column's name is snake_case in the database and camelCase in a row. Keys inside a JSON value stay as they are stored.
-// Values: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date -> 'YYYY-MM-DD',
-// timestamptz -> Date. Arrays of bigint go in as text: `${idList(ids)}::bigint[]`.
+// A column's name is snake_case in the database and camelCase in a row. Keys inside a JSON value stay as they are
+// stored. Values: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date ->
+// 'YYYY-MM-DD', timestamptz -> Date. Arrays of bigint go in as text: `${idList(ids)}::bigint[]`.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -82,7 +82,10 @@ export function columnName(key: string): string {
   return postgres.fromCamel(key);
 }
 
-/** A connection string over a Unix socket that node-postgres and libpq read too; postgres.js needs `socketHost` beside it. */
+/**
+ * A connection string over a Unix socket. node-postgres and libpq read it too; postgres.js needs `socketHost` beside
+ * it.
+ */
 export function socketUrl(at: {
   socketDir: string;
   port: number;

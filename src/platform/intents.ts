@@ -107,7 +107,10 @@ class InProgress extends Error {}
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Callers with one key queue here, so that the second sees the first's outcome. Throws InProgress after lock_timeout (db.ts). */
+/**
+ * Callers with one key queue here, so that the second sees the first's outcome. Throws InProgress after lock_timeout
+ * (db.ts).
+ */
 async function queueBehind(tx: Transaction, intent: Intent): Promise<void> {
   try {
     await tx`select pg_advisory_xact_lock(hashtextextended(${intent.id}, 0))`;

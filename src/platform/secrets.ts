@@ -10,7 +10,10 @@ import { codeOf, messageOf } from './caught.ts';
 import { ConfigError } from './config.ts';
 
 const MAKERS = {
-  /** Keys the hash of transaction passwords; kept outside the database on purpose (six digits are guessable from a dump). */
+  /**
+   * Keys the hash of transaction passwords. It stays outside the database, because a dump alone lets six digits be
+   * guessed.
+   */
   pinPepper: randomKey,
   /** Keys the hash under which tokens and codes are stored. */
   tokenKey: randomKey,

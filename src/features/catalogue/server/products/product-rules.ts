@@ -60,8 +60,8 @@ export function cycleStart(cycle: Cycle, first: Date, n: number): Date {
 }
 
 /**
- * The cycles an order will earn, fixed at purchase (orders.md 3). They are all of the product's, from the first boundary
- * after cooling-off. If the tranche has a maturity, they are only whole cycles that end before its day begins.
+ * The cycles that an order will earn, fixed at purchase (orders.md 3). They are all of the product's, from the first
+ * boundary after cooling-off. If the tranche has a maturity, they are only whole cycles that end before its day begins.
  */
 export function cyclesAtPurchase(
   terms: Pick<ProductTerms, 'cycle' | 'cycles' | 'maturesOn'>,

@@ -12,8 +12,8 @@ import { type KeptAssertion, passwordMac } from './act-digest.ts';
 export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;
 
 /**
- * Adds the caller's approval. `approvals` counts different staff: at 2 the feature posts in this same transaction. Approvals of
- * one act queue on an advisory lock, so that exactly one caller sees the second.
+ * Adds the caller's approval. `approvals` counts different staff: at 2 the feature posts in this same transaction.
+ * Approvals of one act queue on an advisory lock, so that exactly one caller sees the second.
  */
 export async function approveAct(
   floor: Pick<Floor, 'clock' | 'config' | 'secrets'>,
@@ -36,8 +36,8 @@ export async function approveAct(
 }
 
 /**
- * A password given as an approval counts like any other password tried, and a wrong one stands in the audit log. Done at the
- * edge, before the use case opens its transaction: a refused act would take both back.
+ * A password given as an approval counts like any other password tried. The audit log keeps a wrong one. The edge
+ * counts it before the use case opens its transaction, because a refused act would take both back.
  */
 export function countApproval(
   floor: Floor,

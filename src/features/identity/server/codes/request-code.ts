@@ -1,4 +1,5 @@
-// Verification codes (members.md 2): 60 s between two, 10 minutes of life, 5 tries, quotas for a phone, a device and an address.
+// Verification codes (members.md 2). By the settings' defaults 60 s lie between two codes. A code lives 10 minutes and
+// takes 5 tries. Quotas count for a phone, a device and an address.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';

@@ -10,7 +10,9 @@ import { confirmPassword } from './confirm-password.ts';
 import { keepPassword, weakPassword } from './keep-password.ts';
 import { hashPassword } from './secrets-of-people.ts';
 
-/** Other sessions end with 300406; the one that changed it stays. Nothing changes if another password was set meanwhile. */
+/**
+ * Other sessions end with 300406; the one that changed it stays. Nothing changes if another password was set meanwhile.
+ */
 export async function changePassword(
   floor: Floor,
   asked: { memberId: bigint; sessionId: bigint; password: string; newPassword: string },

@@ -41,7 +41,7 @@ export async function approveRevenue(
       detail: { actId: entry.actId },
     });
     if (!done.posted) return done;
-    // Whoever else clears the line waits here, so that what it has left now is what it has left at the posting.
+    // Another act that clears the line waits here. So the line still has the same amount left at the posting.
     await lockBalances(tx, [house('suspense'), accountOf('product_revenue', entry.productId), house('fees')]);
     const problem = (await problemOf(tx, entryId)) ?? (await lineShort(tx, entry.statementLineId, entry.amount));
     if (problem) return problem;

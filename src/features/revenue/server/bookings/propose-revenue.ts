@@ -1,5 +1,5 @@
-// Two persons book revenue against a bank line (income.md 1, revenue_received). One writes the booking down, another approves
-// it, and the second approval posts it. The database decides again what may post (db/functions/revenue).
+// Two persons book revenue against a bank line (income.md 1, revenue_received). One writes the booking down. Another
+// approves it, and the second approval posts it. The database decides again what may post (db/functions/revenue).
 import type { RefusalName } from '../../../../platform/contract.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';

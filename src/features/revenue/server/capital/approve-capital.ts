@@ -15,7 +15,10 @@ import { type CapitalKind, type GoneName, lockOpen, type OpenCapital } from './o
 
 type Decided<K extends CapitalKind, N extends string> = Done | Refusal<GoneName<K> | ApprovalRefusal['name'] | N>;
 
-/** Adds the caller's approval; with the second person's, `carryOut` says what is posted, or why not, and then nothing is kept. */
+/**
+ * Adds the caller's approval. With the second person's, `carryOut` names the line to post. If it refuses, nothing is
+ * kept.
+ */
 export async function approveCapital<K extends CapitalKind, N extends string>(
   floor: Floor,
   { kind, id, caller, assertion }: { kind: K; id: bigint; caller: StaffCaller; assertion: AssertionInput },

@@ -34,7 +34,7 @@ export async function trancheAndParty(
   return party ? { ...party, ofTranche: tranche.productId } : refuse('party_not_found');
 }
 
-/** What the database has against posting the row now; `N` names what it can answer of an open one. */
+/** The database's objection to posting the row now. `N` names its possible answers for an open one. */
 export async function problemOf<N extends string>(
   tx: Transaction,
   kind: CapitalKind,
@@ -44,7 +44,7 @@ export async function problemOf<N extends string>(
   return asked?.problem ? refuse(asked.problem) : null;
 }
 
-/** Keeps in the audit log what was written down; with an assertion it carries the proposer's approval at once. */
+/** The audit log keeps the proposal. With an assertion it carries the proposer's approval at once. */
 export async function keepProposal(
   floor: Floor,
   tx: Transaction,
