@@ -35,7 +35,7 @@ export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
       ? null
       : { bytes: data, contentType: 'image/webp', width: info.width, height: info.height };
   } catch {
-    return null; // Not a picture: the decoder's own reason means nothing to who sent it.
+    return null; // It is no picture. The decoder's own reason means nothing to the sender.
   }
 }
 

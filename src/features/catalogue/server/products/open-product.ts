@@ -1,4 +1,4 @@
-// A product goes on sale: one tranche with its stock; and the ends of it. Stock moves only through the ledger.
+// A product goes on sale as one tranche with its stock. Stock moves only through the ledger.
 import { startOfBusinessDate } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';

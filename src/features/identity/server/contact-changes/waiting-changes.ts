@@ -1,5 +1,5 @@
-// Shared rules of waiting changes of number and address. They began with secrets, and end with them. A reset by code
-// means that somebody else may have known the secret; so does a freeze.
+// Shared rules of waiting changes of number and address. A change began with the member's secrets, so it ends with
+// them. After a reset by code or a freeze, somebody else may have known the secret.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';

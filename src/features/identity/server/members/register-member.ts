@@ -33,7 +33,7 @@ export type RegisterRefusal =
   | Refusal<'invite_unknown' | 'phone_taken' | 'under_age' | 'agreement_outdated' | 'field_invalid'>
   | CodeRefusal;
 
-/** Registers and signs in. Nothing about the phone is told before its code was right. */
+/** Registers and signs in. It tells nothing about the phone before the code was right. */
 export async function registerMember(
   floor: Floor,
   asked: Registration & { code: string; deviceId: string; device: string; address: string },

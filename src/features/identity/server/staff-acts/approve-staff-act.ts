@@ -51,7 +51,7 @@ export async function approveStaffAct(
   return result;
 }
 
-/** Ends the act. The seed's address where one was made. */
+/** Carries the act out and ends it. Returns the seed's address where one was made. */
 async function carryOut(
   floor: Floor,
   tx: Transaction,

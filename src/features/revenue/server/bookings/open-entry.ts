@@ -1,4 +1,4 @@
-// A proposed booking under lock, and what is in its way.
+// A proposed booking under lock, and its obstacles.
 import type { RefusalName } from '../../../../platform/contract.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';

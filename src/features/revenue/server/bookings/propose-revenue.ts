@@ -23,7 +23,7 @@ export type Booking = {
   periodUntil: string;
   dueOn: string;
   graceDays: number;
-  /** Minor units; at most what of the line is still in suspense. */
+  /** Minor units; at most the line's rest in suspense. */
   amount: bigint;
 };
 

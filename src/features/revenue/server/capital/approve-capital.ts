@@ -1,5 +1,5 @@
 // The approval that a deployment and a restoration share: two persons sign, and the database decides again
-// (db/functions/revenue). Where the money goes is the business of approve-deployment.ts and approve-restoration.ts.
+// (db/functions/revenue). approve-deployment.ts and approve-restoration.ts say where the money goes.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -1,4 +1,4 @@
-// A proposed deployment or restoration under lock, and what is in its way.
+// A proposed deployment or restoration under lock, and its obstacles.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -23,7 +23,7 @@ export async function checkBooks(floor: Floor): Promise<number> {
     insert into system.check_result (at, name, found)
     select ${now}, r.name, r.found from unnest(${results.map((one) => one.name)}::text[],
       ${results.map((one) => one.found)}::bigint[]) r (name, found)`;
-  // Not the rows: the log quotes none of them. `npm run check` shows them on the machine itself.
+  // The log never quotes the rows. `npm run check` shows them on the machine itself.
   for (const { check, total } of violations) floor.log.error({ check, total }, 'a check of the books found something');
   return results.length;
 }
