@@ -3,8 +3,10 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { readConsents, setConsent } from './consents.ts';
-import { deleteContacts, saveContacts } from './save-contacts.ts';
-import { deleteLocation, saveLocation } from './save-location.ts';
+import { deleteContacts } from './delete-contacts.ts';
+import { saveContacts } from './save-contacts.ts';
+import { deleteLocation } from './delete-location.ts';
+import { saveLocation } from './save-location.ts';
 
 export function privacyHandlers(
   floor: Floor,

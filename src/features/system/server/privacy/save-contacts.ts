@@ -35,7 +35,3 @@ export async function saveContacts(
   const members = await membersByContactHashes(floor.sql, keyed);
   return { saved, members: members.filter((member) => member.id !== asked.memberId) };
 }
-
-export async function deleteContacts(floor: Pick<Floor, 'sql'>, memberId: bigint): Promise<void> {
-  await floor.sql`delete from system.contact where member_id = ${memberId}`;
-}

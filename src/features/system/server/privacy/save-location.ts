@@ -23,7 +23,3 @@ export async function saveLocation(
       at = excluded.at`;
   return saved.count === 1 ? { latitude, longitude } : refuse('consent_missing');
 }
-
-export async function deleteLocation(floor: Pick<Floor, 'sql'>, memberId: bigint): Promise<void> {
-  await floor.sql`delete from system.location where member_id = ${memberId}`;
-}
