@@ -31,7 +31,7 @@ type AssetLine = Data<Wire['GET /console/api/v1/assets']>['items'][number];
 type AssetFull = Data<Wire['GET /console/api/v1/assets/{id}']>;
 type ContractLine = Data<Wire['GET /console/api/v1/contracts']>['items'][number];
 
-/** Product rows with their balances in minor units; capital is the sum of the product's tranches. */
+/** Product rows with their balances in minor units. Capital is the sum of the product's tranches. */
 export async function productLines(q: Queryable, rows: readonly ProductRow[]): Promise<ProductLine[]> {
   const ids = rows.map((row) => row.id);
   const tranches = await tranchesOf(q, ids);

@@ -7,7 +7,7 @@ import { lockProduct, stockLine, unsoldUnits } from './product-stock.ts';
 
 /**
  * Ends sales: closes the tranche and takes unsold units back. Staff end them, or the clock where `staffId` is null.
- * Holders keep what they have; cycles go on.
+ * Holders keep what they have. Cycles go on.
  */
 export async function closeProduct(
   floor: Floor,

@@ -78,7 +78,7 @@ function recipientOf(target: CodeTarget): string {
   return target.purpose === 'email_change' ? target.email.toLowerCase() : target.phone;
 }
 
-/** Registration and a move to a new number need a phone without an account; everything else needs the account. */
+/** Registration and a move to a new number need a phone without an account. Everything else needs the account. */
 function isMeant(purpose: CodePurpose, member: Member | null): boolean {
   return purpose === 'register' || purpose === 'phone_change' ? member === null : member !== null;
 }

@@ -6,7 +6,7 @@ import { applyDue } from './waiting-changes.ts';
 /** The job. */
 export async function applyPhoneChanges(floor: Floor): Promise<number> {
   return applyDue(floor, 'phone_change', async (tx, member, newPhone) => {
-    // Somebody may have registered with the number while it waited; their account stands. The lock stops registrations
+    // Somebody may have registered with the number while it waited. Their account stands. The lock stops registrations
     // meanwhile.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${newPhone}`}, 0))`;
     const moved = await tx`

@@ -60,7 +60,7 @@ export async function callOffWaiting(
   await callOff(floor, tx, member, 'email_change');
 }
 
-/** Also tells the member; false where none waits. */
+/** Also tells the member. False where none waits. */
 export async function callOff(
   floor: Pick<Floor, 'config' | 'clock'>,
   tx: Transaction,

@@ -11,7 +11,7 @@ import { keepPassword, weakPassword } from './keep-password.ts';
 import { hashPassword } from './secrets-of-people.ts';
 
 /**
- * Other sessions end with 300406; the one that changed it stays. Nothing changes if another password was set meanwhile.
+ * Other sessions end with 300406. The one that changed it stays. Nothing changes if another password was set meanwhile.
  */
 export async function changePassword(
   floor: Floor,

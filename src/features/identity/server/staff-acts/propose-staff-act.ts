@@ -32,7 +32,7 @@ type PlanRefusal = Refusal<'staff_not_found' | 'staff_email_taken' | 'field_inva
 
 export type ProposeRefusal = PlanRefusal | Refusal<'staff_act_waiting'> | ApprovalRefusal;
 
-/** Writes the act down; with an assertion the proposer signs it in the same step. */
+/** Writes the act down. With an assertion the proposer signs it in the same step. */
 export async function proposeStaffAct(
   floor: Floor,
   { wish, caller, assertion }: { wish: StaffWish; caller: StaffCaller; assertion?: AssertionInput | undefined },

@@ -16,7 +16,7 @@ import { type Done, lineShort, lockEntry, type OpenEntry, problemOf, type Wire }
 
 export type ApproveRefusal = Refusal<RefusalName<Wire['POST /console/api/v1/revenue/entries/{id}/approve']>>;
 
-/** Adds the caller's approval; the second person's posts the net to the product and the declared fee to fees. */
+/** Adds the caller's approval. The second person's posts the net to the product and the declared fee to fees. */
 export async function approveRevenue(
   floor: Floor,
   { caller, entryId, assertion }: { caller: StaffCaller; entryId: bigint; assertion: AssertionInput },
@@ -51,7 +51,7 @@ export async function approveRevenue(
   });
 }
 
-/** suspense -> product_revenue and fees; both lines in one transfer, guarded by the entry. */
+/** suspense -> product_revenue and fees. Both lines in one transfer, guarded by the entry. */
 export function revenueTransfer(entry: Pick<OpenEntry, 'id' | 'productId' | 'fee' | 'net'>, staffId: bigint): Transfer {
   return {
     id: factId('revenue', entry.id),

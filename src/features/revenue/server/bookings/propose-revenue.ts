@@ -23,13 +23,13 @@ export type Booking = {
   periodUntil: string;
   dueOn: string;
   graceDays: number;
-  /** Minor units; at most the line's rest in suspense. */
+  /** Minor units. At most the line's rest in suspense. */
   amount: bigint;
 };
 
 export type ProposeRefusal = Refusal<RefusalName<Wire['POST /console/api/v1/revenue/entries']>>;
 
-/** Writes the booking down; with an assertion it carries the proposer's approval at once. */
+/** Writes the booking down. With an assertion it carries the proposer's approval at once. */
 export async function proposeRevenue(
   floor: Floor,
   { caller, booking, assertion }: { caller: StaffCaller; booking: Booking; assertion?: AssertionInput },

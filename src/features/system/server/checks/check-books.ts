@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const DUE_AFTER_MIDNIGHT_MS = 2 * HOUR_MS;
 const LATE_AFTER_MS = 26 * HOUR_MS;
 
-/** Runs the checks if they are due; returns how many were run. A finding alarms the operator (docs/security.md). */
+/** Runs the checks if they are due. Returns how many were run. A finding alarms the operator (docs/security.md). */
 export async function checkBooks(floor: Floor): Promise<number> {
   const now = floor.clock.now();
   const last = await lastRun(floor);

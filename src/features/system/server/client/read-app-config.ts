@@ -18,7 +18,7 @@ export async function readAppConfig(floor: Floor) {
     ai_robot_status: 0,
     pdd_status: 0,
     profile: floor.config.profile,
-    // The only settlement rail is the sandbox bank; no setting changes that (promises.md 8).
+    // The only settlement rail is the sandbox bank. No setting changes that (promises.md 8).
     playMoney: true,
     version: VERSION,
     agreementVersion,

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 
 /**
- * The queue's task in the jobs process; its payload is `{ until }`, RFC 3339. A repeat after a failure moves the rest,
+ * The queue's task in the jobs process. Its payload is `{ until }`, RFC 3339. A repeat after a failure moves the rest,
  * not the whole.
  */
 export const ADVANCE_TASK = 'sandbox:advance';

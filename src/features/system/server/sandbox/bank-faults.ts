@@ -10,7 +10,7 @@ import { audit } from '../../../identity/server/public.ts';
 type Plan = z.output<typeof faultPlan>;
 type Refused = Refusal<'sandbox_only' | 'bank_unreachable'>;
 
-/** The app's own client of the bank has no key for its levers; only this use case asks for them. */
+/** The app's own client of the bank has no key for its levers. Only this use case asks for them. */
 function levers(floor: Floor): BankClient {
   return createBankClient({
     url: floor.config.bankUrl,

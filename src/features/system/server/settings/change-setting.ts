@@ -37,7 +37,7 @@ export async function changeSetting(floor: Floor, asked: Asked): Promise<null | 
   const found = definitionOf(asked.key);
   if (!found) return refuse('setting_not_found');
   const { feature, name, definition } = found;
-  // Finance changes money settings; the administrator changes all others.
+  // Finance changes money settings. The administrator changes all others.
   if (!definition.money && !asked.staff.roles.includes('admin')) return refuse('role_missing', { roles: ['admin'] });
   const parsed = definition.schema.safeParse(asked.value);
   if (!parsed.success) return refuse('setting_not_valid', { problem: parsed.error.issues[0]?.message ?? '' });
