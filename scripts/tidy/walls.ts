@@ -36,6 +36,10 @@ const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|public)\.ts$/
 /** A feature's contract: its entry, and the parts of a large one. */
 export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;
 
+function isPartOfContract(name: string): boolean {
+  return CONTRACT.test(name) && !name.endsWith('/contract.ts');
+}
+
 export function roomOf(name: string): Room {
   const parts = name.split('/');
   if (parts[0] !== 'src') return { floor: 'outside' };
@@ -167,6 +171,8 @@ function forbids(step: Step): string | undefined {
   if (isTest(step.to) || step.to.startsWith('tests/')) return 'only tests import tests';
   if (step.to === 'package.json' || step.to.startsWith('db/')) return undefined;
   if (to.floor === 'outside') return 'it is not part of the house';
+  if (isPartOfContract(step.to) && !(from.floor === 'feature' && to.floor === 'feature' && from.name === to.name))
+    return 'a contract is entered through its contract.ts';
   switch (from.floor) {
     case 'outside':
       return undefined;

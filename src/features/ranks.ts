@@ -1,6 +1,6 @@
-// The features, low to high. Server code of a feature may use only features that stand before it, through their public.ts
-// (a contract through their contract.ts).
-// A folder that is not listed here is an error of the walls (scripts/tidy.ts).
+// The features, low to high. Server code of a feature may use only features before it, through their public.ts. A
+// contract may use lower contracts, through their contract.ts. The walls refuse a folder that is not listed here
+// (scripts/tidy.ts).
 
 export const ranks = [
   'settings',

@@ -29,7 +29,7 @@ export function balanceOf(balances: ReadonlyMap<AccountId, Balance>, id: Account
   return balances.get(id) ?? { posted: 0n, held: 0n, free: 0n };
 }
 
-/** Opens accounts at zero; opening one twice does nothing. */
+/** Opens accounts at zero. Opening one twice does nothing. */
 export async function openAccounts(tx: Queryable, ids: readonly AccountId[]): Promise<void> {
   await tx`select ledger.open_accounts(${idList(ids)}::bigint[])`;
 }

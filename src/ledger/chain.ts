@@ -1,4 +1,4 @@
-// The hash chain over all postings (proofs.md 1). A job extends it every minute; the nightly run and check 12 replay
+// The hash chain over all postings (proofs.md 1). A job extends it every minute. The nightly run and check 12 replay
 // it.
 import type { Database } from '../platform/db.ts';
 

@@ -48,7 +48,7 @@ export function accountOf(of: Scoped, scopeId: bigint): AccountId {
   return (scopeId * 64n + BigInt(CLASS[of])) as AccountId;
 }
 
-/** The operator's and the rail's accounts; there is one of each. */
+/** The operator's and the rail's accounts. There is one of each. */
 export function house(of: House): AccountId {
   return (64n + BigInt(CLASS[of])) as AccountId;
 }

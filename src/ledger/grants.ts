@@ -1,4 +1,4 @@
-// Rows that give or use something for a cause, once. Rooms keep them (points, chances, rewards); their guards consume
+// Rows that give or use something for a cause, once. Rooms keep them (points, chances, rewards). Their guards consume
 // them.
 import type { Transaction } from '../platform/db.ts';
 import type { Purpose } from './posting.ts';

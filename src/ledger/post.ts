@@ -14,7 +14,7 @@ export type PostingSeen = { ms: number; transfers: readonly Transfer[] };
 export const tellPosting = (startedAt: number, transfers: readonly Transfer[]): void =>
   postings.publish({ ms: machineNow() - startedAt, transfers } satisfies PostingSeen);
 
-/** The database refused to post. `reason` is the name it gave; the call wrote nothing. */
+/** The database refused to post. `reason` is the name it gave. The call wrote nothing. */
 export class PostingRefused extends Error {
   readonly reason: string;
   constructor(reason: string, options: { cause: unknown }) {

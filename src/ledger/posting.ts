@@ -2,7 +2,7 @@
 import type { AccountId } from './chart.ts';
 import type { Purpose as Declared } from './purposes.gen.ts';
 
-/** Rules that tests and the bench add to databases of their own; the product adds none. */
+/** Rules that tests and the bench add to databases of their own. The product adds none. */
 export interface RulesOfTests {}
 /** The reason for a line: a purpose that the house declares. */
 export type Purpose = Declared | keyof RulesOfTests;

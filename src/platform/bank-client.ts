@@ -126,7 +126,7 @@ function fill(path: string, { path: values = {}, query = {} }: Parts): string {
 function readAnswer(endpoint: BankEndpoint, text: string): BankResult<unknown> {
   if (endpoint.media !== undefined) return { outcome: 'ok', data: text };
   const read = endpoint.answer.safeParse(json(text));
-  // The bank may have acted; we only cannot read its answer.
+  // The bank may have acted. We only cannot read its answer.
   return read.success ? { outcome: 'ok', data: read.data } : { outcome: 'unknown', reason: 'unreadable answer' };
 }
 

@@ -8,7 +8,7 @@ export type BankFace = 'open' | 'api' | 'admin';
 
 export interface BankEndpoint {
   readonly face: BankFace;
-  /** The fault plan selects the call by this name; admin calls never fail on purpose. */
+  /** The fault plan selects the call by this name. Admin calls never fail on purpose. */
   readonly operation?: Exclude<admin.ApiOperation, '*'>;
   readonly path?: z.ZodType;
   readonly query?: z.ZodType;

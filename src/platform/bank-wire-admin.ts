@@ -1,4 +1,7 @@
-/** The bank's other wire (bank-and-reconciliation.md 1): the sandbox's levers. Clock, accounts, outside payments, lessees, faults. */
+/**
+ * The bank's other wire (bank-and-reconciliation.md 1): the sandbox's levers for clock, accounts, outside payments,
+ * lessees and faults.
+ */
 import { z } from 'zod';
 import {
   accountKind,
@@ -45,7 +48,7 @@ export const dueReport = z.strictObject({
   rents: z.int(),
   webhooksDelivered: z.int(),
   webhooksWaiting: z.int(),
-  /** Items that threw; they stay due and are logged. */
+  /** Items that threw. They stay due and are logged. */
   failed: z.int(),
 });
 export type DueReport = z.output<typeof dueReport>;
@@ -115,7 +118,7 @@ const percent = z.int().min(1).max(99);
 export const rentBehaviour = z.discriminatedUnion('do', [
   z.strictObject({ on: nth, do: z.literal('pay') }),
   z.strictObject({ on: nth, do: z.literal('late'), days }),
-  /** Pays a part on the due date; the rest after `restAfterDays`, or never. */
+  /** Pays a part on the due date. The rest after `restAfterDays`, or never. */
   z.strictObject({ on: nth, do: z.literal('partial'), percent, restAfterDays: days.optional() }),
   z.strictObject({ on: nth, do: z.literal('miss') }),
 ]);
@@ -127,7 +130,7 @@ export const lease = z.strictObject({
   payerAccount: accountRef,
   amountMinor: amount,
   every: z.enum(['day', 'week', 'month']),
-  /** ISO weekday (1 Monday) for weeks, day of the month for months (clamped to its last); left out for days. */
+  /** ISO weekday (1 Monday) for weeks, day of the month for months (clamped to its last). Left out for days. */
   dueDay: z.int().min(1).max(31).optional(),
   graceDays: z.int().min(0).max(60),
   start: businessDate,

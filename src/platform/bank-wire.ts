@@ -5,10 +5,10 @@
  */
 import { z } from 'zod';
 
-/** No single amount is above 100,000,000,000.00; far below 2^53, so JSON integers hold it exactly. */
+/** No single amount is above 100,000,000,000.00. That is far below 2^53, so JSON integers hold it exactly. */
 export const AMOUNT_CAP_MINOR = 10_000_000_000_000;
 
-/** A positive amount of minor units. Only this codec turns an amount into a JSON number; the cap keeps it exact. */
+/** A positive amount of minor units. Only this codec turns an amount into a JSON number. The cap keeps it exact. */
 export const amount = z.codec(z.int().min(1).max(AMOUNT_CAP_MINOR), z.bigint(), {
   decode: (wire) => BigInt(wire),
   encode: (minor) => Number(minor),
@@ -67,7 +67,7 @@ export const institution = z.strictObject({
   code: institutionCode,
   name: z.string(),
   kinds: z.array(accountKind),
-  /** E.164 beginnings of a mobile-money operator's numbers; empty for a bank. */
+  /** E.164 beginnings of a mobile-money operator's numbers. Empty for a bank. */
   prefixes: z.array(z.string()),
 });
 export type Institution = z.output<typeof institution>;
@@ -116,7 +116,7 @@ export const deposit = z.strictObject({
   reference: wireId,
   state: depositState,
   amountMinor: amount,
-  /** The amount that really moved; it may differ from the requested one. The statement line decides. */
+  /** The amount that really moved. It may differ from the requested one. The statement line decides. */
   settledAmountMinor: amount.nullable(),
   recalledMinor: balance,
   channel: depositChannel,
@@ -250,7 +250,7 @@ export type Statement = z.output<typeof statement>;
 export const statementCalendar = z.strictObject({
   account: houseAccount,
   statements: z.array(z.strictObject({ date: businessDate, dueAt: instant })),
-  /** The statement that is due next; nothing is late before that instant. */
+  /** The statement that is due next. Nothing is late before that instant. */
   next: z.strictObject({ date: businessDate, dueAt: instant }),
 });
 

@@ -20,7 +20,7 @@ export type BatcherOptions<C, A> = {
   maxBatch?: number;
   maxQueue?: number;
   /**
-   * Batches in flight at once [1]. With two, one prepares while the other commits; the database's locks keep them
+   * Batches in flight at once [1]. With two, one prepares while the other commits. The database's locks keep them
    * apart. The second starts when as many commands wait as the first holds. An earlier start would make it small, and
    * small batches are dear.
    */
@@ -31,7 +31,7 @@ export type BatcherOptions<C, A> = {
   run: (commands: readonly C[]) => Promise<readonly A[]>;
   /** True when the same batch may run again (a lost race or a deadlock). */
   isRetryable?: (error: unknown) => boolean;
-  /** True when the batch is not at fault (the database is gone). All callers hear at once; no batch is halved. */
+  /** True when the batch is not at fault (the database is gone). All callers hear at once. No batch is halved. */
   isOutage?: (error: unknown) => boolean;
   /** The batcher gives up a run that takes longer, so a connection that never answers does not block its lane. */
   stallMs?: number;
@@ -108,7 +108,7 @@ export function createBatcher<C, A>({
   };
 }
 
-/** Runs a batch and answers its callers; halves it when it throws. Never throws itself. */
+/** Runs a batch and answers its callers. Halves it when it throws. Never throws itself. */
 async function answerAll<C, A>(
   batch: readonly Waiting<C, A>[],
   how: Pick<BatcherOptions<C, A>, 'run' | 'isRetryable' | 'isOutage' | 'stallMs'>,

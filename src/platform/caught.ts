@@ -1,4 +1,4 @@
-// What was thrown may be anything; these read it without believing that it is an Error.
+// Code may throw any value. These functions read it without believing that it is an Error.
 
 /** The code of an error of the system, the network or the database: 'ENOENT', '42P04'. */
 export function codeOf(error: unknown): string | undefined {

@@ -27,14 +27,14 @@ const environment = z.object({
   PORT: port.default(3000),
   BANK_PORT: port.default(3001),
   FEED_PORT: port.default(3002),
-  /** Public address of the app for members and staff; used in invite links, receipts and passkeys. */
+  /** Public address of the app for members and staff. Used in invite links, receipts and passkeys. */
   PUBLIC_URL: httpUrl.optional(),
   /** Public address of the sandbox bank's approval pages. */
   BANK_PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: folder.default(path.resolve('data')),
-  /** An external server instead of the embedded one; a role with CREATEROLE and CREATE on the database. */
+  /** An external server instead of the embedded one. Its role needs CREATEROLE, and CREATE on the database. */
   DATABASE_URL: databaseUrl.optional(),
-  /** The sandbox bank's own database; needed with DATABASE_URL only when that role may not create databases. */
+  /** The sandbox bank's own database. Needed with DATABASE_URL only when that role may not create databases. */
   BANK_DATABASE_URL: databaseUrl.optional(),
   /** The start script sets these for its processes: the same database as their own roles. */
   APP_DATABASE_URL: databaseUrl.optional(),
@@ -48,7 +48,7 @@ const environment = z.object({
   SMTP_FROM: z.email('must be an e-mail address').optional(),
   /** Signed webhooks carry SMS codes to this address (Standard Webhooks; secret SMS_WEBHOOK_SECRET). */
   SMS_WEBHOOK_URL: httpUrl.optional(),
-  /** Number of trusted reverse proxies in front; the app believes their X-Forwarded-For. */
+  /** Number of trusted reverse proxies in front. The app believes their X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10).default(0),
 });
 

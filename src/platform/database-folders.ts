@@ -36,7 +36,7 @@ export function chooseFolders(dataDir: string, say: (line: string) => void): Dat
   return { cluster: path.join(home, 'postgres'), socketDir, log: path.join(home, 'postgres.log') };
 }
 
-/** Root hands the server to an existing unprivileged user; the owner of existing data stays its user for good. */
+/** Root hands the server to an existing unprivileged user. The owner of existing data stays its user for good. */
 export function chooseIdentity(cluster: string): Identity {
   const me = process.getuid?.();
   const owner = fs.existsSync(path.join(cluster, 'PG_VERSION')) ? fs.statSync(cluster) : undefined;
@@ -135,7 +135,7 @@ function copyReadable(from: string, to: string): void {
 }
 
 /**
- * The package's libraries need links that its install script makes; an install without scripts has none. False: we have
+ * The package's libraries need links that its install script makes. An install without scripts has none. False: we have
  * no right to make them.
  */
 function linkLibraries(folder: string): boolean {

@@ -28,7 +28,7 @@ export type DatabaseServer = {
    * The folder that really holds cluster, socket and log: `dataDir`, or its stand-in if the server cannot reach that.
    */
   home: string;
-  /** Folder of the Unix socket; the port is part of the socket's name. */
+  /** Folder of the Unix socket. The port is part of the socket's name. */
   socketDir: string;
   port: number;
   /** The superuser's connection string to one database. */
@@ -43,7 +43,7 @@ export type DatabaseServer = {
 
 export type DatabaseServerOptions = {
   dataDir: string;
-  /** Loopback TCP port; without it the server listens on its Unix socket only. */
+  /** Loopback TCP port. Without it the server listens on its Unix socket only. */
   tcpPort?: number;
   /** Extra server settings, e.g. { fsync: 'off' } in tests. Durable settings are the default. */
   settings?: Record<string, string>;

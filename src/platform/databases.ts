@@ -11,7 +11,7 @@ import type { Secrets } from './secrets.ts';
 import { must } from './must.ts';
 
 export type Databases = {
-  /** The migrating role; for the start script and tests only. */
+  /** The migrating role, for the start script and tests only. */
   adminUrl: string;
   /** c3_app, c3_feed and the bank's own role c3_bank on the bank's own database. */
   appUrl: string;
@@ -19,7 +19,7 @@ export type Databases = {
   bankUrl: string;
   /** Undefined with DATABASE_URL. */
   server: DatabaseServer | undefined;
-  /** Stops the embedded server if this call started it; leaves one that was found running. */
+  /** Stops the embedded server if this call started it. Leaves one that was found running. */
   release: () => Promise<void>;
 };
 

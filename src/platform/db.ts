@@ -1,8 +1,8 @@
 // Connections to PostgreSQL. Visible SQL through postgres.js; nothing here knows a table.
 //
-// A column's name is snake_case in the database and camelCase in a row. Keys inside a JSON value stay as they are stored.
-// Values: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date -> 'YYYY-MM-DD',
-// timestamptz -> Date. Arrays of bigint go in as text: `${idList(ids)}::bigint[]`.
+// A column's name is snake_case in the database and camelCase in a row. Keys inside a JSON value stay as they are
+// stored. Values: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date ->
+// 'YYYY-MM-DD', timestamptz -> Date. Arrays of bigint go in as text: `${idList(ids)}::bigint[]`.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -13,7 +13,7 @@ type Types = { bigint: bigint; businessDate: string };
 export type Database = postgres.Sql<Types>;
 /** One open transaction. */
 export type Transaction = postgres.TransactionSql<Types>;
-/** Either; for functions that only run statements. */
+/** Either, for functions that only run statements. */
 export type Queryable = postgres.ISql<Types>;
 /** Built, and not sent until it is awaited or executed. */
 export type Statement = postgres.PendingQuery<postgres.Row[]>;
@@ -34,7 +34,7 @@ export type ConnectOptions = {
   max?: number;
   /** A statement longer than this is cancelled, SQLSTATE 57014 [30 000]. 0 = never. */
   statementTimeoutMs?: number;
-  /** SET ROLE for the whole session; the login role must be a member. */
+  /** SET ROLE for the whole session. The login role must be a member. */
   role?: string;
   /**
    * Connections stay open for good, for work that lives as long as its session. `closed` hears of each that closes, at
@@ -89,7 +89,7 @@ export function columnName(key: string): string {
   return postgres.fromCamel(key);
 }
 
-/** A connection string over a Unix socket that node-postgres and libpq read too; postgres.js needs `socketHost` beside it. */
+/** A connection string over a Unix socket. node-postgres and libpq read it too. For postgres.js add `socketHost`. */
 export function socketUrl(at: {
   socketDir: string;
   port: number;
@@ -156,7 +156,7 @@ export async function transaction<T>(sql: Database, work: (tx: Transaction) => P
 /**
  * One transaction in two round trips: BEGIN goes with the queries of `read`, COMMIT with the writes of `decide`. So
  * nobody waits for a lock while the database waits for this process. `decide` sends nothing itself: it is synchronous,
- * and its statements are complete before the first one goes. Rejects with the first statement's error; nothing was
+ * and its statements are complete before the first one goes. Rejects with the first statement's error. Nothing was
  * written then.
  */
 export async function transactionInTwoTrips<S, T>(
@@ -177,7 +177,7 @@ export async function transactionInTwoTrips<S, T>(
     const [, state] = await together([connection`begin`.execute(), read(tx)] as const);
     const { statements, answer } = decide(tx, state);
     const outcomes = await together([...statements, connection`commit`].map((statement) => statement.execute()));
-    // A failed transaction answers COMMIT with ROLLBACK; its failed statement was thrown above already.
+    // A failed transaction answers COMMIT with ROLLBACK. Its failed statement was thrown above already.
     if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction did not commit');
     return answer;
   } catch (error) {

@@ -1,4 +1,4 @@
-// Facts that features tell upwards. A feature declares its own in server/events.ts; the platform names none.
+// Facts that features tell upwards. A feature declares its own in server/events.ts. The platform names none.
 import { z } from 'zod';
 import type { Transaction } from './db.ts';
 import type { Floor } from './floor.ts';
@@ -40,7 +40,7 @@ export function taskOf({ name }: Pick<EventType, 'name'>): string {
 /** One job's subscription to one event. */
 export type Hearing = {
   readonly event: EventType;
-  /** `payload` as the queue holds it; the event's own schema reads it. */
+  /** `payload` as the queue holds it. The event's own schema reads it. */
   run: (floor: Floor, payload: unknown) => Promise<number | void>;
 };
 

@@ -25,7 +25,7 @@ export type Asked<E extends Endpoint> = Given<E> & {
   intent: IntentOf<E>;
   locale: Locale;
   requestId: string;
-  /** The client's device id header, empty when absent; sessions are bound to it. */
+  /** The client's device id header, empty when absent. Sessions are bound to it. */
   deviceId: string;
   address: string;
 };

@@ -1,4 +1,4 @@
-// The base of every use case. A shell builds it once (api, jobs, seed, tests) and hands it down; it holds no domain.
+// The base of every use case. A shell builds it once (api, jobs, seed, tests) and hands it down. It holds no domain.
 import type { Database } from './db.ts';
 import type { BankClient } from './bank-client.ts';
 import type { Clock } from './clock.ts';

@@ -27,7 +27,7 @@ export type Throttle = (asked: Call<Caller>) => number;
 export type EdgeOptions = {
   floor: Floor;
   features: readonly FeatureRoutes[];
-  /** Finds the caller from the Authorization header; refuses with one of 3004xx when the token is not good. */
+  /** Finds the caller from the Authorization header. Refuses with one of 3004xx when the token is not good. */
   authenticate: Authenticate;
   /** When set, every call not marked `underMaintenance` answers 500000 with this time. */
   maintenance: () => { maintain_time: string } | null;
@@ -35,7 +35,7 @@ export type EdgeOptions = {
   textOf: (locale: Locale, name: string, data: unknown) => string;
   /** Counts a call of a member, of staff or of a visitor's network. Seconds to wait, or 0 when it may go on. */
   throttle?: Throttle | undefined;
-  /** Counts and checks a password given as an approval, before any transaction is open; null when it may go on. */
+  /** Counts and checks a password given as an approval, before any transaction is open. Null when it may go on. */
   approval?: (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal | null>;
   observe?: (seen: { route: string; code: number; ms: number }) => void;
 };
@@ -52,7 +52,7 @@ export function envelopeOf(textOf: EdgeOptions['textOf'], codes = PLATFORM_CODES
 /** A nested body costs a third of a microsecond a byte. So each kind of caller gets only the size it needs. */
 const BODY_BYTES_MAX = { staff: 256 * 1024, member: 16 * 1024, visitor: 16 * 1024 };
 /**
- * Limit for receiving a whole request; our clients give up after one minute (wire.md 7). Without it, a sender of half a
+ * Limit for receiving a whole request. Our clients give up after one minute (wire.md 7). Without it, a sender of half a
  * request keeps a connection for ever.
  */
 const REQUEST_MS_MAX = 120_000;
@@ -168,7 +168,7 @@ function answerBeforeClosing(app: FastifyInstance): void {
   });
 }
 
-/** An empty JSON body on a POST without one is common in the wild; it reads as no body. */
+/** An empty JSON body on a POST without one is common in the wild. It reads as no body. */
 function readEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -50,7 +50,7 @@ export function answerOf<A>(outcome: Outcome<unknown>): A | IntentRefusal {
 
 type IntentRow = { id: string; inputHash: Buffer; answer: { answer?: unknown; refusal?: string; data?: unknown } };
 
-/** First answers of intents seen before; an intent reused with other input is a refusal of its own (220001). */
+/** First answers of intents seen before. An intent reused with other input is a refusal of its own (220001). */
 export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
   const ids = idList(intents.map((intent) => intent.id));
   const rows = await tx<IntentRow[]>`select id, input_hash, answer from platform.intents_of(${ids}::uuid[])`;
@@ -107,7 +107,10 @@ class InProgress extends Error {}
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Callers with one key queue here, so that the second sees the first's outcome. Throws InProgress after lock_timeout (db.ts). */
+/**
+ * Callers with one key queue here, so that the second sees the first's outcome. Throws InProgress after lock_timeout
+ * (db.ts).
+ */
 async function queueBehind(tx: Transaction, intent: Intent): Promise<void> {
   try {
     await tx`select pg_advisory_xact_lock(hashtextextended(${intent.id}, 0))`;
@@ -117,7 +120,7 @@ async function queueBehind(tx: Transaction, intent: Intent): Promise<void> {
 }
 
 /**
- * Runs a use case at most once for its intent. A repeated key gets the first answer; a refusal undoes the use case's
+ * Runs a use case at most once for its intent. A repeated key gets the first answer. A refusal undoes the use case's
  * writes and is kept. `act` must end with its postings (src/ledger/post.ts), if it has any.
  */
 export async function once<A>(
@@ -126,7 +129,7 @@ export async function once<A>(
   at: Date,
   act: (tx: Transaction) => Promise<A>,
 ): Promise<A | IntentRefusal> {
-  // Run again when PostgreSQL gave it up for the sake of others; it did nothing then.
+  // Run again when PostgreSQL gave it up for the sake of others. It did nothing then.
   const outcome = await transaction(sql, async (tx): Promise<Outcome<unknown>> => {
     await queueBehind(tx, intent);
     const prior = (await priorOutcomes(tx, [intent])).get(intent.id);

@@ -9,11 +9,11 @@ type Run = (floor: Floor, payload: unknown) => Promise<number | void>;
 export type Job = {
   /** `<feature>.<verb>`: the task's name in the queue. */
   name: string;
-  /** Cron line in real time, for work that comes due with the clock; absent for work that is only queued. */
+  /** Cron line in real time, for work that comes due with the clock. Absent for work that is only queued. */
   schedule?: string;
   /**
    * Jobs that run before this one when all due work runs at once, because the sandbox clock moved. They belong to the
-   * same or lower features. `[]` still has a place in that order; without the field, the job takes no part in it.
+   * same or lower features. `[]` still has a place in that order. Without the field, the job takes no part in it.
    */
   after?: readonly string[];
   /** The reverse: jobs of the same or of lower features that wait for this one. */

@@ -40,7 +40,7 @@ export const DEFAULT_LANGUAGE = 'en' satisfies LanguageCode;
 export const FALLBACK_LANGUAGE = 'am' satisfies LanguageCode;
 export const WIRE_LANGUAGES: readonly WireLanguage[] = ['en', 'am'];
 
-/** The row of a language, by its exact code; English for a code that is not ours. */
+/** The row of a language, by its exact code. English for a code that is not ours. */
 export function languageOf(code: string): (typeof LANGUAGES)[number] {
   return LANGUAGES.find((one) => one.code === code) ?? LANGUAGES[0];
 }

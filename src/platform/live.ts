@@ -33,7 +33,7 @@ export async function nudge(tx: Transaction, topic: Topic, memberIds: readonly b
 export function nudges(tx: Queryable, topics: readonly Topic[], memberIds: readonly bigint[]): Statement {
   const distinct = [...new Set(memberIds)];
   const payloads: string[] = [];
-  // A NOTIFY payload holds 8,000 bytes; ids have at most 18 digits.
+  // A NOTIFY payload holds 8,000 bytes. Ids have at most 18 digits.
   for (let from = 0; from < distinct.length; from += 400) {
     const ids = distinct.slice(from, from + 400).join(',');
     payloads.push(...topics.map(({ topic }) => `${topic} ${ids}`));

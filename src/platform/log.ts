@@ -4,8 +4,8 @@ import { traceNow } from './trace.ts';
 export type Log = Logger;
 
 /**
- * JSON logs without personal data: log ids and codes, never bodies, names, phones or tokens. Each line carries the id of the request or
- * job that it was written for.
+ * JSON logs without personal data: log ids and codes, never bodies, names, phones or tokens. Each line carries the id
+ * of its request or job.
  */
 export function createLog(name: string, level: string, to?: { write(line: string): void }): Log {
   const options = {

@@ -44,7 +44,9 @@ export async function callerOf(
   return caller;
 }
 
-/** Checks path, query and body against the contract; field_invalid names every field that does not fit. */
+/**
+ * Checks path, query and body against the contract. The refusal `field_invalid` names every field that does not fit.
+ */
 export function parseInput(
   endpoint: Endpoint,
   request: Pick<FastifyRequest, 'query' | 'params' | 'body'>,

@@ -1,5 +1,5 @@
 // Secrets that this installation made on its first start, in one file that only its user may read:
-// DATA_DIR/secrets.json. The environment may give each instead (name in capitals, e.g. PIN_PEPPER); the file's value
+// DATA_DIR/secrets.json. The environment may give each instead (name in capitals, e.g. PIN_PEPPER). The file's value
 // then does not count. Losing the file ends sessions, and members must set PINs again (pinPepper, tokenKey). Receipts
 // signed before still verify, but with a public key that new ones no longer carry (signingKey).
 
@@ -10,7 +10,10 @@ import { codeOf, messageOf } from './caught.ts';
 import { ConfigError } from './config.ts';
 
 const MAKERS = {
-  /** Keys the hash of transaction passwords; kept outside the database on purpose (six digits are guessable from a dump). */
+  /**
+   * Keys the hash of transaction passwords. It stays outside the database, because a dump alone lets six digits be
+   * guessed.
+   */
   pinPepper: randomKey,
   /** Keys the hash under which tokens and codes are stored. */
   tokenKey: randomKey,
@@ -49,8 +52,8 @@ const RULES: Partial<Record<Name, { fits: (given: string) => boolean; says: stri
 export type Secrets = Record<Name, string>;
 
 /**
- * Reads the secrets, making those that are missing. `dataDir` must exist. Throws with one clear line; a ConfigError for
- * a given one.
+ * Reads the secrets, and makes those that are missing. `dataDir` must exist. Throws with one clear line, a ConfigError
+ * for a given secret.
  */
 export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
   const given = readGiven(env);

@@ -57,7 +57,7 @@ function readTexts(locale: Locale): Texts {
   return { ids: new Set(Object.keys(messages)), translate };
 }
 
-/** Dots part a path for the translator; ours are only names. */
+/** Dots part a path for the translator. Ours are only names. */
 const flat = (id: string) => id.replaceAll('.', ':');
 
 function timesOf(locale: Locale, values: TextValues): TextValues {

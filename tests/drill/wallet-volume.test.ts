@@ -19,7 +19,8 @@ import {
 } from '../../src/features/wallet/server/withdrawals/withdrawal-store.ts';
 import { listLines } from '../../src/features/reconciliation/server/lines/list-lines.ts';
 import { linesAfter, openSuspenseLines } from '../../src/features/reconciliation/server/lines/lines.ts';
-import { openLineIds, settleWork } from '../../src/features/reconciliation/server/lines/work.ts';
+import { openLineIds } from '../../src/features/reconciliation/server/lines/line-work.ts';
+import { settleWork } from '../../src/features/reconciliation/server/lines/settle-work.ts';
 
 const ROWS = 100_000;
 const MEMBERS = 1_000;

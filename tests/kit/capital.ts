@@ -3,7 +3,7 @@
 import { addDocument } from '../../src/features/catalogue/server/files/add-document.ts';
 import { documentHash } from '../../src/features/catalogue/server/public.ts';
 import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
-import { settleOrders } from '../../src/features/orders/server/settle-orders.ts';
+import { settleOrders } from '../../src/features/orders/server/orders/settle-orders.ts';
 import { must } from '../../src/platform/must.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';

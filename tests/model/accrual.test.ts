@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { closeProduct } from '../../src/features/catalogue/server/products/close-product.ts';
 import { accrue, accrueProduct } from '../../src/features/orders/server/earnings/accrue.ts';
 import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
-import { settleOrders } from '../../src/features/orders/server/settle-orders.ts';
+import { settleOrders } from '../../src/features/orders/server/orders/settle-orders.ts';
 import { readBalances } from '../../src/ledger/balance.ts';
 import { accountOf } from '../../src/ledger/chart.ts';
 import { addDays } from '../../src/platform/clock.ts';

@@ -5,7 +5,7 @@ export const refusals = defineRefusals({ message_not_found: 200301 });
 
 const message = z.strictObject({
   id: wire.id,
-  /** '<feature>.<name>'; with `params` the client shows it in its own language, else as rendered here. */
+  /** '<feature>.<name>'. With `params` the client shows it in its own language, else as rendered here. */
   kind: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   title: z.string(),

@@ -1,6 +1,6 @@
 // Points on the wire (rewards.md 2): C3coin, whole numbers, not money.
 import { z } from 'zod';
-import { subjectKind } from '../wallet/contract/lists.ts';
+import { subjectKind } from '../wallet/contract.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 
 export const refusals = defineRefusals({ points_insufficient: 200801 });

@@ -147,7 +147,7 @@ export const contract = defineContract({
     query: pageQuery,
     data: z.strictObject({
       ...pageOf(setting).shape,
-      /** When the current maintenance ends; null while members may enter, whatever the switch says. */
+      /** When the current maintenance ends. Null while members may enter, whatever the switch says. */
       maintenanceUntil: wire.time.nullable(),
     }),
   },

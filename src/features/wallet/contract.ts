@@ -3,6 +3,8 @@ import { defineRefusals } from '../../platform/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
+export { subjectKind } from './contract/lists.ts';
+
 export const refusals = defineRefusals({
   balance_insufficient: 200501,
   recharge_amount_outside: 200502,

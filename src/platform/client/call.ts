@@ -14,7 +14,7 @@ const NETWORK_TOAST_MS = 3_000;
 export type ClientHost = {
   text: (name: 'networkError' | 'requestTimeout' | 'loginExpired') => string;
   toast: (text: string, ms: number) => void;
-  /** The session is over; the host clears stored state. */
+  /** The session is over. The host clears stored state. */
   sessionEnded: (code: number) => void;
   /** True where the next page explains why the session ended, so a toast would repeat it. */
   tellsEnd?: (code: number) => boolean;
@@ -157,7 +157,7 @@ export function headersOf(method: string, asked: { idempotencyKey?: string } = {
   return {
     ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: token } : {}),
-    // Only these two are on the wire; the client translates the other languages by code (wire.md 6).
+    // Only these two are on the wire. The client translates the other languages by code (wire.md 6).
     'Accept-Language': host?.language ?? wireLanguageOf(getStored('language')),
     Version: VERSION,
     'Device-Id': getStored('deviceId') ?? '',
@@ -172,7 +172,7 @@ function tokenNow(): string | undefined {
 type Envelope = { code: number; message: string; data: unknown };
 
 async function readEnvelope(response: Response): Promise<Envelope | undefined> {
-  // Read outside the try. A broken connection is no answer; an answer without JSON comes from a machine in between.
+  // Read outside the try. A broken connection is no answer. An answer without JSON comes from a machine in between.
   const body = await response.text();
   try {
     const envelope = JSON.parse(body) as Partial<Envelope> | null;

@@ -41,7 +41,7 @@ export type IntentHandle<K extends IntentName> = {
   state: IntentState<DataOf<K>>;
   /** Forms the intent and sends it. While one is being checked no second one is formed. */
   send: (ask: AskOf<K>, label: string) => void;
-  /** Asks again under the same key, at once; after a reload with the secrets entered anew. */
+  /** Asks again under the same key, at once. After a reload the member must enter the secrets again. */
   askAgain: (secrets?: Readonly<Record<string, string>>) => void;
   /** Back to rest after an answer, e.g. to correct the PIN. */
   reset: () => void;
@@ -103,7 +103,7 @@ export class IntentRun<T> {
     if (this.open && this.open.tries > 0) await this.ask();
   }
 
-  /** Only the phone forgets it; the server reverses nothing. */
+  /** Only the phone forgets it. The server reverses nothing. */
   async giveUp(): Promise<void> {
     if (!this.open) return;
     const { key } = this.open.intent;
@@ -125,7 +125,7 @@ export class IntentRun<T> {
     try {
       const loose = call as unknown as (name: string, input: object) => Promise<T>;
       const data = await loose(work.intent.name, { ...work.full, idempotencyKey: work.intent.key, errors: 'inline' });
-      // Several attempts may be under way at once; the first answer settles the intent.
+      // Several attempts may be under way at once. The first answer settles the intent.
       if (this.open !== work) return;
       this.open = undefined;
       await settleIntent(work.intent.key);

@@ -3,7 +3,7 @@ import { lazy, useState, type ComponentType } from 'react';
 /** The seed's time-out for a page's code. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A page's code did not arrive; a new try fetches it again. */
+/** A page's code did not arrive. A new try fetches it again. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('chunk load error', { cause });

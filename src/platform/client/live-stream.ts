@@ -6,7 +6,7 @@ import { getStored } from './stored-state.ts';
 
 export type LiveEvent = { id: string | undefined; event: string; data: string };
 
-/** Cuts server-sent events out of a growing text; returns them and the incomplete rest. */
+/** Cuts server-sent events out of a growing text. Returns them and the incomplete rest. */
 export function parseEvents(buffer: string): { events: LiveEvent[]; rest: string } {
   const normal = buffer.replace(/\r\n?/g, '\n');
   const blocks = normal.split('\n\n');
@@ -26,7 +26,7 @@ export function parseEvents(buffer: string): { events: LiveEvent[]; rest: string
 }
 
 const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
-/** The server sends a comment at least this often; silence beyond it is a dead connection. */
+/** The server sends a comment at least this often. Silence beyond it is a dead connection. */
 const SILENCE_MS = 60_000;
 const STREAM_PATH = '/api/v1/stream';
 
@@ -103,7 +103,7 @@ export function startLiveStream(client: QueryClient, live: readonly LiveReaction
   };
 }
 
-/** Runs the features' reactions to a topic; nothing for a topic that no page follows. */
+/** Runs the features' reactions to a topic. Nothing for a topic that no page follows. */
 function react(client: QueryClient, live: readonly LiveReactions[], topic: string): void {
   const reactions = live.flatMap((feature) => feature[topic] ?? []);
   void refreshLive(

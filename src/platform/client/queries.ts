@@ -50,7 +50,7 @@ export type ReadOptions<T> = {
   staleMs?: number;
   /** Data known before, e.g. from stored state, and its time. */
   known?: { data: T; at: number } | undefined;
-  /** Leaves errors to the screen's error state; shows no toast. */
+  /** Leaves errors to the screen's error state. Shows no toast. */
   quiet?: boolean;
   refetchEveryMs?: number;
 };
@@ -149,7 +149,7 @@ export function useRefresh(): (...names: readonly GetName[]) => Promise<void> {
   };
 }
 
-/** Repeats live reads; only the named ones, if `reads` is given. */
+/** Repeats live reads, or only the named ones if `reads` is given. */
 export function refreshLive(client: QueryClient, reads?: readonly string[]): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ meta, queryKey }) => meta?.live === true && (reads?.includes(String(queryKey[0])) ?? true),

@@ -35,7 +35,10 @@ export function beginSession(begun: Session): void {
   announce();
 }
 
-/** Forgets the session on this device. `expired` when the server ended it (screens.md 5: the expired-token flag is set). */
+/**
+ * Forgets the session on this device. `expired`: the server ended it, which sets the flag of an expired token
+ * (screens.md 5).
+ */
 export function endSession(expired: boolean): void {
   clearStored(expired);
   forgetRecentCalls();

@@ -33,7 +33,7 @@ const productCard = z.strictObject({
   salesEndAt: wire.time.nullable(),
   stockLeft: count,
   stockTotal: count,
-  /** Over all holders so far; paid below expected is a missed or late rent. */
+  /** Over all holders so far. Paid below expected is a missed or late rent. */
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
 });
@@ -73,13 +73,13 @@ const productDetail = productCard.extend({
   pictures: z.array(picture),
   risks: z.array(z.string()),
   purchaseLimit: count.nullable(),
-  /** Units that this member may still buy under the limit; null for visitors and without a limit. */
+  /** Units that this member may still buy under the limit. Null for visitors and without a limit. */
   limitLeft: count.nullable(),
   chancesGranted: count,
   pointsGranted: count,
   couponsAllowed: z.boolean(),
   maturesOn: wire.date.nullable(),
-  /** A fund's income a cycle in billionths of the amount, for the calculator; null otherwise. */
+  /** A fund's income a cycle in billionths of the amount, for the calculator. Null otherwise. */
   ratePpb: z.int().nullable(),
   /** Share of the received rent that goes to the operator as the declared management fee. */
   feeBps: z.int().nullable(),

@@ -1,4 +1,4 @@
-// Turns rows into the members' view. It resolves localized texts; amounts become JSON integers.
+// Turns rows into the members' view. It resolves localized texts. Amounts become JSON integers.
 import { minor, toWire } from '../../../ledger/money.ts';
 import type { AssetPage, ProductCard } from '../contract/member.ts';
 import type { MonthFigure } from '../contract/shapes.ts';
@@ -34,7 +34,7 @@ type Around = {
   locale: string;
 };
 
-/** `expected...` follows the terms, `paid...` is the amount that holders really got so far; all minor units. */
+/** `expected...` follows the terms, `paid...` is the amount that holders really got so far. All minor units. */
 export function cardOf(product: ProductRow, { stock, photos, tranche, locale }: Around): ProductCard {
   const units = basisUnits(product);
   const basis = minor(product.unitPrice * units);

@@ -158,7 +158,7 @@ export async function addCycleFigures(
 }
 
 /**
- * Until this instant a cycle without revenue reads "awaiting"; after it, "missed" (income.md 4). It is due date plus
+ * Until this instant a cycle without revenue reads "awaiting", and after it "missed" (income.md 4). It is due date plus
  * grace of the invoice whose period holds the cycle. Null if no contract covers the date.
  */
 export async function missedAfter(

@@ -26,8 +26,8 @@ export async function missedRents(q: Queryable, at: Date): Promise<Shortfall[]> 
 
 export type ExpectedAgainstPaid = { expected: bigint; paid: bigint; missed: bigint; awaiting: bigint };
 /**
- * Since the beginning, minor units; of one product, or of all (null). Expected but unpaid amounts are awaited until due
- * date plus grace, then missed.
+ * Since the beginning, minor units, for one product or for all (null). Expected but unpaid amounts are awaited until
+ * due date plus grace, then missed.
  */
 export async function expectedAgainstPaid(
   q: Queryable,

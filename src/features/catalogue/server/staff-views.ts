@@ -31,7 +31,7 @@ type AssetLine = Data<Wire['GET /console/api/v1/assets']>['items'][number];
 type AssetFull = Data<Wire['GET /console/api/v1/assets/{id}']>;
 type ContractLine = Data<Wire['GET /console/api/v1/contracts']>['items'][number];
 
-/** Product rows with their balances in minor units; capital is the sum of the product's tranches. */
+/** Product rows with their balances in minor units. Capital is the sum of the product's tranches. */
 export async function productLines(q: Queryable, rows: readonly ProductRow[]): Promise<ProductLine[]> {
   const ids = rows.map((row) => row.id);
   const tranches = await tranchesOf(q, ids);
@@ -122,12 +122,12 @@ export async function productForStaff(
   };
 }
 
-export function assetLine(row: AssetRow): AssetLine {
+export function assetToWire(row: AssetRow): AssetLine {
   const { id, productId, changedAt, ...rest } = row;
   return { ...rest, id: id.toString(), productId: productId.toString(), changedAt: changedAt.toISOString() };
 }
 
-export function contractLine(row: ContractRow & { parties: PartyRow[] }): ContractLine {
+export function contractToWire(row: ContractRow & { parties: PartyRow[] }): ContractLine {
   return {
     id: row.id.toString(),
     assetId: row.assetId.toString(),
@@ -163,8 +163,8 @@ export async function assetForStaff(floor: Floor, assetId: bigint): Promise<Asse
     documentsOf(floor.sql, [assetId]),
   ]);
   return {
-    ...assetLine(row),
-    contracts: itsContracts.map(contractLine),
+    ...assetToWire(row),
+    contracts: itsContracts.map(contractToWire),
     documents: documents.map((one) => ({
       id: one.id.toString(),
       assetId: one.assetId.toString(),

@@ -59,7 +59,7 @@ export async function productById(q: Queryable, id: bigint): Promise<ProductRow 
 export type ShelfFilter = { type?: string; cycle?: string; vip?: number; priceMin?: number; priceMax?: number };
 export type ShelfCursor = { shelf: bigint; rank: bigint; id: bigint };
 
-/** The visitors' shelf: on sale first, then closed; by rank. The price is the cost of the smallest purchase. */
+/** The visitors' shelf: on sale first, then closed, each by rank. The price is the cost of the smallest purchase. */
 export async function productsOnShelf(
   q: Queryable,
   filter: ShelfFilter,
@@ -209,7 +209,7 @@ export async function contracts(
   return rows.map((row) => ({ ...row, parties: parties.filter((party) => party.contractId === row.id) }));
 }
 
-/** The highest management rate of the product's contracts that count, in basis points; null for a draft. */
+/** The highest management rate of the product's contracts that count, in basis points. Null for a draft. */
 export async function feeCeiling(q: Queryable, productId: bigint): Promise<number | null> {
   const [row] = await q<{ ceiling: number | null }[]>`select catalogue.fee_ceiling(${productId}) as ceiling`;
   return row?.ceiling ?? null;
@@ -247,7 +247,7 @@ export type MonthRow = {
   cycles: number;
   cyclesMissed: number;
 };
-/** The last 24 business months of a product, oldest first; only cycles with a gap are added up. */
+/** The last 24 business months of a product, oldest first. Only cycles with a gap are added up. */
 export async function monthsOf(q: Queryable, productId: bigint, at: Date): Promise<MonthRow[]> {
   return q<MonthRow[]>`
     select to_char(m.month, 'YYYY-MM') as month, m.expected, m.paid, m.cycles,

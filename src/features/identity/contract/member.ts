@@ -33,7 +33,7 @@ const emailChange = z.strictObject({
   effectiveAt: wire.time,
 });
 
-/** The seed's userinfo; the robot's part keeps the seed's names. */
+/** The seed's userinfo. The robot's part keeps the seed's names. */
 const userInfo = z.strictObject({
   memberNo: z.string(),
   nickname: z.string(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pageQuery, wire } from '../../../platform/contract.ts';
 
-/** Letters and digits, 8 to 128 (members.md 1); the server's rules refuse common ones. */
+/** Letters and digits, 8 to 128 (members.md 1). The server's rules refuse common ones. */
 export const newPassword = z
   .string()
   .min(8)

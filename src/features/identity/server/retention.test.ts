@@ -7,7 +7,7 @@ import { deliver } from './outbox/gateway.ts';
 import { sweepOld } from './retention.ts';
 import { endSessions } from './sessions/end-sessions.ts';
 import { openStaffSession } from './sessions/open-session.ts';
-import { signInByPassword } from './sessions/sign-in.ts';
+import { signInByPassword } from './sessions/sign-in-by-password.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

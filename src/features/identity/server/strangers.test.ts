@@ -10,7 +10,8 @@ import { resetPassword } from './secrets/reset-password.ts';
 import { requestCode } from './codes/request-code.ts';
 import { tryCode } from './codes/use-code.ts';
 import { identitySettings } from './settings.ts';
-import { signInByCode, signInByPassword } from './sessions/sign-in.ts';
+import { signInByCode } from './sessions/sign-in-by-code.ts';
+import { signInByPassword } from './sessions/sign-in-by-password.ts';
 import { staffSignIn } from './staff/staff-sign-in.ts';
 
 let db: FreshDatabase;

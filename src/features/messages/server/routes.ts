@@ -23,14 +23,14 @@ export const routes = defineRoutes({
         readPage(query.limit, {
           rows: (limit) => listMessages(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
           key: (row) => row.id,
-          items: (rows) => rows.map((row) => shown(row, locale)),
+          items: (rows) => rows.map((row) => messageToWire(row, locale)),
         }),
       'GET /api/v1/messages/unread-count': async ({ caller }) => ({
         unread: await unreadCount(floor.sql, caller.memberId),
       }),
       'GET /api/v1/messages/{id}': async ({ caller, path, locale }) => {
         const row = await messageOf(floor.sql, { memberId: caller.memberId, id: BigInt(path.id) });
-        return row ? shown(row, locale) : refuse('message_not_found');
+        return row ? messageToWire(row, locale) : refuse('message_not_found');
       },
       'POST /api/v1/messages/{id}/read': async ({ caller, path }) => {
         const row = await messageOf(floor.sql, { memberId: caller.memberId, id: BigInt(path.id) });
@@ -43,7 +43,7 @@ export const routes = defineRoutes({
   },
 });
 
-function shown(row: MessageRow, locale: Locale) {
+function messageToWire(row: MessageRow, locale: Locale) {
   const { id, kind, params, at, readAt } = row;
   return {
     id: id.toString(),

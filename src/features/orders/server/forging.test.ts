@@ -19,10 +19,10 @@ import type { Transaction } from '../../../platform/db.ts';
 import { factId } from '../../../platform/ids.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { accrue } from './earnings/accrue.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder } from './orders/cancel-order.ts';
 import { collect } from './collecting/collect.ts';
 import { buy } from './purchases/purchase.ts';
-import { settleOrders } from './settle-orders.ts';
+import { settleOrders } from './orders/settle-orders.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

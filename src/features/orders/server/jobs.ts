@@ -2,9 +2,9 @@ import { hears } from '../../../platform/events.ts';
 import { defineJobs } from '../../../platform/job.ts';
 import { revenueEvents } from '../../revenue/server/public.ts';
 import { accrue } from './earnings/accrue.ts';
-import { expireOrders } from './expire-orders.ts';
+import { expireOrders } from './orders/expire-orders.ts';
 import { returnPrincipal } from './principal/return-principal.ts';
-import { settleOrders } from './settle-orders.ts';
+import { settleOrders } from './orders/settle-orders.ts';
 
 export const jobs = defineJobs(
   {

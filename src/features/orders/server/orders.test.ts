@@ -16,12 +16,12 @@ import { addDays } from '../../../platform/clock.ts';
 import { connect } from '../../../platform/db.ts';
 import { isRefusal, Refusal } from '../../../platform/refusal.ts';
 import { accrue } from './earnings/accrue.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { cancelOrder } from './orders/cancel-order.ts';
 import { collect } from './collecting/collect.ts';
-import { expireOrders } from './expire-orders.ts';
+import { expireOrders } from './orders/expire-orders.ts';
 import { buy } from './purchases/purchase.ts';
 import { returnPrincipal } from './principal/return-principal.ts';
-import { settleOrders } from './settle-orders.ts';
+import { settleOrders } from './orders/settle-orders.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;

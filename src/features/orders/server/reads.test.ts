@@ -20,7 +20,7 @@ import { collect } from './collecting/collect.ts';
 import { buy } from './purchases/purchase.ts';
 import { todayIncome } from './earnings/read-income.ts';
 import { routes } from './routes.ts';
-import { settleOrders } from './settle-orders.ts';
+import { settleOrders } from './orders/settle-orders.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

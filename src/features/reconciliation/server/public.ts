@@ -21,5 +21,6 @@ export async function workingDays(floor: Floor): Promise<WorkingDays> {
 
 export { events as reconciliationEvents } from './events.ts';
 export { recallTransfer, reachedBy } from './lines/receive-recall.ts';
-export { explainOutward, isFullyPosted, openLineIds } from './lines/work.ts';
+export { explainOutward } from './lines/explain-outward.ts';
+export { isFullyPosted, openLineIds } from './lines/line-work.ts';
 export { settings as reconciliationSettings } from './settings.ts';

@@ -59,7 +59,7 @@ type ActRow = {
   amount: bigint;
 };
 
-function actView(row: ActRow, locale: string) {
+function actToWire(row: ActRow, locale: string) {
   return {
     id: row.id.toString(),
     actId: row.actId.toString(),
@@ -108,7 +108,7 @@ export async function entries(
     from revenue.entry_seen x
     where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
   return rows.map((row) => ({
-    ...actView(row, locale),
+    ...actToWire(row, locale),
     payer: row.party,
     payerAccount: row.account,
     statementLineId: row.lineId.toString(),
@@ -148,7 +148,7 @@ export async function deployments(
     from revenue.deployment_seen x
     where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
   return rows.map((row) => ({
-    ...actView(row, locale),
+    ...actToWire(row, locale),
     supplier: row.party,
     supplierAccount: row.account,
     trancheId: row.trancheId.toString(),
@@ -170,7 +170,7 @@ export async function restorations(
     from revenue.restoration_seen x
     where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
   return rows.map((row) => ({
-    ...actView(row, locale),
+    ...actToWire(row, locale),
     payer: row.party,
     trancheId: row.trancheId.toString(),
     statementLineId: row.lineId.toString(),
@@ -199,7 +199,7 @@ export async function waitingLines(q: Queryable, { after, limit }: Page, locale:
     const proposedEntryId = proposed.find((one) => one.lineId === line.id)?.id.toString() ?? null;
     const payer = on?.payers.find((party) => party.account === line.counterpartyAccount);
     return {
-      ...lineView(line),
+      ...lineToWire(line),
       proposedEntryId,
       invoiced: on
         ? invoicedOn(on, {
@@ -216,7 +216,7 @@ export async function waitingLines(q: Queryable, { after, limit }: Page, locale:
   });
 }
 
-function lineView(line: SuspenseLine) {
+function lineToWire(line: SuspenseLine) {
   return {
     id: line.id.toString(),
     statementLineId: line.id.toString(),

@@ -4,7 +4,7 @@ import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refu
 import { hearMember } from './hear-member.ts';
 import { lockComplaint } from './store.ts';
 
-/** The member writes more; an answered complaint is open again and its clock starts anew. */
+/** The member writes more. An answered complaint is open again and its clock starts anew. */
 export async function addToComplaint(
   floor: Floor,
   asked: { memberId: bigint; id: bigint; text: string },

@@ -15,7 +15,7 @@ export async function openComplaint(tx: Transaction, asked: Subject & { text: st
   return { ...opened, dueAt: await hearMember(tx, opened, asked.text) };
 }
 
-/** Looks again only when somebody closed the complaint that it found; then there is room for a new one. */
+/** Looks again only when somebody closed the complaint that it found. Then there is room for a new one. */
 async function openOrLock(tx: Transaction, of: Subject): Promise<OpenedComplaint> {
   for (;;) {
     const [made] = await tx<Omit<OpenedComplaint, 'fresh'>[]>`

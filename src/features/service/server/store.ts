@@ -5,6 +5,9 @@ import type { COMPLAINT_KINDS } from '../contract.ts';
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 export type ComplaintState = 'open' | 'answered' | 'escalated' | 'closed';
 
+/** An escalated complaint waits as an open one does, and more so. */
+export const WAITING: readonly ComplaintState[] = ['open', 'escalated'];
+
 export type Complaint = {
   id: bigint;
   number: string;

@@ -1,5 +1,5 @@
 // Typed settings (settings.md 1). A feature declares its own in server/settings.ts. Memory keeps the values and follows
-// NOTIFY. Only the console's use case changes them and records a version (system/server/change-setting.ts).
+// NOTIFY. Only the console's use case changes them and records a version (system/server/settings/change-setting.ts).
 import type { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';
 import type { Database, Transaction } from '../../../platform/db.ts';
@@ -29,7 +29,7 @@ export type Settings<S extends Record<string, z.ZodType> = Record<string, z.ZodT
   feature: string;
   definitions: { [K in keyof S]: SettingDefinition<S[K]> };
   read(floor: Reader): Promise<Values<S>>;
-  /** The conflict between these values, in a sentence for staff; null if they fit. */
+  /** The conflict between these values, in a sentence for staff. Null if they fit. */
   conflict(values: Values<S>): string | null;
 };
 
@@ -81,7 +81,7 @@ function valuesOf<S extends Record<string, z.ZodType>>(
 }
 
 /**
- * The conflict in a feature's settings once this one has this value; null if there is none. Changes of one feature wait
+ * The conflict in a feature's settings once this one has this value. Null if there is none. Changes of one feature wait
  * for each other until the transaction ends. So two changes that exclude each other never both succeed.
  */
 export async function conflictOf(

@@ -21,7 +21,7 @@ import { routes as messages } from '../../messages/server/routes.ts';
 import { sendMessage } from '../../messages/server/public.ts';
 import { routes as service } from '../../service/server/routes.ts';
 import { escalateOverdue } from '../../service/server/escalate-complaint.ts';
-import { coarse } from './save-location.ts';
+import { coarse } from './privacy/save-location.ts';
 import { routes as system } from './routes.ts';
 
 let db: FreshDatabase;

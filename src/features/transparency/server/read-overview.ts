@@ -72,7 +72,7 @@ export async function readOverview(floor: Floor, { locale }: { locale: string })
       nextStatementDueAt: closed.nextDueAt?.toISOString() ?? null,
     },
     sales: salesOf(flows, named, locale),
-    counterparties: parties.map((party) => counterpartyView(party, locale)),
+    counterparties: parties.map((party) => counterpartyToWire(party, locale)),
     incidents: incidentsOf([...still, ...shutOut(shut, now)], short, locale),
   };
 }
@@ -187,7 +187,7 @@ function salesOf(flows: readonly Flow[], named: readonly NamedProduct[], locale:
   });
 }
 
-export function counterpartyView(party: Counterparty, locale: string): Overview['counterparties'][number] {
+export function counterpartyToWire(party: Counterparty, locale: string): Overview['counterparties'][number] {
   return {
     role: party.role,
     name: party.name,

@@ -13,7 +13,7 @@ import {
 } from '../../catalogue/server/public.ts';
 import { counterparties, feesOf } from '../../revenue/server/public.ts';
 import type { DayFigures, ProductOverview } from '../contract.ts';
-import { counterpartyView, recalledOf, sumOf } from './read-overview.ts';
+import { counterpartyToWire, recalledOf, sumOf } from './read-overview.ts';
 import { asOf, dayFlows, totals } from './store.ts';
 
 export async function readProductMoney(
@@ -59,7 +59,7 @@ export async function readProductMoney(
     expectedMinor: toWire(figures.expected),
     paidMinor: toWire(figures.paid),
     months,
-    counterparties: parties.map((party) => counterpartyView(party, locale)),
+    counterparties: parties.map((party) => counterpartyToWire(party, locale)),
   };
 }
 

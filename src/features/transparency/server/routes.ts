@@ -14,7 +14,7 @@ function rentAfter(cursor: string | undefined): { at: string; id: bigint } | nul
   return at !== null && /^[1-9]\d{0,17}$/.test(id) ? { at, id: BigInt(id) } : null;
 }
 
-function revenueRow(row: BookedRevenue): RevenueRow {
+function revenueToWire(row: BookedRevenue): RevenueRow {
   return {
     id: row.id.toString(),
     payer: row.payer,
@@ -34,7 +34,7 @@ function revenueRow(row: BookedRevenue): RevenueRow {
   };
 }
 
-function deploymentRow(row: SpentCapital, locale: string): DeploymentRow {
+function deploymentToWire(row: SpentCapital, locale: string): DeploymentRow {
   return {
     id: row.id.toString(),
     supplier: row.supplier,
@@ -64,13 +64,13 @@ export const routes = defineRoutes({
       readPage(query.limit, {
         rows: (limit) => bookedRevenue(floor.sql, BigInt(path.id), { after: rentAfter(query.after), limit }),
         key: (row) => [row.periodFrom, row.id],
-        items: (rows) => rows.map(revenueRow),
+        items: (rows) => rows.map(revenueToWire),
       }),
     'GET /api/v1/transparency/products/{id}/deployments': ({ path, query, locale }) =>
       readPage(query.limit, {
         rows: (limit) => spentCapital(floor.sql, BigInt(path.id), { after: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => rows.map((row) => deploymentRow(row, query.locale ?? locale)),
+        items: (rows) => rows.map((row) => deploymentToWire(row, query.locale ?? locale)),
       }),
   }),
 });

@@ -1,4 +1,4 @@
-// The asset, its place, and the contract it earns under (catalogue.md 3: the asset page).
+// Adds an asset of a product: its place, its lessee, its insurance (catalogue.md 3: the asset page).
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-// What staff say of an asset.
+// Staff enter these facts about an asset.
 import { promiseWordsOf } from '../products/promise-words.ts';
 
 type Text = Record<string, string | undefined>;

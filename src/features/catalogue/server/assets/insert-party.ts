@@ -22,7 +22,7 @@ export async function insertParty(
   return row;
 }
 
-/** A feature above watches for accounts of members; the catalogue does not know which. */
+/** A feature above watches for accounts of members. The catalogue does not know which. */
 export function refusedParty(error: unknown): Refusal<'payer_conflict'> {
   if (sqlState(error) === 'C3P01' && (error as Error).message === 'payer_conflict') return refuse('payer_conflict');
   throw error;

@@ -6,8 +6,8 @@ import type { Made } from '../products/draft-product.ts';
 import { insertParty, type PartyInput, refusedParty } from './insert-party.ts';
 
 /**
- * Names a party from today on, never from a day that has passed. Who pays is nobody whom we pay, and the other way round; no
- * party has an account at which a member is or was paid.
+ * Names a party from today on, never from a day that has passed. One account is never a supplier's and also a payer's
+ * or an insurer's. No party has an account at which a member is or was paid.
  */
 export async function nameParty(
   floor: Floor,

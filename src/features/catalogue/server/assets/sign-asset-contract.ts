@@ -1,5 +1,5 @@
-// The contract an asset earns under and its parties. A payer counts only for periods that begin after it was named here:
-// the database keeps the true instant (catalogue.md 3, what the database enforces).
+// The contract under which an asset earns. Its parties are named later (name-party.ts). A payer counts only for periods
+// that begin after it was named. The database keeps the true instant (catalogue.md 3, what the database enforces).
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
@@ -35,7 +35,10 @@ export function contractProblems({
   return wrong;
 }
 
-/** Signed while the product is a draft, a contract declares any rate; once members could buy, none above what they were shown. */
+/**
+ * A contract that is signed while the product is a draft declares any rate. Once members could buy, its rate is at most
+ * the one that they were shown.
+ */
 export async function signAssetContract(
   floor: Floor,
   { staffId, contract }: { staffId: bigint; contract: ContractInput },

@@ -1,5 +1,5 @@
-// Uploads by staff. We decode a picture and write it anew, so that we serve nothing but its pixels. A paper is a PDF or a
-// picture of paper.
+// Uploads by staff. We decode a picture and write it anew, so that we serve nothing but its pixels. A paper is a PDF or
+// a picture of paper.
 import sharp from 'sharp';
 
 const SIDE_MAX = 1600;
@@ -17,7 +17,10 @@ export type Encoded = {
   height: number | null;
 };
 
-/** Any common picture as WebP, turned upright, without its metadata (places and devices of who took it); null if unreadable. */
+/**
+ * Any common picture as WebP, turned upright, without its metadata. That could name the photographer's place and
+ * device. Null: the picture is not readable.
+ */
 export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
@@ -32,7 +35,7 @@ export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
       ? null
       : { bytes: data, contentType: 'image/webp', width: info.width, height: info.height };
   } catch {
-    return null; // Not a picture: the decoder's own reason means nothing to who sent it.
+    return null; // It is no picture. The decoder's own reason means nothing to the sender.
   }
 }
 

@@ -5,7 +5,10 @@ import { post } from '../../../../ledger/post.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { lockProduct, stockLine, unsoldUnits } from './product-stock.ts';
 
-/** Ends sales (by staff, or by the clock where `staffId` is null): closes the tranche and takes unsold units back. Holders keep what they have; cycles go on. */
+/**
+ * Ends sales: closes the tranche and takes unsold units back. Staff end them, or the clock where `staffId` is null.
+ * Holders keep what they have. Cycles go on.
+ */
 export async function closeProduct(
   floor: Floor,
   { staffId, productId }: { staffId: bigint | null; productId: bigint },

@@ -1,4 +1,4 @@
-// Staff draft a product; nobody can buy it until it opens.
+// Staff draft a product. Nobody can buy it until it opens.
 import { openAccounts } from '../../../../ledger/balance.ts';
 import { productAccounts } from '../../../../ledger/chart.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -1,4 +1,4 @@
-// A product goes on sale: one tranche with its stock; and the ends of it. Stock moves only through the ledger.
+// A product goes on sale as one tranche with its stock. Stock moves only through the ledger.
 import { startOfBusinessDate } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -18,7 +18,10 @@ type OpenRefusal = Refusal<
   'product_not_found' | 'product_incomplete' | 'status_move_unknown' | 'tranche_still_open' | 'terms_contradict'
 >;
 
-/** Puts a draft or a closed product on sale. A fund's tranche has an end of sales and a maturity after it (catalogue.md 2). */
+/**
+ * Puts a draft or a closed product on sale. A fund's tranche has an end of sales and a maturity after it (catalogue.md
+ * 2).
+ */
 export async function openProduct(
   floor: Floor,
   { staffId, productId, opening }: { staffId: bigint; productId: bigint; opening: Opening },
@@ -55,7 +58,7 @@ export async function openProduct(
   });
 }
 
-/** What must be known before anybody may buy: an asset, its contract with a payer, and risks (catalogue.md 2). */
+/** Before anybody may buy, a product needs an asset, its contract with a payer, and risks (catalogue.md 2). */
 async function missingOf(tx: Transaction, product: ProductRow): Promise<string[]> {
   const [has] = await tx<{ asset: boolean; payer: boolean }[]>`
     select exists (select from catalogue.asset where product_id = ${product.id}) as asset,

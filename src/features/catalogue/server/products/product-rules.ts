@@ -15,7 +15,7 @@ export type ProductTerms = {
   holdingDays: number;
   cycles: number;
   returnsPrincipal: boolean;
-  /** The open tranche's maturity (funds): business date on which it ends; no cycle reaches past its beginning. */
+  /** The open tranche's maturity (funds): business date on which it ends. No cycle reaches past its beginning. */
   maturesOn: string | null;
 };
 
@@ -24,7 +24,7 @@ export function unitsOfAmount(terms: Pick<ProductTerms, 'unitPrice'>, amount: bi
   return amount > 0n && amount % terms.unitPrice === 0n ? amount / terms.unitPrice : null;
 }
 
-/** Expected income of an order of `units` for one cycle, minor units; rounded down to the cent for funds. */
+/** Expected income of an order of `units` for one cycle, minor units. Rounded down to the cent for funds. */
 export function expectedPerCycle(
   terms: Pick<ProductTerms, 'unitPrice' | 'incomePerCycle' | 'ratePpb'>,
   units: bigint,
@@ -60,8 +60,8 @@ export function cycleStart(cycle: Cycle, first: Date, n: number): Date {
 }
 
 /**
- * The cycles an order will earn, fixed at purchase (orders.md 3). They are all of the product's, from the first boundary
- * after cooling-off. If the tranche has a maturity, they are only whole cycles that end before its day begins.
+ * The cycles that an order will earn, fixed at purchase (orders.md 3). They are all of the product's, from the first
+ * boundary after cooling-off. If the tranche has a maturity, they are only whole cycles that end before its day begins.
  */
 export function cyclesAtPurchase(
   terms: Pick<ProductTerms, 'cycle' | 'cycles' | 'maturesOn'>,

@@ -18,10 +18,10 @@ export async function lockProduct(tx: Transaction, productId: bigint): Promise<P
   return productById(tx, productId);
 }
 
-/** Units are counts, not money; a count below 2^53 is exact as a number. */
+/** Units are counts, not money. A count below 2^53 is exact as a number. */
 export async function unsoldUnits(tx: Transaction, productId: bigint): Promise<bigint> {
   const account = accountOf('stock_available', productId);
-  // stock_issued first in id order: the posting locks both, and so do we.
+  // stock_issued comes first in id order. The posting locks both accounts in that order, so this does too.
   const balances = await lockBalances(tx, [accountOf('stock_issued', productId), account]);
   return balances.get(account)?.free ?? 0n;
 }

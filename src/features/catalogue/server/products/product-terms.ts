@@ -1,4 +1,4 @@
-// Checks the staff's input for a product. Pure; the database repeats the checks (db/migrations/0020-catalogue.sql).
+// Checks the staff's input for a product. Pure. The database repeats the checks (db/migrations/0020-catalogue.sql).
 import { promiseWordsOf } from './promise-words.ts';
 
 export type ProductInput = {
@@ -32,7 +32,7 @@ export function cyclesOf({ cycle, holdingDays }: Pick<ProductInput, 'cycle' | 'h
   return holdingDays % 7 === 0 ? holdingDays / 7 : null;
 }
 
-/** Field -> its conflict with another field; empty when the terms fit together. */
+/** Field -> its conflict with another field. Empty when the terms fit together. */
 export function contradictionsIn(input: ProductInput): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (cyclesOf(input) === null) wrong.holdingDays = 'not_whole_weeks';

@@ -95,7 +95,7 @@ const PATTERNS = ROOTS.map(
   (root) => new RegExp(LATIN.test(root) ? `(?<![\\p{L}\\p{N}])(?:${root})(?![\\p{L}])` : root, 'iu'),
 );
 
-/** Promise words found in a text, as written; empty when the copy may stand. */
+/** Promise words found in a text, as written. Empty when the copy may stand. */
 export function promiseWordsIn(text: string): string[] {
   const plain = text
     .normalize('NFKC')

@@ -1,4 +1,5 @@
-// One product's page: terms, asset, risks, expected against paid month by month, the calculator's inputs, my limit left.
+// One product's page: terms, asset, risks, expected against paid by month, the calculator's inputs, and the member's
+// limit.
 import { toWire } from '../../../../ledger/money.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';

@@ -10,8 +10,8 @@ import { tranchesOf } from '../store.ts';
 import { lockProduct } from './product-stock.ts';
 
 /**
- * Declares a closed product ended. What its end still brings is revenue of its last cycles (income.md 3); what holders paid must
- * have been spent on the asset by then, where it does not return to them.
+ * Declares a closed product ended. Only revenue of its last cycles may still come (income.md 3). By then the money of
+ * the holders must be spent on the asset, unless it returns to them.
  */
 export async function windUpProduct(
   floor: Floor,
@@ -31,7 +31,7 @@ export async function windUpProduct(
   });
 }
 
-/** Under the lock of its accounts, so that an order that settles meanwhile is seen on one side or the other. Minor units. */
+/** Minor units. It locks the accounts first. So it sees an order that settles meanwhile on one side or the other. */
 async function capitalUnspent(tx: Transaction, productId: bigint): Promise<bigint> {
   const tranches = await tranchesOf(tx, [productId]);
   await lockBalances(tx, [

@@ -47,7 +47,7 @@ export type OpenedProduct = {
   documentId: bigint;
 };
 
-/** Opens every product that is not open yet. `staffId` signs for it; call it on the sandbox's first day. */
+/** Opens every product that is not open yet. `staffId` signs for it. Call it on the sandbox's first day. */
 export async function openSandboxCatalogue(floor: Floor, { staffId }: { staffId: bigint }): Promise<OpenedProduct[]> {
   const opened: OpenedProduct[] = [];
   for (const [index, product] of sandboxProducts.entries())
@@ -181,7 +181,7 @@ const CYCLES_BILLED = {
 
 /**
  * A rent whose net, after the declared fee, covers the expected income of `units` for one billed period. The period is
- * the longest month; minor units.
+ * the longest month. Minor units.
  */
 export function rentOf(product: SandboxProduct, units: number, bills: 'day' | 'week' | 'month'): number {
   const cycles = CYCLES_BILLED[bills][product.cycle];
@@ -266,7 +266,7 @@ function mondayFrom(date: string): string {
 
 /** A one-page paper, so that the sandbox too spends capital against a document. */
 async function offerPaper(product: SandboxProduct): Promise<string> {
-  // Only the sandbox's first run draws it; every other process does without the library.
+  // Only the sandbox's first run draws it. Every other process does without the library.
   const { default: PDFDocument } = await import('pdfkit');
   return new Promise((resolve, reject) => {
     const paper = new PDFDocument({

@@ -20,7 +20,7 @@ export type SandboxProduct = {
   unitsMax: number;
   holdingDays: number;
   stock: number;
-  /** Units that the lessee pays for from its first rent on; later it pays for all sold units. */
+  /** Units that the lessee pays for from its first rent on. Later it pays for all sold units. */
   placed: number;
   purchaseLimit: number;
   minVip: number;

@@ -5,7 +5,9 @@ export type KeptAssertion =
   | { kind: 'passkey'; passkeyId: string; origin: string; rpId: string; response: unknown }
   | { kind: 'password'; mac: string };
 
-/** What a re-entered password leaves behind, so that a row slipped in beside the app shows at night. */
+/**
+ * The mark of a re-entered password. The nightly check needs it to find a row that somebody slipped in beside the app.
+ */
 export function passwordMac(secrets: Secrets, hash: Buffer, staffId: bigint): string {
   return createHmac('sha256', secrets.sealKey).update('act|').update(hash).update(`|${staffId}`).digest('hex');
 }

@@ -36,8 +36,8 @@ export async function approveAct(
 }
 
 /**
- * A password given as an approval counts like any other password tried, and a wrong one stands in the audit log. Done at the
- * edge, before the use case opens its transaction: a refused act would take both back.
+ * A password given as an approval counts like any other password tried. The audit log keeps a wrong one. The edge
+ * counts it before the use case opens its transaction, because a refused act would take both back.
  */
 export function countApproval(
   floor: Floor,

@@ -4,7 +4,8 @@ import { instantKeyOf, readPage } from '../../../../platform/keyset.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { listAudit } from '../audit.ts';
-import { CHALLENGE_TIMEOUT_MS, passkeysOf } from '../staff/passkeys.ts';
+import { CHALLENGE_TIMEOUT_MS } from '../staff/passkey-challenges.ts';
+import { passkeysOf } from '../staff/passkeys.ts';
 import { actById, approvalsOf, mayReadAct } from './read-acts.ts';
 
 type Wire = typeof contract;
@@ -26,11 +27,11 @@ export function actHandlers(floor: Floor) {
           })),
       });
     },
-    'GET /console/api/v1/acts/{id}': ({ caller, path }) => shownAct(floor, caller, BigInt(path.id)),
+    'GET /console/api/v1/acts/{id}': ({ caller, path }) => actToSign(floor, caller, BigInt(path.id)),
   } satisfies Partial<Handlers<Wire>>;
 }
 
-async function shownAct(floor: Floor, caller: StaffCaller, id: bigint) {
+async function actToSign(floor: Floor, caller: StaffCaller, id: bigint) {
   const act = await actById(floor.sql, id);
   // Their numbers follow each other: one that is not for this person is not there.
   if (!act || !mayReadAct(caller, act)) return refuse('act_not_found');

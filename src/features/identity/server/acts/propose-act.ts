@@ -5,7 +5,7 @@ import { sha256 } from './act-digest.ts';
 
 export type ActProposal = {
   purpose: string;
-  /** The exact accounts and amount of the posting, where the act is one; null for acts that post nothing. */
+  /** The exact accounts and amount of the posting, where the act is one. Null for acts that post nothing. */
   debit: bigint | null;
   credit: bigint | null;
   amount: bigint | null;
@@ -16,7 +16,7 @@ export type ActProposal = {
   at: Date;
 };
 
-/** Writes the act down, word for word; nobody has approved it yet. */
+/** Writes the act down, word for word. Nobody has approved it yet. */
 export async function proposeAct(tx: Transaction, act: ActProposal): Promise<bigint> {
   const { purpose, debit, credit, amount, statementLineId, content, staffId, at } = act;
   const text = canonical({

@@ -2,7 +2,7 @@ import type { StaffRole } from '../../../../platform/contract.ts';
 import type { Queryable } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 
-/** Finance signs every act and reads it; others read those about what they work with anyhow. */
+/** The administrator and finance read every act. Others read only the acts of their own work. */
 const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
   withdrawal_approved: ['support'],
   withdrawal_held: ['support'],

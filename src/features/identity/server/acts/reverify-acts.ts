@@ -6,7 +6,10 @@ import { type KeptAssertion, passwordMac, sha256 } from './act-digest.ts';
 
 export type BadAct = { actId: string; problem: string };
 
-/** Every act and every approval once more, from what is kept (ledger.md 11: re-verified nightly). Returns what does not hold. */
+/**
+ * Checks every act and every approval once more against the kept facts (ledger.md 11: re-verified nightly). Returns the
+ * bad ones.
+ */
 export async function reverifyActs(floor: Pick<Floor, 'sql' | 'secrets'>): Promise<BadAct[]> {
   const bad: BadAct[] = [];
   let after = 0n;

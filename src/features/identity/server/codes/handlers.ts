@@ -45,7 +45,10 @@ async function sendCode(
   return { sentTo: sent.sentTo, resendAt: sent.resendAt.toISOString(), expiresAt: sent.expiresAt.toISOString() };
 }
 
-/** Where the code is to go: a visitor names a phone; a member's own is known, and a new one of theirs is another than that. */
+/**
+ * The code's recipient. A visitor names a phone. A member's own phone is known. Their new phone or address must differ
+ * from the one that they have.
+ */
 async function targetOf(floor: Floor, { body, caller }: CodeAsked) {
   const { purpose, phone, email } = body;
   const missing = (field: 'phone' | 'email') => refuse('field_invalid', { fields: { [field]: 'invalid_type' } });

@@ -1,4 +1,5 @@
-// Verification codes (members.md 2): 60 s between two, 10 minutes of life, 5 tries, quotas for a phone, a device and an address.
+// Verification codes (members.md 2). By the settings' defaults 60 s lie between two codes. A code lives 10 minutes and
+// takes 5 tries. Quotas count for a phone, a device and an address.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
@@ -77,7 +78,7 @@ function recipientOf(target: CodeTarget): string {
   return target.purpose === 'email_change' ? target.email.toLowerCase() : target.phone;
 }
 
-/** Registration and a move to a new number need a phone without an account; everything else needs the account. */
+/** Registration and a move to a new number need a phone without an account. Everything else needs the account. */
 function isMeant(purpose: CodePurpose, member: Member | null): boolean {
   return purpose === 'register' || purpose === 'phone_change' ? member === null : member !== null;
 }

@@ -51,7 +51,7 @@ async function refusalFor(
   return last.expiresAt <= now ? refuse('code_expired') : refuse('code_spent');
 }
 
-/** Uses a code up in the transaction of the act it allows; false when another request has used it. */
+/** Uses a code up in the transaction of the act it allows. False when another request has used it. */
 export async function useCode(tx: Transaction, id: bigint, at: Date): Promise<boolean> {
   const used = await tx`update identity.code set used_at = ${at} where id = ${id} and used_at is null`;
   return used.count === 1;

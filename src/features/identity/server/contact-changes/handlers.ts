@@ -2,9 +2,11 @@ import type { Handlers } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
-import { callOffEmailChange, requestEmailChange } from './change-email.ts';
-import { callOffPhoneChange, requestPhoneChange } from './change-phone.ts';
-import { shownChange } from './waiting-changes.ts';
+import { callOffEmailChange } from './call-off-email-change.ts';
+import { requestEmailChange } from './request-email-change.ts';
+import { callOffPhoneChange } from './call-off-phone-change.ts';
+import { requestPhoneChange } from './request-phone-change.ts';
+import { changeToWire } from './waiting-changes.ts';
 
 type Wire = typeof contract;
 
@@ -12,12 +14,12 @@ export function contactChangeHandlers(floor: Floor) {
   return {
     'POST /api/v1/phone-change': async ({ caller, body, deviceId, address }) => {
       const change = await requestPhoneChange(floor, { memberId: caller.memberId, ...body, deviceId, address });
-      return isRefusal(change) ? change : shownChange(change);
+      return isRefusal(change) ? change : changeToWire(change);
     },
     'DELETE /api/v1/phone-change': ({ caller }) => callOffPhoneChange(floor, caller.memberId),
     'POST /api/v1/email-change': async ({ caller, body, deviceId, address }) => {
       const change = await requestEmailChange(floor, { memberId: caller.memberId, ...body, deviceId, address });
-      return isRefusal(change) ? change : shownChange(change);
+      return isRefusal(change) ? change : changeToWire(change);
     },
     'DELETE /api/v1/email-change': ({ caller }) => callOffEmailChange(floor, caller.memberId),
   } satisfies Partial<Handlers<Wire>>;

@@ -1,5 +1,5 @@
-// Shared rules of waiting changes of number and address. They began with secrets, and end with them. A reset by code
-// means that somebody else may have known the secret; so does a freeze.
+// Shared rules of waiting changes of number and address. A change began with the member's secrets, so it ends with
+// them. After a reset by code or a freeze, somebody else may have known the secret.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
@@ -11,7 +11,7 @@ type Waiting = 'phone_change' | 'email_change';
 /** The requested new value. */
 const COLUMN = { phone_change: 'new_phone', email_change: 'new_email' } as const satisfies Record<Waiting, string>;
 
-export function shownChange<Change extends { id: bigint; requestedAt: Date; effectiveAt: Date }>(change: Change) {
+export function changeToWire<Change extends { id: bigint; requestedAt: Date; effectiveAt: Date }>(change: Change) {
   const { id, requestedAt, effectiveAt, ...wanted } = change;
   return {
     ...wanted,
@@ -60,7 +60,7 @@ export async function callOffWaiting(
   await callOff(floor, tx, member, 'email_change');
 }
 
-/** Also tells the member; false where none waits. */
+/** Also tells the member. False where none waits. */
 export async function callOff(
   floor: Pick<Floor, 'config' | 'clock'>,
   tx: Transaction,

@@ -4,7 +4,7 @@ import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { type SessionRow, sessionsOf } from '../sessions/list-sessions.ts';
-import { shownSession } from '../sessions/show-session.ts';
+import { sessionToWire } from '../sessions/session-view.ts';
 import { acceptAgreement } from './accept-agreement.ts';
 import { changeProfile } from './change-profile.ts';
 import { endMemberSession } from './end-member-session.ts';
@@ -23,7 +23,7 @@ function memberOwnCalls(floor: Floor) {
     'POST /api/v1/members': async ({ body, deviceId, address }) => {
       const { device, ...rest } = body;
       const session = await registerMember(floor, { ...rest, deviceId, device: device ?? '', address });
-      return isRefusal(session) ? session : shownSession(session);
+      return isRefusal(session) ? session : sessionToWire(session);
     },
     'GET /api/v1/userInfo': ({ caller }) => userInfo(floor, caller.memberId),
     'PUT /api/v1/profile': async ({ caller, body }) => {
@@ -37,7 +37,7 @@ function memberOwnCalls(floor: Floor) {
 function memberStaffCalls(floor: Floor) {
   const detail = async (id: bigint) => {
     const member = await memberById(floor.sql, id);
-    return member ? shownMember(floor, member) : refuse('member_not_found');
+    return member ? memberDetail(floor, member) : refuse('member_not_found');
   };
   return {
     'GET /console/api/v1/members': ({ query }) => {
@@ -45,14 +45,14 @@ function memberStaffCalls(floor: Floor) {
       return readPage(query.limit, {
         rows: (limit) => searchMembers(floor.sql, { q: query.q ?? null, frozen, before: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => rows.map(memberRow),
+        items: (rows) => rows.map(memberToWire),
       });
     },
     'GET /console/api/v1/members/{id}': ({ path }) => detail(BigInt(path.id)),
     'GET /console/api/v1/members/{id}/sessions': async ({ path }) => {
       const member = await memberById(floor.sql, BigInt(path.id));
       if (!member) return refuse('member_not_found');
-      return { items: (await sessionsOf(floor.sql, member.id, floor.clock.now())).map(shownDevice) };
+      return { items: (await sessionsOf(floor.sql, member.id, floor.clock.now())).map(deviceToWire) };
     },
     'POST /console/api/v1/member-sessions/{id}/end': ({ caller, path, body }) =>
       endMemberSession(floor, { staffId: caller.staffId, sessionId: BigInt(path.id), ...body }),
@@ -68,7 +68,7 @@ function memberStaffCalls(floor: Floor) {
   } satisfies Partial<Handlers<Wire>>;
 }
 
-function memberRow({ id, memberNo, nickname, realName, phone, registeredAt, tier, frozenAt, demo }: Member) {
+function memberToWire({ id, memberNo, nickname, realName, phone, registeredAt, tier, frozenAt, demo }: Member) {
   return {
     id: id.toString(),
     memberNo,
@@ -82,10 +82,10 @@ function memberRow({ id, memberNo, nickname, realName, phone, registeredAt, tier
   };
 }
 
-async function shownMember(floor: Floor, member: Member) {
+async function memberDetail(floor: Floor, member: Member) {
   const inviter = member.inviterId === null ? null : await memberById(floor.sql, member.inviterId);
   return {
-    ...memberRow(member),
+    ...memberToWire(member),
     email: member.email,
     birthDate: member.birthDate,
     language: member.language as 'en',
@@ -100,7 +100,7 @@ async function shownMember(floor: Floor, member: Member) {
   };
 }
 
-function shownDevice({ id, device, createdAt, lastUsedAt, expiresAt }: SessionRow) {
+function deviceToWire({ id, device, createdAt, lastUsedAt, expiresAt }: SessionRow) {
   return {
     id: id.toString(),
     device,

@@ -65,7 +65,7 @@ export async function memberByPhone(q: Queryable, phone: string): Promise<Member
 }
 
 /**
- * The id behind a public number, 'M0000123', 'm123' or '123'; null for other texts. A member's number is their id,
+ * The id behind a public number, 'M0000123', 'm123' or '123'. Null for other texts. A member's number is their id,
  * padded.
  */
 export function memberIdOf(memberNo: string): bigint | null {

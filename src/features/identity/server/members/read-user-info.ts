@@ -1,9 +1,9 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import type { LanguageCode } from '../../../../platform/languages.ts';
 import type { AVATARS } from '../../contract.ts';
-import { waitingEmailChange } from '../contact-changes/change-email.ts';
-import { waitingPhoneChange } from '../contact-changes/change-phone.ts';
-import { shownChange } from '../contact-changes/waiting-changes.ts';
+import { waitingEmailChange } from '../contact-changes/email-change.ts';
+import { waitingPhoneChange } from '../contact-changes/phone-change.ts';
+import { changeToWire } from '../contact-changes/waiting-changes.ts';
 import { identitySettings } from '../settings.ts';
 import { memberById } from './members.ts';
 
@@ -39,8 +39,8 @@ export async function userInfo(floor: Floor, memberId: bigint) {
     demo: member.demo,
     agreementVersion: member.agreementVersion,
     agreementDue: member.agreementVersion !== agreementVersion,
-    phoneChange: phoneChange && shownChange(phoneChange),
-    emailChange: emailChange && shownChange(emailChange),
+    phoneChange: phoneChange && changeToWire(phoneChange),
+    emailChange: emailChange && changeToWire(emailChange),
     robot_info: {
       ai_robot_start_time: null,
       ai_robot_condition: 0,

@@ -12,7 +12,7 @@ import { weaknessOf } from '../secrets/password-rules.ts';
 import { contactHashOf, hashCode, hashPassword } from '../secrets/secrets-of-people.ts';
 import { type NewSession, openSession } from '../sessions/open-session.ts';
 import { identitySettings } from '../settings.ts';
-import { signInByPassword } from '../sessions/sign-in.ts';
+import { signInByPassword } from '../sessions/sign-in-by-password.ts';
 
 const ADULT_YEARS = 18;
 const INVITE_LENGTH = 8;
@@ -33,7 +33,7 @@ export type RegisterRefusal =
   | Refusal<'invite_unknown' | 'phone_taken' | 'under_age' | 'agreement_outdated' | 'field_invalid'>
   | CodeRefusal;
 
-/** Registers and signs in. Nothing about the phone is told before its code was right. */
+/** Registers and signs in. It tells nothing about the phone before the code was right. */
 export async function registerMember(
   floor: Floor,
   asked: Registration & { code: string; deviceId: string; device: string; address: string },
@@ -138,7 +138,7 @@ async function insertMember(
   asked: NewMember,
 ): Promise<{ id: bigint; memberNo: string; inviteCode: string } | Refusal<'phone_taken'>> {
   const now = floor.clock.now();
-  // change-phone.ts moves an account to a free number under the same lock.
+  // apply-phone-changes.ts moves an account to a free number under the same lock.
   await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${asked.phone}`}, 0))`;
   const contactHash = contactHashOf(floor.secrets, asked.phone);
   const nickname = asked.realName.split(/\s+/)[0]?.slice(0, 30) ?? asked.realName.slice(0, 30);

@@ -30,7 +30,7 @@ export type Outgoing = {
   language: string;
   kind: TextKind;
   values: Record<string, string | number>;
-  /** The requesting device; the sandbox's banner shows it only there. */
+  /** The requesting device. The sandbox's banner shows it only there. */
   deviceId: string;
 };
 
@@ -38,7 +38,7 @@ export type Outgoing = {
 const TO_PHONE_ONLY: ReadonlySet<TextKind> = new Set(['register', 'phone_change', 'already_member']);
 
 /**
- * The channel for a kind of message; null when the pilot has none. Only the kind decides, never the recipient: the
+ * The channel for a kind of message. Null when the pilot has none. Only the kind decides, never the recipient: the
  * behaviour must not tell whether a phone is known.
  */
 export function channelFor(floor: Pick<Floor, 'config'>, kind: TextKind): 'sms' | 'email' | 'outbox' | null {
@@ -48,7 +48,7 @@ export function channelFor(floor: Pick<Floor, 'config'>, kind: TextKind): 'sms' 
   return profile === 'sandbox' ? 'outbox' : null;
 }
 
-/** Stores a message in the caller's transaction; it leaves after the commit. False when there is no way to send it. */
+/** Stores a message in the caller's transaction. It leaves after the commit. False when there is no way to send it. */
 export async function queueText(
   floor: Pick<Floor, 'config' | 'clock'>,
   tx: Transaction,
@@ -87,7 +87,7 @@ type Queued = {
   late: boolean;
 };
 
-/** The job: sends one message and erases its text. Throws to be tried again, for a day; then the message has failed. */
+/** The job: sends one message and erases its text. Throws to be tried again, for a day. Then the message has failed. */
 export async function deliver(floor: Floor, id: bigint): Promise<number> {
   const [message] = await floor.sql<Queued[]>`
     select o.channel, o.recipient, o.text, o.state, m.language,

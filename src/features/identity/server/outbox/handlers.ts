@@ -11,12 +11,12 @@ function outboxOwnCalls(floor: Floor) {
   return {
     'GET /api/v1/sandbox/messages': async ({ deviceId }) => {
       if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
-      return { items: (await messagesFor(floor.sql, deviceId)).map(shownMessage) };
+      return { items: (await messagesFor(floor.sql, deviceId)).map(messageToWire) };
     },
   } satisfies Partial<Handlers<Wire>>;
 }
 
-export function shownMessage({ id, at, channel, recipient, kind, text, state }: OutboxRow) {
+function messageToWire({ id, at, channel, recipient, kind, text, state }: OutboxRow) {
   return { id: id.toString(), at: at.toISOString(), channel, recipient, kind, text, state };
 }
 
@@ -27,7 +27,7 @@ function outboxStaffCalls(floor: Floor) {
       return readPage(query.limit, {
         rows: (limit) => listOutbox(floor.sql, { q: query.q ?? null, before: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => rows.map(shownMessage),
+        items: (rows) => rows.map(messageToWire),
       });
     },
   } satisfies Partial<Handlers<Wire>>;

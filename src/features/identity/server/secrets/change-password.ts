@@ -6,11 +6,13 @@ import { memberById } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { confirmPassword } from '../sessions/sign-in.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { keepPassword, weakPassword } from './keep-password.ts';
 import { hashPassword } from './secrets-of-people.ts';
 
-/** Other sessions end with 300406; the one that changed it stays. Nothing changes if another password was set meanwhile. */
+/**
+ * Other sessions end with 300406. The one that changed it stays. Nothing changes if another password was set meanwhile.
+ */
 export async function changePassword(
   floor: Floor,
   asked: { memberId: bigint; sessionId: bigint; password: string; newPassword: string },

@@ -11,7 +11,7 @@ export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 type Try = { memberId: bigint; pin: string };
 
 /**
- * Checks a transaction password and counts the try; null when it is right. Five wrong tries lock it for 30 minutes
+ * Checks a transaction password and counts the try. Null when it is right. Five wrong tries lock it for 30 minutes
  * (members.md 4; both are settings). Call it before the use case's transaction: a wrong try must count even where the
  * use case is undone. Its refusals do not use an intent up. Tries that arrive during a check go together. They cost two
  * reads, and no write when every PIN is right.

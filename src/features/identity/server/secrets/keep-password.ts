@@ -10,7 +10,7 @@ export function weakPassword(member: Member, password: string): Refusal<'field_i
   return weakness ? refuse('field_invalid', { fields: { newPassword: weakness } }) : null;
 }
 
-/** In place of `before`, or of whatever there is; false where `before` is no longer there. */
+/** Replaces the hash `before`, or any hash where it is absent. False: `before` is no longer there. */
 export async function keepPassword(
   floor: Floor,
   tx: Transaction,

@@ -3,8 +3,8 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { hashPin, newPinSalt } from './secrets-of-people.ts';
 
 /**
- * A new salt each time, so that equal PINs never have equal hashes. In place of the PIN with the salt `before` (null: of none), or
- * of whatever there is; false where `before` is no longer there.
+ * Each PIN has a new salt, so that equal PINs never have equal hashes. `before` is the salt of the PIN to replace, null
+ * where there is none yet. False: `before` is no longer there. Without `before` it replaces any PIN.
  */
 export async function keepPin(
   floor: Floor,

@@ -1,4 +1,4 @@
-// Passwords nobody should have. The contract checks length, letters and digits; this refuses popular choices.
+// Passwords nobody should have. The contract checks length, letters and digits. This refuses popular choices.
 import { COMMON_WORDS } from './common-words.ts';
 
 /**

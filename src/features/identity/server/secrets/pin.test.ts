@@ -3,12 +3,10 @@ import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/data
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { nameOf } from '../../../../../tests/kit/outcome.ts';
 import { aCode, aMember, HERE, PASSWORD, PIN } from '../../../../../tests/kit/people.ts';
-import {
-  applyPhoneChanges,
-  callOffPhoneChange,
-  requestPhoneChange,
-  waitingPhoneChange,
-} from '../contact-changes/change-phone.ts';
+import { applyPhoneChanges } from '../contact-changes/apply-phone-changes.ts';
+import { callOffPhoneChange } from '../contact-changes/call-off-phone-change.ts';
+import { requestPhoneChange } from '../contact-changes/request-phone-change.ts';
+import { waitingPhoneChange } from '../contact-changes/phone-change.ts';
 import { checkPin } from './check-pin.ts';
 import { memberById } from '../members/members.ts';
 import { changePin } from './change-pin.ts';

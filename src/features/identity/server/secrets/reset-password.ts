@@ -9,7 +9,7 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { keepPassword, weakPassword } from './keep-password.ts';
 import { hashPassword } from './secrets-of-people.ts';
 
-/** By a code sent to the phone; every session ends, and what waits is called off. */
+/** Resets the password by a code sent to the phone. Every session ends, and waiting changes are called off. */
 export async function resetPassword(
   floor: Floor,
   asked: { phone: string; code: string; newPassword: string } & AskedFrom,

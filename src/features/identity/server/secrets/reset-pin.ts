@@ -5,11 +5,14 @@ import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use
 import { callOffWaiting } from '../contact-changes/waiting-changes.ts';
 import { memberById } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
-import { confirmPassword } from '../sessions/sign-in.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { identitySettings } from '../settings.ts';
 import { keepPin } from './keep-pin.ts';
 
-/** Also lifts a lock, and also serves who never set one. New payout accounts wait from now on (`pinResetAt`), and what waits is called off. */
+/**
+ * Also lifts a lock, and serves a member who never set a PIN. New payout accounts wait from now on (`pinResetAt`).
+ * Waiting changes of phone or address are called off.
+ */
 export async function resetPin(
   floor: Floor,
   asked: { memberId: bigint; code: string; password: string; newPin: string } & AskedFrom,

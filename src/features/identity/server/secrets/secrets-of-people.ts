@@ -1,5 +1,5 @@
-// How people's secrets are stored: passwords under Argon2id; PINs, codes and tokens under keyed hashes. A slow hash
-// does not protect six digits, and one per purchase is not affordable (members.md 4).
+// Passwords are kept under Argon2id. PINs, codes and tokens are kept under keyed hashes. A slow hash does not protect
+// six digits, and one per purchase is not affordable (members.md 4).
 import {
   argon2,
   createCipheriv,
@@ -14,7 +14,7 @@ import type { Secrets } from '../../../../platform/secrets.ts';
 
 const argon2Async = promisify(argon2);
 
-// OWASP's minimum for Argon2id (2025): 19 MiB, two passes, one lane; about 30 ms here.
+// OWASP's minimum for Argon2id (2025): 19 MiB, two passes, one lane. About 30 ms here.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
 /** `$argon2id$v=19$m=..,t=..,p=..$salt$hash`, so that costs can grow without forgetting old hashes. */

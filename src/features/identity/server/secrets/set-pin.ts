@@ -4,7 +4,7 @@ import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { memberById } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
-import { confirmPassword } from '../sessions/sign-in.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { keepPin } from './keep-pin.ts';
 
 export async function setPin(

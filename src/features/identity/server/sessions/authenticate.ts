@@ -1,4 +1,4 @@
-// Who is calling: from the token of a request to a session that lives (members.md 3).
+// Finds the caller: from the token of a request to a living session (members.md 3).
 import type { Database } from '../../../../platform/db.ts';
 import type { Caller, StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -73,7 +73,10 @@ export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff
   if (cache) drop(cache, whose);
 }
 
-/** Tells who a token belongs to, through a short cache that NOTIFY empties (members.md 3: a look-up a call halves throughput). */
+/**
+ * Finds the owner of a token through a short cache that NOTIFY empties. A look-up for each call would halve the
+ * throughput (members.md 3).
+ */
 export function authenticate(floor: Floor): Authenticate {
   const cache = cacheOf(floor.sql);
   const strangers = minuteCounter<string>();

@@ -5,8 +5,9 @@ import type { contract } from '../../contract.ts';
 import { forgetSessions } from './authenticate.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessionsOf } from './list-sessions.ts';
-import { shownSession } from './show-session.ts';
-import { signInByCode, signInByPassword } from './sign-in.ts';
+import { sessionToWire } from './session-view.ts';
+import { signInByCode } from './sign-in-by-code.ts';
+import { signInByPassword } from './sign-in-by-password.ts';
 
 type Wire = typeof contract;
 
@@ -18,7 +19,7 @@ export function sessionHandlers(floor: Floor) {
         'code' in body
           ? await signInByCode(floor, { ...body, ...where })
           : await signInByPassword(floor, { ...body, ...where });
-      return isRefusal(session) ? session : shownSession(session);
+      return isRefusal(session) ? session : sessionToWire(session);
     },
     'GET /api/v1/sessions': async ({ caller }) => {
       const rows = await sessionsOf(floor.sql, caller.memberId, floor.clock.now());

@@ -9,7 +9,7 @@ import { DAY_MS, STAFF_HOURS } from './session-lengths.ts';
 
 export type NewSession = { token: string; expiresAt: Date; sessionId: bigint; newDevice: boolean };
 
-/** Opens a session bound to a device id; an older one of the same member and device ends. */
+/** Opens a session bound to a device id. An older one of the same member and device ends. */
 export async function openSession(
   floor: Pick<Floor, 'clock' | 'secrets'>,
   tx: Transaction,

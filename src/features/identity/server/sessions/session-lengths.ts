@@ -7,7 +7,10 @@ export const STRETCH_AFTER_MS = 3_600_000;
 
 export const STAFF_HOURS = 12;
 
-/** Staff who do nothing for this long sign in again (ASVS 7.3.1); kept to a minute's exactness, for one write a minute at most. */
+/**
+ * Staff who do nothing for this long sign in again (ASVS 7.3.1). It is exact to a minute, because a session is written
+ * at most once a minute.
+ */
 export const STAFF_IDLE_MS = 30 * 60_000;
 
 export const STAFF_STRETCH_AFTER_MS = 60_000;

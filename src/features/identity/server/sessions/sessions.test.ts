@@ -11,7 +11,7 @@ import type { Authenticate } from '../../../../platform/request.ts';
 import { authenticate, forgetSessions } from './authenticate.ts';
 import { endSessions } from './end-sessions.ts';
 import { identitySettings } from '../settings.ts';
-import { signInByPassword } from './sign-in.ts';
+import { signInByPassword } from './sign-in-by-password.ts';
 import { throttle } from './throttle.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 // The limits of the edge, in memory: calls of one member or one network in a minute. Sign-in, codes and registration
-// have lower limits. The quotas that must hold across processes are in attempts.ts and codes.ts.
+// have lower limits. The quotas that must hold across processes are in attempts.ts and codes/request-code.ts.
 import type { RouteKey } from '../../../../platform/contract.ts';
 import type { Caller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -22,7 +22,10 @@ export type SignRefusal =
   | Refusal<'staff_act_not_found' | 'staff_act_ended' | 'staff_act_unsigned' | 'staff_not_found' | 'staff_email_taken'>
   | ApprovalRefusal;
 
-/** A signature, the proposer's first; the second person's carries it out. `totpUri` is shown to them once and kept nowhere. */
+/**
+ * A signature, the proposer's first. The second person's carries the act out. `totpUri` is shown to that person once
+ * and kept nowhere.
+ */
 export async function approveStaffAct(
   floor: Floor,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
@@ -48,7 +51,7 @@ export async function approveStaffAct(
   return result;
 }
 
-/** Ends the act. The seed's address where one was made. */
+/** Carries the act out and ends it. Returns the seed's address where one was made. */
 async function carryOut(
   floor: Floor,
   tx: Transaction,

@@ -17,30 +17,30 @@ export function staffActHandlers(floor: Floor) {
       readPage(query.limit, {
         rows: (limit) => listStaffActs(floor.sql, { after: idOf(query.after), limit, state: query.state ?? null }),
         key: (row) => row.id,
-        items: (rows) => rows.map(shown),
+        items: (rows) => rows.map(actToWire),
       }),
     'GET /console/api/v1/staff-acts/{id}': async ({ path }) => {
       const act = await staffActById(floor.sql, BigInt(path.id));
-      return act ? shown(act) : refuse('staff_act_not_found');
+      return act ? actToWire(act) : refuse('staff_act_not_found');
     },
     'POST /console/api/v1/staff-acts': async ({ caller, body, intent }) => {
       const { assertion, ...asked } = body;
       const wish = asked.kind === 'take_on' ? asked : { ...asked, staffId: BigInt(asked.staffId) };
       const act = await proposeStaffAct(floor, { wish, caller, assertion }, intent);
-      return isRefusal(act) ? act : shown(act);
+      return isRefusal(act) ? act : actToWire(act);
     },
     'POST /console/api/v1/staff-acts/{id}/approve': async ({ caller, path, body }) => {
       const signed = await approveStaffAct(floor, { id: BigInt(path.id), caller, assertion: body.assertion });
-      return isRefusal(signed) ? signed : { ...shown(signed.act), totpUri: signed.totpUri };
+      return isRefusal(signed) ? signed : { ...actToWire(signed.act), totpUri: signed.totpUri };
     },
     'POST /console/api/v1/staff-acts/{id}/withdraw': async ({ caller, path }) => {
       const act = await withdrawStaffAct(floor, { id: BigInt(path.id), caller });
-      return isRefusal(act) ? act : shown(act);
+      return isRefusal(act) ? act : actToWire(act);
     },
   } satisfies Partial<Handlers<Wire>>;
 }
 
-function shown({ id, actId, staffId, proposedBy, proposedAt, endedAt, ...rest }: StaffAct): StaffActView {
+function actToWire({ id, actId, staffId, proposedBy, proposedAt, endedAt, ...rest }: StaffAct): StaffActView {
   return {
     ...rest,
     id: String(id),

@@ -1,7 +1,7 @@
-// An administrator proposes what gives a member of staff more than they had (members.md 7). A second person signs it: another
-// administrator, or finance. Otherwise one administrator could make the person who approves the administrator's own proposals.
-// The proposer chooses the password and the second person sees the seed of the one-time passwords. Neither can sign in alone
-// as the new one.
+// An administrator proposes to give a member of staff more than they had (members.md 7). A second person signs it:
+// another administrator, or finance. Otherwise one administrator could make the person who approves the administrator's
+// own proposals. The proposer chooses the password and the second person sees the seed of the one-time passwords.
+// Neither can sign in alone as the new one.
 import type { StaffRole } from '../../../../platform/contract.ts';
 import type { Queryable } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
@@ -32,7 +32,7 @@ type PlanRefusal = Refusal<'staff_not_found' | 'staff_email_taken' | 'field_inva
 
 export type ProposeRefusal = PlanRefusal | Refusal<'staff_act_waiting'> | ApprovalRefusal;
 
-/** Writes the act down; with an assertion the proposer signs it in the same step. */
+/** Writes the act down. With an assertion the proposer signs it in the same step. */
 export async function proposeStaffAct(
   floor: Floor,
   { wish, caller, assertion }: { wish: StaffWish; caller: StaffCaller; assertion?: AssertionInput | undefined },
@@ -60,7 +60,10 @@ export async function proposeStaffAct(
   return isRefusal(made) ? made : must(await staffActById(floor.sql, BigInt(made.id)));
 }
 
-/** Who they are and what they will be; roles are given, never taken, and in one order, so that what is signed is what is written. */
+/**
+ * The person and their roles after the act. Roles are given, never taken. They stand in one order, so that the signed
+ * roles equal the written ones.
+ */
 async function planOf(q: Queryable, wish: StaffWish): Promise<Plan | PlanRefusal> {
   if (wish.kind === 'take_on') {
     const email = wish.email.toLowerCase();

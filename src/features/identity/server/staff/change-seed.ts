@@ -13,7 +13,10 @@ const OFFER_MS = 10 * 60_000;
 
 type Offer = { staffId: string; seed: string; until: number };
 
-/** A new seed for an authenticator app. Nothing is kept: the sealed offer comes back with the first password made from it. */
+/**
+ * A new seed for an authenticator app. Nothing is kept: the sealed offer comes back with the first password made from
+ * the seed.
+ */
 export async function offerSeed(floor: Floor, caller: StaffCaller): Promise<{ totpUri: string; offer: string }> {
   const { email } = must(await staffById(floor.sql, caller.staffId));
   const seed = newSeed();

@@ -7,7 +7,7 @@ import { keepStaffSecret } from './keep-staff-secret.ts';
 import { weakPasswordOf } from './create-staff.ts';
 import { staffById } from './staff-store.ts';
 
-/** Other sessions end; this one stays. */
+/** Other sessions end. This one stays. */
 export async function changeStaffPassword(
   floor: Floor,
   asked: Confirmed & { newPassword: string },

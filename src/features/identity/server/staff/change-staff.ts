@@ -10,8 +10,9 @@ import { type Staff, staffById } from './staff-store.ts';
 type NarrowRefusal = Refusal<'staff_not_found' | 'last_admin' | 'two_persons_needed'>;
 
 /**
- * Takes roles away or shuts out: one person may, and quickly. It counts at once, because sessions are looked up anew. One enabled
- * administrator always remains. What gives somebody more is an act of two persons (approve-staff-act.ts).
+ * Takes roles away or shuts a person out. One person may do it, and quickly. It counts at once, because sessions are
+ * looked up anew. One enabled administrator always remains. To give somebody more takes an act of two persons
+ * (approve-staff-act.ts).
  */
 export async function changeStaff(
   floor: Floor,

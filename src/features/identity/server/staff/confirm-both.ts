@@ -9,7 +9,10 @@ export type Confirmed = { caller: StaffCaller; password: string; totp: string };
 
 export type ConfirmRefusal = Refusal<'password_wrong' | 'totp_wrong' | 'totp_already_used' | 'too_many_requests'>;
 
-/** Both factors, and the one-time password used up. A right password gives its own try back, and no try of a one-time password. */
+/**
+ * Checks both factors and uses up the one-time password. A right password gives back its own try, but no try of a
+ * one-time password.
+ */
 export async function confirmBoth(
   floor: Floor,
   { caller: { staffId }, password, totp }: Confirmed,

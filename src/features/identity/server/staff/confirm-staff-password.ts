@@ -3,9 +3,9 @@ import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
-import { tellFailure } from './staff-sign-in.ts';
+import { tellFailure } from './tell-failure.ts';
 
-/** For what staff confirm with their password. */
+/** Staff confirm some acts with their password. */
 export async function confirmStaffPassword(
   floor: Floor,
   { staffId, password }: { staffId: bigint; password: string },
@@ -18,7 +18,10 @@ export async function confirmStaffPassword(
   });
 }
 
-/** Counted in the secret's own quota before it is looked at; a right one gives its try back, a wrong one stands in the audit log. */
+/**
+ * Counts the try in the secret's own quota before it looks at the secret. A right secret gives its try back. The audit
+ * log keeps a wrong one.
+ */
 export async function countedTry<Wrong extends Refusal>(
   floor: Floor,
   { staffId, secret }: { staffId: bigint; secret: 'password' | 'totp' },

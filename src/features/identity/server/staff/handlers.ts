@@ -4,14 +4,17 @@ import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
-import { audit } from '../audit.ts';
+import { addPasskey, registrationOptions } from './add-passkey.ts';
 import { changeSeed, offerSeed } from './change-seed.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
 import { changeStaff } from './change-staff.ts';
-import { confirmBoth } from './confirm-both.ts';
 import { demoOneTimePasswords } from './one-time-password.ts';
-import { CHALLENGE_TIMEOUT_MS, keepPasskey, newChallenge, passkeysOf, registrationOptions } from './passkeys.ts';
-import { staffPasskeySignIn, staffSignIn, staffSignOut } from './staff-sign-in.ts';
+import { CHALLENGE_TIMEOUT_MS, newChallenge } from './passkey-challenges.ts';
+import { passkeysOf } from './passkeys.ts';
+import { removePasskey } from './remove-passkey.ts';
+import { staffPasskeySignIn } from './staff-passkey-sign-in.ts';
+import { staffSignIn } from './staff-sign-in.ts';
+import { staffSignOut } from './staff-sign-out.ts';
 import { listStaff, type Staff, staffById, staffNames } from './staff-store.ts';
 
 type Wire = typeof contract;
@@ -22,23 +25,23 @@ function staffListCalls(floor: Floor) {
       readPage(query.limit, {
         rows: (limit) => listStaff(floor.sql, { q: query.q ?? null, after: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => rows.map(shownStaff),
+        items: (rows) => rows.map(staffToWire),
       }),
     'GET /console/api/v1/colleagues': async () => ({
       items: (await staffNames(floor.sql)).map(({ id, name }) => ({ id: String(id), name })),
     }),
     'GET /console/api/v1/staff/{id}': async ({ path }) => {
       const staff = await staffById(floor.sql, BigInt(path.id));
-      return staff ? shownStaff(staff) : refuse('staff_not_found');
+      return staff ? staffToWire(staff) : refuse('staff_not_found');
     },
     'PUT /console/api/v1/staff/{id}': async ({ caller, path, body }) => {
       const staff = await changeStaff(floor, { by: caller.staffId, id: BigInt(path.id), ...body });
-      return isRefusal(staff) ? staff : shownStaff(staff);
+      return isRefusal(staff) ? staff : staffToWire(staff);
     },
   } satisfies Partial<Handlers<Wire>>;
 }
 
-function shownStaff({ id, name, email, roles, createdAt, disabledAt, passkeys, totp, demo }: Staff) {
+function staffToWire({ id, name, email, roles, createdAt, disabledAt, passkeys, totp, demo }: Staff) {
   const times = { createdAt: createdAt.toISOString(), disabledAt: disabledAt?.toISOString() ?? null };
   return { id: id.toString(), name, email, roles, ...times, passkeys, totp, demo };
 }
@@ -78,41 +81,14 @@ function staffEntryCalls(floor: Floor) {
       });
     },
     'POST /console/api/v1/passkeys': async ({ caller, body }) => {
-      // A passkey signs in alone, so adding one takes both current factors.
-      const refused = await confirmBoth(floor, { caller, ...body });
-      if (refused) return refused;
-      const { publicUrl } = floor.config;
-      const id = await keepPasskey(floor.sql, {
-        staffId: caller.staffId,
-        label: body.label,
-        publicUrl,
-        response: body.response,
-      });
-      if (id === null) return refuse('assertion_invalid');
-      await auditOne(floor, caller, 'identity.add_passkey', `passkey:${id}`, { label: body.label });
-      return { id: id.toString() };
+      const id = await addPasskey(floor, { caller, ...body });
+      return isRefusal(id) ? id : { id: id.toString() };
     },
-    'DELETE /console/api/v1/passkeys/{id}': async ({ caller, path }) => {
-      const removed = await floor.sql`
-        update identity.staff_passkey set removed_at = ${floor.clock.now()}
-        where id = ${BigInt(path.id)} and staff_id = ${caller.staffId} and removed_at is null`;
-      if (removed.count === 0) return refuse('passkey_not_found');
-      await auditOne(floor, caller, 'identity.remove_passkey', `passkey:${path.id}`, {});
-      return null;
-    },
+    'DELETE /console/api/v1/passkeys/{id}': ({ caller, path }) =>
+      removePasskey(floor, { staffId: caller.staffId, id: BigInt(path.id) }),
     'GET /console/api/v1/sandbox/one-time-passwords': async () =>
       sandbox ? { items: await demoOneTimePasswords(floor) } : refuse('sandbox_only'),
   } satisfies Partial<Handlers<Wire>>;
-}
-
-async function auditOne(
-  floor: Floor,
-  caller: StaffCaller,
-  action: string,
-  subject: string,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  await floor.sql.begin((tx) => audit(tx, { staffId: caller.staffId, action, subject, detail, at: floor.clock.now() }));
 }
 
 async function me(floor: Floor, caller: StaffCaller) {

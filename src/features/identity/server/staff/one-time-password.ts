@@ -20,7 +20,7 @@ export function seedUri(seed: string, email: string): string {
   return totpOf(seed, email).toString();
 }
 
-/** The time step of a one-time password, one step of tolerance either way; null when it is wrong. */
+/** The time step of a one-time password, one step of tolerance either way. Null when it is wrong. */
 export function stepOf(seed: string, token: string, at = machineNow()): bigint | null {
   const delta = totpOf(seed, '').validate({ token, timestamp: at, window: 1 });
   return delta === null ? null : BigInt(Math.floor(at / 1000 / STEP_SECONDS) + delta);

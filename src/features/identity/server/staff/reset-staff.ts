@@ -7,7 +7,7 @@ import { newSeed, seedUri } from './one-time-password.ts';
 import { weakPasswordOf } from './create-staff.ts';
 import { staffById } from './staff-store.ts';
 
-/** For the installation's own command: a new password and a new seed, shown once; every session ends. */
+/** For the installation's own command: a new password and a new seed, shown once. Every session ends. */
 export async function resetStaff(
   floor: Floor,
   asked: { email: string; password: string },

@@ -16,13 +16,15 @@ import { freezeMember } from '../members/freeze-member.ts';
 import { searchMembers } from '../members/search-members.ts';
 import { unfreezeMember } from '../members/unfreeze-member.ts';
 import { memberById } from '../members/members.ts';
-import { keepPasskey, newChallenge, registrationOptions } from './passkeys.ts';
+import { keepPasskey, registrationOptions } from './add-passkey.ts';
+import { newChallenge } from './passkey-challenges.ts';
 import { demoOneTimePasswords } from './one-time-password.ts';
 import { changeSeed, offerSeed } from './change-seed.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
 import { resetStaff } from './reset-staff.ts';
 import { changeStaff } from './change-staff.ts';
-import { staffPasskeySignIn, staffSignIn } from './staff-sign-in.ts';
+import { staffPasskeySignIn } from './staff-passkey-sign-in.ts';
+import { staffSignIn } from './staff-sign-in.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -8,8 +8,8 @@ import type { WireFundHolding, WireStatisticsRow } from '../../contract/shapes.t
 import { workingDays } from '../../../reconciliation/server/public.ts';
 import { collectingClosed, nextCollectDay } from '../collecting/collect-rules.ts';
 import { awaitingAndMissed, cyclesEnding, endedBefore, paidByCycle, stillToRun } from './cycles-of-orders.ts';
-import { principalOf } from '../order-views.ts';
-import { listOrdersOfType } from '../read-orders.ts';
+import { principalOf } from '../orders/order-views.ts';
+import { listOrdersOfType } from '../orders/read-orders.ts';
 import { collectableOrders, type OrderRow, ordersEarningIn, uncollected } from '../store.ts';
 
 type Reading = Pick<Floor, 'sql' | 'clock'>;

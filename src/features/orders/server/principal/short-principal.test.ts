@@ -26,9 +26,9 @@ import { proposeRestoration } from '../../../revenue/server/capital/propose-rest
 import { accrue } from '../earnings/accrue.ts';
 import { collect } from '../collecting/collect.ts';
 import { buy } from '../purchases/purchase.ts';
-import { readOrder } from '../read-orders.ts';
+import { readOrder } from '../orders/read-orders.ts';
 import { returnPrincipal } from './return-principal.ts';
-import { settleOrders } from '../settle-orders.ts';
+import { settleOrders } from '../orders/settle-orders.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;

@@ -9,7 +9,7 @@ import { refuse } from '../../../../platform/refusal.ts';
 import { boughtKey, boughtUnitsOf, productFaces, productsByIds } from '../../../catalogue/server/public.ts';
 import { memberById } from '../../../identity/server/public.ts';
 import { pointsSettings } from '../../../points/server/public.ts';
-import { faceOf } from '../order-views.ts';
+import { faceOf } from '../orders/order-views.ts';
 import { draftOrder, obstaclesOf, type PurchaseState, type Wish } from './purchase-rules.ts';
 import { settings } from '../settings.ts';
 

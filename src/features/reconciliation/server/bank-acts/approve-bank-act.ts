@@ -88,7 +88,7 @@ async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bi
   return null;
 }
 
-/** Where the money goes at the bank; null for acts that stay inside the client account. */
+/** The money's destination at the bank. Null for acts that stay inside the client account. */
 export async function targetOf(
   floor: Floor,
   kind: BankActKind,

@@ -11,7 +11,7 @@ export type BankAct = {
   amount: bigint;
   statementLineId: bigint | null;
   note: string;
-  /** Where it leaves for at the bank, as it was signed; null where it stays inside the client account. */
+  /** The money's destination at the bank, as it was signed. Null where it stays inside the client account. */
   to: BankTarget | 'operator' | null;
   state: 'proposed' | 'done' | 'withdrawn';
   approvals: number;

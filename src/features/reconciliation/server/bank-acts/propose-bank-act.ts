@@ -21,7 +21,7 @@ export type NewBankAct = {
   assertion: AssertionInput | undefined;
 };
 
-/** Writes the act down; with an assertion the proposer signs it in the same step. */
+/** Writes the act down. With an assertion the proposer signs it in the same step. */
 export async function proposeBankAct(
   floor: Floor,
   asked: NewBankAct,

@@ -6,7 +6,8 @@ import { lockBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { chargeTransfers, receiveLines } from '../lines/receive-lines.ts';
-import { type OpenOutward, openOutwardLines, settleWork } from '../lines/work.ts';
+import { type OpenOutward, openOutwardLines } from '../lines/line-work.ts';
+import { settleWork } from '../lines/settle-work.ts';
 
 /** After so many hours the operator owes money that left without an explanation, until somebody explains it. */
 const UNEXPLAINED_HOURS = 24;

@@ -1,4 +1,5 @@
-// The calendar of money (time.md 3): Monday to Saturday for payouts, Monday to Friday for collecting, less holidays. Pure.
+// The calendar of money (time.md 3): Monday to Saturday for payouts, Monday to Friday for collecting, less holidays.
+// Pure.
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
 
 export type CalendarRules = { holidays: readonly string[]; financeOpens: string; financeCloses: string };

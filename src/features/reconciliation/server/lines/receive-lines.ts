@@ -14,7 +14,9 @@ import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from '.
 import { type BankLine, linesAfter } from './lines.ts';
 import { must } from '../../../../platform/must.ts';
 import { receiveRecall } from './receive-recall.ts';
-import { keepWork, matchOutwardLines, type Outcome, settleWork } from './work.ts';
+import { keepWork, type Outcome } from './line-work.ts';
+import { matchOutwardLines } from './explain-outward.ts';
+import { settleWork } from './settle-work.ts';
 
 const PAGE = 200;
 

@@ -10,7 +10,7 @@ import { least } from '../../../../ledger/money.ts';
 import { post } from '../../../../ledger/post.ts';
 import { type LinePart, lines, type Transfer } from '../../../../ledger/posting.ts';
 import type { BankLine } from './lines.ts';
-import { keepWork } from './work.ts';
+import { keepWork } from './line-work.ts';
 
 /** The destinations of an inward line's money, and its part that is still in suspense. */
 export type Reached = { left: bigint; settled: { purpose: string; account: AccountId; amount: bigint }[] };

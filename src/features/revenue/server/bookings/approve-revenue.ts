@@ -16,7 +16,7 @@ import { type Done, lineShort, lockEntry, type OpenEntry, problemOf, type Wire }
 
 export type ApproveRefusal = Refusal<RefusalName<Wire['POST /console/api/v1/revenue/entries/{id}/approve']>>;
 
-/** Adds the caller's approval; the second person's posts the net to the product and the declared fee to fees. */
+/** Adds the caller's approval. The second person's posts the net to the product and the declared fee to fees. */
 export async function approveRevenue(
   floor: Floor,
   { caller, entryId, assertion }: { caller: StaffCaller; entryId: bigint; assertion: AssertionInput },
@@ -41,7 +41,7 @@ export async function approveRevenue(
       detail: { actId: entry.actId },
     });
     if (!done.posted) return done;
-    // Whoever else clears the line waits here, so that what it has left now is what it has left at the posting.
+    // Another act that clears the line waits here. So the line still has the same amount left at the posting.
     await lockBalances(tx, [house('suspense'), accountOf('product_revenue', entry.productId), house('fees')]);
     const problem = (await problemOf(tx, entryId)) ?? (await lineShort(tx, entry.statementLineId, entry.amount));
     if (problem) return problem;
@@ -51,7 +51,7 @@ export async function approveRevenue(
   });
 }
 
-/** suspense -> product_revenue and fees; both lines in one transfer, guarded by the entry. */
+/** suspense -> product_revenue and fees. Both lines in one transfer, guarded by the entry. */
 export function revenueTransfer(entry: Pick<OpenEntry, 'id' | 'productId' | 'fee' | 'net'>, staffId: bigint): Transfer {
   return {
     id: factId('revenue', entry.id),

@@ -1,4 +1,4 @@
-// A proposed booking under lock, and what is in its way.
+// A proposed booking under lock, and its obstacles.
 import type { RefusalName } from '../../../../platform/contract.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
@@ -10,7 +10,7 @@ export type Done = { id: string; actId: string; approvals: number; posted: boole
 
 export type Wire = typeof contract;
 
-/** What revenue.entry_problem() can answer of an entry that is open: its contract lists them for both calls. */
+/** The problems that revenue.entry_problem() can find in an open entry. The contract lists them for both calls. */
 type PayerProblem = Extract<
   RefusalName<Wire['POST /console/api/v1/revenue/entries']>,
   RefusalName<Wire['POST /console/api/v1/revenue/entries/{id}/approve']>
@@ -21,7 +21,10 @@ export async function problemOf(tx: Transaction, entryId: bigint): Promise<Refus
   return row?.problem ? refuse(row.problem) : null;
 }
 
-/** Whether the line has so much left in suspense: only under the lock of suspense is it so until the posting. */
+/**
+ * Refuses when the line has too little left in suspense. Only under the lock of suspense does the answer hold until the
+ * posting.
+ */
 export async function lineShort(
   tx: Transaction,
   lineId: bigint,

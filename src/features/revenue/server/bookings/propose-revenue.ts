@@ -1,5 +1,5 @@
-// Two persons book revenue against a bank line (income.md 1, revenue_received). One writes the booking down, another approves
-// it, and the second approval posts it. The database decides again what may post (db/functions/revenue).
+// Two persons book revenue against a bank line (income.md 1, revenue_received). One writes the booking down. Another
+// approves it, and the second approval posts it. The database decides again what may post (db/functions/revenue).
 import type { RefusalName } from '../../../../platform/contract.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
@@ -23,13 +23,13 @@ export type Booking = {
   periodUntil: string;
   dueOn: string;
   graceDays: number;
-  /** Minor units; at most what of the line is still in suspense. */
+  /** Minor units. At most the line's rest in suspense. */
   amount: bigint;
 };
 
 export type ProposeRefusal = Refusal<RefusalName<Wire['POST /console/api/v1/revenue/entries']>>;
 
-/** Writes the booking down; with an assertion it carries the proposer's approval at once. */
+/** Writes the booking down. With an assertion it carries the proposer's approval at once. */
 export async function proposeRevenue(
   floor: Floor,
   { caller, booking, assertion }: { caller: StaffCaller; booking: Booking; assertion?: AssertionInput },

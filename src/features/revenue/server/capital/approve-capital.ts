@@ -1,5 +1,5 @@
 // The approval that a deployment and a restoration share: two persons sign, and the database decides again
-// (db/functions/revenue). Where the money goes is the business of approve-deployment.ts and approve-restoration.ts.
+// (db/functions/revenue). approve-deployment.ts and approve-restoration.ts say where the money goes.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -15,7 +15,10 @@ import { type CapitalKind, type GoneName, lockOpen, type OpenCapital } from './o
 
 type Decided<K extends CapitalKind, N extends string> = Done | Refusal<GoneName<K> | ApprovalRefusal['name'] | N>;
 
-/** Adds the caller's approval; with the second person's, `carryOut` says what is posted, or why not, and then nothing is kept. */
+/**
+ * Adds the caller's approval. With the second person's, `carryOut` names the line to post. If it refuses, nothing is
+ * kept.
+ */
 export async function approveCapital<K extends CapitalKind, N extends string>(
   floor: Floor,
   { kind, id, caller, assertion }: { kind: K; id: bigint; caller: StaffCaller; assertion: AssertionInput },

@@ -1,4 +1,5 @@
-// The second approval posts and, in the same transaction, orders the transfer under a stable instruction id (capital.md 1).
+// The second approval posts. In the same transaction it orders the transfer under a stable instruction id (capital.md
+// 1).
 import type { RefusalName } from '../../../../platform/contract.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';

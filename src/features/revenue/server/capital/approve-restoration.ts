@@ -29,7 +29,7 @@ export async function approveRestoration(
         { lineId: bigint }[]
       >`select statement_line_id as line_id from revenue.restoration where id = ${id}`;
       const { lineId } = must(row);
-      // Whoever else clears the line waits here, so that what it has left now is what it has left at the posting.
+      // Another act that clears the line waits here. So the line still has the same amount left at the posting.
       await lockBalances(tx, [house('suspense'), accountOf('product_capital', trancheId)]);
       const problem = (await problemOf<ApproveName>(tx, 'restoration', id)) ?? (await lineShort(tx, lineId, amount));
       return (

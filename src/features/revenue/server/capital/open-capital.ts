@@ -1,4 +1,4 @@
-// A proposed deployment or restoration under lock, and what is in its way.
+// A proposed deployment or restoration under lock, and its obstacles.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -34,7 +34,7 @@ export async function trancheAndParty(
   return party ? { ...party, ofTranche: tranche.productId } : refuse('party_not_found');
 }
 
-/** What the database has against posting the row now; `N` names what it can answer of an open one. */
+/** The database's objection to posting the row now. `N` names its possible answers for an open one. */
 export async function problemOf<N extends string>(
   tx: Transaction,
   kind: CapitalKind,
@@ -44,7 +44,7 @@ export async function problemOf<N extends string>(
   return asked?.problem ? refuse(asked.problem) : null;
 }
 
-/** Keeps in the audit log what was written down; with an assertion it carries the proposer's approval at once. */
+/** The audit log keeps the proposal. With an assertion it carries the proposer's approval at once. */
 export async function keepProposal(
   floor: Floor,
   tx: Transaction,

@@ -11,7 +11,7 @@ import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import { runChecks } from '../../../../platform/checks.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { nameParty } from '../../../catalogue/server/assets/name-party.ts';
-import { declareAccount } from '../declare-account.ts';
+import { declareAccount } from '../staff-accounts/declare-account.ts';
 import { approveDeployment } from './approve-deployment.ts';
 import { proposeDeployment } from './propose-deployment.ts';
 

@@ -1,4 +1,5 @@
-// Capital is spent on the asset (capital.md 1, capital_deployed): two persons, a supplier named on its contract, a document.
+// Capital is spent on the asset (capital.md 1, capital_deployed). It takes two persons, a supplier named on the asset's
+// contract, and a document.
 import type { RefusalName } from '../../../../platform/contract.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -1,5 +1,5 @@
-// Capital comes back from the asset's parties to the tranche that spent it (capital.md 2, capital_restored): two persons, one
-// line.
+// Capital comes back from the asset's parties to the tranche that spent it (capital.md 2, capital_restored). It takes
+// two persons and one bank line.
 import type { RefusalName } from '../../../../platform/contract.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';

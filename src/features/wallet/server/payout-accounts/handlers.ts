@@ -17,7 +17,7 @@ import { verifyPayoutAccount } from './verify-payout-account.ts';
 export function payoutAccountHandlers(
   floor: Floor,
 ): HandlersAt<typeof contract, '/api/v1/payout-accounts' | '/api/v1/institutions'> {
-  const shown = async <R>(account: PayoutAccount | R): Promise<PayoutAccountView | R> =>
+  const show = async <R>(account: PayoutAccount | R): Promise<PayoutAccountView | R> =>
     isPayoutAccount(account)
       ? accountToWire(account, { nameOf: await institutionNames(floor), now: floor.clock.now() })
       : account;
@@ -41,13 +41,13 @@ export function payoutAccountHandlers(
       };
     },
     'POST /api/v1/payout-accounts': async ({ caller, body, intent }) =>
-      shown(await addPayoutAccount(floor, { ...body, memberId: caller.memberId }, intent)),
+      show(await addPayoutAccount(floor, { ...body, memberId: caller.memberId }, intent)),
     'POST /api/v1/payout-accounts/sandbox': async ({ caller, body, intent }) =>
-      shown(await openSandboxAccount(floor, { ...body, memberId: caller.memberId }, intent)),
+      show(await openSandboxAccount(floor, { ...body, memberId: caller.memberId }, intent)),
     'POST /api/v1/payout-accounts/{id}/verify': async ({ caller, path }) =>
-      shown(await verifyPayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+      show(await verifyPayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
     'POST /api/v1/payout-accounts/{id}/default': async ({ caller, path }) =>
-      shown(await chooseDefaultAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+      show(await chooseDefaultAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
     'DELETE /api/v1/payout-accounts/{id}': ({ caller, path }) =>
       removePayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId }),
   };

@@ -10,7 +10,7 @@ import { aMember, aStaff, PIN, staffIntent, type TestMember } from '../../../../
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { nameParty } from '../../../catalogue/server/assets/name-party.ts';
-import { declareAccount } from '../../../revenue/server/declare-account.ts';
+import { declareAccount } from '../../../revenue/server/staff-accounts/declare-account.ts';
 import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
 import { addPayoutAccount } from './add-payout-account.ts';
 

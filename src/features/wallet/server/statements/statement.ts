@@ -86,7 +86,7 @@ async function postingLines(
     seq: one.seq,
     withdrawalId: 0n,
     view: {
-      ...postingView({ ...one, guard: one.guard === null ? null : (byHold.get(one.guard) ?? one.guard) }),
+      ...postingToWire({ ...one, guard: one.guard === null ? null : (byHold.get(one.guard) ?? one.guard) }),
       productTitle: titles.get(one.seq) ?? null,
     },
   }));
@@ -141,7 +141,7 @@ async function grantingProducts(sql: Database, points: readonly StatementPosting
   );
 }
 
-function postingView(one: StatementPosting): Omit<StatementLineView, 'productTitle'> {
+function postingToWire(one: StatementPosting): Omit<StatementLineView, 'productTitle'> {
   return {
     id: String(one.seq),
     type: billTypeOf(one.purpose),

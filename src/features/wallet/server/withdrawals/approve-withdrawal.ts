@@ -16,7 +16,7 @@ export type Approval = {
   assertion?: AssertionInput | undefined;
 };
 
-/** One approval. The last one needed makes the payout `approved`; sending is the outbox's work. */
+/** One approval. The last one needed makes the payout `approved`. Sending is the outbox's work. */
 export async function approveWithdrawal(
   floor: Floor,
   { id, caller, note, assertion }: Approval,

@@ -1,4 +1,4 @@
-// The act by which two persons make good what the bank did not send back.
+// The act by which two persons make good the part that the bank did not send back.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Refusal } from '../../../../platform/refusal.ts';
 import { house } from '../../../../ledger/chart.ts';
@@ -7,7 +7,9 @@ import { payingAccount, type Withdrawal } from './withdrawal-store.ts';
 
 export type MoneyRefusal = Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>;
 
-/** The act over exactly what is missing, if somebody proposed it: after another part came back it is another act. */
+/**
+ * The act over exactly the missing amount, if somebody proposed it. After another part came back it takes another act.
+ */
 export async function openMakeGoodAct(q: Queryable, id: bigint, missing: bigint): Promise<bigint | null> {
   const [row] = await q<{ actId: bigint }[]>`
     select x.act_id from wallet.withdrawal_act x join ledger.act a on a.id = x.act_id
@@ -15,7 +17,7 @@ export async function openMakeGoodAct(q: Queryable, id: bigint, missing: bigint)
   return row?.actId ?? null;
 }
 
-/** The act by which what was missing was given, once it was. */
+/** The act by which the missing part was given. Null before that. */
 export async function madeGoodAct(q: Queryable, id: bigint): Promise<bigint | null> {
   const [row] = await q<{ actId: bigint }[]>`
     select act_id from wallet.withdrawal_return where withdrawal_id = ${id} and kind = 'made_good'`;

@@ -1,5 +1,6 @@
-// What the bank does not send back of a returned payout: two persons may give it to the member, and the operator owes it
-// (withdrawals.md 7, payout_made_good). All that is missing at once, so that the payout has ended with it.
+// The bank may send back only a part of a returned payout. Two persons may give the rest to the member, and the
+// operator owes it (withdrawals.md 7, payout_made_good). They give all of the rest at once, so that the payout ends
+// with it.
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
@@ -10,7 +11,7 @@ import { actOver, type MoneyRefusal } from './make-good-act.ts';
 import { giveBack, payoutStanding } from './take-back-payout.ts';
 import { lockWithdrawal } from './withdrawal-store.ts';
 
-/** A signature; the second person's credits the member. */
+/** A signature. The second person's credits the member. */
 export async function makeGood(
   floor: Floor,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },

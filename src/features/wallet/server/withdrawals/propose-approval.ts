@@ -5,7 +5,10 @@ import { openAct, proposeApprovalAct } from './approval-act.ts';
 import { nextState } from './withdrawal-rules.ts';
 import { lockWithdrawal } from './withdrawal-store.ts';
 
-/** The act of a large payout, for those who sign with a passkey: it must exist before it can be signed. Finds an open one. */
+/**
+ * The act of a large payout. Staff who sign with a passkey need it before they can sign. It returns an open act where
+ * there is one.
+ */
 export async function proposeApproval(
   floor: Floor,
   { id, caller }: { id: bigint; caller: StaffCaller },

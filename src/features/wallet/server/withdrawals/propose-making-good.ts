@@ -5,7 +5,7 @@ import { actOver, type MoneyRefusal } from './make-good-act.ts';
 import { payoutStanding } from './take-back-payout.ts';
 import { lockWithdrawal } from './withdrawal-store.ts';
 
-/** The act to be signed: an open one over what is missing now, else a new one. */
+/** The act to be signed: an open one over the amount that is missing now, else a new one. */
 export async function proposeMakingGood(
   floor: Floor,
   { id, caller }: { id: bigint; caller: StaffCaller },

@@ -10,7 +10,7 @@ import { lockWithdrawal } from './withdrawal-store.ts';
 
 export type Rejection = { id: bigint; caller: StaffCaller; reasonCode: string; note?: string | undefined };
 
-/** Final, with a reason from the closed list; the member can contest it. */
+/** Final, with a reason from the closed list. The member can contest it. */
 export async function rejectWithdrawal(
   floor: Floor,
   { id, caller, reasonCode, note }: Rejection,

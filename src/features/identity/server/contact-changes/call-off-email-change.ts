@@ -1,0 +1,14 @@
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { memberById } from '../members/members.ts';
+import { callOff } from './waiting-changes.ts';
+
+export async function callOffEmailChange(
+  floor: Floor,
+  memberId: bigint,
+): Promise<null | Refusal<'email_change_not_found'>> {
+  const member = must(await memberById(floor.sql, memberId));
+  const ended = await floor.sql.begin((tx) => callOff(floor, tx, member, 'email_change'));
+  return ended ? null : refuse('email_change_not_found');
+}

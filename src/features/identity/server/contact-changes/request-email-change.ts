@@ -1,0 +1,52 @@
+// Change of the e-mail address. Codes may go there, so it changes as slowly as a phone number. It needs the password, a
+// code at the new address and a waiting time. Meanwhile the old address and the inbox hear of it. Any signed-in device
+// can call it off.
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
+import { memberById } from '../members/members.ts';
+import { confirmPassword } from '../secrets/confirm-password.ts';
+import { alertMember } from '../sessions/alerts.ts';
+import { identitySettings } from '../settings.ts';
+import { type EmailChange, waitingEmailChange } from './email-change.ts';
+import { secretsSeen, stillTrusted } from './waiting-changes.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type EmailChangeRefusal =
+  | Refusal<'password_wrong' | 'too_many_requests' | 'member_frozen' | 'email_unchanged' | 'email_change_pending'>
+  | CodeRefusal;
+
+export async function requestEmailChange(
+  floor: Floor,
+  asked: { memberId: bigint; newEmail: string; code: string; password: string } & AskedFrom,
+): Promise<EmailChange | EmailChangeRefusal> {
+  const member = must(await memberById(floor.sql, asked.memberId));
+  if (member.frozenAt) return refuse('member_frozen');
+  if (member.email === asked.newEmail) return refuse('email_unchanged');
+  const seen = await secretsSeen(floor.sql, member.id);
+  const refused = await confirmPassword(floor, asked);
+  if (refused) return refused;
+  const codeId = await tryCode(floor, { ...asked, purpose: 'email_change', recipient: asked.newEmail });
+  if (isRefusal(codeId)) return codeId;
+  const { emailChangeWaitHours } = await identitySettings.read(floor);
+  const requestedAt = floor.clock.now();
+  const effectiveAt = new Date(requestedAt.getTime() + emailChangeWaitHours * HOUR_MS);
+  return floor.sql.begin(async (tx): Promise<EmailChange | EmailChangeRefusal> => {
+    const distrusted = await stillTrusted(tx, member.id, seen);
+    if (distrusted) return distrusted;
+    if (await waitingEmailChange(tx, member.id)) return refuse('email_change_pending');
+    if (!(await useCode(tx, codeId, requestedAt))) return refuse('code_wrong');
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into identity.email_change (member_id, old_email, new_email, requested_at, effective_at)
+      values (${member.id}, ${member.email}, ${asked.newEmail}, ${requestedAt}, ${effectiveAt})
+      on conflict (member_id) where state = 'waiting' do nothing returning id`;
+    if (!row) return refuse('email_change_pending');
+    await alertMember(floor, tx, member, 'email_change_requested', {
+      newEmail: asked.newEmail,
+      effectiveAt: effectiveAt.toISOString(),
+    });
+    return { id: row.id, newEmail: asked.newEmail, requestedAt, effectiveAt };
+  });
+}

@@ -1,0 +1,63 @@
+// Change of a phone number, after a lost SIM. It needs password, PIN, a code at the new number and a waiting time
+// (members.md 5). Meanwhile the old number and the inbox hear of it. Any signed-in device can call it off.
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
+import { memberById } from '../members/members.ts';
+import { checkPin, type PinRefusal } from '../secrets/check-pin.ts';
+import { confirmPassword } from '../secrets/confirm-password.ts';
+import { alertMember } from '../sessions/alerts.ts';
+import { identitySettings } from '../settings.ts';
+import { type PhoneChange, waitingPhoneChange } from './phone-change.ts';
+import { secretsSeen, stillTrusted } from './waiting-changes.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type PhoneChangeRefusal =
+  | Refusal<
+      | 'password_wrong'
+      | 'too_many_requests'
+      | 'member_frozen'
+      | 'phone_unchanged'
+      | 'phone_taken'
+      | 'phone_change_pending'
+    >
+  | PinRefusal
+  | CodeRefusal;
+
+export async function requestPhoneChange(
+  floor: Floor,
+  asked: { memberId: bigint; newPhone: string; code: string; password: string; pin: string } & AskedFrom,
+): Promise<PhoneChange | PhoneChangeRefusal> {
+  const member = must(await memberById(floor.sql, asked.memberId));
+  if (member.frozenAt) return refuse('member_frozen');
+  if (member.phone === asked.newPhone) return refuse('phone_unchanged');
+  const seen = await secretsSeen(floor.sql, member.id);
+  const refused = (await confirmPassword(floor, asked)) ?? (await checkPin(floor, asked));
+  if (refused) return refused;
+  const codeId = await tryCode(floor, { ...asked, purpose: 'phone_change', recipient: asked.newPhone });
+  if (isRefusal(codeId)) return codeId;
+  const { phoneChangeWaitHours } = await identitySettings.read(floor);
+  const requestedAt = floor.clock.now();
+  const effectiveAt = new Date(requestedAt.getTime() + phoneChangeWaitHours * HOUR_MS);
+  return floor.sql.begin(async (tx): Promise<PhoneChange | PhoneChangeRefusal> => {
+    const distrusted = await stillTrusted(tx, member.id, seen);
+    if (distrusted) return distrusted;
+    if (await waitingPhoneChange(tx, member.id)) return refuse('phone_change_pending');
+    // The code proves that the caller holds the number, so nobody else learns that it is taken.
+    const [taken] = await tx`select from identity.member where phone = ${asked.newPhone}`;
+    if (taken) return refuse('phone_taken');
+    if (!(await useCode(tx, codeId, requestedAt))) return refuse('code_wrong');
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into identity.phone_change (member_id, old_phone, new_phone, requested_at, effective_at)
+      values (${member.id}, ${member.phone}, ${asked.newPhone}, ${requestedAt}, ${effectiveAt})
+      on conflict (member_id) where state = 'waiting' do nothing returning id`;
+    if (!row) return refuse('phone_change_pending');
+    await alertMember(floor, tx, member, 'phone_change_requested', {
+      newPhone: asked.newPhone,
+      effectiveAt: effectiveAt.toISOString(),
+    });
+    return { id: row.id, newPhone: asked.newPhone, requestedAt, effectiveAt };
+  });
+}

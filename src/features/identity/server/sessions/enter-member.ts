@@ -1,0 +1,30 @@
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import type { Member } from '../members/members.ts';
+import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
+import { type NewSession, openSession } from './open-session.ts';
+
+export type Where = { deviceId: string; device: string; address: string };
+export type SignedIn = NewSession & { memberNo: string };
+
+/** Opens the session of a member who proved who they are. A device that is new to the member causes an alert. */
+export async function enterMember(
+  floor: Floor,
+  tx: Transaction,
+  member: Member,
+  where: Where & { sessionDays: number },
+): Promise<SignedIn> {
+  const session = await openSession(floor, tx, { memberId: member.id, ...where });
+  if (session.newDevice) await alertMember(floor, tx, member, 'new_device', { device: where.device || UNKNOWN_DEVICE });
+  return { ...session, memberNo: member.memberNo };
+}
+
+/**
+ * Logs every sign-in of a member, failed ones too: by id, never by phone or address. The audit log has those of staff.
+ */
+export function tellSignIn(
+  floor: Pick<Floor, 'log'>,
+  { memberId, method, right }: { memberId: bigint | null; method: 'password' | 'code'; right: boolean },
+): void {
+  floor.log.info({ event: 'sign_in', memberId: memberId?.toString() ?? null, method, right }, 'member sign-in');
+}

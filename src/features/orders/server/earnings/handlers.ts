@@ -1,0 +1,32 @@
+import type { Handlers } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import type { contract } from '../../contract.ts';
+import { readEarnings } from './read-earnings.ts';
+import { fundHoldings, incomeStatistics, todayIncome } from './read-income.ts';
+
+export function earningHandlers(floor: Floor) {
+  return {
+    'GET /api/v1/orders/{id}/earnings': async ({ path, query, caller }) =>
+      readEarnings(floor, { orderId: BigInt(path.id), memberId: caller.memberId, ...query }),
+    'GET /api/v1/income/today': async ({ caller }) => todayIncome(floor, caller.memberId),
+    'GET /api/v1/income/statistics': async ({ query, caller, locale }) => ({
+      items: await incomeStatistics(floor, {
+        memberId: caller.memberId,
+        by: query.by,
+        from: query.from,
+        until: query.until,
+        locale: query.locale ?? locale,
+      }),
+    }),
+    'GET /api/v1/fund-holdings': async ({ query, caller, locale }) =>
+      fundHoldings(floor, {
+        memberId: caller.memberId,
+        state: query.state ?? 'all',
+        after: query.after,
+        limit: query.limit,
+        locale: query.locale ?? locale,
+      }),
+    'GET /console/api/v1/orders/{id}/earnings': async ({ path, query }) =>
+      readEarnings(floor, { orderId: BigInt(path.id), memberId: null, ...query }),
+  } satisfies Partial<Handlers<typeof contract>>;
+}

@@ -1,0 +1,96 @@
+// Lists and single orders, for their member and for staff.
+import { toWire } from '../../../../ledger/money.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { idOf, type Page, readPage } from '../../../../platform/keyset.ts';
+import { must } from '../../../../platform/must.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type ProductFace, productFaces } from '../../../catalogue/server/public.ts';
+import type { OrderStatus, WireOrder, WireOrderOne } from '../../contract/shapes.ts';
+import { awaitingAndMissed, cyclesEnding, paidByCycle } from '../earnings/cycles-of-orders.ts';
+import { principalOf, viewOf } from './order-views.ts';
+import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from '../store.ts';
+
+type Asked = { after?: string | undefined; limit?: number | undefined; locale: string };
+/** An order as the wire shows it, together with its row. */
+type Viewed = { order: WireOrder; row: OrderRow };
+
+export type OrderFilter = {
+  memberId?: bigint | undefined;
+  productIds?: readonly bigint[] | undefined;
+  state?: 'holding' | 'expired' | undefined;
+  status?: OrderStatus | undefined;
+};
+
+export async function listOrders(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  filter: OrderFilter,
+  { after, limit, locale }: Asked,
+): Promise<Page<Viewed>> {
+  const now = floor.clock.now();
+  return readPage(limit, {
+    rows: (most) => findOrders(floor.sql, { ...filter, now, before: idOf(after), limit: most }),
+    key: (row) => row.id,
+    items: async (rows) => {
+      const ids = rows.map((row) => row.id);
+      const [faces, due] = await Promise.all([
+        productFaces(floor.sql, [...new Set(rows.map((row) => row.productId))], locale),
+        uncollected(floor.sql, ids),
+      ]);
+      const face = (row: OrderRow) => must(faces.get(row.productId));
+      return rows.map((row) => ({
+        row,
+        order: viewOf(row, { face: face(row), toCollect: due.get(row.id) ?? 0n, now }),
+      }));
+    },
+  });
+}
+
+/** The same list, only of products of one type. */
+export async function listOrdersOfType(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  filter: OrderFilter & { memberId: bigint; type: ProductFace['type'] | undefined },
+  asked: Asked,
+): Promise<Page<Viewed>> {
+  const { type, ...rest } = filter;
+  if (type === undefined) return listOrders(floor, rest, asked);
+  const faces = await productFaces(floor.sql, await memberProducts(floor.sql, filter.memberId), asked.locale);
+  const productIds = [...faces.values()].filter((face) => face.type === type).map((face) => face.id);
+  return listOrders(floor, { ...rest, productIds }, asked);
+}
+
+/** `memberId` is null for staff. */
+export async function readOrder(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { orderId, memberId, locale }: { orderId: bigint; memberId: bigint | null; locale: string },
+): Promise<(WireOrderOne & { memberId: string }) | Refusal<'order_not_found'>> {
+  const order = await orderById(floor.sql, orderId);
+  if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
+  const now = floor.clock.now();
+  const { memberId: of, earnsFrom } = order;
+  const [faces, due, collections, paid] = await Promise.all([
+    productFaces(floor.sql, [order.productId], locale),
+    uncollected(floor.sql, [order.id]),
+    collectionsOf(floor.sql, order.id),
+    paidByCycle(floor.sql, { memberId: of, orderIds: [order.id], from: earnsFrom }),
+  ]);
+  // A cycle is over at the very moment of its end.
+  const over = cyclesEnding(order, { from: earnsFrom, until: new Date(now.getTime() + 1), paid });
+  return {
+    ...viewOf(order, { face: must(faces.get(order.productId)), toCollect: due.get(order.id) ?? 0n, now }),
+    ...(await awaitingAndMissed(floor.sql, over, now)),
+    memberId: order.memberId.toString(),
+    paidFrom: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
+    tranche: order.trancheId.toString(),
+    pointsEarned: toWire(order.pointsGiven - order.pointsTakenBack),
+    chances: toWire(order.chancesGiven - order.chancesTakenBack),
+    settledAt: order.settledAt?.toISOString() ?? null,
+    cancelledAt: order.cancelledAt?.toISOString() ?? null,
+    canCancel: !order.cancelledAt && !order.settledAt && now < order.coolingEndsAt,
+    principal: principalOf(order, now),
+    collections: collections.map(({ at, amount, transferId }) => ({
+      at: at.toISOString(),
+      amountMinor: toWire(amount),
+      transferId,
+    })),
+  };
+}

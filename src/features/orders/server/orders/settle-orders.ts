@@ -1,0 +1,65 @@
+// After cooling-off the price becomes the capital of the order's tranche (orders.md 2, order_settled). Until then
+// nobody may spend it.
+import { accountOf } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { line } from '../../../../ledger/posting.ts';
+import { retryLostRace } from '../../../../ledger/retry.ts';
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { nudge } from '../../../../platform/live.ts';
+import { lockOrders } from '../store.ts';
+import { topics } from '../topics.ts';
+
+const BATCH = 500;
+
+/** Settles every order whose cooling-off is over. Returns the number of orders. */
+export async function settleOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
+  let settled = 0;
+  for (;;) {
+    const batch = await retryLostRace(() => floor.sql.begin((tx) => settleBatch(tx, floor.clock.now())));
+    settled += batch;
+    if (batch < BATCH) return settled;
+  }
+}
+
+async function settleBatch(tx: Transaction, now: Date): Promise<number> {
+  const due = await tx<{ id: bigint }[]>`
+    select id from orders.purchase_order
+    where booked_at is not null and settled_at is null and cancelled_at is null and cooling_ends_at <= ${now}
+    order by cooling_ends_at limit ${BATCH}`;
+  if (due.length === 0) return 0;
+  // Before we got its lock, an order may have been cancelled, or settled by a parallel run.
+  const orders = [
+    ...(
+      await lockOrders(
+        tx,
+        due.map((row) => row.id),
+      )
+    ).values(),
+  ].filter((order) => !order.settledAt && !order.cancelledAt);
+  if (orders.length > 0) {
+    await nudge(
+      tx,
+      topics.orders,
+      orders.map((order) => order.memberId),
+    );
+    await post(
+      tx,
+      orders.map((order) => ({
+        id: factId('order_settled', order.id),
+        actor: 'system',
+        lines: [
+          line(
+            'order_settled',
+            accountOf('order_pending', order.productId),
+            accountOf('product_capital', order.trancheId),
+            order.price,
+            order.id,
+          ),
+        ],
+      })),
+    );
+  }
+  return due.length;
+}

@@ -1,0 +1,49 @@
+import { fromWire } from '../../../../ledger/money.ts';
+import type { HandlersAt } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { idOf, readPage } from '../../../../platform/keyset.ts';
+import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import type { contract } from '../../contract.ts';
+import { approveBankAct } from './approve-bank-act.ts';
+import { bankActById, listBankActs } from './bank-act-store.ts';
+import { actToWire } from './bank-act-view.ts';
+import { proposeBankAct } from './propose-bank-act.ts';
+import { withdrawBankAct } from './withdraw-bank-act.ts';
+
+export function bankActHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/bank-acts'> {
+  return {
+    'GET /console/api/v1/bank-acts': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => listBankActs(floor.sql, { after: idOf(query.after), limit, state: query.state ?? null }),
+        key: (act) => act.id,
+        items: (acts) => acts.map(actToWire),
+      }),
+    'GET /console/api/v1/bank-acts/{id}': async ({ path }) => {
+      const act = await bankActById(floor.sql, BigInt(path.id));
+      return act ? actToWire(act) : refuse('bank_act_not_found');
+    },
+    'POST /console/api/v1/bank-acts': async ({ body, caller, intent }) => {
+      const act = await proposeBankAct(
+        floor,
+        {
+          kind: body.kind,
+          amount: fromWire(body.amountMinor),
+          statementLineId: body.statementLineId === undefined ? null : BigInt(body.statementLineId),
+          note: body.note,
+          caller,
+          assertion: body.assertion,
+        },
+        intent,
+      );
+      return isRefusal(act) ? act : actToWire(act);
+    },
+    'POST /console/api/v1/bank-acts/{id}/approve': async ({ path, body, caller, intent }) => {
+      const act = await approveBankAct(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent);
+      return isRefusal(act) ? act : actToWire(act);
+    },
+    'POST /console/api/v1/bank-acts/{id}/withdraw': async ({ path, caller, intent }) => {
+      const act = await withdrawBankAct(floor, { id: BigInt(path.id), caller }, intent);
+      return isRefusal(act) ? act : actToWire(act);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { fromWire } from '../../../../ledger/money.ts';
+import type { HandlersAt } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import type { contract } from '../../contract.ts';
+import { firstOr, listed, ONE } from '../staff-query.ts';
+import { deployments, restorations } from '../store.ts';
+import { approveDeployment } from './approve-deployment.ts';
+import { approveRestoration } from './approve-restoration.ts';
+import { proposeDeployment } from './propose-deployment.ts';
+import { proposeRestoration } from './propose-restoration.ts';
+import { rejectCapital } from './reject-capital.ts';
+
+type Wire = typeof contract;
+
+function deploymentCalls(floor: Floor): HandlersAt<Wire, '/console/api/v1/revenue/deployments'> {
+  return {
+    'GET /console/api/v1/revenue/deployments': ({ query, locale }) =>
+      listed(query, (filter, page) => deployments(floor.sql, filter, page, locale)),
+    'GET /console/api/v1/revenue/deployments/{id}': async ({ path, locale }) =>
+      firstOr(deployments(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'deployment_not_found'),
+    'POST /console/api/v1/revenue/deployments': async ({ body, caller, intent }) => {
+      const { trancheId, partyId, documentId, amountMinor, note, assertion } = body;
+      const deployment = {
+        trancheId: BigInt(trancheId),
+        partyId: BigInt(partyId),
+        documentId: BigInt(documentId),
+        amount: fromWire(amountMinor),
+        note,
+      };
+      return proposeDeployment(floor, { caller, deployment, ...(assertion ? { assertion } : {}) }, intent);
+    },
+    'POST /console/api/v1/revenue/deployments/{id}/approve': async ({ path, body, caller, intent }) =>
+      approveDeployment(floor, { caller, deploymentId: BigInt(path.id), assertion: body.assertion }, intent),
+    'POST /console/api/v1/revenue/deployments/{id}/reject': async ({ path, body, caller, intent }) =>
+      rejectCapital(floor, { kind: 'deployment', caller, id: BigInt(path.id), reason: body.reason }, intent),
+  };
+}
+
+function restorationCalls(floor: Floor): HandlersAt<Wire, '/console/api/v1/revenue/restorations'> {
+  return {
+    'GET /console/api/v1/revenue/restorations': ({ query, locale }) =>
+      listed(query, (filter, page) => restorations(floor.sql, filter, page, locale)),
+    'GET /console/api/v1/revenue/restorations/{id}': async ({ path, locale }) =>
+      firstOr(restorations(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'restoration_not_found'),
+    'POST /console/api/v1/revenue/restorations': async ({ body, caller, intent }) => {
+      const { trancheId, partyId, statementLineId, amountMinor, note, assertion } = body;
+      const restoration = {
+        trancheId: BigInt(trancheId),
+        partyId: BigInt(partyId),
+        statementLineId: BigInt(statementLineId),
+        amount: fromWire(amountMinor),
+        note,
+      };
+      return proposeRestoration(floor, { caller, restoration, ...(assertion ? { assertion } : {}) }, intent);
+    },
+    'POST /console/api/v1/revenue/restorations/{id}/approve': async ({ path, body, caller, intent }) =>
+      approveRestoration(floor, { caller, restorationId: BigInt(path.id), assertion: body.assertion }, intent),
+    'POST /console/api/v1/revenue/restorations/{id}/reject': async ({ path, body, caller, intent }) =>
+      rejectCapital(floor, { kind: 'restoration', caller, id: BigInt(path.id), reason: body.reason }, intent),
+  };
+}
+
+export function capitalHandlers(
+  floor: Floor,
+): HandlersAt<Wire, '/console/api/v1/revenue/deployments' | '/console/api/v1/revenue/restorations'> {
+  return { ...deploymentCalls(floor), ...restorationCalls(floor) };
+}

@@ -1,0 +1,30 @@
+import type { Floor } from '../../../platform/floor.ts';
+import { type Intent, once } from '../../../platform/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { openComplaint } from './open-complaint.ts';
+import { serviceSettings } from './settings.ts';
+import { type ComplaintKind, countSince } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+type Asked = { memberId: bigint; kind: ComplaintKind; subjectId?: string; reasonCode?: string; text: string };
+
+/** A member complains in the app. A setting says how many complaints one member may send in 24 hours. */
+export async function complain(
+  floor: Floor,
+  asked: Asked,
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'too_many_requests'> | IntentRefusal> {
+  const { complaintsADay } = await serviceSettings.read(floor);
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    // One member's complaints queue here, or two at once would both find the quota free.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`service.complaint ${asked.memberId}`}, 0))`;
+    const since = new Date(floor.clock.now().getTime() - DAY_MS);
+    if ((await countSince(tx, { memberId: asked.memberId, since })) >= complaintsADay)
+      return refuse('too_many_requests', { retryAfterSeconds: 3600 });
+    const { kind, text, memberId } = asked;
+    const subjectId = asked.subjectId === undefined ? null : BigInt(asked.subjectId);
+    const opened = await openComplaint(tx, { memberId, kind, subjectId, reasonCode: asked.reasonCode ?? null, text });
+    return { id: opened.id.toString() };
+  });
+}

@@ -1,0 +1,29 @@
+import { CURRENCY } from '../../../../platform/currencies.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { VERSION } from '../../../../platform/version.ts';
+import { identitySettings } from '../../../identity/server/public.ts';
+import { maintenanceEnd } from '../maintenance/maintenance.ts';
+import { systemSettings } from '../settings.ts';
+import { clientBounds } from '../settings/settings-list.ts';
+
+/** The seed's names, and further fields that our client needs. */
+export async function readAppConfig(floor: Floor) {
+  const values = await systemSettings.read(floor);
+  const { agreementVersion } = await identitySettings.read(floor);
+  const { teamRebateDepth, draws, salary, contactMatching } = values;
+  return {
+    app_currency: CURRENCY,
+    app_maintain_time: values.maintenance ? ((await maintenanceEnd(floor)) ?? '') : '',
+    // The robot and the lucky-employee award are not part of this release: their buttons stay hidden (screens.md 7).
+    ai_robot_status: 0,
+    pdd_status: 0,
+    profile: floor.config.profile,
+    // The only settlement rail is the sandbox bank. No setting changes that (promises.md 8).
+    playMoney: true,
+    version: VERSION,
+    agreementVersion,
+    now: floor.clock.now().toISOString(),
+    features: { teamRebateDepth, draws, salary, contactMatching },
+    bounds: await clientBounds(floor),
+  };
+}

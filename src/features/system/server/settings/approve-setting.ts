@@ -1,0 +1,60 @@
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
+import { conflictOf, recordVersion, refreshSettings, versionsOf } from '../../../settings/server/public.ts';
+import { definitionOf } from './settings-list.ts';
+
+export type ApproveRefusal =
+  | Refusal<'setting_not_found' | 'proposal_not_found' | 'setting_moved' | 'setting_not_valid'>
+  | ApprovalRefusal;
+
+/** The second approval applies the change, unless the setting has changed since, or its neighbours no longer fit. */
+export async function approveSetting(
+  floor: Floor,
+  asked: { key: string; actId: bigint; staff: StaffCaller; assertion: AssertionInput },
+): Promise<null | ApproveRefusal> {
+  const found = definitionOf(asked.key);
+  if (!found) return refuse('setting_not_found');
+  const { feature, name } = found;
+  const result = await floor.sql.begin(async (tx): Promise<null | ApproveRefusal> => {
+    const [proposal] = await tx<{ value: unknown; reason: string; baseVersion: bigint | null; proposedBy: bigint }[]>`
+      select value, reason, base_version, proposed_by from system.setting_proposal
+      where act_id = ${asked.actId} and feature = ${feature} and name = ${name} and state = 'waiting' for update`;
+    if (!proposal) return refuse('proposal_not_found');
+    const [latest] = await versionsOf(tx, { feature, name });
+    if ((latest?.id ?? null) !== proposal.baseVersion) return refuse('setting_moved');
+    const problem = await conflictOf(tx, { feature, name, value: proposal.value, profile: floor.config.profile });
+    if (problem) return refuse('setting_not_valid', { problem });
+    const at = floor.clock.now();
+    const approved = await approveAct(floor, tx, {
+      actId: asked.actId,
+      caller: asked.staff,
+      assertion: asked.assertion,
+    });
+    if (isRefusal(approved)) return approved;
+    const { staffId } = asked.staff;
+    const subject = `setting:${feature}.${name}`;
+    await audit(tx, {
+      staffId,
+      action: 'settings.approve',
+      subject,
+      detail: { actId: asked.actId, approvals: approved.approvals },
+      at,
+    });
+    if (approved.approvals < 2) return null;
+    await tx`update system.setting_proposal set state = 'applied' where act_id = ${asked.actId}`;
+    const { value, reason, proposedBy } = proposal;
+    await recordVersion(tx, { feature, name, value, money: true, staffId: proposedBy, actId: asked.actId, reason, at });
+    await audit(tx, {
+      staffId,
+      action: 'settings.change',
+      subject,
+      detail: { before: latest?.value ?? null, after: value, actId: asked.actId },
+      at,
+    });
+    return null;
+  });
+  await refreshSettings(floor.sql);
+  return result;
+}
