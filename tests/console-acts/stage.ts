@@ -6,7 +6,7 @@ import { openSession, openStaffSession } from '../../src/features/identity/serve
 import { collect } from '../../src/features/orders/server/collecting/collect.ts';
 import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
 import { reconcile } from '../../src/features/reconciliation/server/days/close-days.ts';
-import { orderOperatorTransfer } from '../../src/features/reconciliation/server/instructions/order-operator-transfer.ts';
+import { orderOwnTransfer } from '../../src/features/reconciliation/server/instructions/order-own-transfer.ts';
 import { openComplaint } from '../../src/features/service/server/open-complaint.ts';
 import { createRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
 import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/open-sandbox-account.ts';
@@ -90,7 +90,7 @@ export async function openStage(db: FreshDatabase): Promise<Stage> {
   const more = await lessees.let.pays(650_00n);
   const foreign = await lessees.other.pays(700_00n);
   const intent = staffIntent(staff.abebe);
-  ok(await orderOperatorTransfer(floor, { amount: 300_00n, narrative: 'Own money', caller: staff.abebe }, intent));
+  ok(await orderOwnTransfer(floor, { amount: 300_00n, narrative: 'Own money', caller: staff.abebe }, intent));
   await world.round();
   await world.pass(60 * 60_000);
   const [own] = await db.app<

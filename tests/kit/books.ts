@@ -1,5 +1,4 @@
-// Books for tests of the ledger itself: bank lines as the feed writes them, acts with approvals, and rules of the
-// test's own.
+// Books for tests of the ledger itself. Bank lines as the feed writes them, approved acts, and rules for tests only.
 import { createHash } from 'node:crypto';
 import { accountOf, house, memberAccounts } from '../../src/ledger/chart.ts';
 import type { AccountId } from '../../src/ledger/chart.ts';
@@ -88,9 +87,8 @@ export async function approve(app: Database, actId: bigint, staffId: bigint): Pr
 }
 
 /**
- * Rules that no product has, so that the mechanics can be tested by themselves: test_fund (bank -> recharge), test_move
- * and test_back (recharge <-> income), test_out (recharge -> bank, captures a hold). Their guard covers everything but
- * the id 13.
+ * Rules for tests of the mechanics alone. test_fund: bank -> recharge. test_move and test_back: recharge <-> income.
+ * test_out: recharge -> bank, captures a hold. Their guard covers everything but the id 13.
  */
 export async function openTestRules(admin: Database): Promise<void> {
   await admin.unsafe(`

@@ -1,5 +1,4 @@
-// Capital for tests: a supplier on a product's contract with a paper of its asset, and what holders paid, settled into
-// the tranche.
+// Capital for tests: a supplier with a paper of the asset, and the holders' money, settled into the tranche.
 import { addDocument } from '../../src/features/catalogue/server/files/add-document.ts';
 import { documentHash } from '../../src/features/catalogue/server/public.ts';
 import { buy } from '../../src/features/orders/server/purchases/purchase.ts';

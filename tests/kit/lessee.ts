@@ -1,4 +1,4 @@
-// A lessee of a product with an account at the sandbox bank: pays, and two of the staff book what came.
+// A lessee with an account at the sandbox bank. It pays rent, and two of the staff book it.
 import { addDays } from '../../src/platform/clock.ts';
 import type { StaffCaller } from '../../src/platform/feature.ts';
 import { approveRevenue } from '../../src/features/revenue/server/bookings/approve-revenue.ts';

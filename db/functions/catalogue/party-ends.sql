@@ -1,5 +1,5 @@
--- A party's end is a fact. Nobody takes it back or puts it off. Otherwise money of a party that was shut out would count
--- again.
+-- A party's end is a fact. Nobody takes it back or puts it off. Otherwise money of a party that was shut out would
+-- count again.
 create function catalogue.keep_end() returns trigger language plpgsql as $$
 begin
   if old.ended_on is not null and (new.ended_on is null or new.ended_on > old.ended_on) then

@@ -1,6 +1,6 @@
 -- For guards of other kinds. Takes `amounts` of each line's money in suspense, once and never above the line's amount.
--- A transfer clears one line at most. So a recall of that line takes back from the accounts that it reached, and from no
--- others.
+-- A transfer clears one line at most. So a recall of that line takes back from the accounts that it reached, and from
+-- no others.
 create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers uuid[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- Ids come from their sequences, and times from the clock. A product's parts are paid in the order of their ids, so a
--- part with an invented high id would end the product's income for good.
+-- Ids come from their sequences, and times from the clock. A product's parts are paid in the order of their ids. A part
+-- with an invented high id would end the product's income for good.
 
 create function orders.check_part() returns trigger
 language plpgsql security definer set search_path = orders, pg_temp as $$

@@ -1,5 +1,5 @@
--- The work on a bank line says what its money is. Whether it is still open follows from the ledger, never from the app:
--- a closed line disappears from every list, and its money with it.
+-- The work on a bank line says what its money is. The ledger decides whether the line is open, never the app. A closed
+-- line disappears from every list, and its money with it.
 
 create function reconciliation.derive_work() returns trigger
 language plpgsql security definer set search_path = reconciliation, ledger, pg_temp as $$

@@ -11,7 +11,7 @@ begin
       and recall.direction = 'out' and recall.kind = 'recall'
     where recall.id is null or recall.amount < taken.fresh + ledger.posted_for_line(taken.guard)
   ) then perform ledger.opposed('recall_not_covering'); end if;
-  -- A member or a product gives no more than the undone line brought to that account, all recalls of it together.
+  -- A member or a product gives no more than the undone line brought there, all its recalls together.
   if exists (
     select from (
       select undone.id, taken.debit, sum(taken.amount) fresh

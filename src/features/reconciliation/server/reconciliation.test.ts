@@ -14,7 +14,7 @@ import { refreshSettings } from '../../settings/server/public.ts';
 import type { BankActKind } from '../contract.ts';
 import { approveBankAct } from './bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from './bank-acts/propose-bank-act.ts';
-import { orderOperatorTransfer } from './instructions/order-operator-transfer.ts';
+import { orderOwnTransfer } from './instructions/order-own-transfer.ts';
 import { openSuspenseLines } from './lines/lines.ts';
 import { sendInstructions } from './instructions/send-instructions.ts';
 
@@ -46,7 +46,7 @@ const approve = (id: bigint, who: StaffCaller) =>
 const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
 
 async function operatorMoney(amount: bigint): Promise<bigint> {
-  ok(await orderOperatorTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
+  ok(await orderOwnTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
   await world.round();
   await world.pass(HOUR);
   const line = (await openSuspenseLines(db.app, { limit: 10 })).find((one) => one.left === amount);

@@ -1,4 +1,4 @@
-// Whose signatures carry an act out (ledger.md 11), asked of the database itself as c3_app.
+// The database counts the signatures that carry an act out (ledger.md 11).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, approve } from '../../../../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

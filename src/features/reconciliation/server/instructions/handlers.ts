@@ -5,7 +5,7 @@ import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { instructionView, listInstructions } from './list-instructions.ts';
-import { orderOperatorTransfer } from './order-operator-transfer.ts';
+import { orderOwnTransfer } from './order-own-transfer.ts';
 import { repeatInstruction } from './repeat-instruction.ts';
 
 export function instructionHandlers(
@@ -23,6 +23,6 @@ export function instructionHandlers(
     'POST /console/api/v1/bank-instructions/{id}/repeat': ({ path, caller, intent }) =>
       repeatInstruction(floor, { id: BigInt(path.id), caller }, intent),
     'POST /console/api/v1/operator-transfers': ({ body, caller, intent }) =>
-      orderOperatorTransfer(floor, { amount: fromWire(body.amountMinor), narrative: body.narrative, caller }, intent),
+      orderOwnTransfer(floor, { amount: fromWire(body.amountMinor), narrative: body.narrative, caller }, intent),
   };
 }

@@ -1,4 +1,4 @@
-// The work on bank lines as an app that was taken over would write it: as c3_app, straight into the tables.
+// An app that was taken over writes the work on bank lines itself, as c3_app.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bankIn, bankLine } from '../../../../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

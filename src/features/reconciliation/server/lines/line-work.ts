@@ -10,7 +10,8 @@ export async function keepWork(
   await tx`
     insert into reconciliation.line_work (statement_line_id, outcome, transfer_id)
     select id, outcome, transfer from unnest(${work.map((one) => String(one.lineId))}::bigint[],
-      ${work.map((one) => one.outcome)}::text[], ${work.map((one) => one.transferId)}::uuid[]) u(id, outcome, transfer)`;
+      ${work.map((one) => one.outcome)}::text[], ${work.map((one) => one.transferId)}::uuid[])
+      u(id, outcome, transfer)`;
 }
 
 export type OpenOutward = {

@@ -17,7 +17,7 @@ import { collect } from '../../../orders/server/collecting/collect.ts';
 import { buy } from '../../../orders/server/purchases/purchase.ts';
 import { approveBankAct } from '../../../reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '../../../reconciliation/server/bank-acts/propose-bank-act.ts';
-import { orderOperatorTransfer } from '../../../reconciliation/server/instructions/order-operator-transfer.ts';
+import { orderOwnTransfer } from '../../../reconciliation/server/instructions/order-own-transfer.ts';
 import { openSuspenseLines } from '../../../reconciliation/server/public.ts';
 import { approveRevenue } from './approve-revenue.ts';
 import { proposeRevenue } from './propose-revenue.ts';
@@ -65,7 +65,7 @@ const left = async (entryId: bigint) =>
 async function operatorCovers(): Promise<void> {
   const [a, b] = staff;
   const amount = await owed();
-  ok(await orderOperatorTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
+  ok(await orderOwnTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
   await world.round();
   await world.pass(60 * 60_000);
   const own = (await openSuspenseLines(db.app, { limit: 50 })).find((one) => one.left === amount);

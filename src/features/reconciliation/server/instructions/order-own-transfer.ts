@@ -9,7 +9,7 @@ import { queueInstruction } from './instructions.ts';
 import { instructionView } from './list-instructions.ts';
 
 /** The operator's own money, from its own account to the client account. Nothing is booked before the bank shows it. */
-export async function orderOperatorTransfer(
+export async function orderOwnTransfer(
   floor: Floor,
   asked: { amount: bigint; narrative: string; caller: StaffCaller },
   intent: Intent,
