@@ -2773,6 +2773,7 @@ create function transparency.names_product(account bigint)
 --   wallet.bankChargeBasisPoints
 --   wallet.bankChargeMinMinor
 --   wallet.holdDaysMax
+--   wallet.holdDaysOfMemberMax
 --   wallet.oneReviewerUpToMinor
 --   wallet.rechargeMaxMinor
 --   wallet.rechargeMinMinor

@@ -151,6 +151,7 @@ describe('the functions', () => {
       'post',
       'posted_for_line',
       'replay_chain',
+      'signers_of',
     ]);
   });
 

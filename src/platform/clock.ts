@@ -3,6 +3,8 @@
 import type { Database } from './db.ts';
 import { follow } from './follow.ts';
 
+export const DAY_MS = 86_400_000;
+
 export type Clock = {
   now(): Date;
   /** The business date in Addis Ababa, 'YYYY-MM-DD'. */
@@ -28,7 +30,7 @@ export function startOfBusinessDate(date: string): Date {
 }
 
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** 0 Sunday to 6 Saturday. */

@@ -3,7 +3,7 @@
 import { advance, offsetOf } from '../jobs/advance.ts';
 import { settle } from '../jobs/settle.ts';
 import { messageOf } from '../platform/caught.ts';
-import { startOfBusinessDate } from '../platform/clock.ts';
+import { DAY_MS, startOfBusinessDate } from '../platform/clock.ts';
 import { readConfigOrExit } from '../platform/config.ts';
 import { connect } from '../platform/db.ts';
 import { must } from '../platform/must.ts';
@@ -17,7 +17,6 @@ import { openOffice } from './open-office.ts';
 import { DEMO_PASSWORD, DEMO_PIN, demoMembers, demoStaff } from './demo-people.ts';
 import { HISTORY_DAYS } from './plan.ts';
 
-const DAY_MS = 86_400_000;
 /** One stop a day besides the morning: payouts leave then. That is enough for history and halves the time. */
 const FINANCE_HOURS = [10 * 60 + 30];
 const config = readConfigOrExit();

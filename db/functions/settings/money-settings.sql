@@ -18,6 +18,7 @@ insert into settings.money_setting (feature, name) values
   ('wallet', 'bankChargeBasisPoints'),
   ('wallet', 'bankChargeMinMinor'),
   ('wallet', 'automaticUpToMinor'),
+  ('wallet', 'holdDaysOfMemberMax'),
   ('wallet', 'oneReviewerUpToMinor'),
   ('wallet', 'holdDaysMax'),
   ('orders', 'coolingOffHours'),

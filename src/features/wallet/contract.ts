@@ -31,6 +31,7 @@ export const refusals = defineRefusals({
   payout_account_not_at_bank: 200537,
   payout_accounts_full: 200538,
   payout_account_in_use: 200539,
+  hold_days_used_up: 200542,
   bank_unreachable: 200540,
   sandbox_accounts_off: 200541,
 });

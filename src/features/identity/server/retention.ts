@@ -1,7 +1,7 @@
 // How long identity keeps data that it no longer needs (docs/security.md, What is kept). A job sweeps every night.
+import { DAY_MS } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
 
-const DAY_MS = 86_400_000;
 /** Messages as they left: the text of a sent one is already erased, and the sandbox shows the others. */
 const MESSAGE_DAYS = 30;
 /** Long enough to tell a known device from a new one. */

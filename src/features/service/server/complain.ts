@@ -1,11 +1,10 @@
+import { DAY_MS } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { openComplaint } from './open-complaint.ts';
 import { serviceSettings } from './settings.ts';
 import { type ComplaintKind, countSince } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 type Asked = { memberId: bigint; kind: ComplaintKind; subjectId?: string; reasonCode?: string; text: string };
 

@@ -139,6 +139,7 @@ const IN_THE_WAY: Record<string, string> = {
   withdrawal_moved_on: 'decided or cancelled meanwhile',
   reviewer_repeated: 'you have reviewed it already',
   assertion_invalid: 'two reviewers must sign',
+  second_person: 'the last one was rejected too, so a second person must reject as well',
 };
 
 const allDone = ({ results }: Outcome) => results.every(({ outcome }) => outcome === 'done');

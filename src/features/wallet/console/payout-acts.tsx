@@ -147,13 +147,17 @@ function Reject({ payout, onDecided }: ActProps) {
   const [reasonCode, setReasonCode] = useState<ReviewReason | ''>('');
   const [note, setNote] = useState('');
   return (
-    <ActButton
+    <ActButton<ConsoleWithdrawalDetail>
       label="Reject"
       title={`Reject ${moneyText(payout.amountMinor)} of ${payout.memberNo}`}
       color="error"
       variant="outlined"
       ready={reasonCode !== ''}
-      done="Rejected. The whole amount is back in the member’s wallet."
+      done={({ state }) =>
+        state === 'rejected'
+          ? 'Rejected. The whole amount is back in the member’s wallet.'
+          : 'Their last payout was rejected too. A second person must reject this one as well.'
+      }
       onDone={onDecided}
       onOpen={() => {
         setReasonCode('');

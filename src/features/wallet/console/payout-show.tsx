@@ -48,6 +48,7 @@ const STEPS: Record<string, string> = {
   requested: 'Asked for',
   auto_approved: 'Approved automatically',
   first_approval: 'First approval',
+  first_rejection: 'First rejection; a second person must reject too',
   held: 'Held',
   hold_ended: 'Hold ended',
   contested: 'Contested by the member',

@@ -155,7 +155,7 @@ const REVIEW = [
   'already_approved',
   'act_not_found',
 ] as const;
-const STAY = [...REVIEW, 'hold_end_outside', 'hold_not_found'] as const;
+const STAY = [...REVIEW, 'hold_end_outside', 'hold_days_used_up', 'hold_not_found'] as const;
 
 export const consoleContract = defineContract({
   'GET /console/api/v1/withdrawals': {

@@ -118,6 +118,13 @@ export const settings = defineSettings(
       money,
       label: 'Most days a payout may be on hold',
     },
+    holdDaysOfMemberMax: {
+      schema: z.int().min(1).max(45),
+      sandbox: 20,
+      pilot: 20,
+      money,
+      label: 'Most days of any 90 on which payouts of one member may be on hold, all holds together',
+    },
     payoutAccountsMax: {
       schema: z.int().min(1).max(20),
       sandbox: 5,

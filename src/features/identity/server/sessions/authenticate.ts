@@ -1,4 +1,5 @@
 // Finds the caller: from the token of a request to a living session (members.md 3).
+import { DAY_MS } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/db.ts';
 import type { Caller, StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -8,7 +9,7 @@ import type { Authenticate } from '../../../../platform/request.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
 import { type EndReason, endSessions } from './end-sessions.ts';
-import { DAY_MS, STAFF_IDLE_MS, STAFF_STRETCH_AFTER_MS, STRETCH_AFTER_MS } from './session-lengths.ts';
+import { STAFF_IDLE_MS, STAFF_STRETCH_AFTER_MS, STRETCH_AFTER_MS } from './session-lengths.ts';
 import { minuteCounter, networkOf } from './throttle.ts';
 
 /** Each cause has its own code (wire.md 3): 300402, 300403, 300405, 300406, 300404. */

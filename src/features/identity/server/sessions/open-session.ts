@@ -5,7 +5,8 @@ import { opaqueToken } from '../../../../platform/ids.ts';
 import { must } from '../../../../platform/must.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
 import { tellEnded } from './end-sessions.ts';
-import { DAY_MS, STAFF_HOURS } from './session-lengths.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
+import { STAFF_HOURS } from './session-lengths.ts';
 
 export type NewSession = { token: string; expiresAt: Date; sessionId: bigint; newDevice: boolean };
 

@@ -1,7 +1,5 @@
 // How long sessions live, and how they stretch with use.
 
-export const DAY_MS = 86_400_000;
-
 /** A session's life is stretched at most this often: one write an hour, not one a call. */
 export const STRETCH_AFTER_MS = 3_600_000;
 

@@ -5,6 +5,8 @@ import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refu
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { approvalsOf, approveAct, audit } from '../../../identity/server/public.ts';
 import { sendMessage } from '../../../messages/server/public.ts';
+import { settings } from '../settings.ts';
+import { endProblem } from './stay-end.ts';
 import { type Done, MAY_STAY, type StayRefusal } from './stay-rules.ts';
 import { addEvent, lockWithdrawal, tell } from './withdrawal-store.ts';
 
@@ -25,6 +27,7 @@ export async function confirmStay(
   intent: Intent,
 ): Promise<Done | StayRefusal | IntentRefusal> {
   const at = floor.clock.now();
+  const limits = await settings.read(floor);
   return once(floor.sql, intent, at, async (tx) => {
     const [stay] = await tx<Stay[]>`
       select id, withdrawal_id, act_id, reason_code, until, proposed_by, confirmed_by
@@ -32,6 +35,8 @@ export async function confirmStay(
     if (!stay || stay.confirmedBy !== null) return refuse('hold_not_found');
     const one = await lockWithdrawal(tx, stay.withdrawalId);
     if (!one || !MAY_STAY.has(one.state) || stay.until <= at) return refuse('withdrawal_moved_on');
+    const tooLong = await endProblem(tx, one, { at, until: stay.until, limits });
+    if (tooLong) return tooLong;
     const signed = await approveAct(floor, tx, { actId: stay.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     await audit(tx, {

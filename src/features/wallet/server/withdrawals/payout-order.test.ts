@@ -204,6 +204,25 @@ describe('a hold', () => {
     await world.pass(HOUR);
     expect((await rowOf(one)).state).toBe('paid');
   });
+
+  it('is one of the holds of its member, which together last twenty days of ninety at most', async () => {
+    const DAY = 24 * HOUR;
+    const who = await earner(db, world, 900_00n);
+    const inDays = (n: number) => new Date(world.floor.clock.now().getTime() + n * DAY);
+    const stay = async (one: Withdrawal, days: number) => {
+      const asked = { id: one.id, reasonCode: 'court_order', until: inDays(days), assertion: APPROVAL };
+      return proposeStay(world.floor, { ...asked, caller: a }, staffIntent(a));
+    };
+    const first = await withdraw(world, who, 200_00n);
+    ok(await stay(first, 13));
+    const [row] = await db.app<{ id: bigint }[]>`
+      select id from wallet.withdrawal_stay where withdrawal_id = ${first.id}`;
+    ok(await confirmStay(world.floor, { id: row?.id ?? 0n, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    await world.pass(13 * DAY);
+    const second = await withdraw(world, who, 200_00n);
+    expect(await stay(second, 8)).toMatchObject({ name: 'hold_days_used_up', data: { days: 20, window: 90 } });
+    ok(await stay(second, 6));
+  });
 });
 
 describe('funds', () => {

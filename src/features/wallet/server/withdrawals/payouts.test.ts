@@ -104,6 +104,26 @@ describe('withdrawal', () => {
     });
   });
 
+  it('is rejected right after another one only by two persons', async () => {
+    const { member, account } = await earner(db, world, 9_000_00n);
+    const [a, b] = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+    const reject = async (one: Withdrawal, caller: typeof a) =>
+      rejectWithdrawal(world.floor, { id: one.id, caller, reasonCode: 'account_name_mismatch' }, staffIntent(caller));
+    const first = ok(await ask(member, account, 3_000_00n));
+    expect(ok(await reject(first, a))).toEqual({ id: String(first.id), final: true });
+    const second = ok(await ask(member, account, 3_000_00n));
+    expect(ok(await reject(second, a))).toEqual({ id: String(second.id), final: false });
+    expect(await stateOf(second)).toBe('pending_review');
+    expect((await reject(second, a)) as Refusal).toMatchObject({ name: 'reviewer_repeated' });
+    expect(ok(await reject(second, b))).toEqual({ id: String(second.id), final: true });
+    expect(await stateOf(second)).toBe('rejected');
+    // An approval ends the row.
+    const third = ok(await ask(member, account, 3_000_00n));
+    ok(await approveWithdrawal(world.floor, { id: third.id, caller: a }, staffIntent(a)));
+    const fourth = ok(await ask(member, account, 3_000_00n));
+    expect(ok(await reject(fourth, b))).toMatchObject({ final: true });
+  });
+
   it('needs two different reviewers above the threshold', async () => {
     const { member, account } = await earner(db, world, 25_000_00n);
     const one = ok(await ask(member, account, 20_100_00n));

@@ -6,6 +6,7 @@ import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refu
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { approveAct, audit, proposeAct } from '../../../identity/server/public.ts';
 import { settings } from '../settings.ts';
+import { endProblem } from './stay-end.ts';
 import { type Done, MAY_STAY, type StayRefusal } from './stay-rules.ts';
 import { lockWithdrawal, payingAccount } from './withdrawal-store.ts';
 
@@ -24,13 +25,13 @@ export async function proposeStay(
   intent: Intent,
 ): Promise<Done | StayRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  const { holdDaysMax } = await settings.read(floor);
-  const latest = new Date(at.getTime() + holdDaysMax * 86_400_000);
+  const limits = await settings.read(floor);
   return once(floor.sql, intent, at, async (tx) => {
-    if (until <= at || until > latest) return refuse('hold_end_outside', { days: holdDaysMax });
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (!MAY_STAY.has(one.state)) return refuse('withdrawal_moved_on');
+    const tooLong = await endProblem(tx, one, { at, until, limits });
+    if (tooLong) return tooLong;
     const actId = await proposeAct(tx, {
       purpose: 'withdrawal_held',
       debit: payingAccount(one),

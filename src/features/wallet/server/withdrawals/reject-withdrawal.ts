@@ -3,19 +3,26 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
+import type { Transaction } from '../../../../platform/db.ts';
 import type { Done, ReviewRefusal } from './approval-act.ts';
 import { release } from './release-withdrawal.ts';
 import { nextState } from './withdrawal-rules.ts';
-import { lockWithdrawal } from './withdrawal-store.ts';
+import { addEvent, lockWithdrawal, tell, type Withdrawal } from './withdrawal-store.ts';
 
 export type Rejection = { id: bigint; caller: StaffCaller; reasonCode: string; note?: string | undefined };
 
-/** Final, with a reason from the closed list. The member can contest it. */
+/** `final` is false for the first of two rejections: the payout waits for the second person. */
+export type Rejected = Done & { final: boolean };
+
+/**
+ * Rejects with a reason from the closed list. The member can contest it. One person may not keep a member's money in by
+ * rejecting again and again. So a rejection right after another one takes two different persons.
+ */
 export async function rejectWithdrawal(
   floor: Floor,
   { id, caller, reasonCode, note }: Rejection,
   intent: Intent,
-): Promise<Done | ReviewRefusal | IntentRefusal> {
+): Promise<Rejected | ReviewRefusal | IntentRefusal> {
   const at = floor.clock.now();
   return once(floor.sql, intent, at, async (tx) => {
     const one = await lockWithdrawal(tx, id);
@@ -27,14 +34,36 @@ export async function rejectWithdrawal(
     await tx`
       insert into wallet.withdrawal_review (withdrawal_id, staff_id, decision, reason_code, note, at)
       values (${id}, ${caller.staffId}, 'rejected', ${reasonCode}, ${note ?? null}, ${at})`;
+    const final = (await rejectionsOf(tx, id)) >= ((await isRightAfterRejection(tx, one)) ? 2 : 1);
     await audit(tx, {
       staffId: caller.staffId,
-      action: 'wallet.reject',
+      action: final ? 'wallet.reject' : 'wallet.reject_first',
       subject: `withdrawal:${id}`,
       detail: { number: one.number, amount: one.amount, reasonCode, note: note ?? null },
       at,
     });
-    await release(tx, one, 'reject', { actor: intent.actor, at, reasonCode, ...(note ? { note } : {}) });
-    return { id: String(id) };
+    const change = { actor: intent.actor, at, reasonCode, ...(note ? { note } : {}) };
+    if (final) {
+      await release(tx, one, 'reject', change);
+    } else {
+      await addEvent(tx, { withdrawalId: id, state: 'first_rejection', ...change });
+      await tell(tx, one, one.state);
+    }
+    return { id: String(id), final };
   });
+}
+
+async function rejectionsOf(tx: Transaction, id: bigint): Promise<number> {
+  const [row] = await tx<{ n: number }[]>`
+    select count(*)::int as n from wallet.withdrawal_review where withdrawal_id = ${id} and decision = 'rejected'`;
+  return row?.n ?? 0;
+}
+
+/** Whether staff rejected the member's last payout that they decided. Automatic approvals and cancellings do not count. */
+async function isRightAfterRejection(tx: Transaction, { id, memberId }: Withdrawal): Promise<boolean> {
+  const [last] = await tx<{ state: string }[]>`
+    select state from wallet.withdrawal
+    where member_id = ${memberId} and id <> ${id} and reviewers_needed > 0 and state not in ('pending_review', 'cancelled')
+    order by reviewed_at desc nulls last, id desc limit 1`;
+  return last?.state === 'rejected';
 }

@@ -3,7 +3,8 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, intentOf, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
-import { rejectWithdrawal } from './reject-withdrawal.ts';
+import type { Done, ReviewRefusal } from './approval-act.ts';
+import { type Rejected, rejectWithdrawal } from './reject-withdrawal.ts';
 
 export type BulkReview = { ids: readonly bigint[]; caller: StaffCaller; note?: string | undefined } & (
   | { decision: 'approve' }
@@ -11,8 +12,8 @@ export type BulkReview = { ids: readonly bigint[]; caller: StaffCaller; note?: s
 );
 
 /**
- * Decides several payouts, each by itself. A refused one changes nothing for the others. Outcome: 'done' or the name of
- * a refusal. The key keeps the list before the first decision. So the same key accepts no other list, reason or note
+ * Decides several payouts, each by itself. A refused one changes nothing for the others. Outcome: 'done',
+ * 'second_person' where another person must reject too, or the name of a refusal. The key keeps the list before the first decision. So the same key accepts no other list, reason or note
  * (ledger.md 10). A repeated call goes on where the first one broke off.
  */
 export async function reviewInBulk(
@@ -33,7 +34,12 @@ export async function reviewInBulk(
       asked.decision === 'approve'
         ? await approveWithdrawal(floor, review, each)
         : await rejectWithdrawal(floor, { ...review, reasonCode: asked.reasonCode }, each);
-    results.push({ id, outcome: isRefusal(done) ? done.name : 'done' });
+    results.push({ id, outcome: outcomeOf(done) });
   }
   return results;
+}
+
+function outcomeOf(done: Done | Rejected | ReviewRefusal | IntentRefusal): string {
+  if (isRefusal(done)) return done.name;
+  return 'final' in done && !done.final ? 'second_person' : 'done';
 }

@@ -12,6 +12,7 @@ export type StayRefusal = Refusal<
   | 'withdrawal_moved_on'
   | 'reviewer_repeated'
   | 'hold_end_outside'
+  | 'hold_days_used_up'
   | 'hold_not_found'
   | 'assertion_invalid'
   | 'already_approved'
