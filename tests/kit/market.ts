@@ -146,7 +146,7 @@ export function idOf(made: unknown): bigint {
 let hashed: Promise<string> | undefined;
 const AT_ONCE = 8;
 
-/** Registered members without a PIN. Ids follow one another. They share one slow hash, because they share a password. */
+/** Registered members without a PIN. Ids follow one another. All have one password, and share its slow hash. */
 export async function makeMembers(db: FreshDatabase, count: number): Promise<bigint[]> {
   const { floor } = await officeOf(db);
   const ids: bigint[] = [];

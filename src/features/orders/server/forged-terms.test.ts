@@ -49,7 +49,10 @@ const TERMS = {
   matures: '0',
 };
 
-/** Writes an order of one device, or of one step of a fund, and posts its purchase. Takes both back where they were let through. */
+/**
+ * Writes an order of one device, or of one step of a fund, and posts its purchase. Takes both back where they were let
+ * through.
+ */
 const forge = (changes: Terms) => {
   tries += 1;
   const id = 1_000_000 + tries;

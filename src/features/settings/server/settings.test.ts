@@ -90,8 +90,8 @@ describe('settings', () => {
     const canonical = JSON.stringify({ content: { feature: 'testing', name: 'feeBasisPoints', value: 150 } });
     const [act] = await db.app<{ id: bigint }[]>`
       insert into ledger.act (purpose, canonical, sha256, proposed_by, proposed_at)
-      values ('setting_changed', ${canonical}, sha256(convert_to(${canonical}, 'UTF8')), ${first.staffId}, platform.now())
-      returning id`;
+      values ('setting_changed', ${canonical}, sha256(convert_to(${canonical}, 'UTF8')), ${first.staffId},
+        platform.now()) returning id`;
     const id = act?.id as bigint;
     const approve = (staff: bigint) =>
       db.app`insert into ledger.act_approval values (${id}, ${staff}, 'password', '{}', platform.now())`;

@@ -12,8 +12,9 @@ import { type Staff, staffById } from './staff-store.ts';
 type NewStaff = { name: string; email: string; password: string; roles: readonly StaffRole[] };
 
 /**
- * Made by the installation itself: the first administrator, the sandbox's demo staff. Needs the owner's database role; the product's
- * own takes people on by acts of two persons only (approve-staff-act.ts). The seed is shown once.
+ * The installation itself makes the first administrator and the sandbox's demo staff. This needs the owner's database
+ * role. The product's own role takes people on by acts of two persons only (approve-staff-act.ts). The seed is shown
+ * once.
  */
 export async function createStaff(
   floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
