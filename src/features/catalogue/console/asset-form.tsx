@@ -1,12 +1,14 @@
-import { Alert, Box, Button, MenuItem, Stack, TextField } from '@mui/material';
+import { Alert, Box, Button, Stack, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { choicesOf } from '../../../design/console/state-chip.tsx';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { LocalizedField, toWireText, type Localized } from '../../../design/console/localized-field.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { PageTitle, Section } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
-import { problemText, useIntent } from '../../identity/console/public.tsx';
+import { type Keyed, problemText, useIntent } from '../../identity/console/public.tsx';
 import { ChooseProduct } from './choose-product.tsx';
 import { useFocusOnProblem } from './focus-on-problem.ts';
 import { type Asset, ASSET_STATES, type AssetRow, fieldProblems, problemsOf } from './catalogue-labels.ts';
@@ -58,11 +60,10 @@ export function AssetCreate() {
       <AssetForm
         start={{ ...EMPTY, productId: asked.get('product') ?? '' }}
         isNew
-        save={async (draft, idempotencyKey) => {
+        save={async (draft, keyed) => {
           const { id } = await call('POST /console/api/v1/assets', {
             body: { productId: draft.productId, slug: draft.slug.trim(), ...textsOf(draft) },
-            idempotencyKey,
-            errors: 'inline',
+            ...keyed,
           });
           notify('The asset is added.', { type: 'success' });
           void navigate(`/assets/${id}/show`);
@@ -106,7 +107,7 @@ function AssetForm({
 }: {
   start: Draft;
   isNew: boolean;
-  save: (draft: Draft, key: string) => Promise<void>;
+  save: (draft: Draft, keyed: Keyed) => Promise<void>;
 }) {
   const [draft, setDraft] = useState<Draft>(start);
   const [problem, setProblem] = useState('');
@@ -120,7 +121,7 @@ function AssetForm({
   async function send() {
     setBusy(true);
     try {
-      await intent((key) => save(draft, key));
+      await intent((keyed) => save(draft, keyed));
     } catch (error) {
       setProblems(fieldProblems(error));
       setProblem(problemText(error));
@@ -190,19 +191,13 @@ function AssetFields({ draft, set, problems, isNew }: FieldProps & { isNew: bool
             error={Boolean(problems.lessee)}
             helperText={problems.lessee}
           />
-          <TextField
-            select
+          <SelectField
             label="State"
             value={draft.state}
-            onChange={(event) => set({ state: event.target.value as Draft['state'] })}
+            choices={choicesOf(ASSET_STATES)}
+            onChange={(state) => set({ state })}
             sx={{ minWidth: 160 }}
-          >
-            {Object.entries(ASSET_STATES).map(([state, [label]]) => (
-              <MenuItem key={state} value={state}>
-                {label}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
         </Stack>
       </Stack>
     </Section>

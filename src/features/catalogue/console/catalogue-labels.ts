@@ -26,19 +26,20 @@ export const ASSET_STATES: Record<AssetRow['state'], StateLabel> = {
   lost: ['Lost', 'bad'],
   sold: ['Sold', 'plain'],
 };
-export const DRAWINGS = [
-  'solar-kiosk',
-  'battery',
-  'water-pump',
-  'cold-room',
-  'grain-mill',
-  'delivery-van',
-  'wifi-mast',
-  'workshop',
-  'market',
-  'router',
-  'greenhouse',
-  'clinic-fridge',
+export const BILLS = [
+  ['day', 'By the day'],
+  ['week', 'By the week'],
+  ['month', 'By the month'],
+] as const;
+export const PARTY_ROLES = [
+  ['payer', 'Payer of rent'],
+  ['supplier', 'Supplier'],
+  ['insurer', 'Insurer'],
+] as const;
+export const BANK_KINDS = [
+  ['account', 'Bank account'],
+  ['mobile_money', 'Mobile money'],
+  ['card', 'Card'],
 ] as const;
 
 export const english = (text: Record<string, string>) => text.en ?? Object.values(text)[0] ?? '';

@@ -1,21 +1,13 @@
 // One form for drafting and changing a product. A refusal shows at its field.
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  InputAdornment,
-  MenuItem,
-  Stack,
-  TextField,
-} from '@mui/material';
+import { Alert, Box, Button, Checkbox, FormControlLabel, InputAdornment, Stack, TextField } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { Section } from '../../../design/console/section.tsx';
 import { LocalizedField } from '../../../design/console/localized-field.tsx';
-import { labelOf } from '../../../design/console/state-chip.tsx';
-import { problemText, useIntent } from '../../identity/console/public.tsx';
-import { CYCLES, DRAWINGS, fieldProblems, problemsOf, TYPES } from './catalogue-labels.ts';
+import { choicesOf, labelOf } from '../../../design/console/state-chip.tsx';
+import { type Keyed, problemText, useIntent } from '../../identity/console/public.tsx';
+import { DRAWING_NAMES } from '../drawings/names.ts';
+import { CYCLES, fieldProblems, problemsOf, TYPES } from './catalogue-labels.ts';
 import { useFocusOnProblem } from './focus-on-problem.ts';
 import { bodyOf, type Draft, type NumberField, type ProductBody, unreadable, writtenRisks } from './product-draft.ts';
 
@@ -23,7 +15,7 @@ type ProductFormProps = {
   start: Draft;
   isNew: boolean;
   termsFrozen: boolean;
-  save: (body: ProductBody, key: string) => Promise<void>;
+  save: (body: ProductBody, keyed: Keyed) => Promise<void>;
 };
 
 export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProps) {
@@ -43,7 +35,7 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await intent((key) => save(bodyOf(draft), key));
+      await intent((keyed) => save(bodyOf(draft), keyed));
     } catch (error) {
       setProblems(fieldProblems(error));
       setProblem(problemText(error));
@@ -148,45 +140,27 @@ function Terms({ draft, set, problems, frozen }: PartProps & { frozen: boolean }
         </Alert>
       )}
       <Row>
-        <TextField
-          select
+        <SelectField
           label="Type"
           value={draft.type}
           disabled={frozen}
-          onChange={(event) => set({ type: event.target.value as Draft['type'] })}
-        >
-          {Object.entries(TYPES).map(([type, text]) => (
-            <MenuItem key={type} value={type}>
-              {text}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
+          choices={choicesOf(TYPES)}
+          onChange={(type) => set({ type })}
+        />
+        <SelectField
           label="Earns"
           value={draft.cycle}
           disabled={frozen}
-          onChange={(event) => set({ cycle: event.target.value as Draft['cycle'] })}
-        >
-          {Object.entries(CYCLES).map(([cycle, text]) => (
-            <MenuItem key={cycle} value={cycle}>
-              {text}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
+          choices={choicesOf(CYCLES)}
+          onChange={(cycle) => set({ cycle })}
+        />
+        <SelectField
           label="Drawing"
           value={draft.drawing}
           disabled={frozen}
-          onChange={(event) => set({ drawing: event.target.value as Draft['drawing'] })}
-        >
-          {DRAWINGS.map((name) => (
-            <MenuItem key={name} value={name}>
-              {labelOf(name)}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={DRAWING_NAMES.map((name) => [name, labelOf(name)])}
+          onChange={(drawing) => set({ drawing })}
+        />
         {number('unitPrice', fund ? 'Step of the amount' : 'Price of a unit', 'Br', ['unitPriceMinor'])}
         {fund
           ? number('rate', 'Expected income a cycle', '%', ['ratePpb'])
