@@ -26,6 +26,20 @@ export const ASSET_STATES: Record<AssetRow['state'], StateLabel> = {
   lost: ['Lost', 'bad'],
   sold: ['Sold', 'plain'],
 };
+export const DRAWINGS: Record<Product['drawing'], string> = {
+  'solar-kiosk': 'Solar kiosk',
+  battery: 'Battery',
+  'water-pump': 'Water pump',
+  'cold-room': 'Cold room',
+  'grain-mill': 'Grain mill',
+  'delivery-van': 'Delivery van',
+  'wifi-mast': 'Wifi mast',
+  workshop: 'Workshop',
+  market: 'Market',
+  router: 'Router',
+  greenhouse: 'Greenhouse',
+  'clinic-fridge': 'Clinic fridge',
+};
 export const BILLS = [
   ['day', 'By the day'],
   ['week', 'By the week'],

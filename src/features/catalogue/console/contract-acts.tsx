@@ -1,16 +1,16 @@
-import { Box, InputAdornment, TextField, Typography } from '@mui/material';
+import { Box, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { BANK_KINDS, BILLS, PARTY_ROLES } from './catalogue-labels.ts';
-import { SelectField } from '../../../design/console/select-field.tsx';
+import { FigureInput } from '../../../design/console/inputs.tsx';
 import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton } from '../../identity/console/public.tsx';
+import { BANK_KINDS, BILLS, PARTY_ROLES } from './catalogue-labels.ts';
 
 const shrink = { inputLabel: { shrink: true } } as const;
-const right = { inputMode: 'decimal', style: { textAlign: 'right' } } as const;
 
 function Grid({ children }: { children: ReactNode }) {
   return (
@@ -106,20 +106,8 @@ function ContractFields({
         helperText="Letters, digits, hyphens"
       />
       <SelectField label="Bills" value={draft.bills} choices={BILLS} onChange={(bills) => set({ bills })} />
-      <TextField
-        label="Rent"
-        required
-        value={draft.rent}
-        onChange={(event) => set({ rent: event.target.value })}
-        slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">Br</InputAdornment> } }}
-      />
-      <TextField
-        label="Management fee"
-        required
-        value={draft.fee}
-        onChange={(event) => set({ fee: event.target.value })}
-        slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } }}
-      />
+      <FigureInput label="Rent" required value={draft.rent} onChange={(rent) => set({ rent })} unit="Br" />
+      <FigureInput label="Management fee" required value={draft.fee} onChange={(fee) => set({ fee })} unit="%" />
       <TextField
         label={draft.bills === 'week' ? 'Due on weekday (1 Monday)' : 'Due on day of the month'}
         required={draft.bills !== 'day'}

@@ -1,14 +1,15 @@
 // One form for drafting and changing a product. A refusal shows at its field.
-import { Alert, Box, Button, Checkbox, FormControlLabel, InputAdornment, Stack, TextField } from '@mui/material';
-import { type ReactNode, useRef, useState } from 'react';
+import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { FigureInput } from '../../../design/console/inputs.tsx';
 import { SelectField } from '../../../design/console/select-field.tsx';
 import { Section } from '../../../design/console/section.tsx';
 import { LocalizedField } from '../../../design/console/localized-field.tsx';
-import { choicesOf, labelOf } from '../../../design/console/state-chip.tsx';
-import { type Keyed, problemText, useIntent } from '../../identity/console/public.tsx';
-import { DRAWING_NAMES } from '../drawings/names.ts';
-import { CYCLES, fieldProblems, problemsOf, TYPES } from './catalogue-labels.ts';
-import { useFocusOnProblem } from './focus-on-problem.ts';
+import { choicesOf } from '../../../design/console/state-chip.tsx';
+import type { Keyed } from '../../identity/console/public.tsx';
+import { CYCLES, DRAWINGS, problemsOf, TYPES } from './catalogue-labels.ts';
+import { RecordForm } from './record-form.tsx';
+import { SlugField } from './slug-field.tsx';
 import { bodyOf, type Draft, type NumberField, type ProductBody, unreadable, writtenRisks } from './product-draft.ts';
 
 type ProductFormProps = {
@@ -20,55 +21,25 @@ type ProductFormProps = {
 
 export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProps) {
   const [draft, setDraft] = useState(start);
-  const [problem, setProblem] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const intent = useIntent();
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-
-  async function send() {
+  const check = () => {
     const risks = writtenRisks(draft.risks);
     set({ risks: risks.length > 0 ? risks : [{}] });
-    const found = unreadable({ ...draft, risks });
-    setProblems(found);
-    setProblem(Object.keys(found).length > 0 ? 'Some fields are not right yet.' : '');
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await intent((keyed) => save(bodyOf(draft), keyed));
-    } catch (error) {
-      setProblems(fieldProblems(error));
-      setProblem(problemText(error));
-      setBusy(false);
-    }
-  }
-
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnProblem(form, problems);
-  const part: PartProps = { draft, set, problems };
+    return unreadable({ ...draft, risks });
+  };
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void send();
+    <RecordForm submit={isNew ? 'Save as draft' : 'Save'} check={check} save={(keyed) => save(bodyOf(draft), keyed)}>
+      {(problems) => {
+        const part: PartProps = { draft, set, problems };
+        return (
+          <>
+            <Texts {...part} isNew={isNew} />
+            <Terms {...part} frozen={termsFrozen} />
+            <Sales {...part} />
+          </>
+        );
       }}
-      noValidate
-    >
-      <Texts {...part} isNew={isNew} />
-      <Terms {...part} frozen={termsFrozen} />
-      <Sales {...part} />
-      {problem && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {problem}
-        </Alert>
-      )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
-        <Button type="submit" variant="contained" disabled={busy}>
-          {isNew ? 'Save as draft' : 'Save'}
-        </Button>
-      </Box>
-    </form>
+    </RecordForm>
   );
 }
 
@@ -79,13 +50,11 @@ function Texts({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) 
     <Section title="Texts for members">
       <Stack spacing={2}>
         {isNew && (
-          <TextField
-            label="Short name for addresses"
-            required
+          <SlugField
             value={draft.slug}
-            onChange={(event) => set({ slug: event.target.value })}
-            error={Boolean(problems.slug)}
-            helperText={problems.slug ?? 'Small letters, digits and hyphens. You cannot change it later.'}
+            onChange={(slug) => set({ slug })}
+            problem={problems.slug}
+            hint="Small letters, digits and hyphens. You cannot change it later."
             sx={{ maxWidth: 420 }}
           />
         )}
@@ -158,7 +127,7 @@ function Terms({ draft, set, problems, frozen }: PartProps & { frozen: boolean }
           label="Drawing"
           value={draft.drawing}
           disabled={frozen}
-          choices={DRAWING_NAMES.map((name) => [name, labelOf(name)])}
+          choices={choicesOf(DRAWINGS)}
           onChange={(drawing) => set({ drawing })}
         />
         {number('unitPrice', fund ? 'Step of the amount' : 'Price of a unit', 'Br', ['unitPriceMinor'])}
@@ -224,17 +193,14 @@ type NumberInputProps = PartProps & {
 function NumberInput({ draft, set, problems, field, label, unit, of = [], disabled = false }: NumberInputProps) {
   const wrong = [field, ...of].map((name) => problems[name]).find(Boolean);
   return (
-    <TextField
+    <FigureInput
       label={label}
       value={draft[field]}
       disabled={disabled}
       error={Boolean(wrong)}
       helperText={wrong}
-      onChange={(event) => set({ [field]: event.target.value } as Partial<Draft>)}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
-        ...(unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}),
-      }}
+      onChange={(text) => set({ [field]: text } as Partial<Draft>)}
+      unit={unit}
     />
   );
 }

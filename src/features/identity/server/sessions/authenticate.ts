@@ -69,7 +69,10 @@ export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff
   if (cache) drop(cache, whose);
 }
 
-/** Tells who a token belongs to, through a short cache that NOTIFY empties (members.md 3: a look-up a call halves throughput). */
+/**
+ * Tells who a token belongs to. It looks into a short cache that NOTIFY empties (members.md 3: a look-up a call halves
+ * throughput).
+ */
 export function authenticate(floor: Floor): Authenticate {
   const cache = cacheOf(floor);
   const strangers = minuteCounter<string>();
