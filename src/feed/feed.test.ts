@@ -1,7 +1,7 @@
 // The feed believes only the bank's books.
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { must } from '../../tests/kit/bank.ts';
+import { answered } from '../../tests/kit/bank.ts';
 import { banked, type Banked, recharged } from '../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { aMember } from '../../tests/kit/people.ts';
@@ -97,7 +97,7 @@ it('knows the operator’s own account before it ever sent anything, as statemen
     (await db.app<{ account: string }[]>`select account from ledger.operator_account`).map((row) => row.account);
   const before = await known();
   expect(before).toHaveLength(1);
-  await must(
+  await answered(
     world.bank.client.call('POST /admin/transfers', {
       body: {
         actId: 'own-1',

@@ -1,14 +1,24 @@
 // A process has one such thing for each of its databases: a queue, a cache. It disappears with its pool.
 import type { Database } from './db.ts';
 
-/** The first call with a pool makes the thing, from that caller's floor. Every later call finds the same one. */
-export function perDatabase<F extends { sql: Database }, T>(make: (floor: F) => T): (floor: F) => T {
+export type PerDatabase<F extends { sql: Database }, T> = {
+  /** The first call with a pool makes the thing, from that caller's floor. Every later call finds the same one. */
+  (floor: F): T;
+  /** The thing, if a call has made it. */
+  known(sql: Database): T | undefined;
+  /** The next call makes another. For a thing that failed. */
+  forget(sql: Database): void;
+};
+
+export function perDatabase<F extends { sql: Database }, T extends object>(make: (floor: F) => T): PerDatabase<F, T> {
   const made = new WeakMap<Database, T>();
-  return (floor) => {
-    const known = made.get(floor.sql);
-    if (known !== undefined) return known;
-    const one = make(floor);
+  const find = (floor: F): T => {
+    const one = made.get(floor.sql) ?? make(floor);
     made.set(floor.sql, one);
     return one;
   };
+  return Object.assign(find, {
+    known: (sql: Database) => made.get(sql),
+    forget: (sql: Database) => void made.delete(sql),
+  });
 }

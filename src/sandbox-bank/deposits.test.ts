@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
+import { answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import type { DepositRequest } from '../platform/bank-wire.ts';
 import { approvalLanguage } from './approval-texts.ts';
@@ -23,8 +23,8 @@ const asked = (reference: string, more: Partial<DepositRequest> = {}): DepositRe
   ...more,
 });
 const create = (reference: string, more?: Partial<DepositRequest>) =>
-  must(bank.client.call('POST /deposits', { body: asked(reference, more) }));
-const get = (reference: string) => must(bank.client.call('GET /deposits/{reference}', { path: { reference } }));
+  answered(bank.client.call('POST /deposits', { body: asked(reference, more) }));
+const get = (reference: string) => answered(bank.client.call('GET /deposits/{reference}', { path: { reference } }));
 const page = (url: string) => fetch(url).then((response) => response.text());
 const answer = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
@@ -73,7 +73,7 @@ describe('the approval page', () => {
     const pin = pinOn(await page(approvalUrl));
     await Promise.all(Array.from({ length: 50 }, () => answer(approvalUrl, { pin, decision: 'approve' })));
     await answer(approvalUrl, { pin: '', decision: 'decline' });
-    const { lines } = await must(
+    const { lines } = await answered(
       bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } }),
     );
     expect(lines.filter((line) => line.reference === 'dep-often')).toHaveLength(1);
@@ -141,7 +141,9 @@ describe('the approval page', () => {
 describe('a deposit', () => {
   test('is one for 50 callers with one reference; other content is a conflict', async () => {
     const body = asked('dep-many');
-    const all = await Promise.all(Array.from({ length: 50 }, () => must(bank.client.call('POST /deposits', { body }))));
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => answered(bank.client.call('POST /deposits', { body }))),
+    );
     expect(new Set(all.map((one) => one.depositId)).size).toBe(1);
     expect(await outcomeOf(bank.client.call('POST /deposits', { body: { ...body, amountMinor: 1n } }))).toBe(
       'conflict',
@@ -163,20 +165,20 @@ describe('a deposit', () => {
     const { approvalUrl } = await create('dep-late-2');
     const pin = pinOn(await page(approvalUrl));
     const { clock } = bank.bank;
-    await must(bank.client.call('POST /admin/clock', { body: { offsetMs: clock.offsetMs + 600_001 } }));
+    await answered(bank.client.call('POST /admin/clock', { body: { offsetMs: clock.offsetMs + 600_001 } }));
     await answer(approvalUrl, { pin, decision: 'approve' });
     expect(await get('dep-late-2')).toMatchObject({ state: 'expired', settledAmountMinor: null });
   });
 
   test('fails when the payer has not enough or is gone', async () => {
-    const opened = await must(
+    const opened = await answered(
       bank.client.call('POST /admin/accounts', {
         body: { role: 'member', kind: 'account', bank: 'TANA', holderName: 'Poor Payer', openingMinor: 1n },
       }),
     );
     const payer = { kind: opened.kind, bank: opened.bank, number: opened.number };
     await create('dep-poor', { payer, channel: 'bank_transfer' });
-    await must(
+    await answered(
       bank.client.call('POST /admin/deposits/{reference}/decide', {
         path: { reference: 'dep-poor' },
         body: { decision: 'approve' },
@@ -184,8 +186,8 @@ describe('a deposit', () => {
     );
     expect(await get('dep-poor')).toMatchObject({ state: 'failed', reason: 'insufficient_funds' });
     await create('dep-gone', { payer, channel: 'bank_transfer' });
-    await must(bank.client.call('POST /admin/accounts/close', { body: payer }));
-    await must(
+    await answered(bank.client.call('POST /admin/accounts/close', { body: payer }));
+    await answered(
       bank.client.call('POST /admin/deposits/{reference}/decide', {
         path: { reference: 'dep-gone' },
         body: { decision: 'approve' },
@@ -196,7 +198,7 @@ describe('a deposit', () => {
 
   test('can be recalled, never above what came in, and once per act', async () => {
     await create('dep-recall');
-    await must(
+    await answered(
       bank.client.call('POST /admin/deposits/{reference}/decide', {
         path: { reference: 'dep-recall' },
         body: { decision: 'approve' },
@@ -211,7 +213,7 @@ describe('a deposit', () => {
       narrative: 'Fraud',
     };
     await Promise.all(
-      Array.from({ length: 20 }, () => must(bank.client.call('POST /admin/recalls', { body: recall }))),
+      Array.from({ length: 20 }, () => answered(bank.client.call('POST /admin/recalls', { body: recall }))),
     );
     expect((await get('dep-recall')).recalledMinor).toBe(4_000_00n);
     expect(await outcomeOf(bank.client.call('POST /admin/recalls', { body: { ...recall, actId: 'recall-2' } }))).toBe(
@@ -219,7 +221,7 @@ describe('a deposit', () => {
     );
     const { amountMinor: _, ...whole } = recall;
     expect(
-      (await must(bank.client.call('POST /admin/recalls', { body: { ...whole, actId: 'recall-3' } }))).amountMinor,
+      (await answered(bank.client.call('POST /admin/recalls', { body: { ...whole, actId: 'recall-3' } }))).amountMinor,
     ).toBe(1_000_00n);
   });
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keys, must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
+import { keys, answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import { createBankClient } from '../platform/bank-client.ts';
 import type { FaultRule } from '../platform/bank-wire-admin.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     amountMinor: 100_000_00n,
     narrative: 'Start',
   };
-  await must(bank.client.call('POST /admin/transfers', { body: fund }));
+  await answered(bank.client.call('POST /admin/transfers', { body: fund }));
 });
 beforeEach(async () => {
   await bank.faults();
@@ -39,7 +39,7 @@ const send = (instructionId: string, client = bank.client) =>
 const ask = (instructionId: string) => bank.client.call('GET /payouts/{instructionId}', { path: { instructionId } });
 const feed = async () =>
   (
-    await must(
+    await answered(
       bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } }),
     )
   ).lines;
@@ -53,11 +53,11 @@ const deposit = async (reference = `dep-${(serial += 1)}`) => {
     returnUrl: 'http://localhost/',
     expiresAt,
   };
-  await must(bank.client.call('POST /deposits', { body }));
-  await must(
+  await answered(bank.client.call('POST /deposits', { body }));
+  await answered(
     bank.client.call('POST /admin/deposits/{reference}/decide', { path: { reference }, body: { decision: 'approve' } }),
   );
-  return must(bank.client.call('GET /deposits/{reference}', { path: { reference } }));
+  return answered(bank.client.call('GET /deposits/{reference}', { path: { reference } }));
 };
 
 describe('a call', () => {
@@ -73,7 +73,7 @@ describe('a call', () => {
   test('is done though its answer is lost, and done once when sent again', async () => {
     await bank.faults({ kind: 'lossy', operation: 'payouts.create', when: once });
     expect(await outcomeOf(send('lost'))).toBe('unknown');
-    expect((await must(ask('lost'))).state).toBe('processing');
+    expect((await answered(ask('lost'))).state).toBe('processing');
     expect(await outcomeOf(send('lost'))).toBe('ok');
     await bank.advance(60_000);
     expect((await feed()).filter((line) => line.instructionId === 'lost')).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('a call', () => {
     await bank.faults({ kind: 'down', operation: '*', mode: 'dropped', when: { next: 100 } });
     expect(await outcomeOf(bank.client.call('GET /institutions'))).toBe('unknown');
     expect(await outcomeOf(bank.client.call('GET /admin/faults'))).toBe('ok');
-    expect((await must(bank.client.call('DELETE /admin/faults'))).rules).toEqual([]);
+    expect((await answered(bank.client.call('DELETE /admin/faults'))).rules).toEqual([]);
     expect(await outcomeOf(bank.client.call('GET /institutions'))).toBe('ok');
   });
 
@@ -112,7 +112,7 @@ describe('the plan', () => {
     const outcomes: string[] = [];
     for (let i = 0; i < 5; i += 1) outcomes.push(await outcomeOf(bank.client.call('GET /institutions')));
     expect(outcomes).toEqual(['ok', 'unknown', 'unknown', 'ok', 'ok']);
-    expect((await must(bank.client.call('GET /admin/faults'))).rules).toMatchObject([
+    expect((await answered(bank.client.call('GET /admin/faults'))).rules).toMatchObject([
       { chances: 3, hits: 2, spent: true },
     ]);
   });
@@ -148,9 +148,9 @@ describe('settling', () => {
 
   test('a payout can be refused, moving nothing', async () => {
     await bank.faults({ kind: 'settle_refused', operation: 'payouts.settle', reason: 'bank_refused', when: once });
-    await must(send('refused'));
+    await answered(send('refused'));
     await bank.advance(60_000);
-    expect(await must(ask('refused'))).toMatchObject({
+    expect(await answered(ask('refused'))).toMatchObject({
       state: 'refused',
       reason: 'bank_refused',
       settledAmountMinor: null,
@@ -166,11 +166,11 @@ describe('settling', () => {
       afterMs: 3_600_000,
       when: once,
     });
-    await must(send('returned'));
+    await answered(send('returned'));
     await bank.advance(60_000);
-    expect((await must(ask('returned'))).state).toBe('paid');
+    expect((await answered(ask('returned'))).state).toBe('paid');
     await bank.advance(3_600_000);
-    expect(await must(ask('returned'))).toMatchObject({ state: 'returned', reason: 'account_closed' });
+    expect(await answered(ask('returned'))).toMatchObject({ state: 'returned', reason: 'account_closed' });
     expect((await feed()).filter((line) => line.instructionId === 'returned').map((line) => line.direction)).toEqual([
       'debit',
       'credit',
@@ -221,9 +221,9 @@ describe('a webhook', () => {
     await deliveriesOf([{ kind: 'webhook_lost', event, when: once }]);
     await bank.advance(86_400_000);
     expect(succeeded()).toHaveLength(0);
-    const { webhooks } = await must(bank.client.call('GET /admin/webhooks', { query: { state: 'lost' } }));
+    const { webhooks } = await answered(bank.client.call('GET /admin/webhooks', { query: { state: 'lost' } }));
     expect(webhooks).toHaveLength(1);
-    await must(
+    await answered(
       bank.client.call('POST /admin/webhooks/{webhookId}/retry', {
         path: { webhookId: webhooks[0]?.webhookId ?? '' },
         body: {},

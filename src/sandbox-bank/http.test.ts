@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keys, must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
+import { keys, answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import { type BankEndpoint, bankEndpoints } from '../platform/bank-endpoints.ts';
 import { faultRule } from '../platform/bank-wire-admin.ts';
@@ -98,13 +98,15 @@ describe('accounts and names', () => {
   ] as const)(
     'a %s opened in the sandbox is found by name enquiry, as the bank writes it',
     async (kind, code, shape) => {
-      const opened = await must(
+      const opened = await answered(
         bank.client.call('POST /sandbox/accounts', { body: { kind, bank: code, holderName: 'Tirunesh Dibaba' } }),
       );
       expect(opened.number).toMatch(shape);
       expect(looksValid(opened)).toBe(true);
       const typed = opened.number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
-      const found = await must(bank.client.call('POST /name-enquiries', { body: { kind, bank: code, number: typed } }));
+      const found = await answered(
+        bank.client.call('POST /name-enquiries', { body: { kind, bank: code, number: typed } }),
+      );
       expect(found).toEqual({ outcome: 'found', holderName: 'Tirunesh Dibaba', number: opened.number });
     },
   );
@@ -117,17 +119,17 @@ describe('accounts and names', () => {
       holderName: 'Abebe Bikila',
     };
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => must(bank.client.call('POST /sandbox/accounts', { body }))),
+      Array.from({ length: 20 }, () => answered(bank.client.call('POST /sandbox/accounts', { body }))),
     );
     expect(new Set(all.map((one) => one.number))).toEqual(new Set(['+251911000111']));
-    const again = await must(
+    const again = await answered(
       bank.client.call('POST /sandbox/accounts', { body: { ...body, holderName: 'ABEBE  bikila' } }),
     );
     expect(again.holderName).toBe('Abebe Bikila');
     expect(
       await outcomeOf(bank.client.call('POST /sandbox/accounts', { body: { ...body, holderName: 'Somebody' } })),
     ).toBe('number_taken');
-    const { accounts } = await must(bank.client.call('GET /admin/accounts', { query: { role: 'member' } }));
+    const { accounts } = await answered(bank.client.call('GET /admin/accounts', { query: { role: 'member' } }));
     expect(accounts.filter((one) => one.number === '+251911000111')).toHaveLength(1);
   });
 
@@ -137,11 +139,11 @@ describe('accounts and names', () => {
     ['of the other operator', { kind: 'mobile_money', bank: 'SAFIPAY', number: '+251911000111' }, 'invalid_number'],
     ['too short', { kind: 'account', bank: 'RIFT', number: '1234567' }, 'invalid_number'],
   ] as const)('a number that is %s', async (_, body, outcome) => {
-    expect(await must(bank.client.call('POST /name-enquiries', { body }))).toEqual({ outcome });
+    expect(await answered(bank.client.call('POST /name-enquiries', { body }))).toEqual({ outcome });
   });
 
   test('institutions are listed, and unknown ones refused', async () => {
-    const { institutions } = await must(bank.client.call('GET /institutions'));
+    const { institutions } = await answered(bank.client.call('GET /institutions'));
     expect(institutions.filter((one) => one.kinds.includes('mobile_money')).map((one) => one.prefixes)).toEqual([
       ['+2519'],
       ['+2517'],
@@ -161,7 +163,7 @@ describe('money acts', () => {
   };
   test('book once for 50 callers; other content is a conflict', async () => {
     const all = await Promise.all(
-      Array.from({ length: 50 }, () => must(bank.client.call('POST /admin/transfers', { body }))),
+      Array.from({ length: 50 }, () => answered(bank.client.call('POST /admin/transfers', { body }))),
     );
     expect(new Set(all.map((one) => one.bankReference)).size).toBe(1);
     expect(await outcomeOf(bank.client.call('POST /admin/transfers', { body: { ...body, amountMinor: 6_00n } }))).toBe(
@@ -182,8 +184,8 @@ describe('money acts', () => {
 
   test('a charge is taken even below zero, a transfer is not', async () => {
     const charge = { actId: 'charge-1', account: 'client' as const, amountMinor: 50_00n, narrative: 'Yearly fee' };
-    await must(bank.client.call('POST /admin/charges', { body: charge }));
-    const { accounts } = await must(bank.client.call('GET /admin/accounts', { query: { role: 'house' } }));
+    await answered(bank.client.call('POST /admin/charges', { body: charge }));
+    const { accounts } = await answered(bank.client.call('GET /admin/accounts', { query: { role: 'house' } }));
     expect(accounts.find((one) => one.code === 'client')?.balanceMinor).toBe(-45_00n);
     const out = { ...body, actId: 'act-4', fromAccount: 'client' as const, toAccount: 'operator' as const };
     expect(await outcomeOf(bank.client.call('POST /admin/transfers', { body: out }))).toBe('insufficient_funds');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
+import { answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import type { Lease } from '../platform/bank-wire-admin.ts';
 import type { AccountRef } from '../platform/bank-wire.ts';
@@ -76,8 +76,8 @@ describe('rents', () => {
     bank = await runBank(url);
     // A Monday at noon in Addis Ababa. Nothing is booked yet, so the clock may still go back.
     const offsetMs = Date.parse('2026-01-05T09:00:00Z') - Date.now();
-    await must(bank.client.call('POST /admin/clock', { body: { offsetMs } }));
-    const opened = await must(
+    await answered(bank.client.call('POST /admin/clock', { body: { offsetMs } }));
+    const opened = await answered(
       bank.client.call('POST /admin/accounts', {
         body: { role: 'outside', kind: 'account', bank: 'HIGHLAND', holderName: 'Selam Transport PLC' },
       }),
@@ -88,7 +88,7 @@ describe('rents', () => {
 
   const feed = async () =>
     (
-      await must(
+      await answered(
         bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } }),
       )
     ).lines;
@@ -108,7 +108,7 @@ describe('rents', () => {
         { on: 5, do: 'partial', percent: 50 },
       ],
     });
-    await must(bank.client.call('PUT /admin/leases', { body: lease }));
+    await answered(bank.client.call('PUT /admin/leases', { body: lease }));
     // All in one leap: the bank books events on the way at their own time.
     await bank.advance(60 * DAY);
     const rents = (await feed()).filter((line) => line.kind === 'rent');
@@ -120,7 +120,9 @@ describe('rents', () => {
       ['2026-02-06', 'INV-BUS-7-2026-W05', 540_00n],
     ]);
     expect(rents[0]?.counterparty).toMatchObject({ name: 'Selam Transport PLC', number: payerAccount.number });
-    const { dues } = await must(bank.client.call('GET /admin/leases/{leaseId}/dues', { path: { leaseId: 'BUS-7' } }));
+    const { dues } = await answered(
+      bank.client.call('GET /admin/leases/{leaseId}/dues', { path: { leaseId: 'BUS-7' } }),
+    );
     expect(dues.map((due) => [due.behaviour, due.graceUntil, due.payments.length])).toEqual([
       ['pay', '2026-01-11', 1],
       ['late', '2026-01-18', 1],
@@ -140,32 +142,38 @@ describe('rents', () => {
       start: bank.bank.clock.today(),
       behaviour: [],
     });
-    await must(bank.client.call('PUT /admin/leases', { body: lease }));
+    await answered(bank.client.call('PUT /admin/leases', { body: lease }));
     await bank.advance(2 * DAY);
     expect(await outcomeOf(bank.client.call('PUT /admin/leases', { body: { ...lease, every: 'month' } }))).toBe(
       'lease_started',
     );
-    await must(bank.client.call('PUT /admin/leases', { body: { ...lease, behaviour: [{ on: 4, do: 'miss' }] } }));
+    await answered(bank.client.call('PUT /admin/leases', { body: { ...lease, behaviour: [{ on: 4, do: 'miss' }] } }));
     await bank.advance(2 * DAY);
-    const { dues } = await must(bank.client.call('GET /admin/leases/{leaseId}/dues', { path: { leaseId: 'SOLAR-1' } }));
+    const { dues } = await answered(
+      bank.client.call('GET /admin/leases/{leaseId}/dues', { path: { leaseId: 'SOLAR-1' } }),
+    );
     expect(dues.map((due) => due.behaviour)).toEqual(['pay', 'pay', 'pay', 'miss', 'pay']);
-    expect((await must(bank.client.call('GET /admin/leases'))).leases.map((one) => one.leaseId)).toContain('SOLAR-1');
+    expect((await answered(bank.client.call('GET /admin/leases'))).leases.map((one) => one.leaseId)).toContain(
+      'SOLAR-1',
+    );
   });
 
   test('bounce when the lessee has not enough or is gone', async () => {
-    const poor = await must(
+    const poor = await answered(
       bank.client.call('POST /admin/accounts', {
         body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Poor Lessee', openingMinor: 900_00n },
       }),
     );
     const ref = { kind: poor.kind, bank: poor.bank, number: poor.number };
-    await must(
+    await answered(
       bank.client.call('PUT /admin/leases', {
         body: plan({ leaseId: 'POOR', payerAccount: ref, every: 'day', start: bank.bank.clock.today() }),
       }),
     );
     await bank.advance(DAY);
-    const { dues } = await must(bank.client.call('GET /admin/leases/{leaseId}/dues', { path: { leaseId: 'POOR' } }));
+    const { dues } = await answered(
+      bank.client.call('GET /admin/leases/{leaseId}/dues', { path: { leaseId: 'POOR' } }),
+    );
     expect(dues.flatMap((due) => due.payments.map((payment) => payment.state))).toEqual(['paid', 'bounced']);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
+import { answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 
 let bank: TestBank;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   const { url } = await emptyDatabase();
   bank = await runBank(url);
   // Gives the client account something to pay from.
-  await must(
+  await answered(
     bank.client.call('POST /admin/transfers', {
       body: {
         actId: 'fund',
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 const linesOf = async (instructionId: string) => {
-  const feed = await must(
+  const feed = await answered(
     bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } }),
   );
   return feed.lines.filter((line) => line.instructionId === instructionId);
@@ -34,14 +34,14 @@ describe('a payout', () => {
   test('is processing, then paid after the latency, with a line and a webhook', async () => {
     const account = await bank.member();
     const body = { instructionId: 'po-1', amountMinor: 150_00n, account, narrative: 'Withdrawal 1' };
-    expect(await must(bank.client.call('POST /payouts', { body }))).toMatchObject({
+    expect(await answered(bank.client.call('POST /payouts', { body }))).toMatchObject({
       state: 'processing',
       amountMinor: 150_00n,
     });
     await bank.runDue();
-    expect((await must(bank.client.call('GET /payouts/{instructionId}', { path: body }))).state).toBe('processing');
+    expect((await answered(bank.client.call('GET /payouts/{instructionId}', { path: body }))).state).toBe('processing');
     await bank.advance(MINUTE);
-    const paid = await must(bank.client.call('GET /payouts/{instructionId}', { path: { instructionId: 'po-1' } }));
+    const paid = await answered(bank.client.call('GET /payouts/{instructionId}', { path: { instructionId: 'po-1' } }));
     const lines = await linesOf('po-1');
     expect(paid).toMatchObject({ state: 'paid', settledAmountMinor: 150_00n, lineSequence: lines[0]?.sequence });
     expect(lines).toMatchObject([
@@ -54,11 +54,11 @@ describe('a payout', () => {
     const account = await bank.member();
     const body = { instructionId: 'po-many', amountMinor: 10_00n, account, narrative: 'Once' };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => must(bank.client.call('POST /payouts', { body }))),
+      Array.from({ length: 50 }, () => answered(bank.client.call('POST /payouts', { body }))),
     );
     expect(new Set(answers.map((answer) => answer.bankReference)).size).toBe(1);
     await Promise.all([bank.advance(MINUTE), bank.runDue(), bank.runDue()]);
-    expect((await must(bank.client.call('POST /payouts', { body }))).state).toBe('paid');
+    expect((await answered(bank.client.call('POST /payouts', { body }))).state).toBe('paid');
     await bank.runDue();
     expect(await linesOf('po-many')).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ describe('a payout', () => {
   test('with the same id and other content is a conflict, also as a transfer', async () => {
     const account = await bank.member();
     const body = { instructionId: 'po-conflict', amountMinor: 10_00n, account, narrative: 'One' };
-    await must(bank.client.call('POST /payouts', { body }));
+    await answered(bank.client.call('POST /payouts', { body }));
     expect(await outcomeOf(bank.client.call('POST /payouts', { body: { ...body, amountMinor: 11_00n } }))).toBe(
       'conflict',
     );
@@ -93,11 +93,11 @@ describe('a payout', () => {
   ])('%s is refused', async (what, other, reason) => {
     const account = { ...(await bank.member()), ...other };
     const instructionId = `po-refused-${what.replaceAll(' ', '-')}`;
-    await must(
+    await answered(
       bank.client.call('POST /payouts', { body: { instructionId, amountMinor: 1_00n, account, narrative: 'No' } }),
     );
     await bank.advance(MINUTE);
-    const refused = await must(bank.client.call('GET /payouts/{instructionId}', { path: { instructionId } }));
+    const refused = await answered(bank.client.call('GET /payouts/{instructionId}', { path: { instructionId } }));
     expect(refused).toMatchObject({ state: 'refused', reason, lineSequence: null });
     expect(await linesOf(instructionId)).toEqual([]);
     expect(
@@ -110,17 +110,17 @@ describe('a payout', () => {
   test('above the balance, or to a closed account, is refused', async () => {
     const account = await bank.member();
     const poor = { instructionId: 'po-poor', amountMinor: 999_999_999_00n, account, narrative: 'Too much' };
-    await must(bank.client.call('POST /payouts', { body: poor }));
+    await answered(bank.client.call('POST /payouts', { body: poor }));
     await bank.advance(MINUTE);
-    expect(await must(bank.client.call('GET /payouts/{instructionId}', { path: poor }))).toMatchObject({
+    expect(await answered(bank.client.call('GET /payouts/{instructionId}', { path: poor }))).toMatchObject({
       reason: 'insufficient_funds',
     });
     const { holderName: _, ...ref } = account;
-    await must(bank.client.call('POST /admin/accounts/close', { body: ref }));
+    await answered(bank.client.call('POST /admin/accounts/close', { body: ref }));
     const late = { instructionId: 'po-closed', amountMinor: 1_00n, account, narrative: 'Closed' };
-    await must(bank.client.call('POST /payouts', { body: late }));
+    await answered(bank.client.call('POST /payouts', { body: late }));
     await bank.advance(MINUTE);
-    expect(await must(bank.client.call('GET /payouts/{instructionId}', { path: late }))).toMatchObject({
+    expect(await answered(bank.client.call('GET /payouts/{instructionId}', { path: late }))).toMatchObject({
       reason: 'account_closed',
     });
   });
@@ -128,10 +128,10 @@ describe('a payout', () => {
   test('that was paid can come back whole, once', async () => {
     const account = await bank.member();
     const body = { instructionId: 'po-back', amountMinor: 70_00n, account, narrative: 'Comes back' };
-    await must(bank.client.call('POST /payouts', { body }));
+    await answered(bank.client.call('POST /payouts', { body }));
     await bank.advance(MINUTE);
     const back = { path: { instructionId: 'po-back' }, body: { reason: 'rejected_by_receiver' as const } };
-    const returned = await must(bank.client.call('POST /admin/instructions/{instructionId}/return', back));
+    const returned = await answered(bank.client.call('POST /admin/instructions/{instructionId}/return', back));
     expect(returned).toMatchObject({ state: 'returned', reason: 'rejected_by_receiver' });
     expect(await outcomeOf(bank.client.call('POST /admin/instructions/{instructionId}/return', back))).toBe(
       'not_returnable',
@@ -150,7 +150,7 @@ describe('a payout sent back in parts', () => {
   test('comes back until all of it is back, and never more', async () => {
     const account = await bank.member();
     const path = { instructionId: 'po-parts' };
-    await must(
+    await answered(
       bank.client.call('POST /payouts', { body: { ...path, amountMinor: 70_00n, account, narrative: 'In parts' } }),
     );
     await bank.advance(MINUTE);
@@ -159,9 +159,9 @@ describe('a payout sent back in parts', () => {
         path,
         body: { reason: 'account_closed' as const, ...(amountMinor === undefined ? {} : { amountMinor }) },
       });
-    expect(await must(back(50_00n))).toMatchObject({ state: 'returned' });
+    expect(await answered(back(50_00n))).toMatchObject({ state: 'returned' });
     expect(await outcomeOf(back(20_01n))).toBe('not_returnable');
-    await must(back());
+    await answered(back());
     expect(await outcomeOf(back(1n))).toBe('not_returnable');
     expect((await linesOf('po-parts')).map((line) => [line.direction, line.amountMinor])).toEqual([
       ['debit', 70_00n],
@@ -177,7 +177,7 @@ describe('a transfer', () => {
     ['fees to the operator', 'client', 'operator'],
     ['budget from the operator', 'operator', 'client'],
   ] as const)('%s is paid like a payout', async (what, fromAccount, to) => {
-    const supplier = await must(
+    const supplier = await answered(
       bank.client.call('POST /admin/accounts', {
         body: { role: 'outside', kind: 'account', bank: 'HIGHLAND', holderName: 'Supplier PLC', openingMinor: 0n },
       }),
@@ -192,12 +192,14 @@ describe('a transfer', () => {
       reference: 'DEPLOY-1',
       narrative: what,
     };
-    expect(await must(bank.client.call('POST /transfers', { body }))).toMatchObject({
+    expect(await answered(bank.client.call('POST /transfers', { body }))).toMatchObject({
       type: 'transfer',
       state: 'processing',
     });
     await bank.advance(MINUTE);
-    expect(await must(bank.client.call('GET /transfers/{instructionId}', { path: { instructionId } }))).toMatchObject({
+    expect(
+      await answered(bank.client.call('GET /transfers/{instructionId}', { path: { instructionId } })),
+    ).toMatchObject({
       state: 'paid',
     });
     expect(await linesOf(instructionId)).toMatchObject([

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keys, must, outcomeOf } from '../../tests/kit/bank.ts';
+import { keys, answered, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import { type BankClient, createBankClient } from '../platform/bank-client.ts';
 import { freePort } from '../start/alone.ts';
@@ -56,7 +56,7 @@ test('killed again and again in the middle of payouts, it pays each exactly once
     kind,
     bank: code,
     number,
-  } = await must(bank.client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
+  } = await answered(bank.client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
   const fund = {
     actId: 'fund',
     fromAccount: 'operator' as const,
@@ -64,8 +64,8 @@ test('killed again and again in the middle of payouts, it pays each exactly once
     amountMinor: 10_000_00n,
     narrative: 'Start',
   };
-  await must(bank.client.call('POST /admin/transfers', { body: fund }));
-  await must(
+  await answered(bank.client.call('POST /admin/transfers', { body: fund }));
+  await answered(
     bank.client.call('PUT /admin/settings', { body: { payoutLatencyMs: 0, transferLatencyMs: 0, holidays: [] } }),
   );
   const account = { kind, bank: code, number, holderName };
@@ -89,9 +89,9 @@ test('killed again and again in the middle of payouts, it pays each exactly once
     bank = await start();
   }
   for (const result of await sendAll()) expect(result.outcome).toBe('ok');
-  await must(bank.client.call('POST /admin/run-due', { body: {} }));
+  await answered(bank.client.call('POST /admin/run-due', { body: {} }));
 
-  const { lines } = await must(
+  const { lines } = await answered(
     bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } }),
   );
   const paid = lines.filter((line) => line.kind === 'payout').map((line) => line.instructionId);
@@ -99,12 +99,12 @@ test('killed again and again in the middle of payouts, it pays each exactly once
   expect(new Set(paid)).toEqual(new Set(bodies.map((body) => body.instructionId)));
   expect(lines.at(-1)?.balanceAfterMinor).toBe(10_000_00n - 60_00n);
   // Every payment has its webhook too, written with it.
-  const { webhooks } = await must(bank.client.call('GET /admin/webhooks', { query: { state: 'waiting' } }));
+  const { webhooks } = await answered(bank.client.call('GET /admin/webhooks', { query: { state: 'waiting' } }));
   expect(webhooks.filter((webhook) => webhook.type === 'payout.paid')).toHaveLength(60);
 });
 
 test('stops cleanly on a signal, and when its supervisor lets go', async () => {
-  await must(
+  await answered(
     bank.client.call('PUT /admin/faults', {
       body: { rules: [{ kind: 'slow', operation: '*', ms: 60_000, when: { next: 1 } }] },
     }),

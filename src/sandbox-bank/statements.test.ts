@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
+import { answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import type { HouseAccount, Statement } from '../platform/bank-wire.ts';
 import { addDays } from './clock.ts';
@@ -14,18 +14,18 @@ beforeAll(async () => {
   const { url } = await emptyDatabase();
   bank = await runBank(url);
   // Thursday, noon in Addis Ababa. Friday becomes a bank holiday.
-  await must(
+  await answered(
     bank.client.call('POST /admin/clock', { body: { offsetMs: Date.parse('2026-03-05T09:00:00Z') - Date.now() } }),
   );
-  const settings = await must(bank.client.call('GET /admin/settings'));
-  await must(bank.client.call('PUT /admin/settings', { body: { ...settings, holidays: ['2026-03-06'] } }));
+  const settings = await answered(bank.client.call('GET /admin/settings'));
+  await answered(bank.client.call('PUT /admin/settings', { body: { ...settings, holidays: ['2026-03-06'] } }));
 });
 afterAll(() => bank.close());
 
 const statementOf = (date: string, account: HouseAccount = 'client') =>
   bank.client.call('GET /statements/{account}/{date}', { path: { account, date } });
 const calendar = (after?: string, account: HouseAccount = 'client') =>
-  must(bank.client.call('GET /statements/{account}', { path: { account }, query: { after } }));
+  answered(bank.client.call('GET /statements/{account}', { path: { account }, query: { after } }));
 const transfer = (amountMinor: bigint, narrative = 'Money', way: 'in' | 'out' = 'in') => {
   serial += 1;
   const [fromAccount, toAccount] = way === 'in' ? (['operator', 'client'] as const) : (['client', 'operator'] as const);
@@ -36,7 +36,7 @@ const transfer = (amountMinor: bigint, narrative = 'Money', way: 'in' | 'out' = 
 const allLines = async (account: HouseAccount = 'client') => {
   const lines = [];
   for (let after = 0; ; ) {
-    const page = await must(
+    const page = await answered(
       bank.client.call('GET /statements/{account}/lines', {
         path: { account },
         query: { after: String(after), limit: '100' },
@@ -49,21 +49,21 @@ const allLines = async (account: HouseAccount = 'client') => {
 };
 
 test('a holiday and a Sunday have none; the next one carries their lines', async () => {
-  await must(transfer(100_00n, 'Thursday'));
+  await answered(transfer(100_00n, 'Thursday'));
   expect(await outcomeOf(statementOf('2026-03-05'))).toBe('statement_not_ready');
   await bank.advance(24 * HOUR);
-  await must(transfer(20_00n, 'Friday, a holiday'));
+  await answered(transfer(20_00n, 'Friday, a holiday'));
   await bank.advance(48 * HOUR);
-  await must(transfer(3_00n, 'Sunday'));
+  await answered(transfer(3_00n, 'Sunday'));
   await bank.advance(40 * HOUR);
   expect(await outcomeOf(statementOf('2026-03-06'))).toBe('no_statement_day');
   expect(await outcomeOf(statementOf('2026-03-08'))).toBe('no_statement_day');
-  const saturday = await must(statementOf('2026-03-07'));
+  const saturday = await answered(statementOf('2026-03-07'));
   expect(saturday).toMatchObject({ fromDate: '2026-03-06', openingMinor: 100_00n, closingMinor: 120_00n });
   expect(saturday.lines).toMatchObject([
     { narrative: 'Friday, a holiday', valueDate: '2026-03-06', statementDate: '2026-03-07' },
   ]);
-  expect(await must(statementOf('2026-03-09'))).toMatchObject({
+  expect(await answered(statementOf('2026-03-09'))).toMatchObject({
     fromDate: '2026-03-08',
     openingMinor: 120_00n,
     closingMinor: 123_00n,
@@ -75,7 +75,7 @@ test('a holiday and a Sunday have none; the next one carries their lines', async
 });
 
 test('days that have lines cannot become holidays, days to come can', async () => {
-  const settings = await must(bank.client.call('GET /admin/settings'));
+  const settings = await answered(bank.client.call('GET /admin/settings'));
   const put = (holidays: string[]) => bank.client.call('PUT /admin/settings', { body: { ...settings, holidays } });
   expect(await outcomeOf(put(['2026-03-06', '2026-03-07']))).toBe('holiday_fixed');
   expect(await outcomeOf(put([]))).toBe('holiday_fixed');
@@ -88,9 +88,9 @@ test('the clock does not go back over what is booked', async () => {
 });
 
 test('what is handed out never changes', async () => {
-  const before = await must(statementOf('2026-03-09'));
-  await must(transfer(1n));
-  expect(await must(statementOf('2026-03-09'))).toEqual(before);
+  const before = await answered(statementOf('2026-03-09'));
+  await answered(transfer(1n));
+  expect(await answered(statementOf('2026-03-09'))).toEqual(before);
 });
 
 test('opening + lines = closing = the next opening, for any run; lines are those of the feed', async () => {
@@ -125,7 +125,7 @@ test('opening + lines = closing = the next opening, for any run; lines are those
 async function provesItself(account: HouseAccount, since: string): Promise<void> {
   const { statements } = await calendar(since, account);
   const read: Statement[] = [];
-  for (const { date } of statements) read.push(await must(statementOf(date, account)));
+  for (const { date } of statements) read.push(await answered(statementOf(date, account)));
   let balanceMinor = read[0]?.openingMinor ?? 0n;
   for (const statement of read) {
     expect(statement.openingMinor).toBe(balanceMinor);
@@ -139,7 +139,7 @@ async function provesItself(account: HouseAccount, since: string): Promise<void>
   const lines = await allLines(account);
   expect(lines.map((line) => line.sequence)).toEqual(lines.map((_, index) => index + 1));
   expect(read.flatMap((statement) => statement.lines)).toEqual(lines.filter((line) => line.statementDate > since));
-  const { accounts } = await must(bank.client.call('GET /admin/accounts', { query: {} }));
+  const { accounts } = await answered(bank.client.call('GET /admin/accounts', { query: {} }));
   expect(accounts.find((one) => one.code === account)?.balanceMinor).toBe(balanceMinor);
   expect(accounts.reduce((sum, one) => sum + one.balanceMinor, 0n)).toBe(0n);
 }
@@ -168,18 +168,18 @@ function wellFormed(xml: string): boolean {
 test('CSV and CAMT.053 say the same, whatever stands in a narrative', async () => {
   const date = addDays(bank.bank.clock.today(), 0);
   const nasty = '=SUM(A1) "quoted", <b>&amp; ሰላም';
-  await must(transfer(1_234_56n, nasty));
+  await answered(transfer(1_234_56n, nasty));
   await bank.advance(72 * HOUR);
   const { date: day } = (await calendar(addDays(date, -1))).statements[0] ?? { date };
-  const statement = await must(statementOf(day));
+  const statement = await answered(statementOf(day));
   const path = { account: 'client' as const, date: day };
-  const csv = await must(bank.client.call('GET /statements/{account}/{date}.csv', { path }));
+  const csv = await answered(bank.client.call('GET /statements/{account}/{date}.csv', { path }));
   expect(csv).toContain('# Sandbox · play money');
   expect(csv).toContain(`"'=SUM(A1) ""quoted"", <b>&amp; ሰላም"`);
   expect(csv).toContain(`closing,${decimal(statement.closingMinor)}`);
   expect(csv.trim().split('\r\n')).toHaveLength(6 + statement.lines.length);
 
-  const xml = await must(bank.client.call('GET /statements/{account}/{date}.camt053.xml', { path }));
+  const xml = await answered(bank.client.call('GET /statements/{account}/{date}.camt053.xml', { path }));
   expect(wellFormed(xml)).toBe(true);
   expect(wellFormed(xml.replace('</Stmt>', ''))).toBe(false);
   expect(xml).toContain('urn:iso:std:iso:20022:tech:xsd:camt.053.001.08');

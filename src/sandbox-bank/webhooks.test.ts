@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keys, must, runBank, type TestBank } from '../../tests/kit/bank.ts';
+import { keys, answered, runBank, type TestBank } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 
 let bank: TestBank;
@@ -18,14 +18,14 @@ afterAll(() => bank.close());
 /** Books one charge: one event, account.debited. */
 const charge = () => {
   serial += 1;
-  return must(
+  return answered(
     bank.client.call('POST /admin/charges', {
       body: { actId: `charge-${serial}`, account: 'operator', amountMinor: 2_00n, narrative: `Charge ${serial}` },
     }),
   );
 };
 const waiting = async () =>
-  (await must(bank.client.call('GET /admin/webhooks', { query: { state: 'waiting' } }))).webhooks;
+  (await answered(bank.client.call('GET /admin/webhooks', { query: { state: 'waiting' } }))).webhooks;
 
 test('verifies with the official library, whatever the sandbox clock says', async () => {
   await charge();
@@ -40,7 +40,7 @@ test('verifies with the official library, whatever the sandbox clock says', asyn
 });
 
 test('fails verification when the plan forges its signature, and comes again with the right one', async () => {
-  await must(
+  await answered(
     bank.client.call('PUT /admin/faults', {
       body: { rules: [{ kind: 'webhook_wrong_signature', when: { next: 1 } }] },
     }),
@@ -86,7 +86,7 @@ test('that is refused does not hold up the others', async () => {
 test('waits while the receiver is away and outlives a restart', async () => {
   const { url } = await emptyDatabase();
   const away = await runBank(url, { webhookUrl: 'http://127.0.0.1:9/' });
-  await must(
+  await answered(
     away.client.call('POST /admin/charges', {
       body: { actId: 'c', account: 'operator', amountMinor: 1n, narrative: 'Away' },
     }),
@@ -111,8 +111,8 @@ test('goes out by itself when the bank ticks', async () => {
     amountMinor: 10_00n,
     narrative: 'Start',
   };
-  await must(ticking.client.call('POST /admin/transfers', { body: fund }));
-  await must(
+  await answered(ticking.client.call('POST /admin/transfers', { body: fund }));
+  await answered(
     ticking.client.call('POST /payouts', {
       body: { instructionId: 'p', amountMinor: 1_00n, account, narrative: 'Pay' },
     }),
@@ -128,7 +128,7 @@ test('keeps working when the database drops every connection', async () => {
     where application_name = 'c3 sandbox bank' and datname = current_database()`;
   await expect.poll(async () => (await shaken.client.call('GET /healthz')).outcome).toBe('ok');
   const act = { actId: 'c', account: 'operator' as const, amountMinor: 1n, narrative: 'After the shake' };
-  await must(shaken.client.call('POST /admin/charges', { body: act }));
+  await answered(shaken.client.call('POST /admin/charges', { body: act }));
   await shaken.runDue();
   expect(shaken.received.map(({ event }) => event.type)).toEqual(['account.credited', 'account.debited']);
   await shaken.close();

@@ -13,7 +13,7 @@ import { openSandboxAccount } from '../../src/features/wallet/server/payout-acco
 import type { Endpoint, StaffRole } from '../../src/platform/contract.ts';
 import { transaction } from '../../src/platform/db.ts';
 import { PLATFORM_CODES } from '../../src/platform/codes.ts';
-import { must } from '../kit/bank.ts';
+import { answered } from '../kit/bank.ts';
 import { type Banked, banked, recharged, tap, withdraw } from '../kit/banked.ts';
 import { makeSupplier, type Supplier } from '../kit/capital.ts';
 import type { FreshDatabase } from '../kit/database.ts';
@@ -172,7 +172,7 @@ async function unsettledDeposit(
   const { reference } = ok(
     await createRecharge(world.floor, { memberId, amount: 5_000_00n, payer }, tap(memberId, 'POST recharges')),
   );
-  await must(
+  await answered(
     world.bank.client.call('POST /admin/deposits/{reference}/decide', {
       path: { reference },
       body: { decision: 'approve' },

@@ -4,7 +4,7 @@
 import { allSettings } from '../../src/features/settings/server/public.ts';
 import { canonical } from '../../src/platform/intents.ts';
 import type { Stage } from '../console-acts/stage.ts';
-import { must } from '../kit/bank.ts';
+import { answered } from '../kit/bank.ts';
 import { makeSupplier } from '../kit/capital.ts';
 import { type Lessee, lesseeOf } from '../kit/lessee.ts';
 import { makeProduct } from '../kit/market.ts';
@@ -62,7 +62,9 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
 }
 
 const openAccount = ({ world }: House, role: 'member' | 'outside', holderName: string) =>
-  must(world.bank.client.call('POST /admin/accounts', { body: { role, kind: 'account', bank: 'TANA', holderName } }));
+  answered(
+    world.bank.client.call('POST /admin/accounts', { body: { role, kind: 'account', bank: 'TANA', holderName } }),
+  );
 
 /** A product on sale, with a payer. Its maker has an account that the bank knows. */
 async function openForSale(house: House): Promise<void> {
@@ -88,7 +90,7 @@ async function tenantsPay({ world, lessees, tenants, chance, halfDays }: House):
       amountMinor: BigInt((at === 0 ? 9_000_00 : 100_00) + Math.floor(chance() * 800_00)),
       narrative: 'Rent',
     } as const;
-    await must(world.bank.client.call('POST /admin/transfers', { body: rent }));
+    await answered(world.bank.client.call('POST /admin/transfers', { body: rent }));
   }
 }
 
@@ -129,7 +131,7 @@ async function bankErrs({ db, world, halfDays }: House): Promise<void> {
       limit 1`;
   if (paid && halfDays % 2 === 0) {
     const body = { reason: 'account_closed', amountMinor: paid.net - 1_00n } as const;
-    await must(
+    await answered(
       world.bank.client.call('POST /admin/instructions/{instructionId}/return', {
         path: { instructionId: paid.number },
         body,
@@ -147,7 +149,7 @@ async function bankErrs({ db, world, halfDays }: House): Promise<void> {
     sequence: Number(line?.seq),
     narrative: 'Taken back',
   } as const;
-  await must(world.bank.client.call('POST /admin/recalls', { body: { ...taken, amountMinor: 10_00n } }));
+  await answered(world.bank.client.call('POST /admin/recalls', { body: { ...taken, amountMinor: 10_00n } }));
 }
 
 async function settingsBack({ db }: House, ours: Readonly<Record<string, unknown>>): Promise<void> {

@@ -2,7 +2,7 @@
 // ends in the right state. No payout is made twice, and the checks find nothing (bank-and-reconciliation.md 2).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, withdraw } from '../kit/banked.ts';
-import { must } from '../kit/bank.ts';
+import { answered } from '../kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
 import { BankSilent } from '../../src/feed/pull.ts';
 import { readBalances } from '../../src/ledger/balance.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
   world = await banked(db);
   world.floor.bank = createBankClient({ url: world.bank.url, apiKey: world.floor.secrets.bankApiKey, timeoutMs: 250 });
   // A payout settles after a minute. We ask about it in the seconds before, so its own line does not answer first.
-  const settings = await must(world.bank.client.call('GET /admin/settings'));
-  await must(world.bank.client.call('PUT /admin/settings', { body: { ...settings, payoutLatencyMs: MINUTE } }));
+  const settings = await answered(world.bank.client.call('GET /admin/settings'));
+  await answered(world.bank.client.call('PUT /admin/settings', { body: { ...settings, payoutLatencyMs: MINUTE } }));
 });
 
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function untilQuiet(rounds = 4): Promise<void> {
 
 /** The rules of the plan that never struck: a fault that does not bite proves nothing. */
 async function idleFaults(): Promise<FaultRule[]> {
-  const { rules } = await must(world.bank.client.call('GET /admin/faults'));
+  const { rules } = await answered(world.bank.client.call('GET /admin/faults'));
   return rules.filter(({ hits }) => hits === 0).map(({ rule }) => rule);
 }
 

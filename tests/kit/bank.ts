@@ -51,7 +51,7 @@ export async function runBank(databaseUrl: string, options: Partial<BankOptions>
   const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/bank`;
   const bank = await createBank({ databaseUrl, ...keys, webhookUrl, tickMs: 0, ...options });
   const client = createBankClient({ url: bank.url, apiKey: keys.apiKey, adminKey: keys.adminKey });
-  const runDue = async () => void (await must(client.call('POST /admin/run-due', { body: {} })));
+  const runDue = async () => void (await answered(client.call('POST /admin/run-due', { body: {} })));
   return {
     bank,
     client,
@@ -59,18 +59,18 @@ export async function runBank(databaseUrl: string, options: Partial<BankOptions>
     answers,
     runDue,
     async advance(ms) {
-      await must(client.call('POST /admin/clock', { body: { offsetMs: bank.clock.offsetMs + ms } }));
+      await answered(client.call('POST /admin/clock', { body: { offsetMs: bank.clock.offsetMs + ms } }));
       await runDue();
     },
     async faults(...rules) {
-      await must(client.call('PUT /admin/faults', { body: { rules } }));
+      await answered(client.call('PUT /admin/faults', { body: { rules } }));
     },
     async member(holderName = 'Abebe Bikila') {
       const {
         kind,
         bank: code,
         number,
-      } = await must(client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
+      } = await answered(client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
       return { kind, bank: code, number, holderName };
     },
     async close() {
@@ -82,7 +82,7 @@ export async function runBank(databaseUrl: string, options: Partial<BankOptions>
 }
 
 /** The answer, or an error that names the failure. */
-export async function must<T>(result: Promise<BankResult<T>>): Promise<T> {
+export async function answered<T>(result: Promise<BankResult<T>>): Promise<T> {
   const settled = await result;
   if (settled.outcome !== 'ok') throw new Error(`bank: ${JSON.stringify(settled)}`);
   return settled.data;

@@ -8,7 +8,7 @@ import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { addDays, startOfBusinessDate } from '../../src/platform/clock.ts';
 import { workingDays } from '../../src/features/reconciliation/server/public.ts';
-import { must } from './bank.ts';
+import { answered } from './bank.ts';
 import type { FreshDatabase } from './database.ts';
 import { type TestBank, type TestFloor, testBank, testFloor } from './floor.ts';
 import { intentOf, type Intent } from '../../src/platform/intents.ts';
@@ -51,7 +51,7 @@ export async function banked(db: FreshDatabase): Promise<Banked> {
   });
   afterAll(() => feed.close());
   const pull = async () => {
-    await must(bank.client.call('POST /admin/run-due', { body: {} }));
+    await answered(bank.client.call('POST /admin/run-due', { body: {} }));
     await feed.pull();
   };
   const round = async () => void (await settle(floor, { url: db.urls.app, pull }));
@@ -70,7 +70,7 @@ export async function banked(db: FreshDatabase): Promise<Banked> {
       await floor.advance(startOfBusinessDate(tomorrow).getTime() + 10.25 * 3_600_000 - floor.clock.now().getTime());
       await round();
     },
-    faults: async (...rules) => void (await must(bank.client.call('PUT /admin/faults', { body: { rules } }))),
+    faults: async (...rules) => void (await answered(bank.client.call('PUT /admin/faults', { body: { rules } }))),
   };
 }
 
@@ -94,7 +94,7 @@ export async function recharged({ floor, bank, round }: Banked, memberId: bigint
       tap(memberId, 'POST recharges'),
     ),
   );
-  await must(
+  await answered(
     bank.client.call('POST /admin/deposits/{reference}/decide', {
       path: { reference: recharge.reference },
       body: { decision: 'approve' },

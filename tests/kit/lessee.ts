@@ -3,7 +3,7 @@ import { addDays } from '../../src/platform/clock.ts';
 import type { StaffCaller } from '../../src/platform/feature.ts';
 import { approveRevenue } from '../../src/features/revenue/server/bookings/approve-revenue.ts';
 import { type Booking, proposeRevenue } from '../../src/features/revenue/server/bookings/propose-revenue.ts';
-import { must } from './bank.ts';
+import { answered } from './bank.ts';
 import type { Banked } from './banked.ts';
 import type { FreshDatabase } from './database.ts';
 import { type MarketProduct, nameOnContract } from './market.ts';
@@ -22,7 +22,7 @@ let unique = 0;
 
 /** Opens an account at the bank and names its holder as a payer of the product's contract, from today. */
 export async function lesseeOf(db: FreshDatabase, world: Banked, { contractId }: MarketProduct): Promise<Lessee> {
-  const { kind, bank, number } = await must(
+  const { kind, bank, number } = await answered(
     world.bank.client.call('POST /admin/accounts', {
       body: {
         role: 'outside',
@@ -39,7 +39,7 @@ export async function lesseeOf(db: FreshDatabase, world: Banked, { contractId }:
     async pays(amount, reference) {
       unique += 1;
       const narrative = `Rent ${unique}`;
-      await must(
+      await answered(
         world.bank.client.call('POST /admin/transfers', {
           body: {
             actId: `rent-${unique}`,
@@ -90,7 +90,7 @@ export async function recalled(db: FreshDatabase, world: Banked, lineId: bigint,
   const [line] = await db.app<
     { seq: bigint }[]
   >`select bank_seq as seq from ledger.statement_line where id = ${lineId}`;
-  await must(
+  await answered(
     world.bank.client.call('POST /admin/recalls', {
       body: {
         actId: `taken-${unique}`,

@@ -1,12 +1,13 @@
 // Filters of a list, the ready-made views above it, and the filters that a clerk saved under a name.
-import { Button, Chip, MenuItem, Stack, TextField } from '@mui/material';
+import { Button, Chip, Stack, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { readAmount } from '../money-text.ts';
 import { typedAmount } from './inputs.tsx';
+import { type Choices, SelectField } from './select-field.tsx';
 
 export type ListFilter =
-  | { kind: 'choice'; name: string; label: string; choices: readonly (readonly [value: string, text: string])[] }
+  | { kind: 'choice'; name: string; label: string; choices: Choices<string> }
   /** `fits`: the typed text is asked only once it matches. */
   | { kind: 'text'; name: string; label: string; width?: number; fits?: RegExp }
   /** Typed in birr, asked in minor units. */
@@ -54,21 +55,14 @@ export function FilterBar({
 function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; set: (value: string) => void }) {
   if (filter.kind === 'choice') {
     return (
-      <TextField
-        select
+      <SelectField
         size="small"
         label={filter.label}
         value={value}
-        onChange={(event) => set(event.target.value)}
+        choices={[['', 'All'], ...filter.choices]}
+        onChange={set}
         sx={{ width: { xs: HALF, sm: 'auto' }, minWidth: { sm: 160 } }}
-      >
-        <MenuItem value="">All</MenuItem>
-        {filter.choices.map(([one, text]) => (
-          <MenuItem key={one} value={one}>
-            {text}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
     );
   }
   if (filter.kind === 'date') {

@@ -1,22 +1,43 @@
 // The console's form fields for amounts, dates and reasons.
-import { TextField } from '@mui/material';
+import { InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { dateText } from '../date-text.ts';
 import { moneyText, readAmount } from '../money-text.ts';
 
 type InputProps = { label: string; value: string; onChange: (value: string) => void };
 
+type FigureLooks = Pick<TextFieldProps, 'required' | 'disabled' | 'error' | 'helperText' | 'fullWidth'>;
+
+/** A figure as typed, with its unit behind it. */
+export function FigureInput({
+  value,
+  onChange,
+  unit,
+  ...rest
+}: FigureLooks & InputProps & { unit?: string | undefined }) {
+  return (
+    <TextField
+      {...rest}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
+        ...(unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}),
+      }}
+    />
+  );
+}
+
 /** An amount of birr as typed. `mostMinor` is the largest that makes sense here. */
 export function AmountInput({ label, value, onChange, mostMinor }: InputProps & { mostMinor?: number }) {
   const wrong = value !== '' && !amountFits(value, mostMinor);
   return (
-    <TextField
+    <FigureInput
       label={label}
       required
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={onChange}
       error={wrong}
       helperText={mostMinor === undefined ? undefined : `At most ${moneyText(mostMinor)}`}
-      slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { Choices } from './select-field.tsx';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'busy';
 
@@ -41,9 +42,10 @@ export function StateChip(props: { of: StateLabel } | { text: string; tone?: Ton
   );
 }
 
-/** A closed list of states as a filter offers it. */
-export function choicesOf(labels: Record<string, StateLabel>): (readonly [value: string, text: string])[] {
-  return Object.entries(labels).map(([value, [text]]) => [value, text]);
+/** A closed list with its words, as a filter or a form offers it. */
+export function choicesOf<V extends string>(labels: Readonly<Record<V, StateLabel | string>>): Choices<V> {
+  const entries = Object.entries(labels) as [V, StateLabel | string][];
+  return entries.map(([value, label]) => [value, typeof label === 'string' ? label : label[0]]);
 }
 
 /** 'waiting_funds' -> 'Waiting funds': for closed lists that have no better words here. */

@@ -1,15 +1,18 @@
-import { Alert, Box, Button, MenuItem, Stack, TextField } from '@mui/material';
-import { useRef, useState } from 'react';
+import { Box, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { choicesOf } from '../../../design/console/state-chip.tsx';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { LocalizedField, toWireText, type Localized } from '../../../design/console/localized-field.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { PageTitle, Section } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
-import { problemText, useIntent } from '../../identity/console/public.tsx';
+import type { Keyed } from '../../identity/console/public.tsx';
 import { ChooseProduct } from './choose-product.tsx';
-import { useFocusOnProblem } from './focus-on-problem.ts';
-import { type Asset, ASSET_STATES, type AssetRow, fieldProblems, problemsOf } from './catalogue-labels.ts';
+import { type Asset, ASSET_STATES, type AssetRow, problemsOf } from './catalogue-labels.ts';
+import { RecordForm } from './record-form.tsx';
+import { SlugField } from './slug-field.tsx';
 
 type Draft = {
   productId: string;
@@ -58,11 +61,10 @@ export function AssetCreate() {
       <AssetForm
         start={{ ...EMPTY, productId: asked.get('product') ?? '' }}
         isNew
-        save={async (draft, idempotencyKey) => {
+        save={async (draft, keyed) => {
           const { id } = await call('POST /console/api/v1/assets', {
             body: { productId: draft.productId, slug: draft.slug.trim(), ...textsOf(draft) },
-            idempotencyKey,
-            errors: 'inline',
+            ...keyed,
           });
           notify('The asset is added.', { type: 'success' });
           void navigate(`/assets/${id}/show`);
@@ -106,48 +108,14 @@ function AssetForm({
 }: {
   start: Draft;
   isNew: boolean;
-  save: (draft: Draft, key: string) => Promise<void>;
+  save: (draft: Draft, keyed: Keyed) => Promise<void>;
 }) {
   const [draft, setDraft] = useState<Draft>(start);
-  const [problem, setProblem] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const intent = useIntent();
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnProblem(form, problems);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-
-  async function send() {
-    setBusy(true);
-    try {
-      await intent((key) => save(draft, key));
-    } catch (error) {
-      setProblems(fieldProblems(error));
-      setProblem(problemText(error));
-      setBusy(false);
-    }
-  }
-
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void send();
-      }}
-    >
-      <AssetFields draft={draft} set={set} problems={problems} isNew={isNew} />
-      {problem && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {problem}
-        </Alert>
-      )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
-        <Button type="submit" variant="contained" disabled={busy}>
-          Save
-        </Button>
-      </Box>
-    </form>
+    <RecordForm submit="Save" save={(keyed) => save(draft, keyed)}>
+      {(problems) => <AssetFields draft={draft} set={set} problems={problems} isNew={isNew} />}
+    </RecordForm>
   );
 }
 
@@ -190,19 +158,13 @@ function AssetFields({ draft, set, problems, isNew }: FieldProps & { isNew: bool
             error={Boolean(problems.lessee)}
             helperText={problems.lessee}
           />
-          <TextField
-            select
+          <SelectField
             label="State"
             value={draft.state}
-            onChange={(event) => set({ state: event.target.value as Draft['state'] })}
+            choices={choicesOf(ASSET_STATES)}
+            onChange={(state) => set({ state })}
             sx={{ minWidth: 160 }}
-          >
-            {Object.entries(ASSET_STATES).map(([state, [label]]) => (
-              <MenuItem key={state} value={state}>
-                {label}
-              </MenuItem>
-            ))}
-          </TextField>
+          />
         </Stack>
       </Stack>
     </Section>
@@ -227,13 +189,11 @@ function WhichProduct({
           problem={problems.productId}
         />
       </Box>
-      <TextField
-        label="Short name for addresses"
-        required
+      <SlugField
         value={draft.slug}
-        onChange={(event) => set({ slug: event.target.value })}
-        error={Boolean(problems.slug)}
-        helperText={problems.slug ?? 'Small letters, digits and hyphens'}
+        onChange={(slug) => set({ slug })}
+        problem={problems.slug}
+        hint="Small letters, digits and hyphens"
       />
     </Stack>
   );

@@ -26,19 +26,34 @@ export const ASSET_STATES: Record<AssetRow['state'], StateLabel> = {
   lost: ['Lost', 'bad'],
   sold: ['Sold', 'plain'],
 };
-export const DRAWINGS = [
-  'solar-kiosk',
-  'battery',
-  'water-pump',
-  'cold-room',
-  'grain-mill',
-  'delivery-van',
-  'wifi-mast',
-  'workshop',
-  'market',
-  'router',
-  'greenhouse',
-  'clinic-fridge',
+export const DRAWINGS: Record<Product['drawing'], string> = {
+  'solar-kiosk': 'Solar kiosk',
+  battery: 'Battery',
+  'water-pump': 'Water pump',
+  'cold-room': 'Cold room',
+  'grain-mill': 'Grain mill',
+  'delivery-van': 'Delivery van',
+  'wifi-mast': 'Wifi mast',
+  workshop: 'Workshop',
+  market: 'Market',
+  router: 'Router',
+  greenhouse: 'Greenhouse',
+  'clinic-fridge': 'Clinic fridge',
+};
+export const BILLS = [
+  ['day', 'By the day'],
+  ['week', 'By the week'],
+  ['month', 'By the month'],
+] as const;
+export const PARTY_ROLES = [
+  ['payer', 'Payer of rent'],
+  ['supplier', 'Supplier'],
+  ['insurer', 'Insurer'],
+] as const;
+export const BANK_KINDS = [
+  ['account', 'Bank account'],
+  ['mobile_money', 'Mobile money'],
+  ['card', 'Card'],
 ] as const;
 
 export const english = (text: Record<string, string>) => text.en ?? Object.values(text)[0] ?? '';

@@ -1,14 +1,16 @@
-import { Box, InputAdornment, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
+import { FigureInput } from '../../../design/console/inputs.tsx';
 import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton } from '../../identity/console/public.tsx';
+import { BANK_KINDS, BILLS, PARTY_ROLES } from './catalogue-labels.ts';
 
 const shrink = { inputLabel: { shrink: true } } as const;
-const right = { inputMode: 'decimal', style: { textAlign: 'right' } } as const;
 
 function Grid({ children }: { children: ReactNode }) {
   return (
@@ -63,10 +65,9 @@ export function AddContract({ assetId }: { assetId: string }) {
         setDraft(NEW_CONTRACT);
         setTitle({});
       }}
-      act={(idempotencyKey) =>
+      act={(keyed) =>
         call('POST /console/api/v1/contracts', {
-          idempotencyKey,
-          errors: 'inline',
+          ...keyed,
           body: {
             assetId,
             number: draft.number,
@@ -104,30 +105,9 @@ function ContractFields({
         onChange={(event) => set({ number: event.target.value })}
         helperText="Letters, digits, hyphens"
       />
-      <TextField
-        select
-        label="Bills"
-        value={draft.bills}
-        onChange={(event) => set({ bills: event.target.value as typeof draft.bills })}
-      >
-        <MenuItem value="day">By the day</MenuItem>
-        <MenuItem value="week">By the week</MenuItem>
-        <MenuItem value="month">By the month</MenuItem>
-      </TextField>
-      <TextField
-        label="Rent"
-        required
-        value={draft.rent}
-        onChange={(event) => set({ rent: event.target.value })}
-        slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">Br</InputAdornment> } }}
-      />
-      <TextField
-        label="Management fee"
-        required
-        value={draft.fee}
-        onChange={(event) => set({ fee: event.target.value })}
-        slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } }}
-      />
+      <SelectField label="Bills" value={draft.bills} choices={BILLS} onChange={(bills) => set({ bills })} />
+      <FigureInput label="Rent" required value={draft.rent} onChange={(rent) => set({ rent })} unit="Br" />
+      <FigureInput label="Management fee" required value={draft.fee} onChange={(fee) => set({ fee })} unit="%" />
       <TextField
         label={draft.bills === 'week' ? 'Due on weekday (1 Monday)' : 'Due on day of the month'}
         required={draft.bills !== 'day'}
@@ -188,12 +168,11 @@ export function AddParty({ contractId }: { contractId: string }) {
       done="The party is named."
       ready={ready}
       onOpen={() => setDraft({ ...NEW_PARTY, fromOn: today })}
-      act={(idempotencyKey) =>
+      act={(keyed) =>
         call('POST /console/api/v1/contracts/{id}/parties', {
           path: { id: contractId },
           body: { ...draft, name: draft.name.trim() },
-          idempotencyKey,
-          errors: 'inline',
+          ...keyed,
         })
       }
     >
@@ -210,27 +189,14 @@ type PartyFieldsProps = { draft: typeof NEW_PARTY; set: (change: Partial<typeof 
 function PartyFields({ draft, set, today }: PartyFieldsProps) {
   return (
     <Grid>
-      <TextField
-        select
-        label="As"
-        value={draft.role}
-        onChange={(event) => set({ role: event.target.value as typeof draft.role })}
-      >
-        <MenuItem value="payer">Payer of rent</MenuItem>
-        <MenuItem value="supplier">Supplier</MenuItem>
-        <MenuItem value="insurer">Insurer</MenuItem>
-      </TextField>
+      <SelectField label="As" value={draft.role} choices={PARTY_ROLES} onChange={(role) => set({ role })} />
       <TextField label="Name" required value={draft.name} onChange={(event) => set({ name: event.target.value })} />
-      <TextField
-        select
+      <SelectField
         label="Kind of account"
         value={draft.bankKind}
-        onChange={(event) => set({ bankKind: event.target.value as typeof draft.bankKind })}
-      >
-        <MenuItem value="account">Bank account</MenuItem>
-        <MenuItem value="mobile_money">Mobile money</MenuItem>
-        <MenuItem value="card">Card</MenuItem>
-      </TextField>
+        choices={BANK_KINDS}
+        onChange={(bankKind) => set({ bankKind })}
+      />
       <TextField
         label="Bank code"
         required
@@ -267,14 +233,7 @@ export function EndParty({ id, name }: { id: string; name: string }) {
       done="The party ends on that day."
       ready={endedOn !== ''}
       onOpen={() => setEndedOn(today)}
-      act={(idempotencyKey) =>
-        call('POST /console/api/v1/parties/{id}/end', {
-          path: { id },
-          body: { endedOn },
-          idempotencyKey,
-          errors: 'inline',
-        })
-      }
+      act={(keyed) => call('POST /console/api/v1/parties/{id}/end', { path: { id }, body: { endedOn }, ...keyed })}
     >
       <TextField
         type="date"

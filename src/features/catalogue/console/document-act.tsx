@@ -1,5 +1,5 @@
-import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { labelOf } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { Asset } from './catalogue-labels.ts';
@@ -17,22 +17,15 @@ export function AddDocument({ assetId }: { assetId: string }) {
       accept="application/pdf,image/*"
       textLabel="Title"
       textMax={120}
-      send={({ fileBase64, text, idempotencyKey }) =>
+      send={({ fileBase64, text, keyed }) =>
         call('POST /console/api/v1/assets/{id}/documents', {
           path: { id: assetId },
           body: { kind, title: text, fileBase64 },
-          idempotencyKey,
-          errors: 'inline',
+          ...keyed,
         })
       }
     >
-      <TextField select label="Kind" value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
-        {KINDS.map((one) => (
-          <MenuItem key={one} value={one}>
-            {labelOf(one)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <SelectField label="Kind" value={kind} choices={KINDS.map((one) => [one, labelOf(one)])} onChange={setKind} />
     </UploadAct>
   );
 }

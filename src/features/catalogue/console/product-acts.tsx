@@ -29,12 +29,11 @@ function OpenSale({ product }: { product: Product }) {
       done="On sale."
       ready={units > 0 && (!fund || (salesEnd !== '' && matures !== ''))}
       onOpen={() => setWrong({})}
-      act={(idempotencyKey) => {
+      act={(keyed) => {
         setWrong({});
         return call('POST /console/api/v1/products/{id}/open', {
           path: { id: product.id },
-          idempotencyKey,
-          errors: 'inline',
+          ...keyed,
           body: {
             stock: units,
             salesEndAt: salesEnd ? new Date(`${salesEnd}T23:59:00+03:00`).toISOString() : null,
@@ -94,13 +93,8 @@ function ChangeStock({ product }: { product: Product }) {
       variant="outlined"
       done="The stock is changed."
       ready={by !== 0 && product.stockLeft + by >= 0}
-      act={(idempotencyKey) =>
-        call('POST /console/api/v1/products/{id}/stock', {
-          path: { id: product.id },
-          body: { change: by },
-          idempotencyKey,
-          errors: 'inline',
-        })
+      act={(keyed) =>
+        call('POST /console/api/v1/products/{id}/stock', { path: { id: product.id }, body: { change: by }, ...keyed })
       }
       onOpen={() => setChange('')}
     >
@@ -129,9 +123,7 @@ function EndSales({ product }: { product: Product }) {
       variant="outlined"
       color="error"
       done="Sales have ended."
-      act={(idempotencyKey) =>
-        call('POST /console/api/v1/products/{id}/close', { path: { id: product.id }, idempotencyKey, errors: 'inline' })
-      }
+      act={(keyed) => call('POST /console/api/v1/products/{id}/close', { path: { id: product.id }, ...keyed })}
     >
       <Typography variant="body2">
         The tranche closes. Unsold units go. Holders keep their units and go on earning.
@@ -148,13 +140,7 @@ function WindUp({ product }: { product: Product }) {
       variant="outlined"
       color="error"
       done="Wound up. It earns no more."
-      act={(idempotencyKey) =>
-        call('POST /console/api/v1/products/{id}/wind-up', {
-          path: { id: product.id },
-          idempotencyKey,
-          errors: 'inline',
-        })
-      }
+      act={(keyed) => call('POST /console/api/v1/products/{id}/wind-up', { path: { id: product.id }, ...keyed })}
     >
       <Typography variant="body2">
         It earns no more. Its holders get all money that is left, also from insurance and sales. Spend the capital

@@ -4,7 +4,7 @@ import { toWireText } from '../../../design/console/localized-field.tsx';
 import { moneyText, readAmount } from '../../../design/money-text.ts';
 import { businessDateOf } from '../../../design/date-text.ts';
 import type { CallInput } from '../../../platform/client/call-types.ts';
-import type { DRAWINGS, Product } from './catalogue-labels.ts';
+import type { Product } from './catalogue-labels.ts';
 
 export type ProductBody = CallInput<'POST /console/api/v1/products'>['body'];
 
@@ -15,7 +15,7 @@ export type Draft = {
   risks: Localized[];
   type: Product['type'];
   cycle: Product['cycle'];
-  drawing: (typeof DRAWINGS)[number];
+  drawing: Product['drawing'];
   returnsPrincipal: boolean;
   couponsAllowed: boolean;
   salesEnd: string;

@@ -18,8 +18,8 @@ export function ProductCreate() {
         start={EMPTY}
         isNew
         termsFrozen={false}
-        save={async (body, idempotencyKey) => {
-          const { id } = await call('POST /console/api/v1/products', { body, idempotencyKey, errors: 'inline' });
+        save={async (body, keyed) => {
+          const { id } = await call('POST /console/api/v1/products', { body, ...keyed });
           notify('Saved as a draft. Now add its asset and contract.', { type: 'success' });
           void navigate(`/products/${id}/show`);
         }}

@@ -1,82 +1,45 @@
 // One form for drafting and changing a product. A refusal shows at its field.
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  InputAdornment,
-  MenuItem,
-  Stack,
-  TextField,
-} from '@mui/material';
-import { type ReactNode, useRef, useState } from 'react';
+import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { FigureInput } from '../../../design/console/inputs.tsx';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { Section } from '../../../design/console/section.tsx';
 import { LocalizedField } from '../../../design/console/localized-field.tsx';
-import { labelOf } from '../../../design/console/state-chip.tsx';
-import { problemText, useIntent } from '../../identity/console/public.tsx';
-import { CYCLES, DRAWINGS, fieldProblems, problemsOf, TYPES } from './catalogue-labels.ts';
-import { useFocusOnProblem } from './focus-on-problem.ts';
+import { choicesOf } from '../../../design/console/state-chip.tsx';
+import type { Keyed } from '../../identity/console/public.tsx';
+import { CYCLES, DRAWINGS, problemsOf, TYPES } from './catalogue-labels.ts';
+import { RecordForm } from './record-form.tsx';
+import { SlugField } from './slug-field.tsx';
 import { bodyOf, type Draft, type NumberField, type ProductBody, unreadable, writtenRisks } from './product-draft.ts';
 
 type ProductFormProps = {
   start: Draft;
   isNew: boolean;
   termsFrozen: boolean;
-  save: (body: ProductBody, key: string) => Promise<void>;
+  save: (body: ProductBody, keyed: Keyed) => Promise<void>;
 };
 
 export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProps) {
   const [draft, setDraft] = useState(start);
-  const [problem, setProblem] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const intent = useIntent();
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-
-  async function send() {
+  const check = () => {
     const risks = writtenRisks(draft.risks);
     set({ risks: risks.length > 0 ? risks : [{}] });
-    const found = unreadable({ ...draft, risks });
-    setProblems(found);
-    setProblem(Object.keys(found).length > 0 ? 'Some fields are not right yet.' : '');
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await intent((key) => save(bodyOf(draft), key));
-    } catch (error) {
-      setProblems(fieldProblems(error));
-      setProblem(problemText(error));
-      setBusy(false);
-    }
-  }
-
-  const form = useRef<HTMLFormElement>(null);
-  useFocusOnProblem(form, problems);
-  const part: PartProps = { draft, set, problems };
+    return unreadable({ ...draft, risks });
+  };
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void send();
+    <RecordForm submit={isNew ? 'Save as draft' : 'Save'} check={check} save={(keyed) => save(bodyOf(draft), keyed)}>
+      {(problems) => {
+        const part: PartProps = { draft, set, problems };
+        return (
+          <>
+            <Texts {...part} isNew={isNew} />
+            <Terms {...part} frozen={termsFrozen} />
+            <Sales {...part} />
+          </>
+        );
       }}
-      noValidate
-    >
-      <Texts {...part} isNew={isNew} />
-      <Terms {...part} frozen={termsFrozen} />
-      <Sales {...part} />
-      {problem && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          {problem}
-        </Alert>
-      )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
-        <Button type="submit" variant="contained" disabled={busy}>
-          {isNew ? 'Save as draft' : 'Save'}
-        </Button>
-      </Box>
-    </form>
+    </RecordForm>
   );
 }
 
@@ -87,13 +50,11 @@ function Texts({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) 
     <Section title="Texts for members">
       <Stack spacing={2}>
         {isNew && (
-          <TextField
-            label="Short name for addresses"
-            required
+          <SlugField
             value={draft.slug}
-            onChange={(event) => set({ slug: event.target.value })}
-            error={Boolean(problems.slug)}
-            helperText={problems.slug ?? 'Small letters, digits and hyphens. You cannot change it later.'}
+            onChange={(slug) => set({ slug })}
+            problem={problems.slug}
+            hint="Small letters, digits and hyphens. You cannot change it later."
             sx={{ maxWidth: 420 }}
           />
         )}
@@ -148,45 +109,27 @@ function Terms({ draft, set, problems, frozen }: PartProps & { frozen: boolean }
         </Alert>
       )}
       <Row>
-        <TextField
-          select
+        <SelectField
           label="Type"
           value={draft.type}
           disabled={frozen}
-          onChange={(event) => set({ type: event.target.value as Draft['type'] })}
-        >
-          {Object.entries(TYPES).map(([type, text]) => (
-            <MenuItem key={type} value={type}>
-              {text}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
+          choices={choicesOf(TYPES)}
+          onChange={(type) => set({ type })}
+        />
+        <SelectField
           label="Earns"
           value={draft.cycle}
           disabled={frozen}
-          onChange={(event) => set({ cycle: event.target.value as Draft['cycle'] })}
-        >
-          {Object.entries(CYCLES).map(([cycle, text]) => (
-            <MenuItem key={cycle} value={cycle}>
-              {text}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          select
+          choices={choicesOf(CYCLES)}
+          onChange={(cycle) => set({ cycle })}
+        />
+        <SelectField
           label="Drawing"
           value={draft.drawing}
           disabled={frozen}
-          onChange={(event) => set({ drawing: event.target.value as Draft['drawing'] })}
-        >
-          {DRAWINGS.map((name) => (
-            <MenuItem key={name} value={name}>
-              {labelOf(name)}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={choicesOf(DRAWINGS)}
+          onChange={(drawing) => set({ drawing })}
+        />
         {number('unitPrice', fund ? 'Step of the amount' : 'Price of a unit', 'Br', ['unitPriceMinor'])}
         {fund
           ? number('rate', 'Expected income a cycle', '%', ['ratePpb'])
@@ -250,17 +193,14 @@ type NumberInputProps = PartProps & {
 function NumberInput({ draft, set, problems, field, label, unit, of = [], disabled = false }: NumberInputProps) {
   const wrong = [field, ...of].map((name) => problems[name]).find(Boolean);
   return (
-    <TextField
+    <FigureInput
       label={label}
       value={draft[field]}
       disabled={disabled}
       error={Boolean(wrong)}
       helperText={wrong}
-      onChange={(event) => set({ [field]: event.target.value } as Partial<Draft>)}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
-        ...(unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}),
-      }}
+      onChange={(text) => set({ [field]: text } as Partial<Draft>)}
+      unit={unit}
     />
   );
 }

@@ -50,12 +50,11 @@ function AddPhoto({ productId }: { productId: string }) {
       accept="image/jpeg,image/png,image/webp,image/avif"
       textLabel="In the photo"
       textMax={160}
-      send={({ fileBase64, text, idempotencyKey }) =>
+      send={({ fileBase64, text, keyed }) =>
         call('POST /console/api/v1/products/{id}/photos', {
           path: { id: productId },
           body: { fileBase64, alt: text },
-          idempotencyKey,
-          errors: 'inline',
+          ...keyed,
         })
       }
     />

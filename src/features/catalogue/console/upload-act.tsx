@@ -2,11 +2,11 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
-import { ActButton } from '../../identity/console/public.tsx';
+import { ActButton, type Keyed } from '../../identity/console/public.tsx';
 
 const BYTES_MAX = 4 * 1024 * 1024;
 
-type Upload = { fileBase64: string; text: ReturnType<typeof toWireText>; idempotencyKey: string };
+type Upload = { fileBase64: string; text: ReturnType<typeof toWireText>; keyed: Keyed };
 
 type UploadActProps = {
   /** The kind of the file, e.g. 'photo'. */
@@ -36,8 +36,8 @@ export function UploadAct({ what, choose, accept, textLabel, textMax, send, chil
         setFile(undefined);
         setText({});
       }}
-      act={async (idempotencyKey) => {
-        if (file) await send({ fileBase64: await base64Of(file), text: toWireText(text), idempotencyKey });
+      act={async (keyed) => {
+        if (file) await send({ fileBase64: await base64Of(file), text: toWireText(text), keyed });
       }}
     >
       {children}

@@ -2,7 +2,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFirstField } from './first-field.ts';
-import { useIntent } from './intent.ts';
+import { type Keyed, useIntent } from './intent.ts';
 import { type Ending, useOutcome } from './outcome.ts';
 import { Working } from '../../../design/console/working.tsx';
 
@@ -10,7 +10,7 @@ export type ActButtonProps<T> = Ending<T> & {
   label: string;
   title: string;
   children: ReactNode;
-  act: (key: string) => Promise<T>;
+  act: (keyed: Keyed) => Promise<T>;
   /** Text of the button that carries it out, if it says more than the label. */
   confirm?: string;
   ready?: boolean;

@@ -4,15 +4,18 @@ import { useCallback, useRef } from 'react';
 import { CallError } from '../../../platform/client/call-error.ts';
 import { uuidV7 } from '../../../platform/client/uuid-v7.ts';
 
+/** For a call: the wish's key, and refusals shown beside the request. */
+export type Keyed = { idempotencyKey: string; errors: 'inline' };
+
 /** Carries out the wish under its key; rejects as `act` does. */
-export type Intent = <T>(act: (key: string) => Promise<T>) => Promise<T>;
+export type Intent = <T>(act: (keyed: Keyed) => Promise<T>) => Promise<T>;
 
 export function useIntent(): Intent {
   const open = useRef<string | undefined>(undefined);
   return useCallback(async (act) => {
-    const key = (open.current ??= uuidV7());
+    const idempotencyKey = (open.current ??= uuidV7());
     try {
-      const result = await act(key);
+      const result = await act({ idempotencyKey, errors: 'inline' });
       open.current = undefined;
       return result;
     } catch (error) {

@@ -17,6 +17,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { useFirstField } from './first-field.ts';
 import type { Ending } from './outcome.ts';
+import { OwnSignature } from './own-signature.tsx';
 import { type Standing, useStand } from './stand.ts';
 import { Working } from '../../../design/console/working.tsx';
 
@@ -30,6 +31,8 @@ export type SignedActProps<T> = Standing<T> &
     confirm?: string;
     ready?: boolean;
     disabled?: boolean;
+    /** This clerk has signed it: the button is closed, and words beside it say why. */
+    mine?: boolean;
     color?: 'primary' | 'error';
     variant?: 'contained' | 'outlined' | 'text';
     wide?: boolean;
@@ -45,7 +48,7 @@ export function SignedActButton<T>(props: SignedActProps<T>) {
         size="small"
         color={props.color ?? 'primary'}
         variant={props.variant ?? 'contained'}
-        disabled={props.disabled ?? false}
+        disabled={props.disabled || props.mine || false}
         sx={{ whiteSpace: 'nowrap' }}
         onClick={() => {
           props.onOpen?.();
@@ -55,6 +58,7 @@ export function SignedActButton<T>(props: SignedActProps<T>) {
         {props.label}
       </Button>
       {open && <SignedActDialog {...props} onClose={() => setOpen(false)} />}
+      {props.mine && <OwnSignature />}
     </>
   );
 }

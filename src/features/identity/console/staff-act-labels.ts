@@ -22,17 +22,12 @@ export const STAFF_ACT_STATES: Record<StaffAct['state'], StateLabel> = {
 
 export const SIGNED_FIRST = 'Proposed and signed. A second person must sign it.';
 
-export const signStaffAct = (id: string, assertion: AssertionInput) =>
-  call('POST /console/api/v1/staff-acts/{id}/approve', { path: { id }, body: { assertion }, errors: 'inline' });
+export const signStaffAct = (id: string, signed: { assertion: AssertionInput }) =>
+  call('POST /console/api/v1/staff-acts/{id}/approve', { path: { id }, body: signed, errors: 'inline' });
 
 /** A proposal that an administrator makes and signs in one step. */
 export const proposalOf = (wish: () => StaffWish) =>
   proposal<StaffAct>({
-    propose: (idempotencyKey, assertion) =>
-      call('POST /console/api/v1/staff-acts', {
-        body: { ...wish(), ...(assertion ? { assertion } : {}) },
-        idempotencyKey,
-        errors: 'inline',
-      }),
+    propose: (signed, keyed) => call('POST /console/api/v1/staff-acts', { body: { ...wish(), ...signed }, ...keyed }),
     approve: signStaffAct,
   });

@@ -11,7 +11,7 @@ import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { ActButton } from './act-button.tsx';
 import { AuthenticatorSeed } from './authenticator-seed.tsx';
-import { OwnSignature, useSignatures, WhyClosed } from './own-signature.tsx';
+import { useSignatures, WhyClosed } from './own-signature.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { signStaffAct, STAFF_ACT_STATES, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
 import { StaffName } from './staff-name.tsx';
@@ -86,21 +86,21 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
       {mayUse([]) && <TakeBack act={act} />}
       <SignedActButton<Signed>
         label={first ? 'Sign' : 'Approve'}
-        disabled={mine || tooEarly}
+        mine={mine}
+        disabled={tooEarly}
         title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
         done={(after) =>
           after.state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.'
         }
         onDone={onSigned}
         makeAct={async () => ({ actId: act.actId })}
-        sign={({ assertion }) => signStaffAct(act.id, assertion)}
+        sign={({ assertion }) => signStaffAct(act.id, { assertion })}
       >
         <Typography variant="body2">{`${act.name}, ${act.email}: ${act.roles.join(', ')}.`}</Typography>
         <Typography variant="body2">
           Make sure that this is a person, and another one than you and <StaffName id={act.proposedBy} />.
         </Typography>
       </SignedActButton>
-      {mine && <OwnSignature />}
       {tooEarly && <WhyClosed>The person who proposed it signs first.</WhyClosed>}
     </>
   );

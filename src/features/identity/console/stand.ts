@@ -3,19 +3,19 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { call } from '../../../platform/client/call.ts';
 import type { AssertionInput } from '../contract.ts';
-import { useIntent } from './intent.ts';
+import { type Keyed, useIntent } from './intent.ts';
 import { type Ending, useOutcome } from './outcome.ts';
 
 export type Made = { actId: string; subjectId?: string };
 export type Signing = {
   assertion: AssertionInput;
-  key: string;
+  keyed: Keyed;
   /** The answer of `makeAct`, if the act was made first so that its words could be signed. */
   made: Made | undefined;
 };
 export type Standing<T> = {
   /** The act to be signed by passkey; made at that moment if it does not exist yet. */
-  makeAct: (key: string) => Promise<Made>;
+  makeAct: (keyed: Keyed) => Promise<Made>;
   sign: (signing: Signing) => Promise<T>;
 };
 
@@ -25,16 +25,16 @@ type Proposed = { id: string; actId: string };
  * An act that its first person proposes. A password takes one call; a passkey takes two, because the words come first.
  */
 export function proposal<T extends Proposed>(calls: {
-  propose: (key: string, assertion?: AssertionInput) => Promise<T>;
-  approve: (id: string, assertion: AssertionInput, key: string) => Promise<T>;
+  propose: (signed: { assertion?: AssertionInput }, keyed: Keyed) => Promise<T>;
+  approve: (id: string, signed: { assertion: AssertionInput }, keyed: Keyed) => Promise<T>;
 }): Standing<T> {
   return {
-    makeAct: async (key) => {
-      const { id, actId } = await calls.propose(key);
+    makeAct: async (keyed) => {
+      const { id, actId } = await calls.propose({}, keyed);
       return { actId, subjectId: id };
     },
-    sign: ({ assertion, key, made }) =>
-      made?.subjectId ? calls.approve(made.subjectId, assertion, key) : calls.propose(key, assertion),
+    sign: ({ assertion, keyed, made }) =>
+      made?.subjectId ? calls.approve(made.subjectId, { assertion }, keyed) : calls.propose({ assertion }, keyed),
   };
 }
 
@@ -60,7 +60,7 @@ export function useStand<T>({ makeAct, sign, ...ending }: StandOptions<T>) {
   const stand = (assertionOf: () => Promise<Signed>) =>
     carryOut(async () => {
       const signed = await assertionOf();
-      return signing((key) => sign({ ...signed, key }));
+      return signing((keyed) => sign({ ...signed, keyed }));
     });
 
   return {

@@ -4,13 +4,13 @@ import { Button } from '../../../design/components/button.tsx';
 import { Note } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
-import { PasswordField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { sayHere } from '../../../platform/client/own-news.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { FormError } from './form-error.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { LoginPassword } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
 import { NewPinSteps } from './pin-steps.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
@@ -88,21 +88,10 @@ function ResetPin({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <form className="identity-form" noValidate onSubmit={submit}>
+    <IdentityForm onSubmit={submit} error={reset.error} send={t('setPin.next')}>
       <Note tone="warning">{t('changePin.resetWords')}</Note>
-      <CodeEntry purpose="pin_reset" ready value={code} onChange={setCode} error={textOf('code')} />
-      <PasswordField
-        purpose="current"
-        label={t('fields.password')}
-        required
-        value={password}
-        onChange={setPassword}
-        error={textOf('password')}
-      />
-      <FormError error={reset.error} />
-      <Button type="submit" block>
-        {t('setPin.next')}
-      </Button>
-    </form>
+      <CodeEntry purpose="pin_reset" value={code} onChange={setCode} error={textOf('code')} />
+      <LoginPassword value={password} onChange={setPassword} error={textOf('password')} />
+    </IdentityForm>
   );
 }

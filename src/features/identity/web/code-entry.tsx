@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Note, Stack } from '../../../design/components/layout.tsx';
 import { CodeField } from '../../../design/components/text-field.tsx';
+import { isPhone } from '../../../design/phone.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { rules } from './form-rules.ts';
 import './identity.css';
 
 /** Seconds until a code may be sent again (screens.md 4). */
@@ -17,16 +19,15 @@ type CodeEntryProps = {
   phone?: string;
   /** The new address of an e-mail change. */
   email?: string;
-  /** False while the number is not complete. */
-  ready: boolean;
   value: string;
   onChange: (code: string) => void;
   error?: string;
 };
 
 /** A verification code: ask for it, wait before asking again, enter it. In the sandbox the message is shown below. */
-export function CodeEntry({ purpose, phone, email, ready, value, onChange, error }: CodeEntryProps) {
+export function CodeEntry({ purpose, phone, email, value, onChange, error }: CodeEntryProps) {
   const t = useTranslations('identity');
+  const complete = (phone === undefined || isPhone(phone)) && (email === undefined || !rules.email(email));
   const [left, restart] = useCountdown();
   const [sent, setSent] = useState(0);
   const ask = useAct('POST /api/v1/verification-codes', {
@@ -54,7 +55,7 @@ export function CodeEntry({ purpose, phone, email, ready, value, onChange, error
           kind="secondary"
           confirm
           busy={ask.isPending}
-          disabled={!ready}
+          disabled={!complete}
           resting={left > 0}
           onClick={() => ask.mutate({ body: { purpose, ...(phone && { phone }), ...(email && { email }) } })}
         >

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
-import { PasswordField, TextField } from '../../../design/components/text-field.tsx';
+import { TextField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { FormError } from './form-error.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { LoginPassword } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 import { WaitingChange } from './waiting-change.tsx';
@@ -53,7 +53,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     change.mutate({ body: { newEmail: email.trim(), code, password } }),
   );
   return (
-    <form className="identity-form" noValidate onSubmit={submit}>
+    <IdentityForm onSubmit={submit} error={change.error} send={t('emailChange.send')} busy={change.isPending}>
       <p>{t('emailChange.words')}</p>
       <TextField
         label={t('emailChange.newEmail')}
@@ -67,26 +67,8 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         onChange={setEmail}
         error={textOf('newEmail')}
       />
-      <CodeEntry
-        purpose="email_change"
-        email={email.trim()}
-        ready={rules.email(email.trim()) === undefined}
-        value={code}
-        onChange={setCode}
-        error={textOf('code')}
-      />
-      <PasswordField
-        purpose="current"
-        label={t('fields.password')}
-        required
-        value={password}
-        onChange={setPassword}
-        error={textOf('password')}
-      />
-      <FormError error={change.error} />
-      <Button type="submit" block confirm busy={change.isPending}>
-        {t('emailChange.send')}
-      </Button>
-    </form>
+      <CodeEntry purpose="email_change" email={email.trim()} value={code} onChange={setCode} error={textOf('code')} />
+      <LoginPassword value={password} onChange={setPassword} error={textOf('password')} />
+    </IdentityForm>
   );
 }

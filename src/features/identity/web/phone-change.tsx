@@ -4,14 +4,13 @@ import { Button } from '../../../design/components/button.tsx';
 import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
-import { PasswordField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { isPhone } from '../../../design/phone.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { FormError } from './form-error.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { LoginPassword } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 import { WaitingChange } from './waiting-change.tsx';
@@ -71,7 +70,7 @@ function Steps({ onDone }: { onDone: () => void }) {
     return <PinPad label={t('phoneChange.pin')} busy={change.isPending} onPin={send} />;
   }
   return (
-    <form className="identity-form" noValidate onSubmit={submit}>
+    <IdentityForm onSubmit={submit} error={change.error} send={t('setPin.next')}>
       <p>{t('phoneChange.words')}</p>
       <PhoneField
         label={t('phoneChange.newPhone')}
@@ -81,26 +80,8 @@ function Steps({ onDone }: { onDone: () => void }) {
         onChange={setPhone}
         error={textOf('newPhone')}
       />
-      <CodeEntry
-        purpose="phone_change"
-        phone={phone}
-        ready={isPhone(phone)}
-        value={code}
-        onChange={setCode}
-        error={textOf('code')}
-      />
-      <PasswordField
-        purpose="current"
-        label={t('fields.password')}
-        required
-        value={password}
-        onChange={setPassword}
-        error={textOf('password')}
-      />
-      <FormError error={change.error} />
-      <Button type="submit" block>
-        {t('setPin.next')}
-      </Button>
-    </form>
+      <CodeEntry purpose="phone_change" phone={phone} value={code} onChange={setCode} error={textOf('code')} />
+      <LoginPassword value={password} onChange={setPassword} error={textOf('password')} />
+    </IdentityForm>
   );
 }

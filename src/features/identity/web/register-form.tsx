@@ -3,11 +3,10 @@ import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Checkbox } from '../../../design/components/choice-field.tsx';
 import { Columns, Stack } from '../../../design/components/layout.tsx';
-import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { PasswordField, TextField } from '../../../design/components/text-field.tsx';
-import { isPhone } from '../../../design/phone.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { FormError } from './form-error.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { OwnPhone } from './own-fields.tsx';
 import { type Paper, PaperSheet } from './paper-sheet.tsx';
 import type { SignedIn } from './sign-in-form.tsx';
 import { useRegistration } from './use-registration.ts';
@@ -26,7 +25,12 @@ export function RegisterForm({ phone, onPhone, invite, onSignedIn }: Props) {
   const { field } = registration;
   const inviteCode = field('inviteCode');
   return (
-    <form className="identity-form" noValidate onSubmit={registration.submit}>
+    <IdentityForm
+      onSubmit={registration.submit}
+      error={registration.error}
+      send={t('register.submit')}
+      busy={registration.busy}
+    >
       <TextField
         {...inviteCode}
         label={t('fields.inviteCode')}
@@ -36,15 +40,8 @@ export function RegisterForm({ phone, onPhone, invite, onSignedIn }: Props) {
         maxLength={12}
         onChange={(value) => inviteCode.onChange(value.trim().toUpperCase())}
       />
-      <PhoneField
-        label={t('fields.phone')}
-        name="phone"
-        required
-        value={phone}
-        onChange={onPhone}
-        error={registration.phoneError}
-      />
-      <CodeEntry {...field('code')} purpose="register" phone={phone} ready={isPhone(phone)} />
+      <OwnPhone value={phone} onChange={onPhone} error={registration.phoneError} />
+      <CodeEntry {...field('code')} purpose="register" phone={phone} />
       <TextField
         {...field('realName')}
         label={t('fields.realName')}
@@ -71,11 +68,7 @@ export function RegisterForm({ phone, onPhone, invite, onSignedIn }: Props) {
       <PasswordField {...field('password')} purpose="new" label={t('fields.password')} hint={t('rules.password')} />
       <PasswordField {...field('passwordAgain')} purpose="new" label={t('fields.passwordAgain')} />
       <Agreement checked={registration.agreed} onChange={registration.setAgreed} error={registration.mustAgree} />
-      <FormError error={registration.error} />
-      <Button type="submit" block busy={registration.busy}>
-        {t('register.submit')}
-      </Button>
-    </form>
+    </IdentityForm>
   );
 }
 

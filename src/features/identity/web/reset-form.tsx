@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { PhoneField } from '../../../design/components/phone-field.tsx';
-import { isPhone } from '../../../design/phone.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { FormError } from './form-error.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { OwnPhone } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
 import { NewPasswordFields, NO_PASSWORD, wrongInNewPassword } from './new-password-fields.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
@@ -23,32 +22,21 @@ export function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
     reset.mutate({ body: { phone, code, ...password } }),
   );
   return (
-    <form className="identity-form" noValidate onSubmit={submit}>
+    <IdentityForm
+      onSubmit={submit}
+      error={reset.error}
+      send={t('reset.submit')}
+      busy={reset.isPending}
+      after={
+        <Button kind="quiet" block onClick={onBack}>
+          {t('reset.back')}
+        </Button>
+      }
+    >
       <p>{t('reset.words')}</p>
-      <PhoneField
-        label={t('fields.phone')}
-        name="phone"
-        required
-        value={phone}
-        onChange={onPhone}
-        error={textOf('phone')}
-      />
-      <CodeEntry
-        purpose="password_reset"
-        phone={phone}
-        ready={isPhone(phone)}
-        value={code}
-        onChange={setCode}
-        error={textOf('code')}
-      />
+      <OwnPhone value={phone} onChange={onPhone} error={textOf('phone')} />
+      <CodeEntry purpose="password_reset" phone={phone} value={code} onChange={setCode} error={textOf('code')} />
       <NewPasswordFields value={password} onChange={setPassword} textOf={textOf} />
-      <FormError error={reset.error} />
-      <Button type="submit" block busy={reset.isPending}>
-        {t('reset.submit')}
-      </Button>
-      <Button kind="quiet" block onClick={onBack}>
-        {t('reset.back')}
-      </Button>
-    </form>
+    </IdentityForm>
   );
 }

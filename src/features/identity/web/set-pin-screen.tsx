@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
-import { PasswordField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { sayHere } from '../../../platform/client/own-news.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
-import { FormError } from './form-error.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { LoginPassword } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
 import { NewPinSteps } from './pin-steps.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
@@ -72,12 +71,9 @@ function SetPinForm() {
     );
   }
   return (
-    <form className="identity-form" noValidate onSubmit={submit}>
+    <IdentityForm onSubmit={submit} error={set.error} send={t('setPin.next')}>
       <p>{t('setPin.words')}</p>
-      <PasswordField
-        purpose="current"
-        label={t('fields.password')}
-        required
+      <LoginPassword
         value={password}
         onChange={(value) => {
           setPassword(value);
@@ -86,10 +82,6 @@ function SetPinForm() {
         }}
         error={textOf('password')}
       />
-      <FormError error={set.error} />
-      <Button type="submit" block>
-        {t('setPin.next')}
-      </Button>
-    </form>
+    </IdentityForm>
   );
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
-import { PasswordField } from '../../../design/components/text-field.tsx';
-import { isPhone } from '../../../design/phone.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { deviceName } from './device-name.ts';
-import { FormError } from './form-error.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { LoginPassword, OwnPhone } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -39,7 +37,17 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
   );
 
   return (
-    <form className="identity-form" noValidate onSubmit={submit}>
+    <IdentityForm
+      onSubmit={submit}
+      error={signIn.error}
+      send={t('login.signIn')}
+      busy={signIn.isPending}
+      after={
+        <Button kind="quiet" block onClick={onReset}>
+          {t('login.forgot')}
+        </Button>
+      }
+    >
       <Segmented
         label={t('login.by')}
         value={by}
@@ -49,41 +57,12 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
           { value: 'code', label: t('login.byCode') },
         ]}
       />
-      <PhoneField
-        label={t('fields.phone')}
-        name="phone"
-        required
-        value={phone}
-        onChange={onPhone}
-        error={textOf('phone')}
-      />
+      <OwnPhone value={phone} onChange={onPhone} error={textOf('phone')} />
       {by === 'password' ? (
-        <PasswordField
-          purpose="current"
-          label={t('fields.password')}
-          name="password"
-          required
-          value={password}
-          onChange={setPassword}
-          error={textOf('password')}
-        />
+        <LoginPassword name="password" value={password} onChange={setPassword} error={textOf('password')} />
       ) : (
-        <CodeEntry
-          purpose="sign_in"
-          phone={phone}
-          ready={isPhone(phone)}
-          value={code}
-          onChange={setCode}
-          error={textOf('code')}
-        />
+        <CodeEntry purpose="sign_in" phone={phone} value={code} onChange={setCode} error={textOf('code')} />
       )}
-      <FormError error={signIn.error} />
-      <Button type="submit" block busy={signIn.isPending}>
-        {t('login.signIn')}
-      </Button>
-      <Button kind="quiet" block onClick={onReset}>
-        {t('login.forgot')}
-      </Button>
-    </form>
+    </IdentityForm>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button, ButtonLink } from '../../../design/components/button.tsx';
+import { ButtonLink } from '../../../design/components/button.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { PasswordField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { sayHere } from '../../../platform/client/own-news.ts';
 import { useAct } from '../../../platform/client/queries.ts';
-import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
+import { IdentityForm } from './identity-form.tsx';
 import { NewPasswordFields, NO_PASSWORD, wrongInNewPassword } from './new-password-fields.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -37,7 +37,17 @@ export function UpdatePasswordScreen() {
   const oldWrong = update.error?.code === PASSWORD_WRONG;
   return (
     <Page title={t('updatePassword.title')}>
-      <form className="identity-form" noValidate onSubmit={submit}>
+      <IdentityForm
+        onSubmit={submit}
+        error={oldWrong ? null : update.error}
+        send={t('updatePassword.submit')}
+        busy={update.isPending}
+        after={
+          <ButtonLink kind="quiet" block to="/pages/login/index" query={{ way: 'reset' }}>
+            {t('updatePassword.forgotten')}
+          </ButtonLink>
+        }
+      >
         <p>{t('updatePassword.words')}</p>
         <PasswordField
           purpose="current"
@@ -48,14 +58,7 @@ export function UpdatePasswordScreen() {
           error={textOf('password') ?? (oldWrong ? t('updatePassword.oldWrong') : undefined)}
         />
         <NewPasswordFields value={password} onChange={setPassword} textOf={textOf} />
-        <FormError error={oldWrong ? null : update.error} />
-        <Button type="submit" block busy={update.isPending}>
-          {t('updatePassword.submit')}
-        </Button>
-        <ButtonLink kind="quiet" block to="/pages/login/index" query={{ way: 'reset' }}>
-          {t('updatePassword.forgotten')}
-        </ButtonLink>
-      </form>
+      </IdentityForm>
     </Page>
   );
 }

@@ -10,7 +10,7 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton, SignedActButton, OwnSignature, StaffName, useSignatures } from '../../identity/console/public.tsx';
+import { ActButton, SignedActButton, StaffName, useSignatures, WhoProposed } from '../../identity/console/public.tsx';
 import type { BankActView } from '../contract.ts';
 import { ACT_STATES, ACTS, partyText } from './bank-labels.ts';
 
@@ -90,36 +90,25 @@ function Decide({ act }: { act: BankActView }) {
         variant="outlined"
         color="error"
         done="Taken back; nothing moved."
-        act={(idempotencyKey) =>
-          call('POST /console/api/v1/bank-acts/{id}/withdraw', { path, idempotencyKey, errors: 'inline' })
-        }
+        act={(keyed) => call('POST /console/api/v1/bank-acts/{id}/withdraw', { path, ...keyed })}
       >
         <Typography variant="body2">Nothing has moved. The proposal ends, and its signatures stay on file.</Typography>
       </ActButton>
       <SignedActButton<BankActView>
         label="Approve"
         title={`${ACTS[act.kind]}: ${moneyText(act.amountMinor)}`}
-        disabled={mine}
+        mine={mine}
         done={(after) =>
           after.state === 'done' ? 'Approved by two and carried out.' : 'Signed. A second person must approve it.'
         }
         makeAct={async () => ({ actId: act.actId })}
-        sign={({ assertion, key }) =>
-          call('POST /console/api/v1/bank-acts/{id}/approve', {
-            path,
-            body: { assertion },
-            idempotencyKey: key,
-            errors: 'inline',
-          })
+        sign={({ assertion, keyed }) =>
+          call('POST /console/api/v1/bank-acts/{id}/approve', { path, body: { assertion }, ...keyed })
         }
       >
         {act.to && <Typography>{`To: ${partyText(act.to)}`}</Typography>}
-        <Typography variant="body2">
-          <StaffName id={act.proposedBy} />
-          {` proposed this on ${momentText(act.proposedAt)}: ${act.note}`}
-        </Typography>
+        <WhoProposed act={act} why={act.note} />
       </SignedActButton>
-      {mine && <OwnSignature />}
     </>
   );
 }

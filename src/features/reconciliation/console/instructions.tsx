@@ -71,13 +71,7 @@ function Repeat({ one }: { one: InstructionView }) {
       label="Order again"
       title="Order this transfer again?"
       done="Ordered again under a new instruction."
-      act={(idempotencyKey) =>
-        call('POST /console/api/v1/bank-instructions/{id}/repeat', {
-          path: { id: one.id },
-          idempotencyKey,
-          errors: 'inline',
-        })
-      }
+      act={(keyed) => call('POST /console/api/v1/bank-instructions/{id}/repeat', { path: { id: one.id }, ...keyed })}
     >
       <Typography variant="body2">
         The bank refused the first one for good, so no money moved. We ask the bank about it once more now. Then the

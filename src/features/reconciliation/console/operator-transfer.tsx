@@ -22,11 +22,10 @@ export function OperatorTransfer() {
         setText('');
         setNarrative('');
       }}
-      act={(idempotencyKey) =>
+      act={(keyed) =>
         call('POST /console/api/v1/operator-transfers', {
           body: { amountMinor: amountMinor as number, narrative: narrative.trim() },
-          idempotencyKey,
-          errors: 'inline',
+          ...keyed,
         })
       }
     >

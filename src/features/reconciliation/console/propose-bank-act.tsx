@@ -40,19 +40,10 @@ export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind;
       ready={amountFits(text, mostMinor) && note.trim() !== ''}
       done={(act) => (act.state === 'done' ? 'Done.' : 'Proposed and signed. A second person must approve it.')}
       {...proposal({
-        propose: (idempotencyKey, assertion) =>
-          call('POST /console/api/v1/bank-acts', {
-            body: { ...body(), ...(assertion ? { assertion } : {}) },
-            idempotencyKey,
-            errors: 'inline',
-          }),
-        approve: (id, assertion, idempotencyKey) =>
-          call('POST /console/api/v1/bank-acts/{id}/approve', {
-            path: { id },
-            body: { assertion },
-            idempotencyKey,
-            errors: 'inline',
-          }),
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/bank-acts', { body: { ...body(), ...signed }, ...keyed }),
+        approve: (id, signed, keyed) =>
+          call('POST /console/api/v1/bank-acts/{id}/approve', { path: { id }, body: signed, ...keyed }),
       })}
     >
       <Typography variant="body2">{MEANING[kind]}</Typography>

@@ -86,7 +86,7 @@ function DaySection({ standing }: { standing: Standing }) {
           ? `Closed ${closed.map((day) => dateText(day)).join(', ')}.`
           : `Nothing could be closed${inTheWay ? `: ${inTheWay.replaceAll('_', ' ')}` : ''}.`
       }
-      act={(idempotencyKey) => call('POST /console/api/v1/reconciled-days/close', { idempotencyKey, errors: 'inline' })}
+      act={(keyed) => call('POST /console/api/v1/reconciled-days/close', { ...keyed })}
       onDone={() => void refresh('GET /console/api/v1/reconciliation')}
     >
       <Typography variant="body2">

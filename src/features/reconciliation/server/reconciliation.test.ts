@@ -1,7 +1,7 @@
 // Bank money is explained line by line and day by day. Only two persons move it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, recharged, withdraw } from '../../../../tests/kit/banked.ts';
-import { must } from '../../../../tests/kit/bank.ts';
+import { answered } from '../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
@@ -68,7 +68,7 @@ describe('operator money', () => {
   });
 
   it('covers a bank charge, which made the books short', async () => {
-    await must(
+    await answered(
       world.bank.client.call('POST /admin/charges', {
         body: { actId: 'charge-1', account: 'client', amountMinor: 25_00n, narrative: 'Account fee' },
       }),
@@ -85,7 +85,7 @@ describe('operator money', () => {
 
 /** Money from somebody's account. Nobody asked for it. */
 async function giftOf(amountMinor: bigint): Promise<{ number: string }> {
-  const { kind, bank, number } = await must(
+  const { kind, bank, number } = await answered(
     world.bank.client.call('POST /admin/accounts', {
       body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' },
     }),
@@ -98,7 +98,7 @@ async function giftOf(amountMinor: bigint): Promise<{ number: string }> {
     amountMinor,
     narrative: 'For nothing',
   } as const;
-  await must(world.bank.client.call('POST /admin/transfers', { body }));
+  await answered(world.bank.client.call('POST /admin/transfers', { body }));
   await world.round();
   return { number };
 }
@@ -135,7 +135,7 @@ it.each(['its line first', 'its answer first'])(
     if (first === 'its answer first') {
       await sendInstructions(world.floor);
       await world.floor.advance(HOUR);
-      await must(world.bank.client.call('POST /admin/run-due', { body: {} }));
+      await answered(world.bank.client.call('POST /admin/run-due', { body: {} }));
       await sendInstructions(world.floor);
     }
     await world.round();
@@ -155,12 +155,12 @@ it.each(['its line first', 'its answer first'])(
 
 describe('a recall', () => {
   it('of money that nobody had claimed leaves suspense again', async () => {
-    const sender = await must(
+    const sender = await answered(
       world.bank.client.call('POST /admin/accounts', {
         body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Wrong Payer' },
       }),
     );
-    await must(
+    await answered(
       world.bank.client.call('POST /admin/transfers', {
         body: {
           actId: 'wrong-1',
@@ -175,7 +175,7 @@ describe('a recall', () => {
     const [row] = await db.app<
       { seq: bigint }[]
     >`select max(bank_seq)::bigint as seq from ledger.statement_line where account = 'client'`;
-    await must(
+    await answered(
       world.bank.client.call('POST /admin/recalls', {
         body: { actId: 'wrong-1-back', account: 'client', sequence: Number(row?.seq), narrative: 'Recalled' },
       }),
@@ -187,7 +187,7 @@ describe('a recall', () => {
 
 describe('tax and fees', () => {
   it('leave by two persons, not before ten working days, and the bank shows them', async () => {
-    const office = await must(
+    const office = await answered(
       world.bank.client.call('POST /admin/accounts', {
         body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Revenue Office' },
       }),

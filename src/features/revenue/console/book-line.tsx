@@ -62,19 +62,10 @@ export function BookLine({ line }: { line: WaitingLine }) {
       ready={ready}
       done={signedText}
       {...proposal({
-        propose: (idempotencyKey, assertion) =>
-          call('POST /console/api/v1/revenue/entries', {
-            body: { ...body(), ...(assertion ? { assertion } : {}) },
-            idempotencyKey,
-            errors: 'inline',
-          }),
-        approve: (id, assertion, idempotencyKey) =>
-          call('POST /console/api/v1/revenue/entries/{id}/approve', {
-            path: { id },
-            body: { assertion },
-            idempotencyKey,
-            errors: 'inline',
-          }),
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/revenue/entries', { body: { ...body(), ...signed }, ...keyed }),
+        approve: (id, signed, keyed) =>
+          call('POST /console/api/v1/revenue/entries/{id}/approve', { path: { id }, body: signed, ...keyed }),
       })}
     >
       <Sender line={line} />

@@ -1,6 +1,7 @@
 // The contract and one of its parties. The reference gives the default. Staff may choose another by hand.
-import { MenuItem, Stack, TextField } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { ChooseOne } from '../../../design/console/choose-one.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -42,20 +43,16 @@ export function ChooseContract({ party, contractId, partyId, onContract, onParty
         onSearch={setText}
         onChoose={onContract}
       />
-      <TextField
-        select
+      <SelectField
         required
         fullWidth
         label={party === 'supplier' ? 'Supplier' : 'Payer'}
         value={parties.some((one) => one.id === partyId) ? partyId : ''}
-        onChange={(event) => onParty(event.target.value)}
+        choices={parties.map((one) => [one.id, `${one.name}, ${one.bankCode} ${one.bankNumber}`])}
+        onChange={onParty}
         disabled={parties.length === 0}
         helperText={contract && parties.length === 0 ? 'This contract names nobody' : undefined}
-      >
-        {parties.map((one) => (
-          <MenuItem key={one.id} value={one.id}>{`${one.name}, ${one.bankCode} ${one.bankNumber}`}</MenuItem>
-        ))}
-      </TextField>
+      />
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { MenuItem, Stack, TextField } from '@mui/material';
+import { Stack } from '@mui/material';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import { moneyText } from '../../../design/money-text.ts';
 import { ChooseProduct, useProduct } from '../../catalogue/console/public.tsx';
@@ -18,22 +19,18 @@ export function ChooseTranche({
   return (
     <Stack direction="row" sx={{ gap: 2 }}>
       <ChooseProduct productId={productId} onProduct={onProduct} />
-      <TextField
-        select
+      <SelectField
         required
         fullWidth
         label="Tranche"
         value={tranches.some((one) => one.id === trancheId) ? trancheId : ''}
-        onChange={(event) => onTranche(event.target.value)}
+        choices={tranches.map((one) => [
+          one.id,
+          `${one.n}, opened ${dateText(one.openedAt)}, capital ${moneyText(one.capitalMinor)}`,
+        ])}
+        onChange={onTranche}
         disabled={tranches.length === 0}
-      >
-        {tranches.map((one) => (
-          <MenuItem
-            key={one.id}
-            value={one.id}
-          >{`${one.n}, opened ${dateText(one.openedAt)}, capital ${moneyText(one.capitalMinor)}`}</MenuItem>
-        ))}
-      </TextField>
+      />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { MenuItem, TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { AmountInput, LineInput } from '../../../design/console/inputs.tsx';
 import { readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
@@ -43,19 +44,10 @@ export function ProposeDeployment() {
       ready={ready}
       done={signedText}
       {...proposal({
-        propose: (idempotencyKey, assertion) =>
-          call('POST /console/api/v1/revenue/deployments', {
-            body: { ...body(), ...(assertion ? { assertion } : {}) },
-            idempotencyKey,
-            errors: 'inline',
-          }),
-        approve: (id, assertion, idempotencyKey) =>
-          call('POST /console/api/v1/revenue/deployments/{id}/approve', {
-            path: { id },
-            body: { assertion },
-            idempotencyKey,
-            errors: 'inline',
-          }),
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/revenue/deployments', { body: { ...body(), ...signed }, ...keyed }),
+        approve: (id, signed, keyed) =>
+          call('POST /console/api/v1/revenue/deployments/{id}/approve', { path: { id }, body: signed, ...keyed }),
       })}
     >
       <Typography variant="body2">
@@ -103,20 +95,14 @@ function ChoosePaper({
   const asset = useCall('GET /console/api/v1/assets/{id}', ask, { quiet: true, enabled: assetId !== '' });
   const papers = assetId ? (asset.data?.documents ?? []) : [];
   return (
-    <TextField
-      select
+    <SelectField
       required
       label="Paper"
       value={documentId}
-      onChange={(event) => onPaper(event.target.value)}
+      choices={papers.map((paper) => [paper.id, paper.title.en ?? paper.kind])}
+      onChange={onPaper}
       disabled={papers.length === 0}
       helperText={assetId && asset.data && papers.length === 0 ? 'First add the invoice to the asset' : undefined}
-    >
-      {papers.map((paper) => (
-        <MenuItem key={paper.id} value={paper.id}>
-          {paper.title.en ?? paper.kind}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

@@ -45,19 +45,10 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
       ready={amountFits(text, line.leftMinor) && Boolean(trancheId && partyId && note.trim())}
       done={signedText}
       {...proposal({
-        propose: (idempotencyKey, assertion) =>
-          call('POST /console/api/v1/revenue/restorations', {
-            body: { ...body(), ...(assertion ? { assertion } : {}) },
-            idempotencyKey,
-            errors: 'inline',
-          }),
-        approve: (id, assertion, idempotencyKey) =>
-          call('POST /console/api/v1/revenue/restorations/{id}/approve', {
-            path: { id },
-            body: { assertion },
-            idempotencyKey,
-            errors: 'inline',
-          }),
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/revenue/restorations', { body: { ...body(), ...signed }, ...keyed }),
+        approve: (id, signed, keyed) =>
+          call('POST /console/api/v1/revenue/restorations/{id}/approve', { path: { id }, body: signed, ...keyed }),
       })}
     >
       <Sender line={line} />

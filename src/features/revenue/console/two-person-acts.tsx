@@ -14,7 +14,7 @@ import { Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton, OwnSignature, SignedActButton, StaffName } from '../../identity/console/public.tsx';
+import { ActButton, SignedActButton, StaffName, WhoProposed } from '../../identity/console/public.tsx';
 import { type Act, type ActKind, signedText, STATES } from './revenue-labels.ts';
 
 const PRESETS: readonly Preset[] = [
@@ -112,13 +112,8 @@ function DecideAct({ kind, act, deed, summary }: DecideActProps) {
         ready={reason.trim() !== ''}
         done="Rejected; nothing moved."
         onOpen={() => setReason('')}
-        act={(idempotencyKey) =>
-          call(`POST /console/api/v1/revenue/${kind}/{id}/reject`, {
-            path,
-            body: { reason: reason.trim() },
-            idempotencyKey,
-            errors: 'inline',
-          })
+        act={(keyed) =>
+          call(`POST /console/api/v1/revenue/${kind}/{id}/reject`, { path, body: { reason: reason.trim() }, ...keyed })
         }
       >
         <ReasonInput value={reason} onChange={setReason} max={280} />
@@ -126,25 +121,16 @@ function DecideAct({ kind, act, deed, summary }: DecideActProps) {
       <SignedActButton
         label="Approve"
         title={deed}
-        disabled={mine}
+        mine={mine}
         done={signedText}
         makeAct={async () => ({ actId: act.actId })}
-        sign={({ assertion, key }) =>
-          call(`POST /console/api/v1/revenue/${kind}/{id}/approve`, {
-            path,
-            body: { assertion },
-            idempotencyKey: key,
-            errors: 'inline',
-          })
+        sign={({ assertion, keyed }) =>
+          call(`POST /console/api/v1/revenue/${kind}/{id}/approve`, { path, body: { assertion }, ...keyed })
         }
       >
         <Typography variant="body2">{summary}</Typography>
-        <Typography variant="body2">
-          <StaffName id={act.proposedBy} />
-          {` proposed this on ${momentText(act.proposedAt)}.`}
-        </Typography>
+        <WhoProposed act={act} />
       </SignedActButton>
-      {mine && <OwnSignature />}
     </>
   );
 }

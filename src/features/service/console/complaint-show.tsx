@@ -112,12 +112,11 @@ function Answer({ id }: { id: string }) {
     setBusy(true);
     setProblem('');
     try {
-      await intent((idempotencyKey) =>
+      await intent((keyed) =>
         call('POST /console/api/v1/complaints/{id}/answer', {
           path: { id },
           body: { text: text.trim(), close },
-          idempotencyKey,
-          errors: 'inline',
+          ...keyed,
         }),
       );
       setText('');

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';
 import type { Database, Transaction } from '../../../platform/db.ts';
 import { follow, type Followed } from '../../../platform/follow.ts';
+import { type PerDatabase, perDatabase } from '../../../platform/per-database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { latestValues } from './store.ts';
 
@@ -105,24 +106,22 @@ export function valueOf<S extends z.ZodType>(
   return parsed.success ? parsed.data : definition[profile];
 }
 
-const followers = new WeakMap<Database, Promise<Followed<Map<string, unknown>>>>();
-
 /**
  * The last values read on this pool, updated by NOTIFY. Only the first reader waits for the database. A reader inside a
  * transaction holds a connection, and would wait for others that wait the same way. So a process reads once before its
  * first transaction (`followSettings`).
  */
-async function currentValues({ sql, log }: Reader): Promise<Map<string, unknown>> {
-  let following = followers.get(sql);
-  if (!following) {
-    const lost = (error: unknown) => log?.error({ err: error }, 'the settings could not be read');
-    following = follow(sql, { channel: 'settings', read: () => latestValues(sql), lost });
-    followers.set(sql, following);
-    // Without a listener nothing follows: forget everything, and let the next reader try again.
-    following.catch(() => followers.delete(sql));
-  }
-  return (await following).now();
+async function currentValues(floor: Reader): Promise<Map<string, unknown>> {
+  return (await followerOf(floor)).now();
 }
+
+const followerOf: PerDatabase<Reader, Promise<Followed<Map<string, unknown>>>> = perDatabase(({ sql, log }) => {
+  const lost = (error: unknown) => log?.error({ err: error }, 'the settings could not be read');
+  const following = follow(sql, { channel: 'settings', read: () => latestValues(sql), lost });
+  // Without a listener nothing follows: forget everything, and let the next reader try again.
+  following.catch(() => followerOf.forget(sql));
+  return following;
+});
 
 /** Reads the settings for the first time, for a process that starts. */
 export async function followSettings(floor: Reader): Promise<void> {
@@ -134,8 +133,8 @@ export async function followSettings(floor: Reader): Promise<void> {
  * fails.
  */
 export async function refreshSettings(sql: Database): Promise<void> {
-  await followers
-    .get(sql)
+  await followerOf
+    .known(sql)
     ?.then((followed) => followed.refresh())
     .catch(() => undefined);
 }

@@ -1,7 +1,8 @@
 // Planned faults of the sandbox bank (bank-and-reconciliation.md 2). A rule strikes the next few chances and is then
 // spent.
-import { Alert, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
 import { Nothing, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
@@ -165,19 +166,13 @@ function AddFault({ busy, add }: { busy: boolean; add: (rule: Rule) => void }) {
       }}
       sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}
     >
-      <TextField
-        select
+      <SelectField
         label="Fault"
         value={fault}
-        onChange={(event) => setFault(event.target.value)}
+        choices={FAULTS.map(({ name, text }) => [name, text])}
+        onChange={setFault}
         sx={{ width: 300, maxWidth: '100%' }}
-      >
-        {FAULTS.map(({ name, text }) => (
-          <MenuItem key={name} value={name}>
-            {text}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       <TextField
         type="number"
         label="How many times"

@@ -10,7 +10,7 @@ import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useRefresh } from '../../../platform/client/queries.ts';
-import { ActButton, OwnSignature, SignedActButton, StaffName, useSignatures } from '../../identity/console/public.tsx';
+import { ActButton, SignedActButton, StaffName, useSignatures } from '../../identity/console/public.tsx';
 import { draftOf, readDraft, SettingField, valueText } from './setting-value.tsx';
 
 type Setting = DataOf<'GET /console/api/v1/settings/{id}'>;
@@ -156,7 +156,7 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
       <SignedActButton<Setting>
         label="Approve"
         title={`${setting.label}: from ${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`}
-        disabled={mine}
+        mine={mine}
         onDone={again}
         done={(after) =>
           after.proposal ? 'Signed. A second person must approve it.' : 'Approved by two; it holds from now on.'
@@ -172,7 +172,6 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
       >
         <Typography variant="body2">{proposal.reason}</Typography>
       </SignedActButton>
-      {mine && <OwnSignature />}
     </>
   );
   return (

@@ -1,7 +1,8 @@
 // A setting's value in the clerk's words, and the field to change it with, drawn from its JSON Schema.
-import { FormControlLabel, InputAdornment, MenuItem, Switch, TextField } from '@mui/material';
-import { typedAmount } from '../../../design/console/inputs.tsx';
+import { FormControlLabel, Switch, TextField } from '@mui/material';
+import { FigureInput, typedAmount } from '../../../design/console/inputs.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { businessDateOf, timeText } from '../../../design/date-text.ts';
 import { moneyText, readAmount } from '../../../design/money-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
@@ -201,31 +202,14 @@ export function SettingField({
       />
     );
   if (kind === 'choice')
-    return (
-      <TextField select {...field}>
-        {schema.enum?.map((one) => (
-          <MenuItem key={one} value={one}>
-            {one}
-          </MenuItem>
-        ))}
-      </TextField>
-    );
+    return <SelectField {...field} choices={schema.enum?.map((one) => [one, one]) ?? []} onChange={onChange} />;
   if (kind === 'lines' || kind === 'amounts' || kind === 'json')
     return (
       <TextField multiline minRows={3} maxRows={14} {...field} helperText={kind === 'json' ? 'JSON' : 'One a line'} />
     );
   if (kind === 'text') return <TextField {...field} multiline={(schema.maxLength ?? 0) > 120} />;
   const unit = kind === 'money' ? 'Br' : kind === 'rate' ? '%' : undefined;
-  return (
-    <TextField
-      {...field}
-      helperText={rangeText(setting)}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
-        ...(unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}),
-      }}
-    />
-  );
+  return <FigureInput {...field} onChange={onChange} unit={unit} helperText={rangeText(setting)} />;
 }
 
 function rangeText(setting: Setting): string {

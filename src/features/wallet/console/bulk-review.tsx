@@ -1,9 +1,10 @@
-import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { ActButton } from '../../identity/console/public.tsx';
+import { ActButton, type Keyed } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import type { useQueueState } from './queue-state.ts';
 import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
@@ -23,8 +24,8 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
     clear();
   };
   const ids = selected.map((row) => row.id);
-  const review: Review = (decision) => (idempotencyKey) =>
-    call('POST /console/api/v1/withdrawals/review', { body: { ids, ...decision }, idempotencyKey, errors: 'inline' });
+  const review: Review = (decision) => (keyed) =>
+    call('POST /console/api/v1/withdrawals/review', { body: { ids, ...decision }, ...keyed });
   return (
     <Stack
       direction="row"
@@ -94,7 +95,7 @@ function Totals({ selected }: { selected: readonly ConsoleWithdrawal[] }) {
 }
 
 type Decision = { decision: 'approve' } | { decision: 'reject'; reasonCode: ReviewReason };
-type Review = (decision: Decision) => (key: string) => Promise<Outcome>;
+type Review = (decision: Decision) => (keyed: Keyed) => Promise<Outcome>;
 
 type RejectSelectedProps = { selected: readonly ConsoleWithdrawal[]; act: Review; after: (outcome: Outcome) => void };
 
@@ -110,7 +111,7 @@ function RejectSelected({ selected, act, after }: RejectSelectedProps) {
       ready={reason !== ''}
       done={(result) => outcomeText(result, 'rejected')}
       wasDone={allDone}
-      act={(key) => act({ decision: 'reject', reasonCode: reason as ReviewReason })(key)}
+      act={(keyed) => act({ decision: 'reject', reasonCode: reason as ReviewReason })(keyed)}
       onDone={after}
       onOpen={() => setReason('')}
     >
@@ -118,19 +119,7 @@ function RejectSelected({ selected, act, after }: RejectSelectedProps) {
       <Alert severity="info">
         The whole amounts go back to the members’ income wallets. Each member reads the reason and may contest it.
       </Alert>
-      <TextField
-        select
-        required
-        label="Reason"
-        value={reason}
-        onChange={(event) => setReason(event.target.value as ReviewReason)}
-      >
-        {REVIEW_REASONS.map(([code, text]) => (
-          <MenuItem key={code} value={code}>
-            {text}
-          </MenuItem>
-        ))}
-      </TextField>
+      <SelectField required label="Reason" value={reason} choices={REVIEW_REASONS} onChange={setReason} />
     </ActButton>
   );
 }

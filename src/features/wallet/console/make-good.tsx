@@ -3,7 +3,7 @@ import { Typography } from '@mui/material';
 import { momentText } from '../../../design/console/moment.tsx';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
-import { OwnSignature, SignedActButton, useSignatures } from '../../identity/console/public.tsx';
+import { SignedActButton, useSignatures } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 
 export function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
@@ -18,20 +18,15 @@ export function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
         label={second ? 'Make good as second' : 'Make good'}
         title={`Give ${missing} to ${payout.memberNo}: ${second ? 'second' : 'first'} of two`}
         variant="outlined"
-        disabled={mine}
+        mine={mine}
         done={(after) =>
           after.missingMinor === 0
             ? 'The whole amount is back in the wallet.'
             : 'Signed. A second person must sign now.'
         }
         makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-making-good', { path, errors: 'inline' })}
-        sign={({ assertion, key }) =>
-          call('POST /console/api/v1/withdrawals/{id}/make-good', {
-            path,
-            body: { assertion },
-            idempotencyKey: key,
-            errors: 'inline',
-          })
+        sign={({ assertion, keyed }) =>
+          call('POST /console/api/v1/withdrawals/{id}/make-good', { path, body: { assertion }, ...keyed })
         }
       >
         <Typography>{`The bank has not sent back ${missing} of this payout. The member gets it now, with tax
@@ -43,7 +38,6 @@ export function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
           The operator keeps any money that the bank sends later.
         </Typography>
       </SignedActButton>
-      {mine && <OwnSignature />}
     </>
   );
 }

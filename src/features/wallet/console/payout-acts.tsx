@@ -1,8 +1,9 @@
 // The decisions on one payout. One click approves where one reviewer suffices, because the facts are beside the button.
 // Large payouts are signed.
-import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { CONFIRM_LOCK_MS } from '../../../design/confirm-lock.ts';
 import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { moneyText } from '../../../design/money-text.ts';
@@ -80,13 +81,8 @@ function Approve({ payout, onDecided }: ActProps) {
   async function approve() {
     setBusy(true);
     try {
-      await intent((idempotencyKey) =>
-        call('POST /console/api/v1/withdrawals/{id}/approve', {
-          path: { id: payout.id },
-          body: {},
-          idempotencyKey,
-          errors: 'inline',
-        }),
+      await intent((keyed) =>
+        call('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {}, ...keyed }),
       );
       onDecided?.();
       notify(`${payout.number} approved: ${moneyText(payout.netMinor)} to ${payout.memberName}.`, { type: 'success' });
@@ -119,12 +115,11 @@ function ApproveSigned({ payout, onDecided, onSigned }: ActProps) {
       }
       onDone={second ? onDecided : onSigned}
       makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-approval', { path, errors: 'inline' })}
-      sign={({ assertion, key }) =>
+      sign={({ assertion, keyed }) =>
         call('POST /console/api/v1/withdrawals/{id}/approve', {
           path,
           body: { assertion, ...(note.trim() ? { note: note.trim() } : {}) },
-          idempotencyKey: key,
-          errors: 'inline',
+          ...keyed,
         })
       }
     >
@@ -163,31 +158,18 @@ function Reject({ payout, onDecided }: ActProps) {
         setReasonCode('');
         setNote('');
       }}
-      act={(idempotencyKey) =>
+      act={(keyed) =>
         call('POST /console/api/v1/withdrawals/{id}/reject', {
           path: { id: payout.id },
           body: { reasonCode: reasonCode as ReviewReason, ...(note.trim() ? { note: note.trim() } : {}) },
-          idempotencyKey,
-          errors: 'inline',
+          ...keyed,
         })
       }
     >
       <Typography variant="body2">
         The whole amount goes back to the income wallet. The member reads the reason and may contest it.
       </Typography>
-      <TextField
-        select
-        required
-        label="Reason"
-        value={reasonCode}
-        onChange={(event) => setReasonCode(event.target.value as ReviewReason)}
-      >
-        {REVIEW_REASONS.map(([code, text]) => (
-          <MenuItem key={code} value={code}>
-            {text}
-          </MenuItem>
-        ))}
-      </TextField>
+      <SelectField required label="Reason" value={reasonCode} choices={REVIEW_REASONS} onChange={setReasonCode} />
       <TextField
         label="Note for the file (optional)"
         value={note}

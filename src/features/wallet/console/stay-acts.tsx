@@ -1,12 +1,13 @@
 // A stay keeps a payout back. It needs two staff, a reason and an end (withdrawals.md 4). Then the payout goes on.
-import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { SelectField } from '../../../design/console/select-field.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import { getSession } from '../../../design/console/staff-session.ts';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { ActButton, OwnSignature, SignedActButton, StaffName, useSignatures } from '../../identity/console/public.tsx';
+import { ActButton, type Keyed, SignedActButton, useSignatures, WhoProposed } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import type { MAY_STAY_STATES } from '../contract/lists.ts';
 import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
@@ -39,12 +40,11 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
     reasonCode: reasonCode as ReviewReason,
     until: new Date(`${date}T17:00:00+03:00`).toISOString(),
   });
-  const propose = (extra: object, key: string) =>
+  const propose = (extra: object, keyed: Keyed) =>
     call('POST /console/api/v1/withdrawals/{id}/hold', {
       path: { id: payout.id },
       body: { ...body(), ...extra },
-      idempotencyKey: key,
-      errors: 'inline',
+      ...keyed,
     });
   return (
     <SignedActButton
@@ -58,39 +58,26 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
       }}
       ready={reasonCode !== '' && date !== '' && date > today}
       done="Proposed. The hold begins when a second person confirms."
-      makeAct={async (key) => {
-        const made = (await propose({}, key)).holds.findLast((one) => one.confirmedBy === null);
+      makeAct={async (keyed) => {
+        const made = (await propose({}, keyed)).holds.findLast((one) => one.confirmedBy === null);
         if (!made) throw new Error('The hold was not kept.');
         return { actId: made.actId, subjectId: made.id };
       }}
-      sign={({ assertion, key, made }) =>
+      sign={({ assertion, keyed, made }) =>
         made?.subjectId
           ? call('POST /console/api/v1/withdrawal-holds/{id}/confirm', {
               path: { id: made.subjectId },
               body: { assertion },
-              idempotencyKey: key,
-              errors: 'inline',
+              ...keyed,
             })
-          : propose({ assertion }, key)
+          : propose({ assertion }, keyed)
       }
     >
       <Typography variant="body2">
         A hold needs two people, a reason and an end. We tell the member all three. The member may contest it. After the
         end the payout goes on by itself.
       </Typography>
-      <TextField
-        select
-        required
-        label="Reason"
-        value={reasonCode}
-        onChange={(event) => setReasonCode(event.target.value as ReviewReason)}
-      >
-        {REVIEW_REASONS.map(([code, text]) => (
-          <MenuItem key={code} value={code}>
-            {text}
-          </MenuItem>
-        ))}
-      </TextField>
+      <SelectField required label="Reason" value={reasonCode} choices={REVIEW_REASONS} onChange={setReasonCode} />
       <TextField
         required
         type="date"
@@ -112,26 +99,21 @@ function Confirm({ stay }: { stay: ConsoleWithdrawalDetail['holds'][number] }) {
         title={`Hold this payout until ${momentText(stay.until)}?`}
         variant="outlined"
         color="error"
-        disabled={mine}
+        mine={mine}
         done={(after) =>
           after.heldUntil ? 'The payout is held.' : 'Signed. The hold begins when a second person confirms.'
         }
         makeAct={async () => ({ actId: stay.actId })}
-        sign={({ assertion, key }) =>
+        sign={({ assertion, keyed }) =>
           call('POST /console/api/v1/withdrawal-holds/{id}/confirm', {
             path: { id: stay.id },
             body: { assertion },
-            idempotencyKey: key,
-            errors: 'inline',
+            ...keyed,
           })
         }
       >
-        <Typography variant="body2">
-          <StaffName id={stay.proposedBy} />
-          {` proposed this on ${momentText(stay.proposedAt)}: ${reasonText(stay.reasonCode)}.`}
-        </Typography>
+        <WhoProposed act={stay} why={`${reasonText(stay.reasonCode)}.`} />
       </SignedActButton>
-      {mine && <OwnSignature />}
     </>
   );
 }
@@ -143,13 +125,7 @@ function Release({ payout }: { payout: ConsoleWithdrawalDetail }) {
       title={`End the hold of ${payout.memberNo} now?`}
       variant="outlined"
       done="The hold has ended."
-      act={(idempotencyKey) =>
-        call('POST /console/api/v1/withdrawals/{id}/release', {
-          path: { id: payout.id },
-          idempotencyKey,
-          errors: 'inline',
-        })
-      }
+      act={(keyed) => call('POST /console/api/v1/withdrawals/{id}/release', { path: { id: payout.id }, ...keyed })}
     >
       <Typography variant="body2">{`It would have ended ${momentText(payout.heldUntil)}. The payout goes on from
         where it was.`}</Typography>

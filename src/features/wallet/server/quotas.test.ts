@@ -1,7 +1,7 @@
 // One member's quotas hold when many requests come at once.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, tap } from '../../../../tests/kit/banked.ts';
-import { must } from '../../../../tests/kit/bank.ts';
+import { answered } from '../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember, PIN } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
@@ -39,7 +39,7 @@ it('the bank is asked for names so often a day', async () => {
   await setSetting(db.admin, 'wallet.nameEnquiriesADay', 3);
   await expect.poll(async () => (await settings.read(world.floor)).nameEnquiriesADay).toBe(3);
   const member = await aMember(world.floor, { realName: 'Hanna Tesfaye' });
-  const { number } = await must(
+  const { number } = await answered(
     world.bank.client.call('POST /sandbox/accounts', {
       body: { kind: 'card', bank: 'RIFT', holderName: 'Somebody Else' },
     }),

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../../platform/clock.ts';
 import type { Database } from '../../../../platform/db.ts';
 import type { Caller, StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { type PerDatabase, perDatabase } from '../../../../platform/per-database.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Authenticate } from '../../../../platform/request.ts';
@@ -41,13 +42,8 @@ type Known = {
 /** `drops` tells a reader that something ended while it read, so that it does not keep what is already old. */
 type Cache = { byToken: Map<string, Known>; listening: boolean; drops: number };
 
-const caches = new WeakMap<Database, Cache>();
-
-function cacheOf(sql: Database): Cache {
-  const kept = caches.get(sql);
-  if (kept) return kept;
+const cacheOf: PerDatabase<Pick<Floor, 'sql'>, Cache> = perDatabase(({ sql }) => {
   const cache: Cache = { byToken: new Map(), listening: false, drops: 0 };
-  caches.set(sql, cache);
   // Emptied on every (re)connection: an ending told while nobody listened would be missed.
   sql
     .listen(
@@ -59,9 +55,9 @@ function cacheOf(sql: Database): Cache {
         cache.listening = true;
       },
     )
-    .catch(() => caches.delete(sql));
+    .catch(() => cacheOf.forget(sql));
   return cache;
-}
+});
 
 function drop(cache: Cache, whose: string): void {
   cache.drops += 1;
@@ -70,7 +66,7 @@ function drop(cache: Cache, whose: string): void {
 
 /** For the process that ended sessions: its own next look-up must not wait for the notice. */
 export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff:${bigint}`): void {
-  const cache = caches.get(sql);
+  const cache = cacheOf.known(sql);
   if (cache) drop(cache, whose);
 }
 
@@ -79,7 +75,7 @@ export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff
  * throughput (members.md 3).
  */
 export function authenticate(floor: Floor): Authenticate {
-  const cache = cacheOf(floor.sql);
+  const cache = cacheOf(floor);
   const strangers = minuteCounter<string>();
   return async ({ token, deviceId, face, address }) => {
     if (!token.startsWith(face === 'staff' ? 's.' : 'm.') || token.length > 100) return refuse('token_unknown');

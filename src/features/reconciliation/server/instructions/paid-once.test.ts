@@ -2,7 +2,7 @@
 // (bank-and-reconciliation.md 6).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked } from '../../../../../tests/kit/banked.ts';
-import { must } from '../../../../../tests/kit/bank.ts';
+import { answered } from '../../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
@@ -65,7 +65,7 @@ const waited = async () => {
 /** Money from a stranger's account. */
 async function gift(amount: bigint): Promise<{ kind: 'account'; bank: string; number: string }> {
   const account = { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' } as const;
-  const { bank, number } = await must(world.bank.client.call('POST /admin/accounts', { body: account }));
+  const { bank, number } = await answered(world.bank.client.call('POST /admin/accounts', { body: account }));
   const fromAccount = { kind: 'account', bank, number } as const;
   const body = {
     actId: `gift-${number}`,
@@ -74,7 +74,7 @@ async function gift(amount: bigint): Promise<{ kind: 'account'; bank: string; nu
     amountMinor: amount,
     narrative: 'For nothing',
   } as const;
-  await must(world.bank.client.call('POST /admin/transfers', { body }));
+  await answered(world.bank.client.call('POST /admin/transfers', { body }));
   await world.round();
   return fromAccount;
 }
@@ -245,7 +245,7 @@ describe('an order that was paid twice all the same', () => {
     await orderAgain(one);
     await sendInstructions(world.floor);
     await world.floor.advance(14 * 24 * HOUR);
-    await must(world.bank.client.call('POST /admin/run-due', { body: {} }));
+    await answered(world.bank.client.call('POST /admin/run-due', { body: {} }));
     await world.feed.pull();
     await receiveLines(world.floor);
     expect(await closeDays(world.floor)).toMatchObject({ inTheWay: 'unposted_too_long' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, tap, withdraw, incomeFor } from '../../../../../tests/kit/banked.ts';
-import { must } from '../../../../../tests/kit/bank.ts';
+import { answered } from '../../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { aMember, PIN, type TestMember } from '../../../../../tests/kit/people.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const atBank = (holderName: string) =>
-  must(world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
+  answered(world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
 const add = (member: TestMember, number: string, holderName = member.realName) =>
   addPayoutAccount(
     world.floor,
@@ -213,7 +213,7 @@ describe('keeping accounts', () => {
     const member = await aMember(world.floor);
     const account = ok(await open(member));
     ok(await verifyPayoutAccount(world.floor, { id: account.id, memberId: member.id }));
-    await must(
+    await answered(
       world.bank.client.call('POST /admin/accounts/close', {
         body: { kind: 'card', bank: 'RIFT', number: account.number },
       }),

@@ -1,7 +1,7 @@
 // A payout number never belongs to a contract's party, the operator or staff. Otherwise their payments would be no
 // revenue. A mobile-money number belongs to its phone's owner, even when somebody else added it first.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { must } from '../../../../../tests/kit/bank.ts';
+import { answered } from '../../../../../tests/kit/bank.ts';
 import { type Banked, banked, incomeFor, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { bookedBy, lesseeOf } from '../../../../../tests/kit/lessee.ts';
@@ -41,7 +41,7 @@ const bankAccount = (account: string): Named => {
   return { kind: 'account', institution, number };
 };
 async function openedAtBank(holderName: string): Promise<Named> {
-  const { bank, number } = await must(
+  const { bank, number } = await answered(
     world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'account', bank: 'TANA', holderName } }),
   );
   return { kind: 'account', institution: bank, number };
@@ -179,7 +179,7 @@ describe('naming a party and adding a payout account at once', () => {
 describe('a mobile-money number', () => {
   const phoneOf = ({ phone }: TestMember): Named => ({ kind: 'mobile_money', institution: 'BIRRPAY', number: phone });
   const atOperator = ({ phone: number, realName: holderName }: TestMember) =>
-    must(
+    answered(
       world.bank.client.call('POST /sandbox/accounts', {
         body: { kind: 'mobile_money', bank: 'BIRRPAY', holderName, number },
       }),

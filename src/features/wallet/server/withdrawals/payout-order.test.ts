@@ -1,7 +1,7 @@
 // Payouts that cannot leave yet: no funds, outside finance hours, or a hold by two persons.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, tap, withdraw } from '../../../../../tests/kit/banked.ts';
-import { must } from '../../../../../tests/kit/bank.ts';
+import { answered } from '../../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
@@ -233,7 +233,7 @@ describe('funds', () => {
     for (const who of people) all.push(await withdraw(world, who, 500_00n));
     const bank = -((await readBalances(db.app, [house('client_bank')])).get(house('client_bank'))?.posted ?? 0n);
     // The bank takes nearly everything. One payout of 470.00 still fits.
-    await must(
+    await answered(
       world.bank.client.call('POST /admin/charges', {
         body: { actId: 'all', account: 'client', amountMinor: bank - 600_00n, narrative: 'Bank error' },
       }),
@@ -244,7 +244,7 @@ describe('funds', () => {
     const small = await withdraw(world, people[0] as (typeof people)[0], 100_00n);
     await world.round();
     expect((await rowOf(small)).state).toBe('waiting_funds');
-    await must(
+    await answered(
       world.bank.client.call('POST /admin/transfers', {
         body: {
           actId: 'back',

@@ -1,7 +1,7 @@
 // withdrawals.md 7: the bank sends a payout back, and the whole amount is the member's again. It makes no difference
 // where tax and charge are by then, or how the bank sends it.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { must } from '../../../../../tests/kit/bank.ts';
+import { answered } from '../../../../../tests/kit/bank.ts';
 import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
@@ -62,7 +62,7 @@ async function paidOut(): Promise<{ who: Earner; one: Withdrawal }> {
 }
 
 const returnAtBank = ({ number }: Withdrawal, amountMinor?: bigint) =>
-  must(
+  answered(
     world.bank.client.call('POST /admin/instructions/{instructionId}/return', {
       path: { instructionId: number },
       body: { reason: 'account_closed', ...(amountMinor === undefined ? {} : { amountMinor }) },
@@ -91,7 +91,7 @@ const sign = (one: Withdrawal, caller: StaffCaller) =>
 /** Pays out all withheld tax and all earned fees, as after ten working days. */
 async function remitted(): Promise<void> {
   const office = { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Revenue Office' } as const;
-  const { number } = await must(world.bank.client.call('POST /admin/accounts', { body: office }));
+  const { number } = await answered(world.bank.client.call('POST /admin/accounts', { body: office }));
   const account = { kind: 'account', institution: 'TANA', number, holderName: 'Revenue Office' };
   await setSetting(db.admin, 'reconciliation.taxAccount', account);
   await refreshSettings(db.app);

@@ -1,0 +1,33 @@
+// Chooses one of a short list that the page knows. The form gets the value by its own type, because the list says it.
+import { MenuItem, TextField, type TextFieldProps } from '@mui/material';
+
+export type Choices<V extends string> = readonly (readonly [value: V, text: string])[];
+
+type Looks = Pick<TextFieldProps, 'required' | 'disabled' | 'fullWidth' | 'error' | 'helperText' | 'size' | 'sx'>;
+
+type SelectFieldProps<V extends string> = Looks & {
+  label: string;
+  /** '' while nothing is chosen. */
+  value: NoInfer<V> | '';
+  choices: Choices<V>;
+  onChange: (value: V) => void;
+};
+
+export function SelectField<V extends string>({ choices, onChange, ...rest }: SelectFieldProps<V>) {
+  return (
+    <TextField
+      {...rest}
+      select
+      onChange={(event) => {
+        const chosen = choices.find(([value]) => value === event.target.value);
+        if (chosen) onChange(chosen[0]);
+      }}
+    >
+      {choices.map(([value, text]) => (
+        <MenuItem key={value} value={value}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
