@@ -10,6 +10,7 @@ import { IdentityForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
 import { NewPinSteps } from './pin-steps.tsx';
+import { pinReasonOf } from './refused-fields.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
 /** The transaction password for the first time: the login password, then six digits twice. */
@@ -58,11 +59,12 @@ function SetPinForm() {
       setConfirmed(true);
     },
   );
-  // A refusal leads back to the password: only that can be wrong here.
-  if (confirmed && !set.error) {
+  // Other refusals lead back to the password.
+  if (confirmed && (!set.error || pinReasonOf(set.error))) {
     return (
       <NewPinSteps
         busy={set.isPending}
+        refusal={set.error}
         onPin={(newPin, newPinAgain) => {
           sayHere('identity.pin_set');
           set.mutate({ body: { password, newPin, newPinAgain } });
