@@ -3,12 +3,10 @@ import { defineRoutes } from '../../../platform/feature.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { staffAccounts } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { approveRevenue } from './bookings/approve-revenue.ts';
 import { proposeRevenue } from './bookings/propose-revenue.ts';
 import { rejectRevenue } from './bookings/reject-revenue.ts';
-import { declareAccount } from './declare-account.ts';
 import { rejectCapital } from './capital/reject-capital.ts';
 import { approveDeployment } from './capital/approve-deployment.ts';
 import { proposeDeployment } from './capital/propose-deployment.ts';
@@ -100,14 +98,5 @@ export const routes = defineRoutes({
       approveRestoration(floor, { caller, restorationId: BigInt(path.id), assertion: body.assertion }, intent),
     'POST /console/api/v1/revenue/restorations/{id}/reject': async ({ path, body, caller, intent }) =>
       rejectCapital(floor, { kind: 'restoration', caller, id: BigInt(path.id), reason: body.reason }, intent),
-
-    'GET /console/api/v1/revenue/staff-accounts': async () =>
-      (await staffAccounts(floor.sql)).map((row) => ({
-        account: row.account,
-        staffId: row.staffId.toString(),
-        addedAt: row.addedAt.toISOString(),
-      })),
-    'POST /console/api/v1/revenue/staff-accounts': async ({ body, caller, intent }) =>
-      declareAccount(floor, { staffId: caller.staffId, ...body }, intent),
   }),
 });
