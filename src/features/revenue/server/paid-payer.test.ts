@@ -1,7 +1,7 @@
 // Money of ours does not come back as rent: who was ever paid from an account of ours is no payer (income.md 1). The
 // real sandbox bank moves the money here.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { must as answered } from '../../../../tests/kit/bank.ts';
+import { answered } from '../../../../tests/kit/bank.ts';
 import { type Banked, banked, recharged, tap } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Lessee, lesseeOf, recalled } from '../../../../tests/kit/lessee.ts';
@@ -207,7 +207,7 @@ describe('still a payer is a lessee', () => {
     const [lot] = await db.app<{ account: string; bank: string; number: string }[]>`
       select source_institution || ' ' || source_number as account, source_institution as bank, source_number as number
       from wallet.recharge_lot where member_id = ${member.id}`;
-    const { account, bank, number } = answered(lot);
+    const { account, bank, number } = must(lot);
     const [before] = await db.owner<{ paid: boolean }[]>`select revenue.was_paid(${account}) as paid`;
     expect(before?.paid).toBe(false);
     ok(
