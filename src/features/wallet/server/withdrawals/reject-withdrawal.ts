@@ -1,12 +1,10 @@
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
-import type { Done, ReviewRefusal } from './approval-act.ts';
+import { type Done, lockForReview, type ReviewRefusal } from './approval-act.ts';
 import { release } from './release-withdrawal.ts';
-import { nextState } from './withdrawal-rules.ts';
-import { lockWithdrawal } from './withdrawal-store.ts';
 
 export type Rejection = { id: bigint; caller: StaffCaller; reasonCode: string; note?: string | undefined };
 
@@ -18,12 +16,8 @@ export async function rejectWithdrawal(
 ): Promise<Done | ReviewRefusal | IntentRefusal> {
   const at = floor.clock.now();
   return once(floor.sql, intent, at, async (tx) => {
-    const one = await lockWithdrawal(tx, id);
-    if (!one) return refuse('withdrawal_not_found');
-    if (!nextState(one.state, 'reject')) return refuse('withdrawal_moved_on');
-    const [mine] =
-      await tx`select from wallet.withdrawal_review where withdrawal_id = ${id} and staff_id = ${caller.staffId}`;
-    if (mine) return refuse('reviewer_repeated');
+    const one = await lockForReview(tx, { id, staffId: caller.staffId, decision: 'reject' });
+    if (isRefusal(one)) return one;
     await tx`
       insert into wallet.withdrawal_review (withdrawal_id, staff_id, decision, reason_code, note, at)
       values (${id}, ${caller.staffId}, 'rejected', ${reasonCode}, ${note ?? null}, ${at})`;
