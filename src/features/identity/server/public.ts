@@ -1,6 +1,6 @@
 // The door of identity for higher-ranked features and the shells.
 export type { AssertionInput } from '../contract.ts';
-export { type ApprovalRefusal, approveAct, countApproval } from './acts/approve-act.ts';
+export { type ApprovalRefusal, approveAct, approveAtOnce, countApproval } from './acts/approve-act.ts';
 export { proposeAct } from './acts/propose-act.ts';
 export { type ActProgress, approvalsOf } from './acts/read-acts.ts';
 export { audit } from './audit.ts';
