@@ -43,11 +43,7 @@ export async function openDatabases(
       await makeBankDatabase(sql, BANK_NAME, secrets.dbBankPassword);
     });
     const adminUrl = server.adminUrl(NAME);
-    await migrate({ url: adminUrl, passwords: { app: secrets.dbAppPassword, feed: secrets.dbFeedPassword }, say });
-    await withAdmin(adminUrl, async (sql) => {
-      await closeToOthers(sql);
-      await ruleProfile(sql, config.profile);
-    });
+    await prepare(adminUrl, config, secrets, say);
     return {
       adminUrl,
       appUrl: login('c3_app', secrets.dbAppPassword, NAME),
@@ -88,11 +84,7 @@ async function openExternal(
       });
     }
   });
-  await migrate({ url: adminUrl, passwords: { app: secrets.dbAppPassword, feed: secrets.dbFeedPassword }, say });
-  await withAdmin(adminUrl, async (sql) => {
-    await closeToOthers(sql);
-    await ruleProfile(sql, config.profile);
-  });
+  await prepare(adminUrl, config, secrets, say);
   return {
     adminUrl,
     appUrl: asRole(adminUrl, 'c3_app', secrets.dbAppPassword),
@@ -103,6 +95,15 @@ async function openExternal(
   };
 }
 
+/** Brings the app's database up to date and closes it to others. */
+async function prepare(url: string, config: Config, secrets: Secrets, say: (line: string) => void): Promise<void> {
+  await migrate({ url, passwords: { app: secrets.dbAppPassword, feed: secrets.dbFeedPassword }, say });
+  await withAdmin(url, async (sql) => {
+    await closeToOthers(sql);
+    await ruleProfile(sql, config.profile);
+  });
+}
+
 function asRole(url: string, user: string, password: string, database?: string): string {
   const login = new URL(url);
   login.username = user;
@@ -111,7 +112,8 @@ function asRole(url: string, user: string, password: string, database?: string):
   return login.href;
 }
 
-async function withAdmin(url: string, work: (sql: Database) => Promise<void>): Promise<void> {
+/** One connection for this work alone. */
+export async function withAdmin(url: string, work: (sql: Database) => PromiseLike<unknown>): Promise<void> {
   const sql = connect({ url, name: 'c3 start', max: 1 });
   try {
     await work(sql);

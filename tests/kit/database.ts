@@ -3,6 +3,7 @@
 
 import { inject } from 'vitest';
 import { runChecks } from '../../src/platform/checks.ts';
+import { withAdmin } from '../../src/platform/databases.ts';
 import { connect, type Database, socketUrl } from '../../src/platform/db.ts';
 import { PASSWORDS, TEMPLATE } from './database-run.ts';
 import type {} from './rules-of-tests.ts';
@@ -108,14 +109,7 @@ async function create(template: string): Promise<string> {
   return name;
 }
 
-async function withServer(work: (sql: Database) => PromiseLike<unknown>): Promise<void> {
-  const sql = connect({ url: url('postgres', 'postgres'), name: 'test kit', max: 1 });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end();
-  }
-}
+const withServer = (work: (sql: Database) => PromiseLike<unknown>) => withAdmin(url('postgres', 'postgres'), work);
 
 function url(database: string, user: string, password?: string): string {
   return socketUrl({ ...inject('database'), user, password, database });

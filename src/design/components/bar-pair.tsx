@@ -1,11 +1,25 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { useFormats } from '../formats.ts';
 import { labelledPeriods } from '../axis-labels.ts';
 import { Table } from './data.tsx';
 import { Money } from './money.tsx';
 import './data.css';
 
 export type BarPairPoint = { key: string; label: string; expectedMinor: number; paidMinor: number | null };
+
+type MonthFigure = { month: string; expectedMinor: number; paidMinor: number };
+
+/** Months as points, under their names. */
+export function useMonthPoints(months: readonly MonthFigure[]): BarPairPoint[] {
+  const { date } = useFormats();
+  return months.map(({ month, expectedMinor, paidMinor }) => ({
+    key: month,
+    label: date(`${month}-01`, 'month'),
+    expectedMinor,
+    paidMinor,
+  }));
+}
 
 const WIDTH = 340;
 const HEIGHT = 102;

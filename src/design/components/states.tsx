@@ -114,6 +114,15 @@ export type ErrorStateProps = {
   onRetry?: () => void;
 };
 
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('design');
+  return (
+    <Button kind="secondary" icon="refresh" confirm onClick={onRetry}>
+      {t('states.retry')}
+    </Button>
+  );
+}
+
 export function ErrorState({ title, children, moneyMoved = 'no', reference, onRetry }: ErrorStateProps) {
   const t = useTranslations('design');
   return (
@@ -122,13 +131,7 @@ export function ErrorState({ title, children, moneyMoved = 'no', reference, onRe
       tone="negative"
       icon="warning"
       title={title ?? t('states.errorTitle')}
-      actions={
-        onRetry ? (
-          <Button kind="secondary" icon="refresh" confirm onClick={onRetry}>
-            {t('states.retry')}
-          </Button>
-        ) : null
-      }
+      actions={onRetry ? <Retry onRetry={onRetry} /> : null}
     >
       {children ? <div>{children}</div> : null}
       {moneyMoved === 'not-said' ? null : <p>{t(moneyMoved === 'no' ? 'states.moneyStill' : 'states.moneyUnknown')}</p>}
@@ -142,18 +145,7 @@ export function OfflineState({ knownAt, onRetry }: { knownAt?: Date; onRetry?: (
   const t = useTranslations('design');
   const { dateTime } = useFormats();
   return (
-    <State
-      alert
-      icon="offline"
-      title={t('states.offlineTitle')}
-      actions={
-        onRetry ? (
-          <Button kind="secondary" icon="refresh" confirm onClick={onRetry}>
-            {t('states.retry')}
-          </Button>
-        ) : null
-      }
-    >
+    <State alert icon="offline" title={t('states.offlineTitle')} actions={onRetry ? <Retry onRetry={onRetry} /> : null}>
       <p>{knownAt ? t('states.offlineKnown', { when: dateTime(knownAt) }) : t('states.offlineNothing')}</p>
       <p>
         <Link to="/pagesB/system/network-error/index">{t('states.offlineHelp')}</Link>

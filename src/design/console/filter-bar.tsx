@@ -14,6 +14,11 @@ export type ListFilter =
   | { kind: 'amount'; name: string; label: string }
   | { kind: 'date'; name: string; label: string };
 
+/** The filter that most lists have. */
+export function stateFilter(choices: Choices<string>, name: 'state' | 'status' = 'state'): ListFilter {
+  return { kind: 'choice', name, label: 'State', choices };
+}
+
 /** A ready-made view: exactly these filters. */
 export type Preset = { name: string; filter: Record<string, string> };
 

@@ -81,20 +81,21 @@ const RESTORER = [
 const ACT = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
 const LINE = ['statement_line_not_found', 'suspense_left_too_little'] as const;
 
-/**
- * The most likely booking of a waiting line, as the body of that call. It follows from the reference
- * (INV-<contract>-<period>) and the sender's account.
- */
-const suggestion = z.strictObject({
-  contractId: id,
-  partyId: id,
+/** The invoice that a payment of rent settles. */
+const invoice = {
   invoiceNumber: z.string(),
   periodFrom: wire.date,
   periodUntil: wire.date,
   dueOn: wire.date,
   graceDays: z.int(),
   amountMinor: wire.amountMinor,
-});
+};
+
+/**
+ * The most likely booking of a waiting line, as the body of that call. It follows from the reference
+ * (INV-<contract>-<period>) and the sender's account.
+ */
+const suggestion = z.strictObject({ contractId: id, partyId: id, ...invoice });
 const invoiced = z.strictObject({
   contractNumber: z.string(),
   productId: id,
@@ -155,18 +156,14 @@ const entryRow = z.strictObject({
   partyId: id,
   payer: z.string(),
   payerAccount: z.string(),
-  invoiceNumber: z.string(),
-  periodFrom: wire.date,
-  periodUntil: wire.date,
-  dueOn: wire.date,
-  graceDays: z.int(),
-  amountMinor: wire.amountMinor,
+  ...invoice,
   feeMinor: wire.sumMinor,
   netMinor: wire.amountMinor,
   givenMinor: wire.sumMinor,
   recalledMinor: wire.sumMinor,
 });
-const deploymentRow = z.strictObject({
+/** An act on a tranche's capital, with a party of the asset's contract. */
+const capitalAct = {
   id,
   ...act,
   productId: id,
@@ -175,6 +172,9 @@ const deploymentRow = z.strictObject({
   contractId: id,
   contractNumber: z.string(),
   partyId: id,
+};
+const deploymentRow = z.strictObject({
+  ...capitalAct,
   supplier: z.string(),
   supplierAccount: z.string(),
   documentId: id,
@@ -184,14 +184,7 @@ const deploymentRow = z.strictObject({
   instructionState: z.string().nullable(),
 });
 const restorationRow = z.strictObject({
-  id,
-  ...act,
-  productId: id,
-  productTitle: z.string(),
-  trancheId: id,
-  contractId: id,
-  contractNumber: z.string(),
-  partyId: id,
+  ...capitalAct,
   payer: z.string(),
   statementLineId: id,
   bankLineId: z.string(),

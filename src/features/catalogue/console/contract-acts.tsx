@@ -6,6 +6,7 @@ import { SelectField } from '../../../design/console/select-field.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
+import type { CallInput } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton } from '../../identity/console/public.tsx';
 import { BANK_KINDS, BILLS, PARTY_ROLES } from './catalogue-labels.ts';
@@ -23,9 +24,13 @@ function useToday(): string {
   return clock.data ? businessDateOf(clock.data.now) : '';
 }
 
-const NEW_CONTRACT = {
+type ContractDraft = Record<'number' | 'dueDay' | 'graceDays' | 'rent' | 'fee' | 'startsOn' | 'endsOn', string> & {
+  bills: (typeof BILLS)[number][0];
+};
+
+const NEW_CONTRACT: ContractDraft = {
   number: '',
-  bills: 'month' as 'day' | 'week' | 'month',
+  bills: 'month',
   dueDay: '',
   graceDays: '3',
   rent: '',
@@ -35,14 +40,14 @@ const NEW_CONTRACT = {
 };
 
 /** A weekday, or a day of the month. */
-function isDueDay({ bills, dueDay }: Pick<typeof NEW_CONTRACT, 'bills' | 'dueDay'>): boolean {
+function isDueDay({ bills, dueDay }: Pick<ContractDraft, 'bills' | 'dueDay'>): boolean {
   return /^[1-9]\d?$/.test(dueDay) && Number(dueDay) <= (bills === 'week' ? 7 : 31);
 }
 
 export function AddContract({ assetId }: { assetId: string }) {
   const [draft, setDraft] = useState(NEW_CONTRACT);
   const [title, setTitle] = useState<Localized>({});
-  const set = (change: Partial<typeof NEW_CONTRACT>) => setDraft((before) => ({ ...before, ...change }));
+  const set = (change: Partial<ContractDraft>) => setDraft((before) => ({ ...before, ...change }));
   const rentMinor = readAmount(draft.rent);
   const feeBps = /^\d{1,2}(\.\d{1,2})?$/.test(draft.fee) ? readAmount(draft.fee) : undefined;
   const ready =
@@ -89,13 +94,7 @@ export function AddContract({ assetId }: { assetId: string }) {
   );
 }
 
-function ContractFields({
-  draft,
-  set,
-}: {
-  draft: typeof NEW_CONTRACT;
-  set: (change: Partial<typeof NEW_CONTRACT>) => void;
-}) {
+function ContractFields({ draft, set }: { draft: ContractDraft; set: (change: Partial<ContractDraft>) => void }) {
   return (
     <Grid>
       <TextField
@@ -141,10 +140,12 @@ function ContractFields({
   );
 }
 
-const NEW_PARTY = {
-  role: 'payer' as 'payer' | 'supplier' | 'insurer',
+type PartyDraft = CallInput<'POST /console/api/v1/contracts/{id}/parties'>['body'];
+
+const NEW_PARTY: PartyDraft = {
+  role: 'payer',
   name: '',
-  bankKind: 'account' as 'account' | 'mobile_money' | 'card',
+  bankKind: 'account',
   bankCode: '',
   bankNumber: '',
   fromOn: '',
@@ -153,7 +154,7 @@ const NEW_PARTY = {
 export function AddParty({ contractId }: { contractId: string }) {
   const [draft, setDraft] = useState(NEW_PARTY);
   const today = useToday();
-  const set = (change: Partial<typeof NEW_PARTY>) => setDraft((before) => ({ ...before, ...change }));
+  const set = (change: Partial<PartyDraft>) => setDraft((before) => ({ ...before, ...change }));
   const ready =
     draft.name.trim().length >= 2 &&
     /^[A-Z0-9]{2,12}$/.test(draft.bankCode) &&
@@ -184,7 +185,7 @@ export function AddParty({ contractId }: { contractId: string }) {
   );
 }
 
-type PartyFieldsProps = { draft: typeof NEW_PARTY; set: (change: Partial<typeof NEW_PARTY>) => void; today: string };
+type PartyFieldsProps = { draft: PartyDraft; set: (change: Partial<PartyDraft>) => void; today: string };
 
 function PartyFields({ draft, set, today }: PartyFieldsProps) {
   return (

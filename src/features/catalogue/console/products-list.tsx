@@ -1,3 +1,4 @@
+import { stateFilter } from '../../../design/console/filter-bar.tsx';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount, Count } from '../../../design/console/amount.tsx';
@@ -38,12 +39,7 @@ export function ProductsList() {
       to={(row) => `/products/${row.id}/show`}
       filters={[
         { kind: 'text', name: 'text', label: 'Title' },
-        {
-          kind: 'choice',
-          name: 'status',
-          label: 'State',
-          choices: choicesOf(STATUSES),
-        },
+        stateFilter(choicesOf(STATUSES), 'status'),
         { kind: 'choice', name: 'type', label: 'Type', choices: Object.entries(TYPES) },
       ]}
       actions={

@@ -2,6 +2,7 @@
 import { accountOf } from '../../../ledger/chart.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { idList, type Queryable } from '../../../platform/db.ts';
+import type { PartyInput } from './assets/insert-party.ts';
 import type { LocalizedText } from './localized.ts';
 import type { Cycle } from './products/product-rules.ts';
 import type { Minor } from '../../../ledger/money.ts';
@@ -160,22 +161,10 @@ export async function assets(
     order by id limit ${limit}`;
 }
 
-export type PartyRow = {
-  id: bigint;
-  contractId: bigint;
-  role: 'payer' | 'supplier' | 'insurer';
-  name: string;
-  bankKind: 'account' | 'mobile_money' | 'card';
-  bankCode: string;
-  bankNumber: string;
-  fromOn: string;
-  endedOn: string | null;
-  addedAt: Date;
-};
-export type ContractRow = {
-  id: bigint;
-  assetId: bigint;
-  productId: bigint;
+export type PartyRow = PartyInput & { id: bigint; contractId: bigint; endedOn: string | null; addedAt: Date };
+
+/** A contract as it was signed; rent in minor units. */
+export type ContractTerms = {
   number: string;
   title: LocalizedText;
   bills: 'day' | 'week' | 'month';
@@ -186,6 +175,7 @@ export type ContractRow = {
   startsOn: string;
   endsOn: string | null;
 };
+export type ContractRow = ContractTerms & { id: bigint; assetId: bigint; productId: bigint };
 
 export async function contracts(
   q: Queryable,

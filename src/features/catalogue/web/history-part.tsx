@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { BarPair } from '../../../design/components/bar-pair.tsx';
+import { BarPair, useMonthPoints } from '../../../design/components/bar-pair.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Card, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
@@ -14,6 +14,7 @@ type Product = DataOf<'GET /api/v1/products/{id}'>;
 export function HistoryPart({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { date } = useFormats();
+  const points = useMonthPoints(product.months);
   const sum = (pick: 'expectedMinor' | 'paidMinor' | 'missedMinor' | 'awaitingMinor') =>
     product.months.reduce((total, month) => total + month[pick], 0);
   const missed = product.months.filter((month) => month.missedMinor > 0);
@@ -33,15 +34,7 @@ export function HistoryPart({ product }: { product: Product }) {
           </EmptyState>
         ) : (
           <Stack>
-            <BarPair
-              title={t('history.title')}
-              points={product.months.map((month) => ({
-                key: month.month,
-                label: date(`${month.month}-01`, 'month'),
-                expectedMinor: month.expectedMinor,
-                paidMinor: month.paidMinor,
-              }))}
-            />
+            <BarPair title={t('history.title')} points={points} />
             <DefinitionList
               items={[
                 { term: t('history.expected'), value: <Money minor={sum('expectedMinor')} /> },

@@ -6,4 +6,5 @@ export { proposal, type Signing } from './stand.ts';
 export { type Keyed, problemText, useIntent } from './intent.ts';
 export { useSignatures } from './own-signature.tsx';
 export { StaffName, useColleagues } from './staff-name.tsx';
+export { WAITING_FIRST } from './two-person-list.ts';
 export { WhoProposed } from './who-proposed.tsx';

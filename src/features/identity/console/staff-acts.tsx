@@ -15,6 +15,7 @@ import { useSignatures, WhyClosed } from './own-signature.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { signStaffAct, STAFF_ACT_STATES, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
 import { StaffName } from './staff-name.tsx';
+import { WAITING_FIRST } from './two-person-list.ts';
 
 const columns: readonly Column<StaffAct>[] = [
   { label: 'What', of: (row) => STAFF_ACTS[row.kind], links: true },
@@ -33,12 +34,7 @@ export function StaffActsList() {
       title="Acts about staff"
       columns={columns}
       to={(row) => `/staff-acts/${row.id}/show`}
-      startFilter={{ state: 'proposed' }}
-      presets={[
-        { name: 'Waiting', filter: { state: 'proposed' } },
-        { name: 'Done', filter: { state: 'done' } },
-        { name: 'All', filter: {} },
-      ]}
+      {...WAITING_FIRST}
       empty="No act about staff waits for a second person."
     />
   );

@@ -360,6 +360,15 @@ export const staffActContract = defineContract({
   },
 });
 
+const freezing = {
+  access: 'staff',
+  roles: ['support', 'finance'],
+  path: byId,
+  body: z.strictObject({ reason: text(300) }),
+  data: memberDetail,
+  refusals: ['member_not_found'],
+} as const;
+
 export const memberDeskContract = defineContract({
   'GET /console/api/v1/members': {
     summary: 'Members; q finds by number, phone, name or nickname',
@@ -395,21 +404,11 @@ export const memberDeskContract = defineContract({
   },
   'POST /console/api/v1/members/{id}/freeze': {
     summary: 'Freeze a member: they still sign in, withdraw and contest',
-    access: 'staff',
-    roles: ['support', 'finance'],
-    path: byId,
-    body: z.strictObject({ reason: text(300) }),
-    data: memberDetail,
-    refusals: ['member_not_found'],
+    ...freezing,
   },
   'POST /console/api/v1/members/{id}/unfreeze': {
     summary: 'Lift a freeze',
-    access: 'staff',
-    roles: ['support', 'finance'],
-    path: byId,
-    body: z.strictObject({ reason: text(300) }),
-    data: memberDetail,
-    refusals: ['member_not_found'],
+    ...freezing,
   },
   'POST /console/api/v1/members/{id}/tier': {
     summary: 'Set the verification tier after documents were reviewed',

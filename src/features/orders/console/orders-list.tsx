@@ -1,4 +1,5 @@
 import { Amount } from '../../../design/console/amount.tsx';
+import { stateFilter } from '../../../design/console/filter-bar.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
@@ -36,12 +37,7 @@ export function OrdersList() {
       columns={columns}
       to={(row) => `/orders/${row.id}/show`}
       filters={[
-        {
-          kind: 'choice',
-          name: 'status',
-          label: 'State',
-          choices: choicesOf(STATUSES),
-        },
+        stateFilter(choicesOf(STATUSES), 'status'),
         MEMBER_NO_FILTER,
         { kind: 'text', name: 'productId', label: 'Product id', width: 120 },
       ]}

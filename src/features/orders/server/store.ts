@@ -40,28 +40,8 @@ export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statem
 }
 
 /** An order as its use cases and pages need it. Amounts in minor units. */
-export type OrderRow = {
-  id: bigint;
-  memberId: bigint;
-  productId: bigint;
-  trancheId: bigint;
-  units: bigint;
-  price: bigint;
-  payRecharge: bigint;
-  payIncome: bigint;
-  cycle: 'hourly' | 'daily' | 'weekly';
-  cycles: number;
-  expected: bigint;
-  returnsPrincipal: boolean;
+export type OrderRow = NewOrder & {
   stock: bigint;
-  pointsPurchase: bigint;
-  pointsCollect: bigint;
-  chances: bigint;
-  boughtAt: Date;
-  coolingEndsAt: Date;
-  earnsFrom: Date;
-  expiresAt: Date;
-  maturesAt: Date;
   settledAt: Date | null;
   cancelledAt: Date | null;
   principalRecharge: bigint;

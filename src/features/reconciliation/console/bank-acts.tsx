@@ -10,7 +10,14 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton, SignedActButton, StaffName, useSignatures, WhoProposed } from '../../identity/console/public.tsx';
+import {
+  ActButton,
+  SignedActButton,
+  StaffName,
+  useSignatures,
+  WAITING_FIRST,
+  WhoProposed,
+} from '../../identity/console/public.tsx';
 import type { BankActView } from '../contract.ts';
 import { ACT_STATES, ACTS, partyText } from './bank-labels.ts';
 
@@ -31,12 +38,7 @@ export function BankActsList() {
       title="Acts on bank money"
       columns={columns}
       to={(row) => `/bank-acts/${row.id}/show`}
-      startFilter={{ state: 'proposed' }}
-      presets={[
-        { name: 'Waiting', filter: { state: 'proposed' } },
-        { name: 'Done', filter: { state: 'done' } },
-        { name: 'All', filter: {} },
-      ]}
+      {...WAITING_FIRST}
       empty="No act waits for a second person."
     />
   );

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { Amount } from '../../../design/console/amount.tsx';
+import { stateFilter } from '../../../design/console/filter-bar.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
@@ -28,14 +29,7 @@ export function InstructionsList() {
       title="Transfers at the bank"
       columns={columns}
       to={(row) => `/bank-instructions/${row.id}/show`}
-      filters={[
-        {
-          kind: 'choice',
-          name: 'state',
-          label: 'State',
-          choices: choicesOf(INSTRUCTION_STATES),
-        },
-      ]}
+      filters={[stateFilter(choicesOf(INSTRUCTION_STATES))]}
       empty="No transfer was ordered."
     />
   );

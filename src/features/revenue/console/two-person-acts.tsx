@@ -4,7 +4,7 @@ import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '../../../design/console/amount.tsx';
-import type { Preset } from '../../../design/console/filter-bar.tsx';
+import { type Preset, stateFilter } from '../../../design/console/filter-bar.tsx';
 import { ReasonInput } from '../../../design/console/inputs.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordList, type RecordListProps } from '../../../design/console/record-list.tsx';
@@ -46,10 +46,7 @@ export function ActsList<R extends Act>({ kind, columns, columnsAfter = [], ...r
       ]}
       to={(row) => `/revenue/${kind}/${row.id}/show`}
       presets={PRESETS}
-      filters={[
-        { kind: 'choice', name: 'state', label: 'State', choices: choicesOf(STATES) },
-        { kind: 'text', name: 'productId', label: 'Product id', width: 120 },
-      ]}
+      filters={[stateFilter(choicesOf(STATES)), { kind: 'text', name: 'productId', label: 'Product id', width: 120 }]}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { stateFilter } from '../../../design/console/filter-bar.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
@@ -56,12 +57,7 @@ export function ComplaintsList() {
         { name: 'Not closed', filter: {} },
       ]}
       filters={[
-        {
-          kind: 'choice',
-          name: 'state',
-          label: 'State',
-          choices: choicesOf(STATES),
-        },
+        stateFilter(choicesOf(STATES)),
         { kind: 'choice', name: 'kind', label: 'About', choices: KINDS.map((kind) => [kind, kindText(kind)] as const) },
       ]}
       empty="No complaint waits here."

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { BarPair } from '../../../design/components/bar-pair.tsx';
+import { BarPair, useMonthPoints } from '../../../design/components/bar-pair.tsx';
 import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
@@ -106,20 +106,12 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
 
 function HistoryPart({ figures }: { figures: Figures }) {
   const t = useTranslations('transparency');
-  const { date } = useFormats();
+  const points = useMonthPoints(figures.months);
   if (figures.months.length === 0) return null;
   return (
     <Section title={t('product.history')}>
       <Card>
-        <BarPair
-          title={t('product.history')}
-          points={figures.months.map((month) => ({
-            key: month.month,
-            label: date(`${month.month}-01`, 'month'),
-            expectedMinor: month.expectedMinor,
-            paidMinor: month.paidMinor,
-          }))}
-        />
+        <BarPair title={t('product.history')} points={points} />
       </Card>
     </Section>
   );

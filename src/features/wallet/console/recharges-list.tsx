@@ -1,3 +1,4 @@
+import { stateFilter } from '../../../design/console/filter-bar.tsx';
 import { Age, Moment } from '../../../design/console/moment.tsx';
 import { Amount } from '../../../design/console/amount.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
@@ -39,12 +40,7 @@ export function RechargesList() {
         { name: 'All', filter: {} },
       ]}
       filters={[
-        {
-          kind: 'choice',
-          name: 'state',
-          label: 'State',
-          choices: Object.keys(RECHARGE_TONES).map((state) => [state, labelOf(state)] as const),
-        },
+        stateFilter(Object.keys(RECHARGE_TONES).map((state) => [state, labelOf(state)] as const)),
         { kind: 'text', name: 'reference', label: 'Reference' },
         MEMBER_NO_FILTER,
       ]}

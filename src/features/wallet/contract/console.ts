@@ -157,6 +157,23 @@ const REVIEW = [
 ] as const;
 const STAY = [...REVIEW, 'hold_end_outside', 'hold_days_used_up', 'hold_not_found'] as const;
 
+/** The words of an act must exist before a passkey can sign them. */
+const actToSign = {
+  access: 'staff',
+  roles,
+  path: byId,
+  data: z.strictObject({ actId: wire.id }),
+  refusals: ['withdrawal_not_found', 'withdrawal_moved_on'],
+} as const;
+const signature = {
+  access: 'staff',
+  roles,
+  intent: true,
+  path: byId,
+  body: z.strictObject({ assertion: assertionSchema }),
+  data: consoleWithdrawalDetail,
+} as const;
+
 export const consoleContract = defineContract({
   'GET /console/api/v1/withdrawals': {
     summary: 'Payouts: what is open oldest first, everything else newest first',
@@ -193,28 +210,15 @@ export const consoleContract = defineContract({
   },
   'POST /console/api/v1/withdrawals/{id}/propose-approval': {
     summary: 'The act of approving a large payout, to be signed by two staff',
-    access: 'staff',
-    roles,
-    path: byId,
-    data: z.strictObject({ actId: wire.id }),
-    refusals: ['withdrawal_not_found', 'withdrawal_moved_on'],
+    ...actToSign,
   },
   'POST /console/api/v1/withdrawals/{id}/propose-making-good': {
     summary: 'The act of making good what the bank did not send back, to be signed by two staff',
-    access: 'staff',
-    roles,
-    path: byId,
-    data: z.strictObject({ actId: wire.id }),
-    refusals: ['withdrawal_not_found', 'withdrawal_moved_on'],
+    ...actToSign,
   },
   'POST /console/api/v1/withdrawals/{id}/make-good': {
     summary: 'Sign it; the second person’s signature credits the member, and the operator owes it',
-    access: 'staff',
-    roles,
-    intent: true,
-    path: byId,
-    body: z.strictObject({ assertion: assertionSchema }),
-    data: consoleWithdrawalDetail,
+    ...signature,
     refusals: ['withdrawal_not_found', 'withdrawal_moved_on', 'assertion_invalid', 'already_approved', 'act_not_found'],
   },
   'POST /console/api/v1/withdrawals/{id}/reject': {
@@ -246,12 +250,7 @@ export const consoleContract = defineContract({
   },
   'POST /console/api/v1/withdrawal-holds/{id}/confirm': {
     summary: 'The second person’s word for a hold',
-    access: 'staff',
-    roles,
-    intent: true,
-    path: byId,
-    body: z.strictObject({ assertion: assertionSchema }),
-    data: consoleWithdrawalDetail,
+    ...signature,
     refusals: STAY,
   },
   'POST /console/api/v1/withdrawals/{id}/release': {

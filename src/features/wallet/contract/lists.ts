@@ -1,22 +1,22 @@
 // The closed lists of the wallet's wire. The member's calls and the console's both use them.
 import { z } from 'zod';
+import { adverseReason } from '../../../platform/bank-wire.ts';
 
 export const walletName = z.enum(['recharge', 'income', 'points']);
 export const accountKind = z.enum(['card', 'account', 'mobile_money']);
 export const rechargeState = z.enum(['created', 'pending', 'succeeded', 'failed', 'expired']);
 export const withdrawalKind = z.enum(['income', 'recharge_return']);
 
+/** The bank does not have these payouts yet, so staff may still keep them back. */
+export const MAY_STAY_STATES = ['pending_review', 'approved', 'waiting_funds'] as const;
+const ON_THE_WAY = [...MAY_STAY_STATES, 'sending', 'unknown', 'processing'] as const;
+
 /**
  * withdrawals.md 5. `returned` = paid, then all of it came back to the wallet. `partly_returned` = the bank sent back
  * only a part so far.
  */
 export const WITHDRAWAL_STATES = [
-  'pending_review',
-  'approved',
-  'waiting_funds',
-  'sending',
-  'unknown',
-  'processing',
+  ...ON_THE_WAY,
   'paid',
   'partly_returned',
   'returned',
@@ -26,18 +26,7 @@ export const WITHDRAWAL_STATES = [
 ] as const;
 export const withdrawalState = z.enum(WITHDRAWAL_STATES);
 /** Every state that is not an end: on the way to the member, or on the way back. */
-export const OPEN_STATES = [
-  'pending_review',
-  'approved',
-  'waiting_funds',
-  'sending',
-  'unknown',
-  'processing',
-  'partly_returned',
-] as const;
-
-/** The bank does not have these payouts yet, so staff may still keep them back. */
-export const MAY_STAY_STATES = ['pending_review', 'approved', 'waiting_funds'] as const;
+export const OPEN_STATES = [...ON_THE_WAY, 'partly_returned'] as const;
 
 /** Bill types. The purpose of a line gives its type (ledger.md 14). */
 export const BILL_TYPES = [
@@ -83,16 +72,7 @@ export const REVIEW_REASONS = [
   'member_asked',
 ] as const;
 /** The bank's final answers. */
-export const BANK_REASONS = [
-  'account_unknown',
-  'account_number_invalid',
-  'account_closed',
-  'name_mismatch',
-  'insufficient_funds',
-  'same_account',
-  'rejected_by_receiver',
-  'bank_refused',
-] as const;
+export const BANK_REASONS = adverseReason.options;
 export const MEMBER_REASONS = [
   ...REVIEW_REASONS,
   ...BANK_REASONS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountNumber } from '../../../platform/bank-wire.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import {
   moneyWallet,
@@ -6,7 +7,6 @@ import {
   statementLine,
   institution,
   payoutAccount,
-  accountNumber,
   recharge,
   arrival,
   quote,
@@ -30,6 +30,14 @@ const ADD_ACCOUNT = [
 ] as const;
 const byId = z.strictObject({ id: wire.id });
 const byWallet = z.strictObject({ wallet: walletName });
+
+const statementFile = {
+  access: 'member',
+  file: true,
+  path: byWallet,
+  query: z.strictObject(statementFilter),
+  data: 'raw',
+} as const;
 
 export const memberContract = defineContract({
   'GET /api/v1/bill': {
@@ -67,19 +75,11 @@ export const memberContract = defineContract({
   },
   'GET /api/v1/wallets/{wallet}/statement.csv': {
     summary: 'Statement as CSV',
-    access: 'member',
-    file: true,
-    path: byWallet,
-    query: z.strictObject(statementFilter),
-    data: 'raw',
+    ...statementFile,
   },
   'GET /api/v1/wallets/{wallet}/statement.pdf': {
     summary: 'Statement as PDF',
-    access: 'member',
-    file: true,
-    path: byWallet,
-    query: z.strictObject(statementFilter),
-    data: 'raw',
+    ...statementFile,
   },
 
   'GET /api/v1/recharges/terms': {

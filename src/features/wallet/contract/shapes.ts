@@ -65,13 +65,6 @@ export const payoutAccount = z.strictObject({
   usable: z.boolean(),
   createdAt: wire.time,
 });
-export const accountNumber = z
-  .string()
-  .trim()
-  .min(4)
-  .max(34)
-  .regex(/^\+?[0-9 -]+$/);
-
 export const recharge = z.strictObject({
   id: wire.id,
   reference: z.string(),

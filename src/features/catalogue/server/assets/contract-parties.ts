@@ -1,6 +1,6 @@
 // Contracts and parties for revenue's bookings.
 import type { Queryable } from '../../../../platform/db.ts';
-import type { LocalizedText } from '../localized.ts';
+import type { ContractTerms } from '../store.ts';
 
 export type OnContract = { productId: bigint; assetId: bigint; feeBps: number };
 export async function assetContract(q: Queryable, contractId: bigint): Promise<OnContract | null> {
@@ -38,19 +38,11 @@ export async function documentHash(q: Queryable, documentId: bigint): Promise<st
   return row?.sha256 ?? null;
 }
 
-export type NumberedContract = {
-  number: string;
+/** Its title is the product's. */
+export type NumberedContract = ContractTerms & {
   contractId: bigint;
   productId: bigint;
   assetId: bigint;
-  title: LocalizedText;
-  bills: 'day' | 'week' | 'month';
-  dueDay: number | null;
-  graceDays: number;
-  rent: bigint;
-  feeBps: number;
-  startsOn: string;
-  endsOn: string | null;
   payers: { id: string; name: string; account: string }[];
 };
 /** Contracts by the numbers on invoices, with the parties that may pay for them. */

@@ -59,31 +59,21 @@ function changesTerms(before: ProductRow, after: ProductInput): boolean {
   );
 }
 
-function shortOf({
-  title,
-  description,
-  risks,
-  purchaseLimit,
-  minVip,
-  chancesGranted,
-  pointsGranted,
-  couponsAllowed,
-  salesEndAt,
-  rank,
-}: ProductRow) {
-  return {
-    title,
-    description,
-    risks,
-    purchaseLimit,
-    minVip,
-    chancesGranted,
-    pointsGranted,
-    couponsAllowed,
-    salesEndAt,
-    rank,
-  };
-}
+/** The audit log keeps these fields as they were before the change. */
+const SHORT = [
+  'title',
+  'description',
+  'risks',
+  'purchaseLimit',
+  'minVip',
+  'chancesGranted',
+  'pointsGranted',
+  'couponsAllowed',
+  'salesEndAt',
+  'rank',
+] as const satisfies readonly (keyof ProductRow)[];
+
+const shortOf = (row: ProductRow) => Object.fromEntries(SHORT.map((name) => [name, row[name]]));
 
 async function write(
   tx: Transaction,

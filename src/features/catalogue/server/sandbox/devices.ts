@@ -1,5 +1,5 @@
 // The sandbox's devices: their price is used up. Rents return 108 to 125 % of it over a year if lessees pay everything.
-import { ASSET_LOST, INSURED, LATE_RENT, LESSEE_LIABLE, NO_EARLY_EXIT, PLAY_MONEY, PRICE_USED_UP } from './texts.ts';
+import { INSURED, LESSEE_LIABLE, usedUpRisks } from './texts.ts';
 import { SANDBOX_DEVICE, type SandboxProduct } from './sandbox-product.ts';
 
 const device = SANDBOX_DEVICE;
@@ -28,17 +28,10 @@ export const sandboxDevices: readonly SandboxProduct[] = [
         'co-operative rents all of them and pays every week.',
       am: 'ስልክ እና መብራት በፀሐይ ኃይል የሚሞሉ የአሥራ ሁለት ኪዮስኮች ድርሻ። የሴቶች ንግድ ኅብረት ሥራ ማኅበር ሁሉንም ተከራይቶ በየሳምንቱ ይከፍላል።',
     },
-    risks: [
-      LATE_RENT,
-      PRICE_USED_UP,
-      NO_EARLY_EXIT,
-      ASSET_LOST,
-      {
-        en: 'Cloudy months mean fewer charges and weaker business for the lessee.',
-        am: 'ደመናማ ወራት ሥራውን ያዳክማሉ፤ ተከራዩም ያነሰ ይሠራል።',
-      },
-      PLAY_MONEY,
-    ],
+    risks: usedUpRisks({
+      en: 'Cloudy months mean fewer charges and weaker business for the lessee.',
+      am: 'ደመናማ ወራት ሥራውን ያዳክማሉ፤ ተከራዩም ያነሰ ይሠራል።',
+    }),
     asset: {
       name: { en: 'Twelve solar kiosks', am: 'አሥራ ሁለት የፀሐይ ኪዮስኮች' },
       what: {
@@ -88,17 +81,10 @@ export const sandboxDevices: readonly SandboxProduct[] = [
         'income by the hour.',
       am: 'ለዕቃ አድራሽ ብስክሌተኞች የሚቀየሩ ባትሪዎች። ጣቢያው ባትሪዎቹ ለሠሩባቸው ሰዓታት ይከፍላል፤ ገቢው በሰዓት ይቆጠራል።',
     },
-    risks: [
-      LATE_RENT,
-      PRICE_USED_UP,
-      NO_EARLY_EXIT,
-      ASSET_LOST,
-      {
-        en: 'Batteries get weaker with age and heat. The operator of the stations may return weak packs.',
-        am: 'ባትሪዎች በዕድሜ እና በሙቀት አቅማቸው ይቀንሳል፤ ጣቢያው ደካማ ባትሪዎችን ሊመልስ ይችላል።',
-      },
-      PLAY_MONEY,
-    ],
+    risks: usedUpRisks({
+      en: 'Batteries get weaker with age and heat. The operator of the stations may return weak packs.',
+      am: 'ባትሪዎች በዕድሜ እና በሙቀት አቅማቸው ይቀንሳል፤ ጣቢያው ደካማ ባትሪዎችን ሊመልስ ይችላል።',
+    }),
     asset: {
       name: { en: 'Forty battery packs', am: 'አርባ ባትሪዎች' },
       what: { en: 'Lithium iron phosphate, 1.4 kWh, tracked by number', am: 'ሊቲየም አይረን ፎስፌት፣ 1.4 ኪዋሰ፣ በቁጥር የሚከታተሉ' },
@@ -148,17 +134,10 @@ export const sandboxDevices: readonly SandboxProduct[] = [
         'Monday.',
       am: 'ለጤፍ፣ ስንዴ እና ገብስ ሦስት የኤሌክትሪክ ወፍጮዎች። የገበሬዎች ዩኒየን ያስተዳድራቸዋል፤ ኪራይ በየሰኞው ይከፍላል።',
     },
-    risks: [
-      LATE_RENT,
-      PRICE_USED_UP,
-      NO_EARLY_EXIT,
-      ASSET_LOST,
-      {
-        en: 'After a poor harvest there is less grain to mill. Power cuts stop the mills.',
-        am: 'ደካማ ምርት የሚፈጭ እህል ይቀንሳል፤ የመብራት መቋረጥ ወፍጮውን ያቆማል።',
-      },
-      PLAY_MONEY,
-    ],
+    risks: usedUpRisks({
+      en: 'After a poor harvest there is less grain to mill. Power cuts stop the mills.',
+      am: 'ደካማ ምርት የሚፈጭ እህል ይቀንሳል፤ የመብራት መቋረጥ ወፍጮውን ያቆማል።',
+    }),
     asset: {
       name: { en: 'Three grain mills', am: 'ሦስት የእህል ወፍጮዎች' },
       what: { en: 'Stone mills of 15 kW with cleaners and scales', am: '15 ኪዋ የድንጋይ ወፍጮዎች ከማጣሪያ እና ሚዛን ጋር' },

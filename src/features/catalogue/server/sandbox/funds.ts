@@ -1,5 +1,5 @@
 // The sandbox's funds: principal returns, and 6 to 16 % a year is expected.
-import { ASSET_LOST, INSURED, LATE_RENT, NO_EARLY_EXIT, PLAY_MONEY, PRINCIPAL_AT_RISK, UNINSURED } from './texts.ts';
+import { ASSET_LOST, fundRisks, INSURED, UNINSURED } from './texts.ts';
 import type { SandboxProduct } from './sandbox-product.ts';
 
 const fund = { type: 'fund', returnsPrincipal: true, incomeMinor: null, coupons: false } as const;
@@ -34,16 +34,10 @@ export const sandboxFunds: readonly SandboxProduct[] = [
         'pay the price back before the end.',
       am: 'በድሬዳዋ ላሉ አምስት ስፌት ቤቶች የስፌት ማሽን የሚገዛ ዝግ ፈንድ። በየሳምንቱ ኪራይ ይከፍላሉ፤ የግዢውን ዋጋ ከማብቂያው በፊት ይመልሳሉ።',
     },
-    risks: [
-      PRINCIPAL_AT_RISK,
-      LATE_RENT,
-      NO_EARLY_EXIT,
-      {
-        en: 'The five workshops are in one town. If people order fewer clothes, all of them feel it at once.',
-        am: 'አምስቱም በአንድ ከተማ ናቸው፤ የልብስ ትዕዛዝ ከቀነሰ ሁሉም ይጎዳሉ።',
-      },
-      PLAY_MONEY,
-    ],
+    risks: fundRisks({
+      en: 'The five workshops are in one town. If people order fewer clothes, all of them feel it at once.',
+      am: 'አምስቱም በአንድ ከተማ ናቸው፤ የልብስ ትዕዛዝ ከቀነሰ ሁሉም ይጎዳሉ።',
+    }),
     asset: {
       name: { en: 'Machines of five workshops', am: 'የአምስት ስፌት ቤቶች ማሽኖች' },
       what: {
@@ -92,16 +86,10 @@ export const sandboxFunds: readonly SandboxProduct[] = [
         'pay each week. The amount comes back at the end.',
       am: 'ለሾላ ገበያ ሠላሳ ነጋዴዎች በማኅበራቸው በኩል ለግማሽ ዓመት የሚሰጥ የሥራ ካፒታል። በየሳምንቱ ይከፍላሉ፤ ገንዘቡ በመጨረሻ ይመለሳል።',
     },
-    risks: [
-      PRINCIPAL_AT_RISK,
-      LATE_RENT,
-      NO_EARLY_EXIT,
-      {
-        en: 'Stallholders have little to pledge. If they cannot pay, that money is lost.',
-        am: 'ነጋዴዎቹ የሚያስይዙት ጥቂት ነው፤ ሊሰበሰብ ያልቻለው ይጠፋል።',
-      },
-      PLAY_MONEY,
-    ],
+    risks: fundRisks({
+      en: 'Stallholders have little to pledge. If they cannot pay, that money is lost.',
+      am: 'ነጋዴዎቹ የሚያስይዙት ጥቂት ነው፤ ሊሰበሰብ ያልቻለው ይጠፋል።',
+    }),
     asset: {
       name: { en: 'Loans to thirty stalls', am: 'ለሠላሳ ድንኳኖች ብድር' },
       what: { en: 'One loan to the association, passed on to its members', am: 'ለማኅበሩ የተሰጠ አንድ ብድር፣ ለአባላቱ የሚተላለፍ' },
@@ -150,17 +138,10 @@ export const sandboxFunds: readonly SandboxProduct[] = [
         'the start. The fund pays the owner when sales end.',
       am: 'በሆለታ የቆሙ ሁለት የቲማቲም ግሪንሃውሶችን የሚረከብ ዝግ ፈንድ። አምራቾቹ ከመጀመሪያው ለፈንዱ ኪራይ ይከፍላሉ፤ ባለቤቱ ሽያጩ ሲያልቅ ይከፈላል።',
     },
-    risks: [
-      PRINCIPAL_AT_RISK,
-      LATE_RENT,
-      NO_EARLY_EXIT,
-      ASSET_LOST,
-      {
-        en: 'Hail, pests or a fall of the tomato price can cost the growers a season.',
-        am: 'በረዶ፣ ተባይ ወይም የቲማቲም ዋጋ መውደቅ አምራቾቹን አንድ ወቅት ሊያሳጣቸው ይችላል።',
-      },
-      PLAY_MONEY,
-    ],
+    risks: fundRisks(ASSET_LOST, {
+      en: 'Hail, pests or a fall of the tomato price can cost the growers a season.',
+      am: 'በረዶ፣ ተባይ ወይም የቲማቲም ዋጋ መውደቅ አምራቾቹን አንድ ወቅት ሊያሳጣቸው ይችላል።',
+    }),
     asset: {
       name: { en: 'Two greenhouses', am: 'ሁለት ግሪንሃውሶች' },
       what: {

@@ -1,15 +1,6 @@
 // The sandbox's data-transfer rentals: like devices, their price is used up.
 import type { SandboxProduct } from './sandbox-product.ts';
-import {
-  ASSET_LOST,
-  INSURED,
-  LATE_RENT,
-  LESSEE_LIABLE,
-  NO_EARLY_EXIT,
-  PLAY_MONEY,
-  PRICE_USED_UP,
-  UNINSURED,
-} from './texts.ts';
+import { INSURED, LESSEE_LIABLE, UNINSURED, usedUpRisks } from './texts.ts';
 
 const rental = {
   type: 'rental',
@@ -44,17 +35,10 @@ export const sandboxRentals: readonly SandboxProduct[] = [
         'pays by the hour of service, once a week.',
       am: 'አራት ማማዎች ለግቢ እና ለሁለት የቡና ገበያዎች የሚያስተላልፉት ዳታ ድርሻ። አገልግሎት ሰጪው ለሠራባቸው ሰዓታት በየሳምንቱ ይከፍላል።',
     },
-    risks: [
-      LATE_RENT,
-      PRICE_USED_UP,
-      NO_EARLY_EXIT,
-      ASSET_LOST,
-      {
-        en: 'Nobody pays for hours without service. Newer networks may take the customers.',
-        am: 'ለተቋረጠ አገልግሎት አይከፈልም፤ አዳዲስ መረቦች ደንበኞችን ሊወስዱ ይችላሉ።',
-      },
-      PLAY_MONEY,
-    ],
+    risks: usedUpRisks({
+      en: 'Nobody pays for hours without service. Newer networks may take the customers.',
+      am: 'ለተቋረጠ አገልግሎት አይከፈልም፤ አዳዲስ መረቦች ደንበኞችን ሊወስዱ ይችላሉ።',
+    }),
     asset: {
       name: { en: 'Four Wi-Fi masts', am: 'አራት የዋይፋይ ማማዎች' },
       what: { en: 'Steel masts of 18 m with radios and batteries', am: '18 ሜትር የብረት ማማዎች ከሬዲዮ እና ባትሪ ጋር' },
@@ -97,17 +81,10 @@ export const sandboxRentals: readonly SandboxProduct[] = [
         'day’s sales, once a week.',
       am: 'በካፌዎች እና ፋርማሲዎች ኢንተርኔት በሰዓት የሚሸጡ ራውተሮች። አገልግሎት ሰጪው ከየቀኑ ሽያጭ ድርሻ በየሳምንቱ ይከፍላል።',
     },
-    risks: [
-      LATE_RENT,
-      PRICE_USED_UP,
-      NO_EARLY_EXIT,
-      ASSET_LOST,
-      {
-        en: 'A café that closes takes its router out of service until a new place is found.',
-        am: 'የሚዘጋ ካፌ ራውተሩን አዲስ ቦታ እስኪገኝ ከሥራ ያወጣዋል።',
-      },
-      PLAY_MONEY,
-    ],
+    risks: usedUpRisks({
+      en: 'A café that closes takes its router out of service until a new place is found.',
+      am: 'የሚዘጋ ካፌ ራውተሩን አዲስ ቦታ እስኪገኝ ከሥራ ያወጣዋል።',
+    }),
     asset: {
       name: { en: 'Sixty data routers', am: 'ስልሳ ራውተሮች' },
       what: { en: 'Indoor routers with vouchers, replaced when they fail', am: 'በቫውቸር የሚሠሩ የቤት ውስጥ ራውተሮች፣ ሲበላሹ የሚተኩ' },

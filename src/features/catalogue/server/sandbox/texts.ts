@@ -34,3 +34,16 @@ export const LESSEE_LIABLE: Text = {
   en: 'The lessee for use and care. The operator for the choice of asset and lessee. Nobody for the income.',
   am: 'ለአጠቃቀም እና ለጥገና ተከራዩ። ንብረቱን እና ተከራዩን ለመምረጥ ድርጅቱ። ለገቢው ማንም ተጠያቂ አይደለም።',
 };
+
+/** The risks of an asset whose price is used up, with its own one. */
+export const usedUpRisks = (own: Text): Text[] => [
+  LATE_RENT,
+  PRICE_USED_UP,
+  NO_EARLY_EXIT,
+  ASSET_LOST,
+  own,
+  PLAY_MONEY,
+];
+
+/** The risks of a fund, with its own ones. */
+export const fundRisks = (...own: Text[]): Text[] => [PRINCIPAL_AT_RISK, LATE_RENT, NO_EARLY_EXIT, ...own, PLAY_MONEY];

@@ -1,15 +1,6 @@
 // More of the sandbox's devices: transport, cold storage, water.
 import { SANDBOX_DEVICE, type SandboxProduct } from './sandbox-product.ts';
-import {
-  ASSET_LOST,
-  INSURED,
-  LATE_RENT,
-  LESSEE_LIABLE,
-  NO_EARLY_EXIT,
-  PLAY_MONEY,
-  PRICE_USED_UP,
-  UNINSURED,
-} from './texts.ts';
+import { INSURED, LESSEE_LIABLE, UNINSURED, usedUpRisks } from './texts.ts';
 
 const device = SANDBOX_DEVICE;
 
@@ -37,17 +28,10 @@ export const sandboxTransportAndStorage: readonly SandboxProduct[] = [
         'rent for each day on the road.',
       am: 'ዓሣ እና አትክልት ከሐይቁ ወደ ሱቆች የሚያደርሱ የሁለት መኪኖች ድርሻ። አጓጓዡ በሥራ ላይ ላሉ ቀናት በየሳምንቱ ይከፍላል።',
     },
-    risks: [
-      LATE_RENT,
-      PRICE_USED_UP,
-      NO_EARLY_EXIT,
-      ASSET_LOST,
-      {
-        en: 'Accidents, repairs and the fuel price can stop a van or its business.',
-        am: 'አደጋ፣ ጥገና እና የነዳጅ ዋጋ መኪናውን ወይም ሥራውን ሊያቆሙ ይችላሉ።',
-      },
-      PLAY_MONEY,
-    ],
+    risks: usedUpRisks({
+      en: 'Accidents, repairs and the fuel price can stop a van or its business.',
+      am: 'አደጋ፣ ጥገና እና የነዳጅ ዋጋ መኪናውን ወይም ሥራውን ሊያቆሙ ይችላሉ።',
+    }),
     asset: {
       name: { en: 'Two delivery vans', am: 'ሁለት የማድረሻ መኪኖች' },
       what: { en: 'Refrigerated vans of 1.5 tonnes, bought second-hand', am: 'ያገለገሉ፣ ማቀዝቀዣ ያላቸው 1.5 ቶን መኪኖች' },
@@ -91,17 +75,10 @@ export const sandboxTransportAndStorage: readonly SandboxProduct[] = [
         'market association rents it whole.',
       am: 'አምራቾች ቲማቲም፣ ሽንኩርት እና ማንጎ ዋጋ እስኪስተካከል የሚያቆዩበት ማቀዝቀዣ ክፍል። የገበያ ማኅበሩ ሙሉውን ይከራያል።',
     },
-    risks: [
-      LATE_RENT,
-      PRICE_USED_UP,
-      NO_EARLY_EXIT,
-      ASSET_LOST,
-      {
-        en: 'A power cut can spoil what is stored, and with it a month’s business.',
-        am: 'የመብራት መቋረጥ የተቀመጠውን ሊያበላሽ እና የወሩን ሥራ ሊያጠፋ ይችላል።',
-      },
-      PLAY_MONEY,
-    ],
+    risks: usedUpRisks({
+      en: 'A power cut can spoil what is stored, and with it a month’s business.',
+      am: 'የመብራት መቋረጥ የተቀመጠውን ሊያበላሽ እና የወሩን ሥራ ሊያጠፋ ይችላል።',
+    }),
     asset: {
       name: { en: 'Cold room of 40 cubic metres', am: '40 ሜትር ኩብ ማቀዝቀዣ ክፍል' },
       what: { en: 'Insulated panels, two compressors, 8 kW of solar', am: 'መከላከያ ፓነሎች፣ ሁለት ኮምፕረሰሮች፣ 8 ኪዋ ፀሐይ' },
@@ -146,17 +123,10 @@ export const sandboxTransportAndStorage: readonly SandboxProduct[] = [
       en: 'Pumps that water small onion fields by the lake. A growers’ group pays after each week of watering.',
       am: 'በሐይቁ ዳር ትንንሽ የሽንኩርት ማሳዎችን የሚያጠጡ ፓምፖች። የአምራቾች ቡድን ከየሳምንቱ መስኖ በኋላ ይከፍላል።',
     },
-    risks: [
-      LATE_RENT,
-      PRICE_USED_UP,
-      NO_EARLY_EXIT,
-      ASSET_LOST,
-      {
-        en: 'In the rainy season fields need little water, and payments tend to come late.',
-        am: 'በክረምት ማሳዎች ብዙ ውሃ አይፈልጉም፤ ክፍያም ሊዘገይ ይችላል።',
-      },
-      PLAY_MONEY,
-    ],
+    risks: usedUpRisks({
+      en: 'In the rainy season fields need little water, and payments tend to come late.',
+      am: 'በክረምት ማሳዎች ብዙ ውሃ አይፈልጉም፤ ክፍያም ሊዘገይ ይችላል።',
+    }),
     asset: {
       name: { en: 'Eight solar pumps', am: 'ስምንት የፀሐይ ፓምፖች' },
       what: { en: 'Surface pumps of 750 W with panels on carts', am: '750 ዋ ፓምፖች በጋሪ ላይ ከፓነሎች ጋር' },

@@ -35,6 +35,15 @@ export async function approveAct(
   return { approvals: count?.n ?? 0 };
 }
 
+/** The proposer's approval, where it comes with the proposal. A passkey signs later, because the words come first. */
+export async function approveAtOnce(
+  floor: Pick<Floor, 'clock' | 'config' | 'secrets'>,
+  tx: Transaction,
+  { assertion, ...by }: { actId: bigint; caller: StaffCaller; assertion: AssertionInput | undefined },
+): Promise<{ approvals: number } | ApprovalRefusal> {
+  return assertion ? approveAct(floor, tx, { ...by, assertion }) : { approvals: 0 };
+}
+
 /**
  * A password given as an approval counts like any other password tried. The audit log keeps a wrong one. The edge
  * counts it before the use case opens its transaction, because a refused act would take both back.

@@ -10,7 +10,7 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../contract.ts';
-import { type ApprovalRefusal, approveAct } from '../acts/approve-act.ts';
+import { type ApprovalRefusal, approveAtOnce } from '../acts/approve-act.ts';
 import { proposeAct } from '../acts/propose-act.ts';
 import { hashPassword } from '../secrets/secrets-of-people.ts';
 import { weakPasswordOf } from '../staff/create-staff.ts';
@@ -54,8 +54,8 @@ export async function proposeStaffAct(
       on conflict (email) where state = 'proposed' do nothing returning id`;
     if (!row) return refuse('staff_act_waiting');
     await tellAdmins(tx, caller, 'identity.propose_staff_act', { ...content, id: row.id }, at);
-    const signed = assertion && (await approveAct(floor, tx, { actId, caller, assertion }));
-    return signed && isRefusal(signed) ? signed : { id: String(row.id) };
+    const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+    return isRefusal(signed) ? signed : { id: String(row.id) };
   });
   return isRefusal(made) ? made : must(await staffActById(floor.sql, BigInt(made.id)));
 }

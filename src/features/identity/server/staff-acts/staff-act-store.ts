@@ -1,7 +1,8 @@
 import type { StaffRole } from '../../../../platform/contract.ts';
 import type { Queryable } from '../../../../platform/db.ts';
+import type { ActProgress } from '../acts/read-acts.ts';
 
-export type StaffAct = {
+export type StaffAct = ActProgress & {
   id: bigint;
   actId: bigint;
   kind: 'take_on' | 'empower' | 'reset';
@@ -9,11 +10,6 @@ export type StaffAct = {
   name: string;
   email: string;
   roles: StaffRole[];
-  state: 'proposed' | 'done' | 'withdrawn';
-  approvals: number;
-  proposedBy: bigint;
-  proposedAt: Date;
-  endedAt: Date | null;
 };
 
 const select = (q: Queryable) => q`

@@ -30,14 +30,8 @@ async function settleBatch(tx: Transaction, now: Date): Promise<number> {
     order by cooling_ends_at limit ${BATCH}`;
   if (due.length === 0) return 0;
   // Before we got its lock, an order may have been cancelled, or settled by a parallel run.
-  const orders = [
-    ...(
-      await lockOrders(
-        tx,
-        due.map((row) => row.id),
-      )
-    ).values(),
-  ].filter((order) => !order.settledAt && !order.cancelledAt);
+  const ids = due.map((row) => row.id);
+  const orders = [...(await lockOrders(tx, ids)).values()].filter((order) => !order.settledAt && !order.cancelledAt);
   if (orders.length > 0) {
     await nudge(
       tx,

@@ -47,14 +47,8 @@ async function returnBatch(
     where tranche_id = ${trancheId} and returns_principal and id > ${after} and settled_at is not null
       and principal_recharge + principal_income < price and matures_at <= ${now} order by id limit ${BATCH}`;
   if (due.length === 0) return { paid: 0, next: null };
-  const orders = [
-    ...(
-      await lockOrders(
-        tx,
-        due.map((row) => row.id),
-      )
-    ).values(),
-  ];
+  const ids = due.map((row) => row.id);
+  const orders = [...(await lockOrders(tx, ids)).values()];
   const capital = accountOf('product_capital', trancheId);
   const wallets = orders.flatMap((order) => [
     accountOf('member_recharge', order.memberId),

@@ -1,10 +1,11 @@
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Refusal } from '../../../../platform/refusal.ts';
+import type { ActProgress } from '../../../identity/server/public.ts';
 import type { BankActKind } from '../../contract.ts';
 import type { BankTarget } from '../instructions/instructions.ts';
 import type { ActObstacle } from './bank-act-rules.ts';
 
-export type BankAct = {
+export type BankAct = ActProgress & {
   id: bigint;
   actId: bigint;
   kind: BankActKind;
@@ -13,11 +14,6 @@ export type BankAct = {
   note: string;
   /** The money's destination at the bank, as it was signed. Null where it stays inside the client account. */
   to: BankTarget | 'operator' | null;
-  state: 'proposed' | 'done' | 'withdrawn';
-  approvals: number;
-  proposedBy: bigint;
-  proposedAt: Date;
-  endedAt: Date | null;
 };
 
 export type ActRefusal = Refusal<

@@ -5,7 +5,7 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
-import { approveAct, audit, proposeAct } from '../../../identity/server/public.ts';
+import { approveAtOnce, audit, proposeAct } from '../../../identity/server/public.ts';
 import type { BankActKind } from '../../contract.ts';
 import { targetOf } from './approve-bank-act.ts';
 import { ACT_PLANS, obstacleOf } from './bank-act-rules.ts';
@@ -49,10 +49,8 @@ export async function proposeBankAct(
         proposed_at)
       values (${actId}, ${asked.kind}, ${asked.amount}, ${asked.statementLineId}, ${asked.note},
         ${asked.caller.staffId}, ${at}) returning id`;
-    if (asked.assertion) {
-      const approved = await approveAct(floor, tx, { actId, caller: asked.caller, assertion: asked.assertion });
-      if (isRefusal(approved)) return approved;
-    }
+    const approved = await approveAtOnce(floor, tx, { actId, caller: asked.caller, assertion: asked.assertion });
+    if (isRefusal(approved)) return approved;
     await audit(tx, {
       staffId: asked.caller.staffId,
       action: 'reconciliation.propose',

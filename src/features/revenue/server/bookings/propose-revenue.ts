@@ -10,7 +10,7 @@ import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../..
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { assetContract, type OnContract, partyById, refusePromises } from '../../../catalogue/server/public.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
-import { approveAct, audit, proposeAct } from '../../../identity/server/public.ts';
+import { approveAtOnce, audit, proposeAct } from '../../../identity/server/public.ts';
 import { isPeriod, splitReceived } from './invoice-rules.ts';
 import { type Done, lineShort, problemOf, type Wire } from './open-entry.ts';
 
@@ -79,8 +79,7 @@ export async function proposeRevenue(
       subject: `entry:${entryId}`,
       detail: { ...booking },
     });
-    if (!assertion) return { id: entryId.toString(), actId: actId.toString(), approvals: 0, posted: false };
-    const approved = await approveAct(floor, tx, { actId, caller, assertion });
+    const approved = await approveAtOnce(floor, tx, { actId, caller, assertion });
     if (isRefusal(approved)) return approved;
     return { id: entryId.toString(), actId: actId.toString(), approvals: approved.approvals, posted: false };
   });

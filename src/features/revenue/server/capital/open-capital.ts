@@ -5,7 +5,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type Party, partyById, tranchesByIds } from '../../../catalogue/server/public.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
-import { type ApprovalRefusal, approveAct, audit } from '../../../identity/server/public.ts';
+import { type ApprovalRefusal, approveAtOnce, audit } from '../../../identity/server/public.ts';
 import type { Done } from '../bookings/open-entry.ts';
 
 export type CapitalKind = 'deployment' | 'restoration';
@@ -59,7 +59,7 @@ export async function keepProposal(
 ): Promise<Done | ApprovalRefusal> {
   const { kind, id, actId, caller, assertion, detail } = proposal;
   await audit(tx, { staffId: caller.staffId, action: `revenue.${kind}_proposed`, subject: `${kind}:${id}`, detail });
-  const approved = assertion ? await approveAct(floor, tx, { actId, caller, assertion }) : { approvals: 0 };
+  const approved = await approveAtOnce(floor, tx, { actId, caller, assertion });
   if (isRefusal(approved)) return approved;
   return { id: id.toString(), actId: actId.toString(), approvals: approved.approvals, posted: false };
 }

@@ -1,8 +1,9 @@
 // The act that two reviewers of a large payout sign.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
-import type { Refusal } from '../../../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit, proposeAct } from '../../../identity/server/public.ts';
-import { payingAccount, type Withdrawal } from './withdrawal-store.ts';
+import { nextState } from './withdrawal-rules.ts';
+import { lockWithdrawal, payingAccount, type Withdrawal } from './withdrawal-store.ts';
 
 export type ReviewRefusal = Refusal<
   | 'withdrawal_not_found'
@@ -14,6 +15,19 @@ export type ReviewRefusal = Refusal<
 >;
 
 export type Done = { id: string };
+
+/** The payout, locked, if this reviewer may still decide so. Nobody reviews a payout twice. */
+export async function lockForReview(
+  tx: Transaction,
+  { id, staffId, decision }: { id: bigint; staffId: bigint; decision: 'approve' | 'reject' },
+): Promise<Withdrawal | Refusal<'withdrawal_not_found' | 'withdrawal_moved_on' | 'reviewer_repeated'>> {
+  const one = await lockWithdrawal(tx, id);
+  if (!one) return refuse('withdrawal_not_found');
+  if (!nextState(one.state, decision)) return refuse('withdrawal_moved_on');
+  const [mine] = await tx`
+    select from wallet.withdrawal_review where withdrawal_id = ${id} and staff_id = ${staffId}`;
+  return mine ? refuse('reviewer_repeated') : one;
+}
 
 export async function openAct(q: Queryable, withdrawalId: bigint): Promise<bigint | null> {
   const [row] = await q<

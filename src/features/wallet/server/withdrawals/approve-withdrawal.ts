@@ -5,9 +5,8 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { approveAct, audit } from '../../../identity/server/public.ts';
-import { type Done, openAct, proposeApprovalAct, type ReviewRefusal } from './approval-act.ts';
-import { nextState } from './withdrawal-rules.ts';
-import { addEvent, lockWithdrawal, move } from './withdrawal-store.ts';
+import { type Done, lockForReview, openAct, proposeApprovalAct, type ReviewRefusal } from './approval-act.ts';
+import { addEvent, move } from './withdrawal-store.ts';
 
 export type Approval = {
   id: bigint;
@@ -24,12 +23,8 @@ export async function approveWithdrawal(
 ): Promise<Done | ReviewRefusal | IntentRefusal> {
   const at = floor.clock.now();
   return once(floor.sql, intent, at, async (tx) => {
-    const one = await lockWithdrawal(tx, id);
-    if (!one) return refuse('withdrawal_not_found');
-    if (!nextState(one.state, 'approve')) return refuse('withdrawal_moved_on');
-    const [mine] =
-      await tx`select from wallet.withdrawal_review where withdrawal_id = ${id} and staff_id = ${caller.staffId}`;
-    if (mine) return refuse('reviewer_repeated');
+    const one = await lockForReview(tx, { id, staffId: caller.staffId, decision: 'approve' });
+    if (isRefusal(one)) return one;
     let actId: bigint | null = null;
     let approvals = 1;
     if (one.reviewersNeeded > 1) {

@@ -4,7 +4,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
-import { approveAct, audit, proposeAct } from '../../../identity/server/public.ts';
+import { approveAtOnce, audit, proposeAct } from '../../../identity/server/public.ts';
 import { settings } from '../settings.ts';
 import { endProblem } from './stay-end.ts';
 import { type Done, MAY_STAY, type StayRefusal } from './stay-rules.ts';
@@ -42,10 +42,8 @@ export async function proposeStay(
       staffId: caller.staffId,
       at,
     });
-    if (assertion) {
-      const signed = await approveAct(floor, tx, { actId, caller, assertion });
-      if (isRefusal(signed)) return signed;
-    }
+    const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+    if (isRefusal(signed)) return signed;
     await tx`
       insert into wallet.withdrawal_stay (withdrawal_id, act_id, reason_code, until, proposed_by, proposed_at)
       values (${id}, ${actId}, ${reasonCode}, ${until}, ${caller.staffId}, ${at})`;

@@ -1,13 +1,12 @@
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import type { Transaction } from '../../../../platform/db.ts';
-import type { Done, ReviewRefusal } from './approval-act.ts';
+import { type Done, lockForReview, type ReviewRefusal } from './approval-act.ts';
 import { release } from './release-withdrawal.ts';
-import { nextState } from './withdrawal-rules.ts';
-import { addEvent, lockWithdrawal, tell, type Withdrawal } from './withdrawal-store.ts';
+import { addEvent, tell, type Withdrawal } from './withdrawal-store.ts';
 
 export type Rejection = { id: bigint; caller: StaffCaller; reasonCode: string; note?: string | undefined };
 
@@ -25,12 +24,8 @@ export async function rejectWithdrawal(
 ): Promise<Rejected | ReviewRefusal | IntentRefusal> {
   const at = floor.clock.now();
   return once(floor.sql, intent, at, async (tx) => {
-    const one = await lockWithdrawal(tx, id);
-    if (!one) return refuse('withdrawal_not_found');
-    if (!nextState(one.state, 'reject')) return refuse('withdrawal_moved_on');
-    const [mine] =
-      await tx`select from wallet.withdrawal_review where withdrawal_id = ${id} and staff_id = ${caller.staffId}`;
-    if (mine) return refuse('reviewer_repeated');
+    const one = await lockForReview(tx, { id, staffId: caller.staffId, decision: 'reject' });
+    if (isRefusal(one)) return one;
     await tx`
       insert into wallet.withdrawal_review (withdrawal_id, staff_id, decision, reason_code, note, at)
       values (${id}, ${caller.staffId}, 'rejected', ${reasonCode}, ${note ?? null}, ${at})`;
@@ -59,11 +54,12 @@ async function rejectionsOf(tx: Transaction, id: bigint): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Whether staff rejected the member's last payout that they decided. Automatic approvals and cancellings do not count. */
+/** Whether staff rejected the last payout of the member that they decided. Automatic ones and cancelled ones do not count. */
 async function isRightAfterRejection(tx: Transaction, { id, memberId }: Withdrawal): Promise<boolean> {
   const [last] = await tx<{ state: string }[]>`
     select state from wallet.withdrawal
-    where member_id = ${memberId} and id <> ${id} and reviewers_needed > 0 and state not in ('pending_review', 'cancelled')
+    where member_id = ${memberId} and id <> ${id} and reviewers_needed > 0
+      and state not in ('pending_review', 'cancelled')
     order by reviewed_at desc nulls last, id desc limit 1`;
   return last?.state === 'rejected';
 }
