@@ -39,7 +39,7 @@ const paymentOut = z.strictObject({
 });
 export type PaymentOut = z.input<typeof paymentOut>;
 const incident = z.strictObject({
-  kind: z.enum(['rent_missed', 'books_short', 'reconciliation_stale', 'maintenance']),
+  kind: z.enum(['rent_missed', 'books_short', 'reconciliation_stale', 'maintenance', 'maintenance_in_part']),
   productId: id.nullable(),
   productTitle: z.string().nullable(),
   /** Business dates. `until` is null while it has not ended. */
