@@ -9,7 +9,7 @@ import { loadSecrets } from '../src/platform/secrets.ts';
 import { makeMembers, type MarketProduct } from '../tests/kit/market.ts';
 import type { Bench } from './server.ts';
 
-export const PIN = '246810';
+export const PIN = '580362';
 export const DEVICE = 'bench';
 export type Customer = { id: bigint; token: string };
 

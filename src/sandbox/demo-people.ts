@@ -31,7 +31,7 @@ const member = (
 });
 
 export const DEMO_PASSWORD = 'Teff2026field';
-export const DEMO_PIN = '246810';
+export const DEMO_PIN = '580362';
 
 export const demoMembers: readonly DemoMember[] = [
   member(1, 'almaz', 'Almaz Bekele', 0, undefined, 'en'),

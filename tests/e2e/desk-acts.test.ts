@@ -189,7 +189,7 @@ test('large payouts are signed one after the other by the first, and wait for th
   const dawit = await signMemberIn(app.stack, '+251911000002');
   const accounts = await dawit<{ items: { id: string }[] }>('GET', '/api/v1/payout-accounts');
   for (const amountMinor of [20_100_00, 20_300_00])
-    await dawit('POST', '/api/v1/withdrawals', { amountMinor, payoutAccountId: accounts.items[0]?.id, pin: '246810' });
+    await dawit('POST', '/api/v1/withdrawals', { amountMinor, payoutAccountId: accounts.items[0]?.id, pin: '580362' });
 
   const [earlier, later] = ['20,100.00', '20,300.00'].map((amount) => ({ member: 'Dawit Tesfaye', amount }));
   const pane = await choosePayout(a, earlier!);

@@ -8,7 +8,7 @@ export type DemoMember = { phone: string; password: string; pin: string };
  * A demo member by the last two digits of the phone. A file that shares its stack with others has members of its own.
  */
 export function demoMember(digits: string): DemoMember {
-  return { phone: `9110000${digits}`, password: 'Teff2026field', pin: '246810' };
+  return { phone: `9110000${digits}`, password: 'Teff2026field', pin: '580362' };
 }
 
 /** README's demo member. */

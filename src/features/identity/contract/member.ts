@@ -171,7 +171,7 @@ export const memberContract = defineContract({
       .strictObject({ password, newPin: wire.pin, newPinAgain: z.string().max(6) })
       .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
     data: z.null(),
-    refusals: ['password_wrong', 'pin_already_set', 'too_many_requests'],
+    refusals: ['password_wrong', 'pin_already_set', 'too_many_requests', 'field_invalid'],
   },
   'PUT /api/v1/pin': {
     summary: 'Change the transaction password',
@@ -180,7 +180,7 @@ export const memberContract = defineContract({
       .strictObject({ pin: wire.pin, newPin: wire.pin, newPinAgain: z.string().max(6) })
       .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
     data: z.null(),
-    refusals: ['pin_wrong', 'pin_locked', 'pin_not_set'],
+    refusals: ['pin_wrong', 'pin_locked', 'pin_not_set', 'field_invalid'],
   },
   'POST /api/v1/pin/reset': {
     summary: 'Reset the transaction password by code and password; new payout accounts wait a day',
@@ -189,7 +189,7 @@ export const memberContract = defineContract({
       .strictObject({ code: wire.code, password, newPin: wire.pin, newPinAgain: z.string().max(6) })
       .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
     data: z.null(),
-    refusals: ['password_wrong', 'code_wrong', 'code_expired', 'code_spent', 'too_many_requests'],
+    refusals: ['password_wrong', 'code_wrong', 'code_expired', 'code_spent', 'too_many_requests', 'field_invalid'],
   },
   'GET /api/v1/userInfo': { summary: 'User information (seed)', access: 'member', data: userInfo },
   'PUT /api/v1/profile': {

@@ -13,6 +13,7 @@ import { CodeEntry } from './code-entry.tsx';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
 import { NewPinSteps } from './pin-steps.tsx';
+import { pinReasonOf } from './refused-fields.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
 /** Change the transaction password with the old one, or reset it with a code and the login password. */
@@ -35,7 +36,7 @@ function ChangePin({ onDone, onForgotten }: { onDone: () => void; onForgotten: (
   const t = useTranslations('identity');
   const [pin, setPin] = useState<string>();
   const change = useAct('PUT /api/v1/pin', { errors: 'inline', onDone });
-  if (pin === undefined || change.error) {
+  if (pin === undefined || (change.error && !pinReasonOf(change.error))) {
     return (
       <>
         <PinPad
@@ -57,6 +58,7 @@ function ChangePin({ onDone, onForgotten }: { onDone: () => void; onForgotten: (
     <NewPinSteps
       old={pin}
       busy={change.isPending}
+      refusal={change.error}
       onPin={(newPin, newPinAgain) => {
         sayHere('identity.pin_changed');
         change.mutate({ body: { pin, newPin, newPinAgain } });
@@ -76,10 +78,11 @@ function ResetPin({ onDone }: { onDone: () => void }) {
     reset.reset();
     setConfirmed(true);
   });
-  if (confirmed && !reset.error) {
+  if (confirmed && (!reset.error || pinReasonOf(reset.error))) {
     return (
       <NewPinSteps
         busy={reset.isPending}
+        refusal={reset.error}
         onPin={(newPin, newPinAgain) => {
           sayHere('identity.pin_reset');
           reset.mutate({ body: { code, password, newPin, newPinAgain } });

@@ -1,38 +1,53 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
+import { digitPatternOf } from '../../../platform/digit-patterns.ts';
+import { type PinReason, pinReasonOf, type Refused } from './refused-fields.ts';
 
 type Props = {
   onPin: (pin: string, again: string) => void;
   busy: boolean;
   /** The PIN that it replaces, if entered. */
   old?: string;
+  /** The result of the last sending. The server also knows the member's birth date and phone. */
+  refusal: Refused | null;
 };
 
+type Wrong = 'differed' | 'unchanged' | `because.${PinReason}`;
+
 /**
- * A new transaction password, entered twice on the keypad. If the two differ, everything starts over, the old one too.
+ * A new transaction password, entered twice on the keypad. Six digits that are easy to guess are refused at once. If
+ * the two entries differ, or the server refuses them, the member chooses again.
  */
-export function NewPinSteps({ onPin, busy, old }: Props) {
+export function NewPinSteps({ onPin, busy, old, refusal }: Props) {
   const t = useTranslations('identity');
   const [first, setFirst] = useState<string>();
-  const [wrong, setWrong] = useState<'differed' | 'unchanged'>();
+  const [wrong, setWrong] = useState<Wrong>();
   // A new pad for every try: it begins empty.
   const [tries, setTries] = useState(0);
+  const [seen, setSeen] = useState(refusal);
+  const startOver = (why: Wrong) => {
+    setWrong(why);
+    setFirst(undefined);
+    setTries(tries + 1);
+  };
+  if (seen !== refusal) {
+    setSeen(refusal);
+    const reason = pinReasonOf(refusal);
+    if (reason) startOver(`because.${reason}`);
+  }
   if (first === undefined) {
     const choose = (pin: string) => {
-      if (pin !== old) return setFirst(pin);
-      setWrong('unchanged');
-      setTries(tries + 1);
+      const pattern = digitPatternOf(pin);
+      if (pin === old) startOver('unchanged');
+      else if (pattern) startOver(`because.${pattern}`);
+      else setFirst(pin);
     };
     return <PinPad key={`first ${tries}`} label={t('pin.new')} error={wrong && t(`pin.${wrong}`)} onPin={choose} />;
   }
   const second = (again: string) => {
-    if (again === first) {
-      onPin(first, again);
-      return;
-    }
-    setWrong('differed');
-    setFirst(undefined);
+    if (again === first) onPin(first, again);
+    else startOver('differed');
   };
   return <PinPad key="second" label={t('pin.again')} busy={busy} onPin={second} />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/client/call-error.ts';
-import { refusalOf } from './refused-fields.ts';
+import { pinReasonOf, refusalOf } from './refused-fields.ts';
 
 test.each([
   ['a common password', 'newPassword', 210_000, { newPassword: 'common' }, 'common'],
@@ -17,3 +17,13 @@ test.each([
 });
 
 test('nothing was refused', () => expect(refusalOf('code', null)).toBeUndefined());
+
+test.each([
+  [{ newPin: 'birth_date' }, 'birth_date'],
+  [{ newPin: 'few_digits' }, 'few_digits'],
+  [{ newPin: 'invalid_format' }, undefined],
+  [{ newPassword: 'common' }, undefined],
+])('a new transaction password refused with %o', (fields, told) => {
+  const error = new CallError({ kind: 'refused', message: '', code: 210_000, data: { fields } });
+  expect(pinReasonOf(error)).toBe(told);
+});

@@ -11,6 +11,7 @@ import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
 import { NewPinSteps } from './pin-steps.tsx';
+import { pinReasonOf } from './refused-fields.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
 /** The transaction password for the first time: the login password, then six digits twice. */
@@ -59,11 +60,12 @@ function SetPinForm() {
       setConfirmed(true);
     },
   );
-  // A refusal leads back to the password: only that can be wrong here.
-  if (confirmed && !set.error) {
+  // Other refusals lead back to the password.
+  if (confirmed && (!set.error || pinReasonOf(set.error))) {
     return (
       <NewPinSteps
         busy={set.isPending}
+        refusal={set.error}
         onPin={(newPin, newPinAgain) => {
           sayHere('identity.pin_set');
           set.mutate({ body: { password, newPin, newPinAgain } });

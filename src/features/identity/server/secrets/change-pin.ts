@@ -1,19 +1,22 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
 import { secretsSeen } from '../contact-changes/waiting-changes.ts';
 import { memberById } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { checkPin, type PinRefusal } from './check-pin.ts';
-import { keepPin } from './keep-pin.ts';
+import { keepPin, weakPin } from './keep-pin.ts';
 
 export async function changePin(
   floor: Floor,
   asked: { memberId: bigint; pin: string; newPin: string },
-): Promise<null | PinRefusal> {
+): Promise<null | PinRefusal | Refusal<'field_invalid'>> {
   const { pinSalt: before } = await secretsSeen(floor.sql, asked.memberId);
   const refused = await checkPin(floor, asked);
   if (refused) return refused;
   const member = must(await memberById(floor.sql, asked.memberId));
+  const weak = weakPin(member, asked.newPin);
+  if (weak) return weak;
   const changed = await floor.sql.begin(async (tx) => {
     if (!(await keepPin(floor, tx, { ...asked, before }))) return false;
     await alertMember(floor, tx, member, 'pin_changed');

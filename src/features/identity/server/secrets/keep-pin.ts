@@ -1,6 +1,14 @@
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Member } from '../members/members.ts';
+import { weaknessOfPin } from './pin-rules.ts';
 import { hashPin, newPinSalt } from './secrets-of-people.ts';
+
+export function weakPin(member: Member, newPin: string): Refusal<'field_invalid'> | null {
+  const weakness = weaknessOfPin(newPin, member);
+  return weakness ? refuse('field_invalid', { fields: { newPin: weakness } }) : null;
+}
 
 /**
  * Each PIN has a new salt, so that equal PINs never have equal hashes. `before` is the salt of the PIN to replace, null

@@ -7,6 +7,7 @@ import { applyPhoneChanges } from '../contact-changes/apply-phone-changes.ts';
 import { callOffPhoneChange } from '../contact-changes/call-off-phone-change.ts';
 import { requestPhoneChange } from '../contact-changes/request-phone-change.ts';
 import { waitingPhoneChange } from '../contact-changes/phone-change.ts';
+import { tryCode } from '../codes/use-code.ts';
 import { checkPin } from './check-pin.ts';
 import { memberById } from '../members/members.ts';
 import { changePin } from './change-pin.ts';
@@ -89,6 +90,49 @@ describe('the transaction password', () => {
     expect(resetAt && floor.clock.now().getTime() - resetAt.getTime()).toBeLessThan(5000);
     await changePin(floor, { memberId, pin: '271828', newPin: PIN });
     expect((await memberById(db.app, memberId))?.pinResetAt).toEqual(resetAt);
+  });
+
+  it('is refused with the reason where others can guess it, whichever way it is set', async () => {
+    const member = await aMember(floor, { pin: null, phone: '+251911237408' });
+    const { id: memberId, phone } = member;
+    const set = (newPin: string) => setPin(floor, { memberId, password: PASSWORD, newPin });
+    const change = (newPin: string) => changePin(floor, { memberId, pin: PIN, newPin });
+    const code = await aCode(floor, { purpose: 'pin_reset', phone });
+    const reset = (newPin: string) => resetPin(floor, { ...HERE, memberId, code, password: PASSWORD, newPin });
+    // aMember's birth date is 4 May 1990, which is 26 Miyazya 1982 in the Ethiopian calendar.
+    const reasons = { '111111': 'few_digits', '159753': 'keypad', '260882': 'birth_date', '091123': 'phone' };
+    const expectRefused = async (keep: typeof set | typeof change | typeof reset) => {
+      for (const [newPin, reason] of Object.entries(reasons)) {
+        expect(await keep(newPin)).toMatchObject({ name: 'field_invalid', data: { fields: { newPin: reason } } });
+      }
+    };
+    await expectRefused(set);
+    expect(nameOf(await set(PIN))).toBe('done');
+    await expectRefused(change);
+    await expectRefused(reset);
+    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('done');
+    // A code is compared five times at most. The refused choices took none of them.
+    for (const name of ['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong']) {
+      const wrong = await tryCode(floor, { ...HERE, purpose: 'pin_reset', recipient: phone, code: 'AAAAAA' });
+      expect(nameOf(wrong)).toBe(name);
+    }
+    expect(nameOf(await reset('271828'))).toBe('done');
+    expect(nameOf(await checkPin(floor, { memberId, pin: '271828' }))).toBe('done');
+  });
+
+  it('tells no reason to a person who does not know the secret that it replaces', async () => {
+    const { id: memberId } = await aMember(floor);
+    expect(nameOf(await changePin(floor, { memberId, pin: '000000', newPin: '040590' }))).toBe('pin_wrong');
+    const { id } = await aMember(floor, { pin: null });
+    expect(nameOf(await setPin(floor, { memberId: id, password: 'not it 1234', newPin: '040590' }))).toBe(
+      'password_wrong',
+    );
+  });
+
+  it('serves a member who had a weak one before', async () => {
+    const { id: memberId } = await aMember(floor, { pin: '111111' });
+    expect(nameOf(await checkPin(floor, { memberId, pin: '111111' }))).toBe('done');
+    expect(nameOf(await changePin(floor, { memberId, pin: '111111', newPin: PIN }))).toBe('done');
   });
 
   it('cannot be read by the role of the app', async () => {

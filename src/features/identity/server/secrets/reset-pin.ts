@@ -7,7 +7,7 @@ import { memberById } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { identitySettings } from '../settings.ts';
-import { keepPin } from './keep-pin.ts';
+import { keepPin, weakPin } from './keep-pin.ts';
 
 /**
  * Also lifts a lock, and serves a member who never set a PIN. New payout accounts wait from now on (`pinResetAt`).
@@ -16,10 +16,13 @@ import { keepPin } from './keep-pin.ts';
 export async function resetPin(
   floor: Floor,
   asked: { memberId: bigint; code: string; password: string; newPin: string } & AskedFrom,
-): Promise<null | CodeRefusal | Refusal<'password_wrong' | 'too_many_requests'>> {
+): Promise<null | CodeRefusal | Refusal<'password_wrong' | 'too_many_requests' | 'field_invalid'>> {
   const member = must(await memberById(floor.sql, asked.memberId));
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
+  // Before the code: another choice must not cost one of its tries.
+  const weak = weakPin(member, asked.newPin);
+  if (weak) return weak;
   const codeId = await tryCode(floor, { ...asked, purpose: 'pin_reset', recipient: member.phone });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
   const { pinResetHoldHours } = await identitySettings.read(floor);

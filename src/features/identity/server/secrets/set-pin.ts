@@ -5,15 +5,17 @@ import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { memberById } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { keepPin } from './keep-pin.ts';
+import { keepPin, weakPin } from './keep-pin.ts';
 
 export async function setPin(
   floor: Floor,
   asked: { memberId: bigint; password: string; newPin: string },
-): Promise<null | Refusal<'password_wrong' | 'pin_already_set' | 'too_many_requests'>> {
+): Promise<null | Refusal<'password_wrong' | 'pin_already_set' | 'too_many_requests' | 'field_invalid'>> {
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
   const member = must(await memberById(floor.sql, asked.memberId));
+  const weak = weakPin(member, asked.newPin);
+  if (weak) return weak;
   return floor.sql.begin(async (tx): Promise<null | Refusal<'pin_already_set'>> => {
     const set = await keepPin(floor, tx, { ...asked, before: null });
     if (!set) return refuse('pin_already_set');

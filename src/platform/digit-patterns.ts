@@ -1,0 +1,80 @@
+// Six digits that many people choose, and that a thief tries first (members.md 4). It imports nothing, because pages
+// carry it too: the screen refuses them at the keypad, the server in the use case.
+
+export type DigitPattern = 'few_digits' | 'repeated' | 'run' | 'keypad' | 'common';
+
+/** The pattern in six digits, or null. The caller has checked that there are six. */
+export function digitPatternOf(digits: string): DigitPattern | null {
+  if (new Set(digits).size <= 2) return 'few_digits';
+  if (/^(\d{1,3})\1+$/.test(digits)) return 'repeated';
+  if (isRun(digits)) return 'run';
+  if (isOnKeypad(digits)) return 'keypad';
+  if (isCounted(digits)) return 'run';
+  return COMMON.has(digits) ? 'common' : null;
+}
+
+function isRun(digits: string): boolean {
+  return stepOf(digits) !== null || (isShortRun(digits.slice(0, 3)) && isShortRun(digits.slice(3)));
+}
+
+/** The one step from digit to digit, or null. After 9 comes 0: 012345, 890123, 975310. */
+function stepOf(digits: string): number | null {
+  const numbers = Array.from(digits, Number);
+  const steps = new Set(numbers.slice(1).map((number, at) => (number - (numbers[at] as number) + 10) % 10));
+  return steps.size === 1 ? ([...steps][0] as number) : null;
+}
+
+/** Up or down by one or two: 123, 975. */
+function isShortRun(digits: string): boolean {
+  return [1, 2, 8, 9].includes(stepOf(digits) ?? 0);
+}
+
+/** Numbers that count up or down, written without spaces. */
+function isCounted(digits: string): boolean {
+  return (
+    COUNTED_PAIRS.has(stepBetween(digits, 2)) ||
+    COUNTED_THREES.has(stepBetween(digits, 3)) ||
+    TABLES.some((table) => table.includes(digits))
+  );
+}
+
+const COUNTED_PAIRS: ReadonlySet<number | null> = new Set([1, 2, 5, 9, 10, 11].flatMap((step) => [step, -step]));
+const COUNTED_THREES: ReadonlySet<number | null> = new Set([1, 111].flatMap((step) => [step, -step]));
+
+/** The step between numbers of so many digits, where every step is the same: 101112 counts 10, 11, 12. */
+function stepBetween(digits: string, length: number): number | null {
+  const numbers: number[] = [];
+  for (let at = 0; at < digits.length; at += length) numbers.push(Number(digits.slice(at, at + length)));
+  const steps = new Set(numbers.slice(1).map((number, at) => number - (numbers[at] as number)));
+  return steps.size === 1 ? ([...steps][0] as number) : null;
+}
+
+/** Numbers of a table in a row, up and down: 246810, 357911, 108642. */
+const TABLES: readonly string[] = [2, 3, 4, 5].flatMap((step) =>
+  [0, 1].flatMap((first) => {
+    const up = Array.from({ length: 9 }, (_, at) => first + step * at);
+    return [up.join(''), up.map((_, at) => first + step * (8 - at)).join('')];
+  }),
+);
+
+/** The keypad's lines of three: rows, columns with the zero, diagonals; each is read in both directions. */
+const LINES: ReadonlySet<string> = new Set(
+  ['123', '456', '789', '147', '258', '369', '580', '159', '357'].flatMap((line) => [line, reversed(line)]),
+);
+/** Around the keypad's edge, from corner to corner, from side to side; once more, so that a walk may begin anywhere. */
+const RINGS: readonly string[] = ['12369874', '1397', '2684']
+  .map((ring) => ring.repeat(3))
+  .flatMap((ring) => [ring, reversed(ring)]);
+
+function isOnKeypad(digits: string): boolean {
+  return (LINES.has(digits.slice(0, 3)) && LINES.has(digits.slice(3))) || RINGS.some((ring) => ring.includes(digits));
+}
+
+function reversed(digits: string): string {
+  return [...digits].reduce((rest, digit) => digit + rest, '');
+}
+
+/** Other digits that lead the lists of leaked PINs: series, words by numbers, pairs that meet in the middle. */
+const COMMON: ReadonlySet<string> = new Set(
+  '112358 102938 520131 131452 521314 520520 142857 123454 100200 200100 246135 147753 951357 007700'.split(' '),
+);
