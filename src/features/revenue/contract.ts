@@ -245,7 +245,7 @@ export const contract = defineContract({
       assertion: assertionSchema.optional(),
     }),
     data: done,
-    refusals: [...LINE, ...PAYER, ...ACT, 'contract_not_found', 'party_not_found', 'period_unclear'],
+    refusals: [...LINE, ...PAYER, ...ACT, 'contract_not_found', 'party_not_found', 'period_unclear', 'promise_words'],
   },
   'POST /console/api/v1/revenue/entries/{id}/approve': {
     summary: 'Approve a booking; the second person’s approval posts it',
@@ -291,7 +291,7 @@ export const contract = defineContract({
       assertion: assertionSchema.optional(),
     }),
     data: done,
-    refusals: [...ACT, ...SUPPLIER, 'tranche_not_found', 'party_not_found'],
+    refusals: [...ACT, ...SUPPLIER, 'tranche_not_found', 'party_not_found', 'promise_words'],
   },
   'POST /console/api/v1/revenue/deployments/{id}/approve': {
     summary: 'Approve a deployment; the second person’s approval posts it and orders the transfer',
@@ -337,7 +337,7 @@ export const contract = defineContract({
       assertion: assertionSchema.optional(),
     }),
     data: done,
-    refusals: [...ACT, ...LINE, ...RESTORER, 'tranche_not_found', 'party_not_found'],
+    refusals: [...ACT, ...LINE, ...RESTORER, 'tranche_not_found', 'party_not_found', 'promise_words'],
   },
   'POST /console/api/v1/revenue/restorations/{id}/approve': {
     summary: 'Approve a restoration; the second person’s approval posts it',

@@ -359,7 +359,7 @@ export const consoleContract = defineContract({
     path: byId,
     body: partyInput,
     data: made,
-    refusals: ['contract_not_found', 'payer_conflict', 'party_in_the_past', 'slug_taken'],
+    refusals: ['contract_not_found', 'payer_conflict', 'party_in_the_past', 'slug_taken', 'promise_words'],
   },
   'POST /console/api/v1/parties/{id}/end': {
     summary: 'End a party',

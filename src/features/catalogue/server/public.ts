@@ -41,7 +41,7 @@ export {
   unitsOfAmount,
 } from './products/product-rules.ts';
 export { localized, type LocalizedText } from './localized.ts';
-export { promiseWordsIn } from './products/promise-words.ts';
+export { promiseWordsIn, refusePromises } from './products/promise-words.ts';
 
 /** A product for the purchase's decision, with the open tranche that the order joins (null: none is open). */
 export type ProductForOrder = ProductTerms & {

@@ -31,7 +31,10 @@ export const systemSettings = defineSettings('system', {
     schema: z
       .string()
       .max(500)
-      .refine((notes) => promiseWordsIn(notes).length === 0, 'promise_words'),
+      .superRefine((notes, context) => {
+        const words = promiseWordsIn(notes);
+        if (words.length > 0) context.addIssue({ code: 'custom', message: `promise_words: “${words.join('”, “')}”` });
+      }),
     sandbox: '',
     pilot: '',
     label: 'News of the new version, for the update notice',

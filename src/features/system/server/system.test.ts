@@ -397,7 +397,7 @@ describe('the update notice', () => {
       call('PUT /console/api/v1/settings/system.updateNotes', { token, body: { value, reason: 'A new version' } });
     expect(await put('Now with guaranteed returns')).toMatchObject({
       code: 201003,
-      data: { problem: 'promise_words' },
+      data: { problem: 'promise_words: “guaranteed”' },
     });
     expect((await put('Statements are easier to read')).code).toBe(100000);
   });

@@ -5,15 +5,15 @@ import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/r
 import { audit } from '../../../identity/server/public.ts';
 import { toJson } from '../localized.ts';
 import type { Made } from '../products/draft-product.ts';
-import { type AssetInput, promisesOf } from './asset-input.ts';
+import { type AssetInput, assetPromises } from './asset-input.ts';
 
 export async function addAsset(
   floor: Floor,
   { staffId, asset }: { staffId: bigint; asset: AssetInput & { productId: bigint; slug: string } },
   intent: Intent,
 ): Promise<Made | Refusal<'product_not_found' | 'promise_words' | 'slug_taken'> | IntentRefusal> {
-  const promises = promisesOf(asset);
-  if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
+  const promises = assetPromises(asset);
+  if (promises) return promises;
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const [product] = await tx`select from catalogue.product where id = ${asset.productId}`;
     if (!product) return refuse('product_not_found');

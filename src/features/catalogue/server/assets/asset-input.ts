@@ -1,5 +1,6 @@
 // Staff enter these facts about an asset.
-import { promiseWordsOf } from '../products/promise-words.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
+import { refusePromises } from '../products/promise-words.ts';
 
 type Text = Record<string, string | undefined>;
 
@@ -14,6 +15,15 @@ export type AssetInput = {
   state: string;
 };
 
-export function promisesOf({ name, what, place, insurance, liable }: AssetInput): Record<string, string[]> {
-  return promiseWordsOf({ name, what, place, insurance, liable });
+/** Members read every text of an asset. */
+export function assetPromises({
+  name,
+  what,
+  place,
+  serial,
+  lessee,
+  insurance,
+  liable,
+}: AssetInput): Refusal<'promise_words'> | null {
+  return refusePromises({ name, what, place, serial, lessee, insurance, liable });
 }

@@ -2,14 +2,14 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { toJson } from '../localized.ts';
-import { type AssetInput, promisesOf } from './asset-input.ts';
+import { type AssetInput, assetPromises } from './asset-input.ts';
 
 export async function changeAsset(
   floor: Floor,
   { staffId, assetId, version, asset }: { staffId: bigint; assetId: bigint; version: number; asset: AssetInput },
 ): Promise<null | Refusal<'asset_not_found' | 'promise_words' | 'changed_meanwhile'>> {
-  const promises = promisesOf(asset);
-  if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
+  const promises = assetPromises(asset);
+  if (promises) return promises;
   return floor.sql.begin(async (tx) => {
     const [before] = await tx<
       { version: number; state: string }[]

@@ -3,6 +3,7 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit, isStaffAccount } from '../../../identity/server/public.ts';
 import type { Made } from '../products/draft-product.ts';
+import { refusePromises } from '../products/promise-words.ts';
 import { insertParty, type PartyInput, refusedParty } from './insert-party.ts';
 
 /**
@@ -14,8 +15,12 @@ export async function nameParty(
   { staffId, contractId, party }: { staffId: bigint; contractId: bigint; party: PartyInput },
   intent: Intent,
 ): Promise<
-  Made | Refusal<'contract_not_found' | 'payer_conflict' | 'party_in_the_past' | 'slug_taken'> | IntentRefusal
+  | Made
+  | Refusal<'contract_not_found' | 'payer_conflict' | 'party_in_the_past' | 'slug_taken' | 'promise_words'>
+  | IntentRefusal
 > {
+  const promises = refusePromises({ name: party.name });
+  if (promises) return promises;
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const [contract] = await tx`select from catalogue.contract where id = ${contractId}`;
     if (!contract) return refuse('contract_not_found');

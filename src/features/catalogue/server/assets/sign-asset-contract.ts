@@ -6,7 +6,7 @@ import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/r
 import { audit } from '../../../identity/server/public.ts';
 import { toJson } from '../localized.ts';
 import type { Made } from '../products/draft-product.ts';
-import { promiseWordsOf } from '../products/promise-words.ts';
+import { refusePromises } from '../products/promise-words.ts';
 import { feeCeiling } from '../store.ts';
 
 export type ContractInput = {
@@ -50,8 +50,8 @@ export async function signAssetContract(
 > {
   const wrong = contractProblems(contract);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
-  const promises = promiseWordsOf({ title: contract.title });
-  if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
+  const promises = refusePromises({ title: contract.title, number: contract.number });
+  if (promises) return promises;
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     // Under the product's lock, so that it does not go on sale between the question and the answer.
     const [product] = await tx<{ id: bigint }[]>`

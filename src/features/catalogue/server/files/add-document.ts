@@ -5,7 +5,7 @@ import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/r
 import { audit } from '../../../identity/server/public.ts';
 import { toJson } from '../localized.ts';
 import type { Made } from '../products/draft-product.ts';
-import { promiseWordsOf } from '../products/promise-words.ts';
+import { refusePromises } from '../products/promise-words.ts';
 import { encodePaper } from './encode-file.ts';
 import { keepFile } from './keep-file.ts';
 
@@ -20,8 +20,8 @@ export async function addDocument(
   }: { staffId: bigint; assetId: bigint; kind: string; title: Record<string, string | undefined>; fileBase64: string },
   intent: Intent,
 ): Promise<Made | Refusal<'asset_not_found' | 'paper_not_readable' | 'promise_words'> | IntentRefusal> {
-  const promises = promiseWordsOf({ title });
-  if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
+  const promises = refusePromises({ title });
+  if (promises) return promises;
   const paper = await encodePaper(Buffer.from(fileBase64, 'base64'));
   if (!paper) return refuse('paper_not_readable');
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {

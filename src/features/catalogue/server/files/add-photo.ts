@@ -5,7 +5,7 @@ import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/r
 import { audit } from '../../../identity/server/public.ts';
 import { toJson } from '../localized.ts';
 import type { Made } from '../products/draft-product.ts';
-import { promiseWordsOf } from '../products/promise-words.ts';
+import { refusePromises } from '../products/promise-words.ts';
 import { encodePicture } from './encode-file.ts';
 import { keepFile } from './keep-file.ts';
 
@@ -19,8 +19,8 @@ export async function addPhoto(
   }: { staffId: bigint; productId: bigint; fileBase64: string; alt: Record<string, string | undefined> },
   intent: Intent,
 ): Promise<Made | Refusal<'product_not_found' | 'picture_not_readable' | 'promise_words'> | IntentRefusal> {
-  const promises = promiseWordsOf({ alt });
-  if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
+  const promises = refusePromises({ alt });
+  if (promises) return promises;
   const picture = await encodePicture(Buffer.from(fileBase64, 'base64'));
   if (!picture) return refuse('picture_not_readable');
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { toJson } from '../localized.ts';
-import { contradictionsIn, cyclesOf, type ProductInput, promisesIn } from './product-terms.ts';
+import { contradictionsIn, cyclesOf, type ProductInput, productPromises } from './product-terms.ts';
 import { type ProductRow, productById } from '../store.ts';
 
 type ChangeRefusal = Refusal<
@@ -23,8 +23,8 @@ export async function changeProduct(
     product,
   }: { staffId: bigint; productId: bigint; version: number; product: ProductInput },
 ): Promise<null | ChangeRefusal> {
-  const promises = promisesIn(product);
-  if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
+  const promises = productPromises(product);
+  if (promises) return promises;
   const wrong = contradictionsIn(product);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
   return floor.sql.begin(async (tx) => {

@@ -5,7 +5,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
-import { contradictionsIn, cyclesOf, type ProductInput, promisesIn } from './product-terms.ts';
+import { contradictionsIn, cyclesOf, type ProductInput, productPromises } from './product-terms.ts';
 import { toJson } from '../localized.ts';
 
 export type Made = { id: string };
@@ -15,8 +15,8 @@ export async function draftProduct(
   { staffId, product }: { staffId: bigint; product: ProductInput & { slug: string } },
   intent: Intent,
 ): Promise<Made | Refusal<'promise_words' | 'terms_contradict' | 'slug_taken'> | IntentRefusal> {
-  const promises = promisesIn(product);
-  if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
+  const promises = productPromises(product);
+  if (promises) return promises;
   const wrong = contradictionsIn(product);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {

@@ -1,5 +1,6 @@
 // Checks the staff's input for a product. Pure. The database repeats the checks (db/migrations/0020-catalogue.sql).
-import { promiseWordsOf } from './promise-words.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
+import { refusePromises } from './promise-words.ts';
 
 export type ProductInput = {
   slug?: string;
@@ -51,6 +52,10 @@ export function contradictionsIn(input: ProductInput): Record<string, string> {
   return wrong;
 }
 
-export function promisesIn(input: Pick<ProductInput, 'title' | 'description' | 'risks'>): Record<string, string[]> {
-  return promiseWordsOf({ title: input.title, description: input.description, risks: input.risks });
+export function productPromises({
+  title,
+  description,
+  risks,
+}: Pick<ProductInput, 'title' | 'description' | 'risks'>): Refusal<'promise_words'> | null {
+  return refusePromises({ title, description, risks });
 }

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { promiseWordsIn, promiseWordsOf } from './promise-words.ts';
 
@@ -29,6 +30,100 @@ const REFUSED: [language: string, copy: string][] = [
   ['vi', 'Không rủi ro'],
   ['zh-Hans', '保证收益'],
   ['zh-Hans', '零风险，稳赚不赔'],
+  ['en', 'Income is guaranteeing itself'],
+  ['en', 'Backed by a guaranty'],
+  ['en', 'gauranteed income'],
+  ['en', 'A fixed daily income'],
+  ['en', 'The kiosk always pays'],
+  ['en', 'It pays every day without fail'],
+  ['en', 'Sure to earn'],
+  ['en', 'We promise 12 birr a day'],
+  ['en', 'Double your savings'],
+  ['en', 'Not only guaranteed but insured'],
+  ['en', 'Never not guaranteed'],
+  ['en', 'No fees, guaranteed income'],
+  ['en', 'Covered by the guarantee fund'],
+  ['am', 'ቋሚ የቀን ገቢ'],
+  ['am', 'ሁልጊዜ ይከፍላል'],
+  ['am', 'አይከስሩም'],
+  ['am', 'ያለ ምንም ስጋት ነጻ'],
+  ['am', 'ያለ፡ምንም፡አደጋ'],
+  ['am', 'ገንዘብዎን በእጥፍ'],
+  ['es', 'Con garantía total'],
+  ['es', 'Nunca pierdes'],
+  ['es', 'Ingresos fijos cada día'],
+  ['es', 'Duplica tu dinero'],
+  ['fr', 'Vous ne pouvez pas perdre'],
+  ['fr', 'Revenus fixes'],
+  ['fr', 'Doublez votre argent'],
+  ['fr', 'Sans le moindre risque'],
+  ['pt', 'Rendimento fixo'],
+  ['pt', 'Você não tem como perder'],
+  ['pt', 'Dobre seu dinheiro'],
+  ['th', 'รายได้คงที่ทุกเดือน'],
+  ['th', 'ไม่มีวันขาดทุน'],
+  ['vi', 'Thu nhập cố định'],
+  ['vi', 'khong bao gio lo'],
+  ['vi', 'Nhân đôi tiền của bạn'],
+  ['zh-Hans', '固定收益'],
+  ['zh-Hans', '保證收益'],
+  ['zh-Hans', '资金翻倍'],
+  ['om', 'Galii mirkanaa’aa'],
+  ['om', 'Soda malee hojjeta'],
+  ['om', 'Kasaaraa malee'],
+  ['om', 'Yeroo hunda kaffala'],
+  ['so', 'Dakhli dammaanad leh'],
+  ['so', 'khatar la’aan'],
+  ['so', 'Ma khasaari doonto'],
+  ['ti', 'ውሑስ እቶት'],
+  ['ti', 'ብዘይ ዝኾነ ሓደጋ'],
+  ['ti', 'ኩሉ ግዜ ይኸፍል'],
+  ['ar', 'دخل مضمون'],
+  ['ar', 'بدون مخاطر'],
+  ['ar', 'ربحٌ ثابتٌ'],
+  ['ar', 'لن تخسر'],
+  ['sw', 'Mapato ya uhakika'],
+  ['sw', 'Bila hatari'],
+  ['sw', 'Huwezi kupoteza'],
+  ['de', 'Garantierte Rendite'],
+];
+
+/** The words as a writer hides them, and as the clerk is shown them. */
+const HIDDEN: [trick: string, copy: string, shown: string][] = [
+  ['zero-width space', 'So gua\u200Branteed', 'gua\u200Branteed'],
+  ['soft hyphen', 'guar\u00ADanteed', 'guar\u00ADanteed'],
+  ['variation selector', 'guar\uFE0Fanteed', 'guar\uFE0Fanteed'],
+  ['tag', 'guar\u{E0061}anteed', 'guar\u{E0061}anteed'],
+  ['Hangul filler', 'guar\u3164anteed', 'guar\u3164anteed'],
+  ['word joiner', 'no\u2060 risk', 'no\u2060 risk'],
+  ['invisible times', 'r\u2062isk free', 'r\u2062isk free'],
+  ['combining marks', 'g̷u̷a̷r̷a̷n̷t̷e̷e̷d̷', 'g̷u̷a̷r̷a̷n̷t̷e̷e̷d'],
+  ['accents', 'Gúàrántéêd', 'Gúàrántéêd'],
+  ['mathematical letters', '𝓰𝓾𝓪𝓻𝓪𝓷𝓽𝓮𝓮𝓭', '𝓰𝓾𝓪𝓻𝓪𝓷𝓽𝓮𝓮𝓭'],
+  ['letters in discs', '🅖🅤🅐🅡🅐🅝🅣🅔🅔🅓', '🅖🅤🅐🅡🅐🅝🅣🅔🅔🅓'],
+  ['letters of flags', '🇳🇴 🇷🇮🇸🇰', '🇳🇴 🇷🇮🇸🇰'],
+  ['Cyrillic', 'guаrаntееd', 'guаrаntееd'],
+  ['more Cyrillic', 'ԍцагаптееԁ', 'ԍцагаптееԁ'],
+  ['Greek', 'gυαrαητεεd', 'gυαrαητεεd'],
+  ['Cherokee', 'ᏃᎾ ᎡᏆᏚᏦ no rᎥsᏦ', 'no rᎥsᏦ'],
+  ['small capitals', 'ɢᴜᴀʀᴀɴᴛᴇᴇᴅ', 'ɢᴜᴀʀᴀɴᴛᴇᴇᴅ'],
+  ['capital I for l', 'doubIe your money', 'doubIe your money'],
+  ['r and n for m', 'fixed incorne', 'fixed incorne'],
+  ['digits', 'Gu4r4n733d', 'Gu4r4n733d'],
+  ['signs', 'gu@ranteed, r!$k free', 'gu@ranteed'],
+  ['spaces', 'It is g u a r a n t e e d .', 'g u a r a n t e e d'],
+  ['full stops', 'g.u.a.r.a.n.t.e.e.d', 'g.u.a.r.a.n.t.e.e.d'],
+  ['full stops and spaces', 'n. o. r. i. s. k', 'n. o. r. i. s. k'],
+  ['hyphens', 'guar-an-teed', 'guar-an-teed'],
+  ['dashes', 'risk—free', 'risk—free'],
+  ['underscores', 'risk_free', 'risk_free'],
+  ['pictures', 'guar🔥anteed', 'guar🔥anteed'],
+  ['no-break spaces', 'no\u00A0risk', 'no\u00A0risk'],
+  ['lines', 'no\nrisk', 'no\nrisk'],
+  ['no gap', 'norisk', 'norisk'],
+  ['Chinese with gaps', '保 证 收益', '保 证'],
+  ['Arabic with a stretched line', 'دخل مضـمون', 'دخل مضـمون'],
+  ['Amharic with letters of one sound', 'አሥተማማኝ ትርፍ', 'አሥተማማኝ ትርፍ'],
 ];
 
 const ALLOWED: [language: string, copy: string][] = [
@@ -42,6 +137,44 @@ const ALLOWED: [language: string, copy: string][] = [
   ['fr', 'Le garant figure au contrat'],
   ['es', 'El riesgo se explica en esta página'],
   ['zh-Hans', '预期收益，可能亏损'],
+  ['en', 'The rent is not guaranteed.'],
+  ['en', 'Income is not fixed.'],
+  ['en', 'Nobody guarantees the income.'],
+  ['en', 'This contract guarantees nothing.'],
+  ['en', 'Rent isn’t guaranteed, and income isn’t either.'],
+  ['en', 'There is no fixed income.'],
+  ['en', 'The lessee does not always pay on time.'],
+  ['en', 'The lessee always pays late in July.'],
+  ['en', 'An investment is never without risk.'],
+  ['en', 'Is there a cover? No. Risks are listed below.'],
+  ['en', 'Fixed rent of 4,500 birr a month'],
+  ['en', 'You may lose money. Every risk is named.'],
+  ['en', 'Make sure income reaches your wallet.'],
+  ['en', 'The guarantor is the lessee’s bank.'],
+  ['en', 'SN-6UA-4R7, container 20, fixed to the ground'],
+  ['en', 'Passive cooling; income varies.'],
+  ['am', 'ገቢው ቋሚ ገቢ አይደለም።'],
+  ['am', 'የመድን ዋስትና በኢንሹራንስ ድርጅት'],
+  ['am', 'አደጋ ሲደርስ ኢንሹራንሱ ይከፍላል'],
+  ['es', 'El ingreso no está garantizado.'],
+  ['es', 'Sin garantía de ingresos'],
+  ['es', 'Garantía del fabricante: dos años'],
+  ['fr', 'Le revenu n’est pas garanti.'],
+  ['fr', 'Personne ne garantit le loyer.'],
+  ['fr', 'Revenus sur la période'],
+  ['pt', 'A renda não é garantida.'],
+  ['pt', 'Sem garantia de rendimento'],
+  ['th', 'ไม่รับประกันรายได้'],
+  ['th', 'มีการรับประกันภัยอัคคีภัย'],
+  ['vi', 'Không đảm bảo lợi nhuận'],
+  ['vi', 'Rủi ro được nêu ở đây'],
+  ['zh-Hans', '不保证收益'],
+  ['zh-Hans', '承租人已交保证金'],
+  ['zh-Hans', '由保险公司担保，证书编号见合同'],
+  ['om', 'Galiin dhaabbataa miti'],
+  ['so', 'Dakhli dammaanad ma aha'],
+  ['ar', 'الدخل غير مضمون'],
+  ['sw', 'Mapato ya kodi hayana uhakika'],
 ];
 
 describe('promise words', () => {
@@ -53,12 +186,33 @@ describe('promise words', () => {
     expect(promiseWordsIn(copy)).toEqual([]);
   });
 
+  it.each(HIDDEN)('are found behind %s: %s', (_trick, copy, shown) => {
+    expect(promiseWordsIn(copy)).toContain(shown);
+  });
+
+  it('are in no text of the screens, the console and the messages', () => {
+    const catalogues = fs.globSync('src/**/locales/*.json');
+    expect(catalogues.length).toBeGreaterThan(20);
+    const promises = catalogues.flatMap((file) =>
+      Object.entries(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>)
+        .map(([key, text]) => ({ file, key, words: promiseWordsIn(text) }))
+        .filter(({ words }) => words.length > 0),
+    );
+    expect(promises).toEqual([]);
+  });
+
   it('points at the field and the language', () => {
     expect(
       promiseWordsOf({
         title: { en: 'Solar kiosk', am: 'የፀሐይ ኪዮስክ' },
         risks: [{ en: 'Rent may be late' }, { en: 'Guaranteed' }],
       }),
-    ).toEqual({ 'risks.en': ['Guaranteed'] });
+    ).toEqual({ 'risks.1.en': ['Guaranteed'] });
+    expect(
+      promiseWordsOf({ serial: 'RISK-FREE-1', lessee: 'Sure Profit PLC and no risk', place: { en: 'Adama' } }),
+    ).toEqual({
+      serial: ['RISK-FREE'],
+      lessee: ['Sure Profit', 'no risk'],
+    });
   });
 });

@@ -1,121 +1,177 @@
-// The claims rule (catalogue.md 5): refuses copy that promises before anybody reads it. Pure. The table is by language,
-// because it checks a text in any language against all of them.
+// The claims rule (catalogue.md 5): refuses copy that promises before anybody reads it. Pure. It searches a text in all
+// languages, as a reader sees it.
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { BREAK, foldText, type FoldedText, foldWord, GAP, READINGS } from './fold-text.ts';
+import { PHRASE_LISTS, type PhraseList } from './promise-phrases.ts';
 
-const ROOTS: readonly string[] = [
-  // English
-  String.raw`guarante\w*`,
-  String.raw`risk[\s-]*free`,
-  String.raw`no[\s-]+risks?`,
-  String.raw`zero[\s-]+risks?`,
-  String.raw`without\s+(any\s+)?risk`,
-  String.raw`can(no|')t\s+lose`,
-  String.raw`can\s?not\s+lose`,
-  String.raw`never\s+lose`,
-  String.raw`sure\s+(profit|income|win|thing)`,
-  String.raw`earn\s+now`,
-  String.raw`buy\s+now`,
-  String.raw`get\s+rich`,
-  String.raw`easy\s+money`,
-  String.raw`quick\s+(money|cash|profits?)`,
-  String.raw`passive\s+income`,
-  String.raw`double\s+your\s+money`,
-  String.raw`(100|hundred)\s*(%|percent)\s+(safe|secure|sure)`,
-  String.raw`assured\s+(returns?|income|profits?)`,
-  String.raw`fixed\s+(returns?|profits?)`,
-  String.raw`last\s+chance`,
-  String.raw`act\s+(fast|now)`,
-  String.raw`hurry(\s+up)?`,
-  String.raw`limited\s+time`,
-  // Amharic: guaranteed, without risk, no risk, surely profit, earn now, get rich, buy now
-  String.raw`ዋስትና\s+ያለው\s+(ገቢ|ትርፍ)`,
-  String.raw`የተረጋገጠ\s+(ገቢ|ትርፍ|ተመላሽ)`,
-  'አስተማማኝ ትርፍ',
-  String.raw`(ያለ|ከ)\s*(ምንም\s+)?(አደጋ|ስጋት)\s+ነፃ`,
-  String.raw`ያለ\s+ምንም\s+(አደጋ|ስጋት)`,
-  String.raw`(አደጋ|ስጋት)\s+የለ(ውም|ም|ሽም)`,
-  String.raw`አሁን(ኑ)?\s+(ያግኙ|ይግዙ|አትርፉ)`,
-  'ሀብታም ይሁኑ',
-  'ፈጣን ትርፍ',
-  'ቀላል ገንዘብ',
-  // Spanish
-  String.raw`garantiza\w*`,
-  String.raw`sin\s+(ning[uú]n\s+)?riesgos?`,
-  String.raw`libre\s+de\s+riesgos?`,
-  String.raw`gana\s+ahora`,
-  String.raw`dinero\s+f[aá]cil`,
-  String.raw`ganancias?\s+seguras?`,
-  String.raw`h[aá]gase\s+rico`,
-  // French
-  String.raw`garanti(e|es|s|r|ssons|ssez)?(?![a-zà-ÿ])`,
-  String.raw`sans\s+(aucun\s+)?risques?`,
-  String.raw`z[eé]ro\s+risque`,
-  String.raw`gagnez\s+(maintenant|vite)`,
-  String.raw`argent\s+facile`,
-  String.raw`devenez\s+riche`,
-  // Portuguese
-  String.raw`garantid[oa]s?`,
-  String.raw`garante\w*`,
-  String.raw`sem\s+(nenhum\s+)?riscos?`,
-  String.raw`ganhe\s+(agora|j[aá])`,
-  String.raw`dinheiro\s+f[aá]cil`,
-  String.raw`lucro\s+certo`,
-  // Thai: guaranteed, no risk, earn now, sure profit
-  'รับประกัน',
-  'การันตี',
-  'ไม่มีความเสี่ยง',
-  'ไร้ความเสี่ยง',
-  'ปลอดความเสี่ยง',
-  'รวยเร็ว',
-  'กำไรแน่นอน',
-  'รับเงินทันที',
-  // Vietnamese
-  String.raw`(cam\s+kết|đảm\s+bảo|bảo\s+đảm)\s+(lợi\s+nhuận|thu\s+nhập|lãi|hoàn\s+vốn)`,
-  String.raw`không\s+(có\s+)?rủi\s+ro`,
-  String.raw`kiếm\s+tiền\s+ngay`,
-  String.raw`làm\s+giàu\s+nhanh`,
-  String.raw`chắc\s+chắn\s+(có\s+)?lãi`,
-  // Simplified Chinese
-  '保证',
-  '担保收益',
-  '零风险',
-  '无风险',
-  '没有风险',
-  '稳赚',
-  '包赚',
-  '只赚不赔',
-  '保本',
-  '立即赚',
-  '马上赚',
-  '一夜暴富',
-  '躺赚',
-];
+type Search = {
+  spaced: boolean;
+  phrases: Phrases;
+  lawful: Phrases;
+  /** At the end of the text before a phrase; `doubled` finds a second denial before the first. */
+  denied: RegExp | null;
+  doubled: RegExp | null;
+  /** At the start of the text behind a phrase. */
+  deniedAfter: RegExp | null;
+};
 
-const LATIN = /^[\x20-\u024F\u1E00-\u1EFF\\]+$/u;
-const PATTERNS = ROOTS.map(
-  (root) => new RegExp(LATIN.test(root) ? `(?<![\\p{L}\\p{N}])(?:${root})(?![\\p{L}])` : root, 'iu'),
-);
+/** Patterns by the letter that they begin with: most letters of a text begin few phrases. */
+type Phrases = ReadonlyMap<string, readonly RegExp[]>;
 
-/** Promise words found in a text, as written. Empty when the copy may stand. */
+const LETTER = String.raw`[\p{L}\p{Mc}]`;
+
+function searchOf({ spaced, phrases, lawful = '', denials, between = '', denialsAfter = '' }: PhraseList): Search {
+  const denial = `${spaced ? `(?<!${LETTER})` : ''}(?:${anyOf(denials, spaced)})`;
+  const fillers = between ? `(?:${GAP}(?:${anyOf(between, spaced)})(?!${LETTER})){0,3}` : '';
+  const gap = spaced ? GAP : `${GAP}?`;
+  const before = `${denial}${fillers}${gap}$`;
+  // French denies once with two words.
+  const second = `(?<!${GAP}ne?|^ne?)${fillers}${gap}${before}`;
+  return {
+    spaced,
+    phrases: compile(phrases, spaced),
+    lawful: compile(lawful, spaced),
+    denied: denials ? new RegExp(before, 'u') : null,
+    doubled: denials ? new RegExp(`${denial}${second}`, 'u') : null,
+    deniedAfter: denialsAfter
+      ? new RegExp(`^${LETTER}*(?:${GAP}${LETTER}+){0,2}${GAP}(?:${anyOf(denialsAfter, spaced)})`, 'u')
+      : null,
+  };
+}
+
+function compile(list: string, spaced: boolean): Phrases {
+  const byLetter = new Map<string, RegExp[]>();
+  for (const phrase of rowsOf(list)) {
+    const pattern = new RegExp(`(?:${wordsOf(phrase, spaced)})${spaced ? `(?!${LETTER})` : ''}`, 'uy');
+    const [first = ''] = phrase.split(/\s+/);
+    if (first.endsWith('?')) throw new Error(`the first word of "${phrase}" may not be missing`);
+    for (const letter of new Set(first.split('|').map((word) => Array.from(foldWord(word))[0] ?? '')))
+      byLetter.set(letter, [...(byLetter.get(letter) ?? []), pattern]);
+  }
+  return byLetter;
+}
+
+function rowsOf(list: string): string[] {
+  return list
+    .split(';')
+    .map((row) => row.trim())
+    .filter((row) => row !== '');
+}
+
+function anyOf(list: string, spaced: boolean): string {
+  return rowsOf(list)
+    .map((row) => wordsOf(row, spaced))
+    .join('|');
+}
+
+function wordsOf(phrase: string, spaced: boolean): string {
+  return phrase
+    .split(/\s+/)
+    .map((word, place) => {
+      const choices = word.replace(/\?$/, '').split('|');
+      const one = `${place > 0 ? `${GAP}?` : ''}(?:${choices.map((choice) => wordOf(choice, spaced)).join('|')})`;
+      return word.endsWith('?') ? `(?:${one})?` : one;
+    })
+    .join('');
+}
+
+/** Letters of a word may be set apart: g u a r a n t e e d. Then the letters of its ending are too. */
+const ENDING = `(?:${LETTER}+|(?:(?<=${GAP}${LETTER})${GAP}${LETTER}(?!${LETTER}))+)?`;
+
+function wordOf(word: string, spaced: boolean): string {
+  const between = spaced ? `[${GAP}${BREAK}]?` : `${GAP}?`;
+  return word
+    .split('*')
+    .map((part) => Array.from(foldWord(part)).join(between))
+    .join(ENDING);
+}
+
+const SEARCHES = PHRASE_LISTS.map(searchOf);
+
+type Place = { from: number; until: number };
+
+/** Places in the text that promise, in any reading. Most texts read the same in all of them. */
+function placesIn(text: string): Place[] {
+  const readings = new Map(
+    READINGS.map((reading) => {
+      const folded = foldText(text, reading);
+      return [folded.line, folded];
+    }),
+  );
+  return [...readings.values()].flatMap((folded) => SEARCHES.flatMap((search) => promisesIn(folded, search)));
+}
+
+function promisesIn(folded: FoldedText, search: Search): Place[] {
+  const { line, from, until } = folded;
+  const spans = spansOf(line, search.phrases, search.spaced);
+  if (spans.length === 0) return [];
+  const lawful = spansOf(line, search.lawful, search.spaced);
+  return spans
+    .filter((span) => !lawful.some((one) => holds(one, span)) && !isDenied(line, span, search))
+    .map((span) => ({ from: from[span.from] ?? 0, until: until[span.until - 1] ?? 0 }));
+}
+
+function spansOf(line: string, phrases: Phrases, spaced: boolean): Place[] {
+  const spans: Place[] = [];
+  for (let at = 0; at < line.length; at += 1) {
+    if (spaced && at > 0 && IS_LETTER.test(line[at - 1] ?? '')) continue;
+    for (const pattern of phrases.get(line[at] ?? '') ?? []) {
+      pattern.lastIndex = at;
+      if (pattern.test(line)) spans.push({ from: at, until: pattern.lastIndex });
+    }
+  }
+  return spans;
+}
+
+const IS_LETTER = new RegExp(LETTER, 'u');
+
+function isDenied(line: string, { from, until }: Place, { denied, doubled, deniedAfter }: Search): boolean {
+  const before = line.slice(0, from);
+  if (deniedAfter?.test(line.slice(until))) return true;
+  return denied !== null && denied.test(before) && !doubled?.test(before);
+}
+
+function holds(outer: Place, inner: Place): boolean {
+  return outer.from <= inner.from && inner.until <= outer.until;
+}
+
+/** Promises found in a text, as the writer wrote them, in their order; empty when the copy may stand. */
 export function promiseWordsIn(text: string): string[] {
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/[\u200B-\u200D\u00AD\uFEFF]/g, '')
-    .replaceAll('’', "'");
-  return PATTERNS.flatMap((pattern) => pattern.exec(plain)?.[0] ?? []);
+  const places = placesIn(text);
+  const widest = places.filter(
+    (place, at) => !places.some((other, otherAt) => holds(other, place) && (!holds(place, other) || otherAt < at)),
+  );
+  return widest.sort((one, other) => one.from - other.from).map(({ from, until }) => text.slice(from, until));
 }
 
 type Localized = Record<string, string | undefined>;
+type Texts = Record<string, string | Localized | readonly Localized[]>;
 
-/** The same over localized texts: field and language -> the words found in it. The console marks them. */
-export function promiseWordsOf(texts: Record<string, Localized | readonly Localized[]>): Record<string, string[]> {
-  const found: Record<string, string[]> = {};
-  for (const [field, value] of Object.entries(texts)) {
-    for (const text of [value].flat() as Localized[]) {
-      for (const [locale, words] of Object.entries(text)) {
-        const hits = promiseWordsIn(words ?? '');
-        if (hits.length > 0) found[`${field}.${locale}`] = [...(found[`${field}.${locale}`] ?? []), ...hits];
-      }
-    }
-  }
-  return found;
+/**
+ * The same over the fields of a form, each with the words found in it. The console shows them beside the field. The
+ * key of a localized text ends in its language, that of a list has the place: 'title.en', 'risks.0.en'.
+ */
+export function promiseWordsOf(texts: Texts): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(texts)
+      .flatMap(([field, value]) => keyed(field, value))
+      .map(([key, text]) => [key, promiseWordsIn(text)] as const)
+      .filter(([, words]) => words.length > 0),
+  );
+}
+
+function keyed(field: string, value: Texts[string]): [key: string, text: string][] {
+  if (typeof value === 'string') return [[field, value]];
+  if (isList(value)) return value.flatMap((one, place) => keyed(`${field}.${place}`, one));
+  return Object.entries(value).map(([locale, text]) => [`${field}.${locale}`, text ?? '']);
+}
+
+function isList(value: Localized | readonly Localized[]): value is readonly Localized[] {
+  return Array.isArray(value);
+}
+
+/** The refusal of a form with promises, or null. */
+export function refusePromises(texts: Texts): Refusal<'promise_words'> | null {
+  const fields = promiseWordsOf(texts);
+  return Object.keys(fields).length > 0 ? refuse('promise_words', { fields }) : null;
 }

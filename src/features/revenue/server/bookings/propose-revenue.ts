@@ -8,7 +8,7 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
-import { assetContract, type OnContract, partyById } from '../../../catalogue/server/public.ts';
+import { assetContract, type OnContract, partyById, refusePromises } from '../../../catalogue/server/public.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { approveAct, audit, proposeAct } from '../../../identity/server/public.ts';
 import { isPeriod, splitReceived } from './invoice-rules.ts';
@@ -36,6 +36,9 @@ export async function proposeRevenue(
   intent: Intent,
 ): Promise<Done | ProposeRefusal | IntentRefusal> {
   if (!isPeriod({ from: booking.periodFrom, until: booking.periodUntil })) return refuse('period_unclear');
+  // Members read the invoice's number.
+  const promises = refusePromises({ invoiceNumber: booking.invoiceNumber });
+  if (promises) return promises;
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | ProposeRefusal> => {
     const on = await assetContract(tx, booking.contractId);
     if (!on) return refuse('contract_not_found');

@@ -7,7 +7,7 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
-import { documentHash } from '../../../catalogue/server/public.ts';
+import { documentHash, refusePromises } from '../../../catalogue/server/public.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { proposeAct } from '../../../identity/server/public.ts';
 import type { Done } from '../bookings/open-entry.ts';
@@ -24,6 +24,9 @@ export async function proposeDeployment(
   intent: Intent,
 ): Promise<Done | Refusal<DeployName> | IntentRefusal> {
   const { trancheId, partyId, documentId, amount, note } = deployment;
+  // Members read the note.
+  const promises = refusePromises({ note });
+  if (promises) return promises;
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | Refusal<DeployName>> => {
     const named = await trancheAndParty(tx, { trancheId, partyId });
     if (isRefusal(named)) return named;

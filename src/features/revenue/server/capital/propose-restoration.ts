@@ -7,6 +7,7 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal } from '../../../../platform/refusal.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
+import { refusePromises } from '../../../catalogue/server/public.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { proposeAct } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';
@@ -25,6 +26,8 @@ export async function proposeRestoration(
   intent: Intent,
 ): Promise<Done | Refusal<RestoreName> | IntentRefusal> {
   const { trancheId, partyId, statementLineId, amount, note } = restoration;
+  const promises = refusePromises({ note });
+  if (promises) return promises;
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | Refusal<RestoreName>> => {
     const named = await trancheAndParty(tx, { trancheId, partyId });
     if (isRefusal(named)) return named;
