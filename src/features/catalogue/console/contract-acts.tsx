@@ -1,4 +1,4 @@
-import { Box, InputAdornment, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, InputAdornment, MenuItem, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
@@ -6,17 +6,19 @@ import { readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton } from '../../identity/console/public.tsx';
+import { problemsOf } from './catalogue-labels.ts';
+import { useFieldProblems } from './use-field-problems.ts';
 
-const shrink = { inputLabel: { shrink: true } } as const;
+export const shrink = { inputLabel: { shrink: true } } as const;
 const right = { inputMode: 'decimal', style: { textAlign: 'right' } } as const;
 
-function Grid({ children }: { children: ReactNode }) {
+export function Grid({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>{children}</Box>
   );
 }
 
-function useToday(): string {
+export function useToday(): string {
   const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 });
   return clock.data ? businessDateOf(clock.data.now) : '';
 }
@@ -40,6 +42,7 @@ function isDueDay({ bills, dueDay }: Pick<typeof NEW_CONTRACT, 'bills' | 'dueDay
 export function AddContract({ assetId }: { assetId: string }) {
   const [draft, setDraft] = useState(NEW_CONTRACT);
   const [title, setTitle] = useState<Localized>({});
+  const { problems, watch, forget } = useFieldProblems();
   const set = (change: Partial<typeof NEW_CONTRACT>) => setDraft((before) => ({ ...before, ...change }));
   const rentMinor = readAmount(draft.rent);
   const feeBps = /^\d{1,2}(\.\d{1,2})?$/.test(draft.fee) ? readAmount(draft.fee) : undefined;
@@ -62,27 +65,36 @@ export function AddContract({ assetId }: { assetId: string }) {
       onOpen={() => {
         setDraft(NEW_CONTRACT);
         setTitle({});
+        forget();
       }}
       act={(idempotencyKey) =>
-        call('POST /console/api/v1/contracts', {
-          idempotencyKey,
-          errors: 'inline',
-          body: {
-            assetId,
-            number: draft.number,
-            title: toWireText(title),
-            bills: draft.bills,
-            dueDay: draft.bills === 'day' ? null : Number(draft.dueDay),
-            graceDays: Number(draft.graceDays),
-            rentMinor: rentMinor ?? 0,
-            feeBps: feeBps ?? 0,
-            startsOn: draft.startsOn,
-            endsOn: draft.endsOn || null,
-          },
-        })
+        watch(
+          call('POST /console/api/v1/contracts', {
+            idempotencyKey,
+            errors: 'inline',
+            body: {
+              assetId,
+              number: draft.number,
+              title: toWireText(title),
+              bills: draft.bills,
+              dueDay: draft.bills === 'day' ? null : Number(draft.dueDay),
+              graceDays: Number(draft.graceDays),
+              rentMinor: rentMinor ?? 0,
+              feeBps: feeBps ?? 0,
+              startsOn: draft.startsOn,
+              endsOn: draft.endsOn || null,
+            },
+          }),
+        )
       }
     >
-      <LocalizedField label="Title" value={title} onChange={setTitle} max={120} />
+      <LocalizedField
+        label="Title"
+        value={title}
+        onChange={setTitle}
+        max={120}
+        problems={problemsOf(problems, 'title')}
+      />
       <ContractFields draft={draft} set={set} />
     </ActButton>
   );
@@ -158,132 +170,5 @@ function ContractFields({
         slotProps={shrink}
       />
     </Grid>
-  );
-}
-
-const NEW_PARTY = {
-  role: 'payer' as 'payer' | 'supplier' | 'insurer',
-  name: '',
-  bankKind: 'account' as 'account' | 'mobile_money' | 'card',
-  bankCode: '',
-  bankNumber: '',
-  fromOn: '',
-};
-
-export function AddParty({ contractId }: { contractId: string }) {
-  const [draft, setDraft] = useState(NEW_PARTY);
-  const today = useToday();
-  const set = (change: Partial<typeof NEW_PARTY>) => setDraft((before) => ({ ...before, ...change }));
-  const ready =
-    draft.name.trim().length >= 2 &&
-    /^[A-Z0-9]{2,12}$/.test(draft.bankCode) &&
-    /^\+?[0-9]{4,34}$/.test(draft.bankNumber) &&
-    draft.fromOn !== '';
-  return (
-    <ActButton
-      label="Name a party"
-      title="Name a party of this contract"
-      variant="outlined"
-      wide
-      done="The party is named."
-      ready={ready}
-      onOpen={() => setDraft({ ...NEW_PARTY, fromOn: today })}
-      act={(idempotencyKey) =>
-        call('POST /console/api/v1/contracts/{id}/parties', {
-          path: { id: contractId },
-          body: { ...draft, name: draft.name.trim() },
-          idempotencyKey,
-          errors: 'inline',
-        })
-      }
-    >
-      <Typography variant="body2">
-        A payer counts only for periods that begin after you name it. A payer may not also be paid.
-      </Typography>
-      <PartyFields draft={draft} set={set} today={today} />
-    </ActButton>
-  );
-}
-
-type PartyFieldsProps = { draft: typeof NEW_PARTY; set: (change: Partial<typeof NEW_PARTY>) => void; today: string };
-
-function PartyFields({ draft, set, today }: PartyFieldsProps) {
-  return (
-    <Grid>
-      <TextField
-        select
-        label="As"
-        value={draft.role}
-        onChange={(event) => set({ role: event.target.value as typeof draft.role })}
-      >
-        <MenuItem value="payer">Payer of rent</MenuItem>
-        <MenuItem value="supplier">Supplier</MenuItem>
-        <MenuItem value="insurer">Insurer</MenuItem>
-      </TextField>
-      <TextField label="Name" required value={draft.name} onChange={(event) => set({ name: event.target.value })} />
-      <TextField
-        select
-        label="Kind of account"
-        value={draft.bankKind}
-        onChange={(event) => set({ bankKind: event.target.value as typeof draft.bankKind })}
-      >
-        <MenuItem value="account">Bank account</MenuItem>
-        <MenuItem value="mobile_money">Mobile money</MenuItem>
-        <MenuItem value="card">Card</MenuItem>
-      </TextField>
-      <TextField
-        label="Bank code"
-        required
-        value={draft.bankCode}
-        onChange={(event) => set({ bankCode: event.target.value.toUpperCase() })}
-      />
-      <TextField
-        label="Account number"
-        required
-        value={draft.bankNumber}
-        onChange={(event) => set({ bankNumber: event.target.value.replaceAll(/[\s-]/g, '') })}
-      />
-      <TextField
-        type="date"
-        label="From"
-        required
-        value={draft.fromOn}
-        onChange={(event) => set({ fromOn: event.target.value })}
-        slotProps={{ ...shrink, htmlInput: { min: today } }}
-      />
-    </Grid>
-  );
-}
-
-export function EndParty({ id, name }: { id: string; name: string }) {
-  const [endedOn, setEndedOn] = useState('');
-  const today = useToday();
-  return (
-    <ActButton
-      label="End"
-      title={`End ${name}`}
-      variant="text"
-      color="error"
-      done="The party ends on that day."
-      ready={endedOn !== ''}
-      onOpen={() => setEndedOn(today)}
-      act={(idempotencyKey) =>
-        call('POST /console/api/v1/parties/{id}/end', {
-          path: { id },
-          body: { endedOn },
-          idempotencyKey,
-          errors: 'inline',
-        })
-      }
-    >
-      <TextField
-        type="date"
-        label="Last day"
-        required
-        value={endedOn}
-        onChange={(event) => setEndedOn(event.target.value)}
-        slotProps={{ ...shrink, htmlInput: { min: today } }}
-      />
-    </ActButton>
   );
 }

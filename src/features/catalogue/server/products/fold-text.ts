@@ -1,5 +1,5 @@
-// A text as a reader sees it, for the claims rule (catalogue.md 5): a line of small letters without marks, where letters
-// that look alike are one, and signs between letters are gaps. Each letter knows its place in the text. Pure.
+// A text as a reader sees it, for the claims rule (catalogue.md 5). It becomes a line of small letters without marks.
+// Letters that look alike are one, and signs between letters are gaps. Each letter knows its place in the text. Pure.
 import { LOOK_ALIKES } from './look-alikes.ts';
 
 /** Between two letters: nothing, a gap, or a gap at which a sentence or its part ends. */
@@ -124,7 +124,7 @@ function enclosedLetter(sign: string): string | undefined {
   return first === undefined ? undefined : alike(String.fromCharCode(0x61 + code - first));
 }
 
-/** Rows of Ethiopic letters that sound alike and are written for each other: the first of a row, and its like. */
+/** Rows of Ethiopic letters that sound alike. Writers put one for the other. */
 const ETHIOPIC_ROWS = [
   ['ሐ', 'ሀ'],
   ['ኀ', 'ሀ'],
