@@ -61,16 +61,17 @@ export function foldWord(word: string): string {
   return Array.from(word, (sign) => lettersOf(sign) ?? '').join('');
 }
 
+/** `next` is the next sign that a reader sees. */
 function signsOf(text: string): { sign: string; at: number; next: string }[] {
   const signs: { sign: string; at: number; next: string }[] = [];
-  let at = 0;
-  for (const sign of text) {
-    const last = signs.at(-1);
-    if (last) last.next = sign;
-    signs.push({ sign, at, next: '' });
-    at += sign.length;
+  let at = text.length;
+  let next = '';
+  for (const sign of Array.from(text).reverse()) {
+    at -= sign.length;
+    signs.push({ sign, at, next });
+    if (lettersOf(sign) !== '') next = sign;
   }
-  return signs;
+  return signs.reverse();
 }
 
 const known = new Map<string, string | null>();
@@ -101,7 +102,7 @@ function base(sign: string): string {
 }
 
 /** In no table of Unicode: a reader takes these for the letters before them. */
-const TAKEN_FOR = 'eεєəэзɜꞓǝ kκкĸ nиηπпᴎ rяᴙ mʍ aдλ bβъ vʌ wω tτ sς uц';
+const TAKEN_FOR = 'eεєəэзɜꞓǝ kκкĸ nиηπпᴎ rяᴙ mʍ aдλ bβъ vʌ wω tτ sς uцμ';
 const ALIKE = new Map(
   [...LOOK_ALIKES.trim().split('\n'), ...TAKEN_FOR.split(' ')].flatMap((row) => {
     const [letter = '', ...signs] = Array.from(row.replace(' ', ''));

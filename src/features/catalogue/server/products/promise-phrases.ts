@@ -23,18 +23,19 @@ const DENIALS = `
   ne; n; pas; jamais; sans; aucun*; rien;
   nao; sem; nenhum*; nem`;
 const BETWEEN = `
-  be; been; being; is; are; was; were; a; an; any; the; in; way; ever; fully; itself; of; by;
+  at; all; be; been; being; is; are; was; were; a; an; any; the; in; way; ever; fully; itself; of; by;
   es; esta; estan; son; sera; ser; se; ha; sido; la; el; un; una; de; hay;
   est; sont; sera; ete; le; une; d; l; y; des; les;
   e; sao; foi; o; um; uma`;
 
 const ENGLISH = `
   guarante*; guaranti*; guaranty*; gaurant*; garaunt*; guarent*; gaurent*; garunte*; guarrant*; garant*ed;
-  risk free; riskless; riskfree; free of|from any|all? risk|risks; no risk|risks; zero risk|risks; risk proof;
-  without any|a|the? risk|risks; cannot|cant|never lose; impossible to lose; will not lose; wont lose; never loses;
-  nothing to lose; no way to lose; zero loss|losses; loss free; without any? loss|losses; never a loss;
-  no downside; foolproof; cannot|cant go wrong; cannot|cant go down; can only go up; can only rise|grow;
-  only goes|go up; never goes|go down;
+  quarante*; risk free; riskless; riskfree; free of|from any|all? risk|risks; no risk|risks; zero risk|risks;
+  risk proof; without any|a|the? risk|risks; cannot|cant|never lose; impossible to lose; will not lose; wont lose;
+  never loses; nothing to lose; no way to lose; zero loss|losses; loss free; without any? loss|losses; never a loss;
+  no chance|danger|possibility of loss|losing; cannot|cant be lost; no downside; foolproof; cannot|cant go wrong;
+  cannot|cant go down; can only go up; can only rise|grow; only goes|go up; never goes|go down;
+  certain profit|profits|returns|gain|gains;
   sure|surefire|assured|ensured profit|profits|income|return|returns|gain|gains|earnings|win|winner|thing;
   certain|sure to earn|pay|profit|win|rise|grow|gain|succeed; bound to earn|profit|win|rise|grow|gain|succeed;
   fixed daily|weekly|monthly|yearly|annual|hourly? income|incomes|return|returns|profit|profits|earnings|interest|yield;
@@ -42,6 +43,7 @@ const ENGLISH = `
   steady|stable|unfailing|secure|secured income|return|returns|profit|profits|earnings|gains|yield;
   safe income|return|returns|profit|profits|earnings|investment|investments;
   100|hundred percent? safe|secure|sure|certain; absolutely|totally|completely|perfectly safe|secure|sure|certain;
+  always get|gets paid; never stops;
   always pay|pays|paid|earn|earns|profit|profits|profitable|win|wins|gain|gains|rise|rises|grow|grows;
   never miss|misses|skip|skips a? payment|payments|payout|payouts|day|days|week|month; never stops paying|earning;
   without fail; every single day|week|month; no matter what; whatever happens; come what may; rain or shine;
@@ -50,10 +52,9 @@ const ENGLISH = `
   promised income|return|returns|profit|profits|earnings|yield|yields|payout|payouts;
   capital|principal protected|protection|secured; capital|principal|investment is safe|secure|protected;
   double|triple|multiply|doubles|triples|multiplies your money|income|capital|investment|savings|cash|wealth;
-  easy|quick|fast money|cash|profit|profits|gains; passive income|incomes;
-  get|become|getting|becoming rich|wealthy; make|makes you rich|wealthy;
-  instant|effortless income|profit|profits|wealth|money; financial freedom; money machine;
-  earn|buy|invest|join|act now; earn|buy|invest|join|act today; last chance; act fast; hurry up?;
+  easy|quick|fast money|cash|profit|profits|gains; passive income|incomes; get|become|getting|becoming rich|wealthy;
+  make|makes you rich|wealthy; instant|effortless income|profit|profits|wealth|money; financial freedom;
+  money machine; earn|buy|invest|join|act now; earn|buy|invest|join|act today; last chance; act fast; hurry up?;
   limited time|offer; only today; today only; dont miss out|this|it; selling fast; once in a lifetime`;
 
 const SPANISH = `
@@ -78,20 +79,17 @@ const FRENCH = `
   gain|gains assure|assures|fixe|fixes; rendement|rendements fixe|fixes|assure|assures|certain|certains;
   profit|profits assure|assures|certain|certains; paie|paye|payent|rapporte|rapportent toujours;
   toujours paye|payes|payee|rentable|rentables|gagnant|gagnants;
-  doublez|doubler|multipliez|multiplier votre|vos|ton|son? argent|mise|capital|economies|investissement;
-  sans faute; quoi qu il arrive; coute que coute; 100 sur et? certain; sans aucun? doute; derniere chance;
-  depechez vous`;
+  doublez|doubler|multipliez|multiplier votre|vos|ton|son? argent|mise|capital|economies|investissement; sans faute;
+  quoi qu il arrive; coute que coute; 100 sur et? certain; sans aucun? doute; derniere chance; depechez vous`;
 
 const PORTUGUESE = `
   garant*; sem nenhum|qualquer? risco|riscos; zero risco|riscos; risco|riscos zero; livre|livres de risco|riscos;
   nenhum risco; sem perda|perdas; nao pode|podes|podem|tem como perder; nunca perde|perdem|perder|perdera;
   impossivel perder; ganhe|compre|invista agora|ja; dinheiro facil|rapido; fique|ficar rico;
-  lucro|lucros certo|certos|fixo|fixos|seguro|seguros|assegurado|assegurados;
-  renda fixa|passiva|assegurada|estavel;
-  rendimento|rendimentos fixo|fixos|certo|certos|seguro|seguros|passivo|assegurado;
-  ganho|ganhos certo|certos|fixos; sempre paga|pagam|ganha|ganham|rende|rendem;
-  duplique|dobre|multiplique seu|o|teu? dinheiro|capital|investimento; sem falta; aconteca o que acontecer;
-  100|cem por? cento? seguro|garantido; ultima chance|oportunidade`;
+  lucro|lucros certo|certos|fixo|fixos|seguro|seguros|assegurado|assegurados; renda fixa|passiva|assegurada|estavel;
+  rendimento|rendimentos fixo|fixos|certo|certos|seguro|seguros|passivo|assegurado; ganho|ganhos certo|certos|fixos;
+  sempre paga|pagam|ganha|ganham|rende|rendem; duplique|dobre|multiplique seu|o|teu? dinheiro|capital|investimento;
+  sem falta; aconteca o que acontecer; 100|cem por? cento? seguro|garantido; ultima chance|oportunidade`;
 
 const VIETNAMESE = `
   cam ket loi nhuan; cam ket thu nhap; cam ket lai; cam ket hoan|tra von; dam bao loi nhuan; dam bao thu nhap;
@@ -99,14 +97,14 @@ const VIETNAMESE = `
   khong co? rui ro; rui ro bang khong|0; zero rui ro; kiem tien ngay; lam giau nhanh; chac chan co? lai;
   chac chan co loi nhuan; loi nhuan co|on dinh; loi nhuan chac chan; thu nhap co|on dinh; thu nhap chac chan;
   loi tuc co dinh; khong bao gio lo|thua|mat; khong the lo|thua|mat; khong so lo; luon luon? tra tien|lai;
-  luon luon? co lai; nhan doi|ba so? tien|von|tai; thu nhap thu dong; tien de dang; bao toan von;
-  an toan tuyet doi; mua ngay; dau tu ngay; co hoi cuoi cung`;
+  luon luon? co lai; nhan doi|ba so? tien|von|tai; thu nhap thu dong; tien de dang; bao toan von; an toan tuyet doi;
+  mua ngay; dau tu ngay; co hoi cuoi cung`;
 
 const OROMO = `
   wabii qaba|qabu|qabda|qabna; wabii kenn*; galii|buaa|faayidaa mirkan*; galii|buaa|faayidaa dhaabbata*;
   galii|buaa|faayidaa wabii; soda|balaa|rakkoo malee; balaa|soda hin qabu|qabdu|jiru; kasaaraa malee;
-  kasaaraan|kasaaraa hin jiru|qabu; hin kasaar*; yeroo hunda|mara kaffal*; guyyaa hunda osoo hin hafin;
-  amma bitaa*; amma argadh*; maallaqa|qarshii salphaa|saffisaa; sooress*; soorom*; dachaa lama; carraa dhumaa`;
+  kasaaraan|kasaaraa hin jiru|qabu; hin kasaar*; yeroo hunda|mara kaffal*; guyyaa hunda osoo hin hafin; amma bitaa*;
+  amma argadh*; maallaqa|qarshii salphaa|saffisaa; sooress*; soorom*; dachaa lama; carraa dhumaa`;
 
 const SOMALI = `
   dammaanad*; damaanad*; dhammaanad*; faaiido|faaido|faido|dakhli|macaash la hubo|hubaa;
@@ -118,13 +116,14 @@ const SOMALI = `
 const SWAHILI = `
   faida|mapato|kipato ya|cha|yenye? uhakika; faida|mapato|kipato yaliyo|iliyo|kilicho hakikishwa;
   dhamana ya mapato|faida; imehakikish*; yamehakikish*; umehakikish*; tunahakikish*; tunakuhakikish*; inahakikish*;
-  bila hatari|hasara|wasiwasi; hakuna hatari|hasara; huwezi kupoteza; hutapoteza; hautapoteza;
-  haiwezekani kupoteza; mapato|kipato|faida ya|cha kudumu; bila kukosa; daima hulipa|inalipa;
-  kila siku hulipa|inalipa; nunua|pata|wekeza|jiunge sasa; pesa rahisi|haraka; pesa za haraka; tajirika*; maradufu;
-  nafasi ya mwisho; salama kabisa`;
+  bila hatari|hasara|wasiwasi; hakuna hatari|hasara; huwezi kupoteza; hutapoteza; hautapoteza; haiwezekani kupoteza;
+  mapato|kipato|faida ya|cha kudumu; bila kukosa; daima hulipa|inalipa; kila siku hulipa|inalipa;
+  nunua|pata|wekeza|jiunge sasa; pesa rahisi|haraka; pesa za haraka; tajirika*; maradufu; nafasi ya mwisho;
+  salama kabisa`;
 
 const NEIGHBOURS = `
   garantiert*; risikofrei*; risikolos*; ohne risiko|risiken|verlust*; sichere rendite|gewinne|ertraege; garantit*;
+  гарант*; без риска|рисков; без потерь; фиксированный|стабильный|пассивный доход; лёгкие деньги;
   senza rischi|rischio; guadagn* sicur*; rendiment* sicur*`;
 
 const AMHARIC = `
@@ -173,7 +172,9 @@ export const PHRASE_LISTS: readonly PhraseList[] = [
     lawful: `
       guarantee|guarantees|guaranteed nothing; guarantee|guarantees neither; guarantor|guarantors;
       garant|garants; garantia|garantias de|del|do|da? fabricante; garantie|garanties du? fabricant|constructeur;
-      always pay|pays|paid late|after; make|makes|making|made sure profit|profits|income|return|returns|earnings`,
+      guaranteed by nobody|none; manufacturer|manufacturers|maker|makers guarantee|guarantees;
+      guarantee|guarantees of|from|by the? manufacturer|maker; always pay|pays|paid late|after;
+      make|makes|making|made sure profit|profits|income|return|returns|earnings`,
   },
   { spaced: true, phrases: VIETNAMESE, denials: 'khong; chang; chua; khong he; khong duoc; khong phai' },
   { spaced: true, phrases: OROMO, denials: 'hin', denialsAfter: 'miti; hin qabu; hin kennu; hin kenninu; hin jiru' },
