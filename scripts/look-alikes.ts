@@ -1,7 +1,7 @@
 // Writes src/features/catalogue/server/products/look-alikes.ts from confusables.txt of UTS #39:
 //   node scripts/on-node24.mjs scripts/look-alikes.ts path/to/confusables.txt
-// Unicode publishes the file at https://www.unicode.org/Public/security/latest/confusables.txt. The table keeps the
-// letters and digits that look like one Latin letter, of every script that is read from the left.
+// Unicode publishes the file at https://www.unicode.org/Public/security/latest/confusables.txt. The table keeps letters
+// and digits that look like one Latin letter. It leaves out the scripts that are read from the right.
 import fs from 'node:fs';
 import path from 'node:path';
 

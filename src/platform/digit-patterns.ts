@@ -1,5 +1,5 @@
-// Six digits that many people choose, and that a thief tries first (members.md 4). It imports nothing, because pages
-// carry it too: the screen refuses them at the keypad, the server in the use case.
+// Six digits that many people choose, and that a thief tries first (members.md 4). Pages carry this file too, so it
+// imports nothing. The screen refuses such digits at the keypad, the server in the use case.
 
 export type DigitPattern = 'few_digits' | 'repeated' | 'run' | 'keypad' | 'common';
 
@@ -61,7 +61,7 @@ const TABLES: readonly string[] = [2, 3, 4, 5].flatMap((step) =>
 const LINES: ReadonlySet<string> = new Set(
   ['123', '456', '789', '147', '258', '369', '580', '159', '357'].flatMap((line) => [line, reversed(line)]),
 );
-/** Around the keypad's edge, from corner to corner, from side to side; once more, so that a walk may begin anywhere. */
+/** Around the keypad's edge, from corner to corner, from side to side. Repeated, as a walk may begin anywhere. */
 const RINGS: readonly string[] = ['12369874', '1397', '2684']
   .map((ring) => ring.repeat(3))
   .flatMap((ring) => [ring, reversed(ring)]);

@@ -9,7 +9,8 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import { useProduct } from './choose-product.tsx';
-import { AddContract, AddParty, EndParty } from './contract-acts.tsx';
+import { AddContract } from './contract-acts.tsx';
+import { AddParty, EndParty } from './party-acts.tsx';
 import { AddDocument } from './document-act.tsx';
 import { type Asset, ASSET_STATES, english } from './catalogue-labels.ts';
 

@@ -1,4 +1,4 @@
-import { Box, TextField, Typography } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { FigureInput } from '../../../design/console/inputs.tsx';
 import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
@@ -6,20 +6,20 @@ import { SelectField } from '../../../design/console/select-field.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
-import type { CallInput } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton } from '../../identity/console/public.tsx';
-import { BANK_KINDS, BILLS, PARTY_ROLES } from './catalogue-labels.ts';
+import { BILLS, problemsOf } from './catalogue-labels.ts';
+import { useFieldProblems } from './use-field-problems.ts';
 
-const shrink = { inputLabel: { shrink: true } } as const;
+export const shrink = { inputLabel: { shrink: true } } as const;
 
-function Grid({ children }: { children: ReactNode }) {
+export function Grid({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>{children}</Box>
   );
 }
 
-function useToday(): string {
+export function useToday(): string {
   const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 });
   return clock.data ? businessDateOf(clock.data.now) : '';
 }
@@ -47,6 +47,7 @@ function isDueDay({ bills, dueDay }: Pick<ContractDraft, 'bills' | 'dueDay'>): b
 export function AddContract({ assetId }: { assetId: string }) {
   const [draft, setDraft] = useState(NEW_CONTRACT);
   const [title, setTitle] = useState<Localized>({});
+  const { problems, watch, forget } = useFieldProblems();
   const set = (change: Partial<ContractDraft>) => setDraft((before) => ({ ...before, ...change }));
   const rentMinor = readAmount(draft.rent);
   const feeBps = /^\d{1,2}(\.\d{1,2})?$/.test(draft.fee) ? readAmount(draft.fee) : undefined;
@@ -69,26 +70,35 @@ export function AddContract({ assetId }: { assetId: string }) {
       onOpen={() => {
         setDraft(NEW_CONTRACT);
         setTitle({});
+        forget();
       }}
       act={(keyed) =>
-        call('POST /console/api/v1/contracts', {
-          ...keyed,
-          body: {
-            assetId,
-            number: draft.number,
-            title: toWireText(title),
-            bills: draft.bills,
-            dueDay: draft.bills === 'day' ? null : Number(draft.dueDay),
-            graceDays: Number(draft.graceDays),
-            rentMinor: rentMinor ?? 0,
-            feeBps: feeBps ?? 0,
-            startsOn: draft.startsOn,
-            endsOn: draft.endsOn || null,
-          },
-        })
+        watch(
+          call('POST /console/api/v1/contracts', {
+            ...keyed,
+            body: {
+              assetId,
+              number: draft.number,
+              title: toWireText(title),
+              bills: draft.bills,
+              dueDay: draft.bills === 'day' ? null : Number(draft.dueDay),
+              graceDays: Number(draft.graceDays),
+              rentMinor: rentMinor ?? 0,
+              feeBps: feeBps ?? 0,
+              startsOn: draft.startsOn,
+              endsOn: draft.endsOn || null,
+            },
+          }),
+        )
       }
     >
-      <LocalizedField label="Title" value={title} onChange={setTitle} max={120} />
+      <LocalizedField
+        label="Title"
+        value={title}
+        onChange={setTitle}
+        max={120}
+        problems={problemsOf(problems, 'title')}
+      />
       <ContractFields draft={draft} set={set} />
     </ActButton>
   );
@@ -137,113 +147,5 @@ function ContractFields({ draft, set }: { draft: ContractDraft; set: (change: Pa
         slotProps={shrink}
       />
     </Grid>
-  );
-}
-
-type PartyDraft = CallInput<'POST /console/api/v1/contracts/{id}/parties'>['body'];
-
-const NEW_PARTY: PartyDraft = {
-  role: 'payer',
-  name: '',
-  bankKind: 'account',
-  bankCode: '',
-  bankNumber: '',
-  fromOn: '',
-};
-
-export function AddParty({ contractId }: { contractId: string }) {
-  const [draft, setDraft] = useState(NEW_PARTY);
-  const today = useToday();
-  const set = (change: Partial<PartyDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const ready =
-    draft.name.trim().length >= 2 &&
-    /^[A-Z0-9]{2,12}$/.test(draft.bankCode) &&
-    /^\+?[0-9]{4,34}$/.test(draft.bankNumber) &&
-    draft.fromOn !== '';
-  return (
-    <ActButton
-      label="Name a party"
-      title="Name a party of this contract"
-      variant="outlined"
-      wide
-      done="The party is named."
-      ready={ready}
-      onOpen={() => setDraft({ ...NEW_PARTY, fromOn: today })}
-      act={(keyed) =>
-        call('POST /console/api/v1/contracts/{id}/parties', {
-          path: { id: contractId },
-          body: { ...draft, name: draft.name.trim() },
-          ...keyed,
-        })
-      }
-    >
-      <Typography variant="body2">
-        A payer counts only for periods that begin after you name it. A payer may not also be paid.
-      </Typography>
-      <PartyFields draft={draft} set={set} today={today} />
-    </ActButton>
-  );
-}
-
-type PartyFieldsProps = { draft: PartyDraft; set: (change: Partial<PartyDraft>) => void; today: string };
-
-function PartyFields({ draft, set, today }: PartyFieldsProps) {
-  return (
-    <Grid>
-      <SelectField label="As" value={draft.role} choices={PARTY_ROLES} onChange={(role) => set({ role })} />
-      <TextField label="Name" required value={draft.name} onChange={(event) => set({ name: event.target.value })} />
-      <SelectField
-        label="Kind of account"
-        value={draft.bankKind}
-        choices={BANK_KINDS}
-        onChange={(bankKind) => set({ bankKind })}
-      />
-      <TextField
-        label="Bank code"
-        required
-        value={draft.bankCode}
-        onChange={(event) => set({ bankCode: event.target.value.toUpperCase() })}
-      />
-      <TextField
-        label="Account number"
-        required
-        value={draft.bankNumber}
-        onChange={(event) => set({ bankNumber: event.target.value.replaceAll(/[\s-]/g, '') })}
-      />
-      <TextField
-        type="date"
-        label="From"
-        required
-        value={draft.fromOn}
-        onChange={(event) => set({ fromOn: event.target.value })}
-        slotProps={{ ...shrink, htmlInput: { min: today } }}
-      />
-    </Grid>
-  );
-}
-
-export function EndParty({ id, name }: { id: string; name: string }) {
-  const [endedOn, setEndedOn] = useState('');
-  const today = useToday();
-  return (
-    <ActButton
-      label="End"
-      title={`End ${name}`}
-      variant="text"
-      color="error"
-      done="The party ends on that day."
-      ready={endedOn !== ''}
-      onOpen={() => setEndedOn(today)}
-      act={(keyed) => call('POST /console/api/v1/parties/{id}/end', { path: { id }, body: { endedOn }, ...keyed })}
-    >
-      <TextField
-        type="date"
-        label="Last day"
-        required
-        value={endedOn}
-        onChange={(event) => setEndedOn(event.target.value)}
-        slotProps={{ ...shrink, htmlInput: { min: today } }}
-      />
-    </ActButton>
   );
 }

@@ -15,6 +15,7 @@ export function AddDocument({ assetId }: { assetId: string }) {
       what="paper"
       choose="Choose a PDF or a picture"
       accept="application/pdf,image/*"
+      field="title"
       textLabel="Title"
       textMax={120}
       send={({ fileBase64, text, keyed }) =>

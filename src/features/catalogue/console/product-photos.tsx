@@ -48,6 +48,7 @@ function AddPhoto({ productId }: { productId: string }) {
       what="photo"
       choose="Choose a picture"
       accept="image/jpeg,image/png,image/webp,image/avif"
+      field="alt"
       textLabel="In the photo"
       textMax={160}
       send={({ fileBase64, text, keyed }) =>

@@ -3,6 +3,8 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
 import { ActButton, type Keyed } from '../../identity/console/public.tsx';
+import { problemsOf } from './catalogue-labels.ts';
+import { useFieldProblems } from './use-field-problems.ts';
 
 const BYTES_MAX = 4 * 1024 * 1024;
 
@@ -13,6 +15,8 @@ type UploadActProps = {
   what: string;
   choose: string;
   accept: string;
+  /** The text's field on the wire. */
+  field: string;
   textLabel: string;
   textMax: number;
   send: (upload: Upload) => Promise<unknown>;
@@ -20,9 +24,10 @@ type UploadActProps = {
   children?: ReactNode;
 };
 
-export function UploadAct({ what, choose, accept, textLabel, textMax, send, children }: UploadActProps) {
+export function UploadAct({ what, choose, accept, field, textLabel, textMax, send, children }: UploadActProps) {
   const [file, setFile] = useState<File>();
   const [text, setText] = useState<Localized>({});
+  const { problems, watch, forget } = useFieldProblems();
   const tooLarge = file !== undefined && file.size > BYTES_MAX;
   return (
     <ActButton
@@ -35,15 +40,24 @@ export function UploadAct({ what, choose, accept, textLabel, textMax, send, chil
       onOpen={() => {
         setFile(undefined);
         setText({});
+        forget();
       }}
       act={async (keyed) => {
-        if (file) await send({ fileBase64: await base64Of(file), text: toWireText(text), keyed });
+        if (!file) return;
+        const fileBase64 = await base64Of(file);
+        await watch(send({ fileBase64, text: toWireText(text), keyed }));
       }}
     >
       {children}
       <ChooseFile label={choose} accept={accept} file={file} onChange={setFile} />
       {tooLarge && <Alert severity="error">At most 4 MB.</Alert>}
-      <LocalizedField label={textLabel} value={text} onChange={setText} max={textMax} />
+      <LocalizedField
+        label={textLabel}
+        value={text}
+        onChange={setText}
+        max={textMax}
+        problems={problemsOf(problems, field)}
+      />
     </ActButton>
   );
 }

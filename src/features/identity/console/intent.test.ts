@@ -17,6 +17,11 @@ test.each<[string, CallErrorFacts, string]>([
     'Some fields are not right. Please check them. (email: invalid format)',
   ],
   [
+    'the words that a text may not have, by field',
+    refused(200_405, 'The text has promise words in it.', { fields: { 'title.en': ['Sure profit', 'risk-free'] } }),
+    'The text has promise words in it. (title.en: “Sure profit”, “risk-free”)',
+  ],
+  [
     'who may',
     refused(310_001, 'Your role does not allow this.', { roles: ['admin'] }),
     'Your role does not allow this. It takes the role admin.',

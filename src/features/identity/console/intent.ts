@@ -35,7 +35,10 @@ function whoMay({ data }: CallError): string {
 export function problemText(error: unknown): string {
   if (error instanceof CallError) {
     if (error.kind === 'duplicate') return 'You sent this a moment ago. Please wait a second and try again.';
-    const fields = Object.entries(error.fields).map(([field, code]) => `${field}: ${code.replaceAll('_', ' ')}`);
+    const fields = [
+      ...Object.entries(error.fields).map(([field, code]) => `${field}: ${code.replaceAll('_', ' ')}`),
+      ...wordsFound(error),
+    ];
     const open = error.leavesOpen
       ? ' We do not know yet if this was done. Try again. The same request is never carried out twice.'
       : '';
@@ -46,4 +49,12 @@ export function problemText(error: unknown): string {
   if (error instanceof Error && error.name === 'NotAllowedError')
     return 'You did not use the passkey. The prompt was closed or took too long.';
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The words that a text may not have, by its field (catalogue.md 5). */
+function wordsFound({ data }: CallError): string[] {
+  const fields = (data as { fields?: Record<string, unknown> } | null)?.fields ?? {};
+  return Object.entries(fields).flatMap(([field, words]) =>
+    Array.isArray(words) ? [`${field}: “${words.join('”, “')}”`] : [],
+  );
 }

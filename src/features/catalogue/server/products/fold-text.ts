@@ -1,5 +1,5 @@
-// A text as a reader sees it, for the claims rule (catalogue.md 5): a line of small letters without marks, where letters
-// that look alike are one, and signs between letters are gaps. Each letter knows its place in the text. Pure.
+// A text as a reader sees it, for the claims rule (catalogue.md 5). It becomes a line of small letters without marks.
+// Letters that look alike are one, and signs between letters are gaps. Each letter knows its place in the text. Pure.
 import { LOOK_ALIKES } from './look-alikes.ts';
 
 /** Between two letters: nothing, a gap, or a gap at which a sentence or its part ends. */
@@ -61,16 +61,17 @@ export function foldWord(word: string): string {
   return Array.from(word, (sign) => lettersOf(sign) ?? '').join('');
 }
 
+/** `next` is the next sign that a reader sees. */
 function signsOf(text: string): { sign: string; at: number; next: string }[] {
   const signs: { sign: string; at: number; next: string }[] = [];
-  let at = 0;
-  for (const sign of text) {
-    const last = signs.at(-1);
-    if (last) last.next = sign;
-    signs.push({ sign, at, next: '' });
-    at += sign.length;
+  let at = text.length;
+  let next = '';
+  for (const sign of Array.from(text).reverse()) {
+    at -= sign.length;
+    signs.push({ sign, at, next });
+    if (lettersOf(sign) !== '') next = sign;
   }
-  return signs;
+  return signs.reverse();
 }
 
 const known = new Map<string, string | null>();
@@ -101,7 +102,7 @@ function base(sign: string): string {
 }
 
 /** In no table of Unicode: a reader takes these for the letters before them. */
-const TAKEN_FOR = 'eεєəэзɜꞓǝ kκкĸ nиηπпᴎ rяᴙ mʍ aдλ bβъ vʌ wω tτ sς uц';
+const TAKEN_FOR = 'eεєəэзɜꞓǝ kκкĸ nиηπпᴎ rяᴙ mʍ aдλ bβъ vʌ wω tτ sς uцμ';
 const ALIKE = new Map(
   [...LOOK_ALIKES.trim().split('\n'), ...TAKEN_FOR.split(' ')].flatMap((row) => {
     const [letter = '', ...signs] = Array.from(row.replace(' ', ''));
@@ -124,7 +125,7 @@ function enclosedLetter(sign: string): string | undefined {
   return first === undefined ? undefined : alike(String.fromCharCode(0x61 + code - first));
 }
 
-/** Rows of Ethiopic letters that sound alike and are written for each other: the first of a row, and its like. */
+/** Rows of Ethiopic letters that sound alike. Writers put one for the other. */
 const ETHIOPIC_ROWS = [
   ['ሐ', 'ሀ'],
   ['ኀ', 'ሀ'],

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { promiseWordsIn, promiseWordsOf } from './promise-words.ts';
 
@@ -86,6 +87,9 @@ const REFUSED: [language: string, copy: string][] = [
   ['sw', 'Bila hatari'],
   ['sw', 'Huwezi kupoteza'],
   ['de', 'Garantierte Rendite'],
+  ['ru', 'Гарантированный доход'],
+  ['en', 'You always get paid'],
+  ['en', 'There is no chance of loss'],
 ];
 
 /** The words as a writer hides them, and as the clerk is shown them. */
@@ -97,6 +101,7 @@ const HIDDEN: [trick: string, copy: string, shown: string][] = [
   ['Hangul filler', 'guar\u3164anteed', 'guar\u3164anteed'],
   ['word joiner', 'no\u2060 risk', 'no\u2060 risk'],
   ['invisible times', 'r\u2062isk free', 'r\u2062isk free'],
+  ['letters from the end', 'so \u202Edeetnaraug', 'deetnaraug'],
   ['combining marks', 'g̷u̷a̷r̷a̷n̷t̷e̷e̷d̷', 'g̷u̷a̷r̷a̷n̷t̷e̷e̷d'],
   ['accents', 'Gúàrántéêd', 'Gúàrántéêd'],
   ['mathematical letters', '𝓰𝓾𝓪𝓻𝓪𝓷𝓽𝓮𝓮𝓭', '𝓰𝓾𝓪𝓻𝓪𝓷𝓽𝓮𝓮𝓭'],
@@ -111,6 +116,7 @@ const HIDDEN: [trick: string, copy: string, shown: string][] = [
   ['r and n for m', 'fixed incorne', 'fixed incorne'],
   ['digits', 'Gu4r4n733d', 'Gu4r4n733d'],
   ['signs', 'gu@ranteed, r!$k free', 'gu@ranteed'],
+  ['signs beside unseen ones', 'r!\u200Bsk free', 'r!\u200Bsk free'],
   ['spaces', 'It is g u a r a n t e e d .', 'g u a r a n t e e d'],
   ['full stops', 'g.u.a.r.a.n.t.e.e.d', 'g.u.a.r.a.n.t.e.e.d'],
   ['full stops and spaces', 'n. o. r. i. s. k', 'n. o. r. i. s. k'],
@@ -153,6 +159,12 @@ const ALLOWED: [language: string, copy: string][] = [
   ['en', 'The guarantor is the lessee’s bank.'],
   ['en', 'SN-6UA-4R7, container 20, fixed to the ground'],
   ['en', 'Passive cooling; income varies.'],
+  ['en', 'Rent is not at all guaranteed.'],
+  ['en', 'Two years of guarantee by the manufacturer'],
+  ['en', 'The manufacturer’s guarantee ends in 2028.'],
+  ['ar', 'التأمين من مخاطر الحريق'],
+  ['am', 'በመንገዱ ላይ ያለ ስጋት'],
+  ['zh-Hans', '环保本身不带来收入'],
   ['am', 'ገቢው ቋሚ ገቢ አይደለም።'],
   ['am', 'የመድን ዋስትና በኢንሹራንስ ድርጅት'],
   ['am', 'አደጋ ሲደርስ ኢንሹራንሱ ይከፍላል'],
@@ -188,6 +200,21 @@ describe('promise words', () => {
 
   it.each(HIDDEN)('are found behind %s: %s', (_trick, copy, shown) => {
     expect(promiseWordsIn(copy)).toContain(shown);
+  });
+
+  it('are found wherever unseen signs stand in them', () => {
+    const unseen = fc.constantFrom('\u200B', '\u00AD', '\u2060', '\uFE0F', '\u034F', '\u{E0020}', '\u0336', '\u0301');
+    const copies = fc.constantFrom(...REFUSED.map(([, copy]) => copy));
+    fc.assert(
+      fc.property(copies, fc.array(fc.tuple(fc.nat(80), unseen), { maxLength: 20 }), (copy, inserted) => {
+        const signs = Array.from(copy);
+        for (const [at, sign] of inserted) signs.splice(at % (signs.length + 1), 0, sign);
+        const text = signs.join('');
+        const words = promiseWordsIn(text);
+        expect(words).not.toEqual([]);
+        expect(words.every((word) => text.includes(word))).toBe(true);
+      }),
+    );
   });
 
   it('are in no text of the screens, the console and the messages', () => {

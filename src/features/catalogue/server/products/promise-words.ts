@@ -90,8 +90,21 @@ const SEARCHES = PHRASE_LISTS.map(searchOf);
 
 type Place = { from: number; until: number };
 
-/** Places in the text that promise, in any reading. Most texts read the same in all of them. */
+/** A text that is written backwards, and shown forwards by this sign, is searched from its end too. */
+const BACKWARDS = '\u202E';
+
 function placesIn(text: string): Place[] {
+  if (!text.includes(BACKWARDS)) return placesForwards(text);
+  const turned = Array.from(text).reduce((rest, sign) => sign + rest, '');
+  const mirrored = placesForwards(turned).map(({ from, until }) => ({
+    from: text.length - until,
+    until: text.length - from,
+  }));
+  return [...placesForwards(text), ...mirrored];
+}
+
+/** Places in the text that promise, in any reading. Most texts read the same in all of them. */
+function placesForwards(text: string): Place[] {
   const readings = new Map(
     READINGS.map((reading) => {
       const folded = foldText(text, reading);

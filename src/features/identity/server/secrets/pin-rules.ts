@@ -37,7 +37,7 @@ function ethiopianPartsOf(birthDate: string): DateParts {
   return { year: numberOf('year'), month: numberOf('month'), day: numberOf('day') };
 }
 
-/** True when six digits in a row of the date, in any usual order and length of its parts, are the PIN. */
+/** True when the PIN is a cut of the date, in any usual order and length of its parts. */
 function isInDate(pin: string, { year, month, day }: DateParts): boolean {
   const two = (number: number) => String(number % 100).padStart(2, '0');
   const days = [two(day), String(day)];

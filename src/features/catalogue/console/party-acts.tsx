@@ -1,0 +1,135 @@
+import { TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { SelectField } from '../../../design/console/select-field.tsx';
+import { call } from '../../../platform/client/call.ts';
+import type { CallInput } from '../../../platform/client/call-types.ts';
+import { ActButton } from '../../identity/console/public.tsx';
+import { BANK_KINDS, PARTY_ROLES } from './catalogue-labels.ts';
+import { Grid, shrink, useToday } from './contract-acts.tsx';
+import { useFieldProblems } from './use-field-problems.ts';
+
+type PartyDraft = CallInput<'POST /console/api/v1/contracts/{id}/parties'>['body'];
+
+const NEW_PARTY: PartyDraft = {
+  role: 'payer',
+  name: '',
+  bankKind: 'account',
+  bankCode: '',
+  bankNumber: '',
+  fromOn: '',
+};
+
+export function AddParty({ contractId }: { contractId: string }) {
+  const [draft, setDraft] = useState(NEW_PARTY);
+  const { problems, watch, forget } = useFieldProblems();
+  const today = useToday();
+  const set = (change: Partial<PartyDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const ready =
+    draft.name.trim().length >= 2 &&
+    /^[A-Z0-9]{2,12}$/.test(draft.bankCode) &&
+    /^\+?[0-9]{4,34}$/.test(draft.bankNumber) &&
+    draft.fromOn !== '';
+  return (
+    <ActButton
+      label="Name a party"
+      title="Name a party of this contract"
+      variant="outlined"
+      wide
+      done="The party is named."
+      ready={ready}
+      onOpen={() => {
+        setDraft({ ...NEW_PARTY, fromOn: today });
+        forget();
+      }}
+      act={(keyed) =>
+        watch(
+          call('POST /console/api/v1/contracts/{id}/parties', {
+            path: { id: contractId },
+            body: { ...draft, name: draft.name.trim() },
+            ...keyed,
+          }),
+        )
+      }
+    >
+      <Typography variant="body2">
+        A payer counts only for periods that begin after you name it. A payer may not also be paid.
+      </Typography>
+      <PartyFields draft={draft} set={set} today={today} nameProblem={problems.name} />
+    </ActButton>
+  );
+}
+
+type PartyFieldsProps = {
+  draft: PartyDraft;
+  set: (change: Partial<PartyDraft>) => void;
+  today: string;
+  nameProblem: string | undefined;
+};
+
+function PartyFields({ draft, set, today, nameProblem }: PartyFieldsProps) {
+  return (
+    <Grid>
+      <SelectField label="As" value={draft.role} choices={PARTY_ROLES} onChange={(role) => set({ role })} />
+      <TextField
+        label="Name"
+        required
+        value={draft.name}
+        onChange={(event) => set({ name: event.target.value })}
+        error={nameProblem !== undefined}
+        helperText={nameProblem}
+      />
+      <SelectField
+        label="Kind of account"
+        value={draft.bankKind}
+        choices={BANK_KINDS}
+        onChange={(bankKind) => set({ bankKind })}
+      />
+      <TextField
+        label="Bank code"
+        required
+        value={draft.bankCode}
+        onChange={(event) => set({ bankCode: event.target.value.toUpperCase() })}
+      />
+      <TextField
+        label="Account number"
+        required
+        value={draft.bankNumber}
+        onChange={(event) => set({ bankNumber: event.target.value.replaceAll(/[\s-]/g, '') })}
+      />
+      <TextField
+        type="date"
+        label="From"
+        required
+        value={draft.fromOn}
+        onChange={(event) => set({ fromOn: event.target.value })}
+        slotProps={{ ...shrink, htmlInput: { min: today } }}
+      />
+    </Grid>
+  );
+}
+
+export function EndParty({ id, name }: { id: string; name: string }) {
+  const [endedOn, setEndedOn] = useState('');
+  const today = useToday();
+  return (
+    <ActButton
+      label="End"
+      title={`End ${name}`}
+      variant="text"
+      color="error"
+      done="The party ends on that day."
+      ready={endedOn !== ''}
+      onOpen={() => setEndedOn(today)}
+      act={(keyed) => call('POST /console/api/v1/parties/{id}/end', { path: { id }, body: { endedOn }, ...keyed })}
+    >
+      <TextField
+        type="date"
+        label="Last day"
+        required
+        value={endedOn}
+        onChange={(event) => setEndedOn(event.target.value)}
+        slotProps={{ ...shrink, htmlInput: { min: today } }}
+      />
+    </ActButton>
+  );
+}

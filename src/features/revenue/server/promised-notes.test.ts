@@ -1,0 +1,50 @@
+// Members read the invoice's number of each rent, and the note on capital spent and restored (catalogue.md 5).
+import { beforeAll, expect, it } from 'vitest';
+import { freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import { proposeRevenue } from './bookings/propose-revenue.ts';
+import { proposeDeployment } from './capital/propose-deployment.ts';
+import { proposeRestoration } from './capital/propose-restoration.ts';
+
+let floor: TestFloor;
+let caller: StaffCaller;
+
+beforeAll(async () => {
+  floor = await testFloor(await freshDatabase());
+  caller = await aStaff(floor, 'finance');
+});
+
+const ids = { trancheId: 1n, partyId: 1n, documentId: 1n, statementLineId: 1n, contractId: 1n };
+const dates = { periodFrom: '2026-11-01', periodUntil: '2026-11-30', dueOn: '2026-12-05', graceDays: 3 };
+const refusedAt = (field: string) => ({
+  name: 'promise_words',
+  data: { fields: { [field]: ['g u a r a n t e e d'] } },
+});
+const PROMISE = 'Now g u a r a n t e e d';
+
+it.each([
+  [
+    'a rent',
+    'invoiceNumber',
+    () => {
+      const booking = { ...ids, ...dates, amount: 100n, invoiceNumber: PROMISE };
+      return proposeRevenue(floor, { caller, booking }, staffIntent(caller));
+    },
+  ],
+  [
+    'capital spent',
+    'note',
+    () =>
+      proposeDeployment(floor, { caller, deployment: { ...ids, amount: 100n, note: PROMISE } }, staffIntent(caller)),
+  ],
+  [
+    'capital restored',
+    'note',
+    () =>
+      proposeRestoration(floor, { caller, restoration: { ...ids, amount: 100n, note: PROMISE } }, staffIntent(caller)),
+  ],
+] as const)('the text of %s promises nothing', async (_what, field, propose) => {
+  expect(await propose()).toMatchObject(refusedAt(field));
+});
