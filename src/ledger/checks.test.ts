@@ -334,12 +334,12 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ['12', 'a link of the chain missing', 'delete from ledger.chain where seq = 2'],
 ];
 
-describe('the twelve checks', () => {
-  it('are twelve and find nothing in good books', async () => {
+describe('the fourteen checks', () => {
+  it('are fourteen and find nothing in good books', async () => {
     expect(FILES.map((name) => name.slice(0, 2))).toEqual(
-      Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0')),
+      Array.from({ length: 14 }, (_, i) => String(i + 1).padStart(2, '0')),
     );
-    expect(new Set(CASES.map(([check]) => check)).size).toBe(12);
+    expect(new Set(CASES.map(([check]) => check)).size).toBe(14);
     expect(await runChecks(db.app)).toEqual([]);
   });
 
