@@ -49,6 +49,13 @@ export async function applyFunctions(
   });
 }
 
+/** Whether the database was last set up by the files of this release, by the ledger's record of it. */
+export async function textOfFunctions(sql: Database): Promise<'ours' | 'another'> {
+  const [kept] = await sql<{ checksum: string }[]>`select checksum from ledger.release order by id desc limit 1`;
+  const ours = checksumOf(readFunctions(FUNCTIONS), await migrationsRun(sql));
+  return kept?.checksum === ours ? 'ours' : 'another';
+}
+
 type FunctionFile = { name: string; owner: string; text: string };
 
 /** Every file, in the order in which they run: folders as order.gen.txt ranks them, files by name. */

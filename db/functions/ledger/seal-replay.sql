@@ -22,13 +22,16 @@ create function ledger.seal_head(seal bigint) returns text language sql stable s
 $$;
 
 -- Today's rows against their last seal. Rows that are due are not compared: the next run seals them.
-create function ledger.replay_rows(rows_max int default 20)
+-- At most `rows_max` of each table, or of one table alone.
+create function ledger.replay_rows(rows_max int default 20, only_table text default null)
 returns table (of_table text, key text, problem text, columns text, head text)
 language plpgsql stable security definer
 set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' set jit = off as $$
 declare v_form seal_form; v_digests text; v_pieces text; v record;
 begin
-  for v_form in select f.* from sealed_table t join seal_form f on f.id = t.form order by f.of_table loop
+  for v_form in select f.* from sealed_table t join seal_form f on f.id = t.form
+    where only_table is null or f.of_table = only_table order by f.of_table
+  loop
     v_digests := seal_digest(v_form.of_table, v_form.columns);
     for v in execute format('
       with last as (
