@@ -9,6 +9,7 @@ import { codeOf } from '../platform/caught.ts';
 import type { Queryable } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
 import { canonical } from '../platform/intents.ts';
+import { machineNow } from '../platform/machine-time.ts';
 
 /** A link of the seals: it stands for every seal and every posting until then. */
 export type Head = { seq: bigint; sealsUntil: bigint; runSeq: bigint; hash: string };
@@ -66,7 +67,7 @@ export async function keepHead(floor: Keeping): Promise<boolean> {
     sealsUntil: String(head.sealsUntil),
     runSeq: String(head.runSeq),
     hash: head.hash,
-    at: new Date().toISOString(),
+    at: new Date(machineNow()).toISOString(),
   };
   const signature = sign(null, Buffer.from(canonical(line)), createPrivateKey(floor.secrets.signingKey));
   append(file, size, `${JSON.stringify({ ...line, signature: signature.toString('base64url') })}\n`);
