@@ -3,6 +3,8 @@
 -- that are not the release's.
 select problem as what, concat_ws(' ', of_table, key) as id, columns as found, head as expected from ledger.replay_rows()
 union all
-select problem, concat_ws(' ', of_table, key), columns, head from ledger.replay_journal()
+select problem, concat_ws(' ', of_table, key), columns, head from ledger.replay_versions()
+union all
+select problem, concat_ws(' ', of_table, key), columns, head from ledger.replay_links()
 union all
 select problem, line, null, null from ledger.replay_release();

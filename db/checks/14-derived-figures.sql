@@ -85,11 +85,14 @@ left join (select order_id, count(*) as collects, max(until_part) as until_part
   from orders.collection group by 1) c on c.order_id = o.id
 where (o.collects, o.collected_part) is distinct from (coalesce(c.collects, 0), coalesce(c.until_part, 0))
 union all
-select 'collection and its line', concat_ws(' ', c.order_id, c.until_part), concat_ws(' ', c.member_id, c.amount),
-  concat_ws(' ', ledger.scope_of(l.credit), l.amount)
+-- The guard takes its time a moment before the ledger does, in the same hour.
+select 'collection and its line', concat_ws(' ', c.order_id, c.until_part), concat_ws(' ', c.member_id, c.amount, c.at),
+  concat_ws(' ', ledger.scope_of(l.credit), l.amount, t.occurred_at)
 from orders.collection c
 left join ledger.line l on l.transfer_id = c.transfer_id and l.guard = c.order_id and l.purpose = 'collect'
+left join ledger.transfer t on t.id = l.transfer_id
 where (c.member_id, c.amount) is distinct from (ledger.scope_of(l.credit), l.amount)
+  or c.at > t.occurred_at or c.at < t.occurred_at - interval '1 hour'
 union all
 select 'collect without its collection', l.guard::text, null, l.amount::text
 from ledger.line l where l.purpose = 'collect' and not exists (
@@ -118,6 +121,15 @@ from wallet.recharge_lot t
 left join (select lot_id, sum(amount_minor - given_back_minor) as out from wallet.lot_use group by 1) u
   on u.lot_id = t.id
 where t.left_minor <> t.amount_minor - coalesce(u.out, 0)
+union all
+-- An order takes from lots what it takes from the recharge wallet, and a return its whole amount.
+select 'uses of lots', u.of, coalesce(sum(l.amount_minor), 0)::text, u.amount::text
+from (select 'order' as kind, id, pay_recharge as amount, concat_ws(' ', 'order', id) as of
+    from orders.purchase_order where booked_at is not null
+  union all select 'return', id, amount_minor, concat_ws(' ', 'return', id)
+    from wallet.withdrawal where kind = 'recharge_return') u
+left join wallet.lot_use l on l.use_kind = u.kind and l.use_id = u.id
+group by u.kind, u.id, u.amount, u.of having coalesce(sum(l.amount_minor), 0) <> u.amount
 union all
 select 'published flow', concat_ws(' ', business_date, purpose, debit_class, credit_class, product_id),
   concat_ws(' ', p.amount, p.lines), concat_ws(' ', f.amount, f.lines)

@@ -22,10 +22,11 @@ create table ledger.sealed_table (
   form int not null references ledger.seal_form
 );
 
--- Keys of rows that were written and not sealed yet. Triggers fill it in the writer's own transaction.
+-- Keys of rows that were written and not sealed yet, one entry a statement. Triggers fill it in the writer's own
+-- transaction.
 create table ledger.seal_due (
   form int not null,
-  key text not null
+  keys text[] not null check (cardinality(keys) > 0)
 );
 
 create table ledger.seal (

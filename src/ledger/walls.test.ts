@@ -157,9 +157,10 @@ describe('the functions', () => {
       'post',
       'posted_for_line',
       'replay_chain',
-      'replay_journal',
+      'replay_links',
       'replay_release',
       'replay_rows',
+      'replay_versions',
       'signers_of',
     ]);
   });

@@ -15,6 +15,9 @@ export type Outcome = Edit & {
 type Column = { name: string; type: string; values: string[]; unique: boolean };
 export type Table = { name: string; columns: Column[]; key: string[]; sealed: string[]; rows: bigint };
 
+/** Tables that db/functions fill; the release's record holds their rows. */
+const FILLED = new Set(['settings.money_setting']);
+
 /** Every table of ours, by the catalogue. Generated columns follow others, so nobody edits them. */
 export async function tablesOf(sql: Database): Promise<Table[]> {
   const rows = await sql<{ name: string; columns: Column[]; key: string[]; sealed: string[] | null }[]>`
@@ -141,13 +144,15 @@ async function noticedBy(tx: Transaction, table: Table, edit: Edit): Promise<Pic
       edit.mode === 'asleep' || rows.length > 0
         ? []
         : await tx<{ problem: string; columns: string | null }[]>`
-            select problem, columns from ledger.replay_journal() where problem like 'sealed again%'`;
+            select problem, columns from ledger.replay_versions(${plain})`;
     const found = [...rows, ...versions];
     if (found.length > 0)
       return { by: 'seal', names: found.map((one) => `${one.problem}: ${one.columns ?? ''}`).join('; ') };
   }
   const names: string[] = [];
   for (const { name, text } of listChecks()) {
+    // The table's own seals said nothing. The others cannot know of it, except what the release filled.
+    if (name.startsWith('13') && !table.name.startsWith('ledger.') && !FILLED.has(table.name)) continue;
     if ((await tx.unsafe(text)).length > 0) names.push(name);
   }
   return names.length > 0 ? { by: 'check', names: names.join(' ') } : { by: 'nobody', names: '' };

@@ -49,7 +49,8 @@ begin
   if v_form is null then
     insert into ledger.seal_form (of_table, key, columns, kinds) values (v_table, key, v_columns, v_kinds)
       returning id into v_form;
-    execute format('insert into ledger.seal_due (form, key) select %s, %s from %s t',
+    execute format('insert into ledger.seal_due (form, keys) select %s, array_agg(key)
+      from (select %s as key, row_number() over () / 1000 as part from %s t) x group by part',
       v_form, ledger.seal_key(key, 't'), of_table);
   end if;
   insert into ledger.sealed_table values (v_table, v_form);
@@ -80,9 +81,9 @@ create function ledger.seal_is_due() returns trigger language plpgsql security d
 set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' as $$
 begin
   if tg_nargs = 2 and tg_argv[1] = 'id' then
-    insert into seal_due (form, key) select tg_argv[0]::int, fresh.id::text from fresh;
+    insert into seal_due (form, keys) select tg_argv[0]::int, array_agg(fresh.id::text) from fresh having count(*) > 0;
   else
-    execute format('insert into ledger.seal_due (form, key) select %s, %s from fresh',
+    execute format('insert into ledger.seal_due (form, keys) select %s, array_agg(%s) from fresh having count(*) > 0',
       tg_argv[0]::int, ledger.seal_key(tg_argv[1:], 'fresh'));
   end if;
   return null;
@@ -92,9 +93,9 @@ create function ledger.seal_is_due_again() returns trigger language plpgsql secu
 set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' as $$
 begin
   if tg_nargs = 2 and tg_argv[1] = 'id' then
-    insert into seal_due (form, key) values (tg_argv[0]::int, new.id::text);
+    insert into seal_due (form, keys) values (tg_argv[0]::int, array[new.id::text]);
   else
-    execute format('insert into ledger.seal_due (form, key) select %s, %s',
+    execute format('insert into ledger.seal_due (form, keys) select %s, array[%s]',
       tg_argv[0]::int, ledger.seal_key(tg_argv[1:], '($1)')) using new;
   end if;
   return null;

@@ -42,7 +42,7 @@ begin
       select coalesce(last.key, r.key) as key, last.seq, last.form, last.columns, r.key is null as gone
       from last full join (select %s as key, %s as digest from %s t) r on r.key = last.key
       where last.digest is distinct from r.digest and coalesce(last.key, r.key) not in (
-        select q.key from ledger.seal_due q join ledger.seal_form f on f.id = q.form where f.of_table = $1)
+        select unnest(q.keys) from ledger.seal_due q join ledger.seal_form f on f.id = q.form where f.of_table = $1)
       limit $2',
       seal_key(v_form.key, 't'), v_digests, v_form.of_table) using v_form.of_table, rows_max
     loop
@@ -63,35 +63,42 @@ begin
   end loop;
 end $$;
 
--- The journal itself: a version that changed a fixed column, a link that recomputes otherwise, a tail that is cut.
-create function ledger.replay_journal(after bigint default 0, until bigint default 9223372036854775807)
+-- Versions of a row that changed a column in another way than its form allows.
+create function ledger.replay_versions(only_table text default null)
+returns table (of_table text, key text, problem text, columns text, head text)
+language sql stable security definer set search_path = ledger, pg_temp as $$
+  select f.of_table, replace(s.key, e'\x1f', ' '), 'sealed again with another value', d.columns, seal_head(p.seq)
+  from seal s join seal_form f on f.id = s.form
+  join seal p on p.key = s.key and p.version = s.version - 1
+  join seal_form e on e.id = p.form and e.of_table = f.of_table
+  cross join lateral (select seal_differences(e, p.columns, f, s.columns, true) as columns) d
+  where s.version > 1 and d.columns is not null and (only_table is null or f.of_table = only_table)
+$$;
+
+-- The journal against its links in (after, until], and the links against the chain of postings. Something that was cut
+-- off at the tail is missed as well.
+create function ledger.replay_links(after bigint default 0, until bigint default 9223372036854775807)
 returns table (of_table text, key text, problem text, columns text, head text)
 language sql stable security definer set search_path = ledger, pg_temp as $$
   with links as (
     select l.*, l as link, lag(l.hash) over w as before, lag(l.seals_until) over w as seals_before,
       lag(l.run_seq) over w as run_before, lag(l.seq) over w as seq_before
     from seal_link l where l.seq >= after and l.seq <= until window w as (order by l.seq)
+  ), digested as (
+    select k.*, seals_digest(coalesce(k.seals_before, 0), k.seals_until) as today from links k where k.seq > after
   )
-  select f.of_table, replace(s.key, e'\x1f', ' '), 'sealed again with another value', d.columns, seal_head(p.seq)
-  from seal s join seal_form f on f.id = s.form
-  join seal p on p.key = s.key and p.version = s.version - 1
-  join seal_form e on e.id = p.form and e.of_table = f.of_table
-  cross join lateral (select seal_differences(e, p.columns, f, s.columns, true) as columns) d
-  where s.version > 1 and d.columns is not null and after = 0
-  union all
   select 'ledger.seal_link', k.seq::text,
-    case when k.digest <> seals_digest(coalesce(k.seals_before, 0), k.seals_until) then 'the journal has changed'
-         else 'the chain of seals is broken' end, null, concat_ws(' ', 'head', k.seq, encode(k.hash, 'hex'))
-  from links k
-  where k.seq > after and (k.digest <> seals_digest(coalesce(k.seals_before, 0), k.seals_until)
-    or k.hash <> seal_hash(k.before, k.link) or k.seq <> coalesce(k.seq_before, after) + 1
-    or k.seals_until < coalesce(k.seals_before, 0) or k.run_seq < coalesce(k.run_before, 0))
+    case when k.digest <> k.today then 'the journal has changed' else 'the chain of seals is broken' end,
+    null, concat_ws(' ', 'head', k.seq, encode(k.hash, 'hex'))
+  from digested k
+  where k.digest <> k.today or k.hash <> seal_hash(k.before, k.link) or k.seq <> coalesce(k.seq_before, after) + 1
+    or k.seals_until < coalesce(k.seals_before, 0) or k.run_seq < coalesce(k.run_before, 0)
   union all
   -- The head of the postings that a link names is still that run's.
   select 'ledger.chain', k.run_seq::text, 'the chain of postings was cut or replaced', null,
     concat_ws(' ', 'head', k.seq, encode(k.hash, 'hex'))
-  from links k left join chain c on c.seq = k.run_seq
-  where k.seq > after and k.run_seq > 0 and c.hash is distinct from k.run_hash
+  from digested k left join chain c on c.seq = k.run_seq
+  where k.run_seq > 0 and c.hash is distinct from k.run_hash
   union all
   select 'ledger.seal', max(s.seq)::text, 'a seal after the last link', null, null
   from seal s where s.seq > (select coalesce(max(l.seals_until), 0) from seal_link l)
@@ -101,4 +108,4 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
   from chain c where c.seq > (select h.seq from head h) having count(*) > 0
 $$;
 
-grant execute on function ledger.replay_rows, ledger.replay_journal to c3_app;
+grant execute on function ledger.replay_rows, ledger.replay_versions, ledger.replay_links to c3_app;

@@ -1,6 +1,5 @@
--- Decisive rows of this feature and their sealed columns (proofs.md 2).
+-- Decisive rows of this feature and their sealed columns (proofs.md 2). Uses of lots are recomputed.
 select ledger.seal_rows('wallet.bound_number', '{number_hash}', '{}', changing => '{member_id,bound_at}');
-select ledger.seal_rows('wallet.lot_use', '{use_kind,use_id,lot_id}', '{}', changing => '{amount_minor,given_back_minor}');
 select ledger.seal_rows('wallet.payout_account', '{id}',
   '{member_id,kind,institution,number,opening_address,created_at}', '{removed_at}',
   '{holder_name,verified_at,usable_from,is_default}');
