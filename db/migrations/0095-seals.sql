@@ -1,4 +1,4 @@
--- Seals (proofs.md 2): a journal of the SHA-256 of every decisive row, chained together with the postings.
+-- Seals (proofs.md 5): a journal of the SHA-256 of every decisive row, chained together with the postings.
 --
 -- A form says which columns of a table a seal covers. A seal is one version of one row under a form. A link covers the
 -- seals up to a sequence and names the last link of the postings, so one hash stands for both.

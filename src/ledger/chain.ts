@@ -21,7 +21,7 @@ export async function extendChain(floor: { sql: Database }): Promise<number> {
   }
 }
 
-/** Seals every row that is due and links the seals to the postings (proofs.md 2). Returns how many keys were due. */
+/** Seals every row that is due and links the seals to the postings (proofs.md 5). Returns how many keys were due. */
 export async function extendSeals(floor: { sql: Database }): Promise<number> {
   let total = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-// Heads of the chain, kept outside the database (proofs.md 4): DATA_DIR/heads.jsonl, a signed line for each.
+// Heads of the chain, kept outside the database (proofs.md 6): DATA_DIR/heads.jsonl, a signed line for each.
 //
 // The database's owner can rewrite every table, and every hash after it. A head that stands outside shows it.
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';

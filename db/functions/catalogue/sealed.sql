@@ -1,4 +1,4 @@
--- Decisive rows of this feature and their sealed columns (proofs.md 2).
+-- Decisive rows of this feature and their sealed columns (proofs.md 5).
 select ledger.seal_rows('catalogue.asset', '{id}', '{product_id,slug,created_at}',
   changing => '{name,what,place,serial,lessee,insurance,liable,state}');
 select ledger.seal_rows('catalogue.contract', '{id}',

@@ -1,4 +1,4 @@
--- Which tables are sealed (proofs.md 2). Each feature declares its own in sealed.sql, a call a table.
+-- Which tables are sealed (proofs.md 5). Each feature declares its own in sealed.sql, a call a table.
 delete from ledger.sealed_table;
 delete from ledger.release_list;
 

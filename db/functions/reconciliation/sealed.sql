@@ -1,4 +1,4 @@
--- Decisive rows of this feature and their sealed columns (proofs.md 2).
+-- Decisive rows of this feature and their sealed columns (proofs.md 5).
 select ledger.seal_rows('reconciliation.bank_act', '{id}',
   '{act_id,kind,amount_minor,statement_line_id,note,proposed_by,proposed_at}', '{ended_by,ended_at}', '{state}');
 select ledger.seal_rows('reconciliation.instruction', '{id}',

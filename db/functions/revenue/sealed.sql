@@ -1,4 +1,4 @@
--- Decisive rows of this feature and their sealed columns (proofs.md 2).
+-- Decisive rows of this feature and their sealed columns (proofs.md 5).
 select ledger.seal_rows('revenue.deployment', '{id}', '{product_id,tranche_id,contract_id,party_id,document_id,amount,note,
   act_id,proposed_by,proposed_at}', '{rejected_by,rejected_at,reject_reason,posted_at,transfer_id}', '{instruction_id}');
 select ledger.seal_rows('revenue.entry', '{id}', '{statement_line_id,product_id,asset_id,contract_id,party_id,

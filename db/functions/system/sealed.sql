@@ -1,4 +1,4 @@
--- Decisive rows of this feature and their sealed columns (proofs.md 2).
+-- Decisive rows of this feature and their sealed columns (proofs.md 5).
 grant usage on schema system to c3_ledger;
 select ledger.seal_rows('system.check_result', '{at,name}', '{found}');
 select ledger.seal_rows('system.setting_proposal', '{act_id}',
