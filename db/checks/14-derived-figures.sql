@@ -73,6 +73,20 @@ from lacking
 where (before, weight, amount, orders) is distinct from
   (upto - lacks, lacks, div(whole * upto, of_weight) - div(whole * (upto - lacks), of_weight), of_orders)
 union all
+-- Each boundary from which an order earned is a frozen cycle with that order in it.
+select 'frozen cycles of a product', coalesce(r.product_id, c.product_id)::text,
+  concat_ws(' ', r.frozen_until, c.orders), e.orders::text
+from orders.product_run r
+full join (select product_id, sum(orders) as orders from orders.cycle where kind = 'cycle' group by 1) c
+  on c.product_id = r.product_id
+left join lateral (
+  select sum(ceil(extract(epoch from least(o.expires_at, r.frozen_until) - o.earns_from)
+    / extract(epoch from orders.cycle_length(o.cycle)))) as orders
+  from orders.purchase_order o
+  where o.product_id = r.product_id and o.booked_at is not null and o.cancelled_at is null and o.expected > 0
+    and o.earns_from < r.frozen_until) e on true
+where r.product_id is null or coalesce(c.orders, 0) <> coalesce(e.orders, 0)
+union all
 select 'last part of a product', r.product_id::text, r.last_part::text, coalesce(max(p.id), 0)::text
 from orders.product_run r
 left join orders.part p on p.product_id = r.product_id and p.posted_at is not null

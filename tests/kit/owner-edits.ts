@@ -119,7 +119,7 @@ function copyOf({ name, columns }: Table): string {
 /** Other values of the column's type, as SQL over the column itself. */
 function othersOf({ name, type, values }: Column): string[] {
   const c = `"${name}"`;
-  if (values.length > 0) return values.map((value) => `'${value}'`);
+  if (values.length > 0 && type === 'text') return values.map((value) => `'${value}'`);
   if (type === 'boolean') return [`not ${c}`];
   if (/^(bigint|integer|smallint)$/.test(type))
     return [`coalesce(${c}, 0) + 1000000`, `coalesce(${c}, 0) + 1`, `${c} - 1`, '0', '1', '2'];
