@@ -130,11 +130,12 @@ left join (select guard,
 where (o.points_given, o.points_taken_back, o.chances_given, o.chances_taken_back) is distinct from
   (coalesce(l.points, 0), coalesce(l.points_back, 0), coalesce(l.chances, 0), coalesce(l.chances_back, 0))
 union all
-select 'lot and its uses', t.id::text, t.left_minor::text, (t.amount_minor - coalesce(u.out, 0))::text
+select 'lot and its uses', coalesce(t.id, u.lot_id)::text, t.left_minor::text,
+  (t.amount_minor - coalesce(u.out, 0))::text
 from wallet.recharge_lot t
-left join (select lot_id, sum(amount_minor - given_back_minor) as out from wallet.lot_use group by 1) u
+full join (select lot_id, sum(amount_minor - given_back_minor) as out from wallet.lot_use group by 1) u
   on u.lot_id = t.id
-where t.left_minor <> t.amount_minor - coalesce(u.out, 0)
+where t.id is null or t.left_minor <> t.amount_minor - coalesce(u.out, 0)
 union all
 -- An order takes from lots what it takes from the recharge wallet, and a return its whole amount.
 select 'uses of lots', u.of, coalesce(sum(l.amount_minor), 0)::text, u.amount::text
