@@ -53,9 +53,9 @@ from catalogue.product p join catalogue.tranche t on t.product_id = p.id
 join ledger.account a on a.id = ledger.account_of('product_capital', t.id)
 where p.status = 'wound_up' and not p.returns_principal and a.posted <> 0
 union all
-select 'units of a member', m.product_id, m.units, coalesce(o.units, 0)
+select 'units of a member', product_id, m.units, coalesce(o.units, 0)
 from catalogue.member_units m
-left join (select product_id, member_id, sum(units) as units from orders.purchase_order
+full join (select product_id, member_id, sum(units) as units from orders.purchase_order
   where booked_at is not null and cancelled_at is null group by 1, 2) o
   using (product_id, member_id)
-where m.units <> coalesce(o.units, 0);
+where coalesce(m.units, 0) <> coalesce(o.units, 0);

@@ -3,6 +3,7 @@
 import type { Database } from '../platform/db.ts';
 
 const RUNS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 10_000;
 const RUNS_AT_ONCE_REPLAYED = 50_000;
 
 export type BrokenLink = { seq: bigint; problem: string };
@@ -17,6 +18,17 @@ export async function extendChain(floor: { sql: Database }): Promise<number> {
     const added = row?.added ?? 0;
     total += added;
     if (added < RUNS_AT_ONCE) return total;
+  }
+}
+
+/** Seals every row that is due and links the seals to the postings (proofs.md 5). Returns how many keys were due. */
+export async function extendSeals(floor: { sql: Database }): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const [row] = await floor.sql<{ taken: number }[]>`select ledger.extend_seals(${ROWS_AT_ONCE}) as taken`;
+    const taken = row?.taken ?? 0;
+    total += taken;
+    if (taken < ROWS_AT_ONCE) return total;
   }
 }
 

@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { runChecks } from '../platform/checks.ts';
 import { factId } from '../platform/ids.ts';
 import { nextHoldId, openAccounts } from './balance.ts';
-import { extendChain, replayChain } from './chain.ts';
+import { extendChain, extendSeals, replayChain } from './chain.ts';
 import { accountOf, house, productAccounts, trancheAccounts } from './chart.ts';
 import { post } from './post.ts';
 import { line } from './posting.ts';
@@ -81,6 +81,7 @@ beforeAll(async () => {
     },
   ]);
   await extendChain({ sql: db.app });
+  await extendSeals({ sql: db.app });
 });
 
 // Inserts with the fewest columns that a table takes; the cases below plant rows with them.
@@ -332,14 +333,53 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ],
   ['12', 'a link of the chain forged', "update ledger.chain set hash = sha256('x') where seq = 2"],
   ['12', 'a link of the chain missing', 'delete from ledger.chain where seq = 2'],
+  ['13', 'a sealed act of another amount', 'update ledger.act set amount = amount + 1'],
+  ['13', 'an approval taken away', 'delete from ledger.act_approval where staff_id = 2'],
+  [
+    '13',
+    'an approval that its trigger never saw',
+    "insert into ledger.act_approval select act_id, 3, method, '{}', approved_at from ledger.act_approval limit 1",
+  ],
+  [
+    '13',
+    'a rule of nobody’s release',
+    "insert into ledger.posting_rule values ('bank_in', 16, 18, 'guard', 'bank_line')",
+  ],
+  ['13', 'a trigger asleep', 'alter table ledger.act disable trigger act_append_only'],
+  ['13', 'a right of nobody’s release', 'grant update on ledger.account to c3_app'],
+  [
+    '13',
+    'a function replaced',
+    'create or replace function ledger.house(class text) returns bigint language sql immutable as $$ select 80 $$',
+  ],
+  ['13', 'a table no longer sealed', "delete from ledger.sealed_table where of_table = 'ledger.act'"],
+  ['13', 'a seal written again', "update ledger.seal set digest = sha256('x') where seq = 1"],
+  ['13', 'a seal taken away', 'delete from ledger.seal where seq = 1'],
+  ['13', 'a seal beyond the last link', 'delete from ledger.seal_link'],
+  ['13', 'a link of the seals forged', "update ledger.seal_link set hash = sha256('x')"],
+  ['13', 'the tail of the chain cut', 'delete from ledger.chain where seq = (select max(seq) from ledger.chain)'],
+  ['14', 'the weight of a cycle', "insert into orders.cycle_bucket values (1, '2026-01-03', 'cycle', 0, 10, 1)"],
+  ['14', 'a flow of nobody', "insert into transparency.flow values ('2026-01-01', 'collect', 22, 18, 1, 5, 1)"],
+  ['14', 'a head ahead of its runs', 'update ledger.head set seq = seq + 1'],
+  [
+    '14',
+    'a bank line closed before its money moved',
+    "insert into reconciliation.line_work select id, 'received', false, now() from ledger.statement_line limit 1",
+  ],
+  [
+    '14',
+    'a setting of money without its act',
+    `insert into settings.version (feature, name, value, money, staff_id, reason, at)
+     values ('wallet', 'taxBasisPoints', '1', true, 1, '', now())`,
+  ],
 ];
 
-describe('the twelve checks', () => {
-  it('are twelve and find nothing in good books', async () => {
+describe('the fourteen checks', () => {
+  it('are fourteen and find nothing in good books', async () => {
     expect(FILES.map((name) => name.slice(0, 2))).toEqual(
-      Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0')),
+      Array.from({ length: 14 }, (_, i) => String(i + 1).padStart(2, '0')),
     );
-    expect(new Set(CASES.map(([check]) => check)).size).toBe(12);
+    expect(new Set(CASES.map(([check]) => check)).size).toBe(14);
     expect(await runChecks(db.app)).toEqual([]);
   });
 

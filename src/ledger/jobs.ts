@@ -1,17 +1,34 @@
 // The ledger's own background work; src/jobs runs it beside the features' jobs.
+import { textOfFunctions } from '../platform/db-functions.ts';
 import { defineJobs } from '../platform/job.ts';
-import { extendChain, replayChain } from './chain.ts';
+import { extendChain, extendSeals, replayChain } from './chain.ts';
+import { compareHeads, keepHead } from './heads.ts';
+
+const SHOWN = 20;
 
 export const jobs = defineJobs(
-  { name: 'ledger.extend_chain', schedule: '* * * * *', run: (floor) => extendChain(floor) },
+  {
+    name: 'ledger.extend_chain',
+    schedule: '* * * * *',
+    run: async (floor) => {
+      const done = (await extendChain(floor)) + (await extendSeals(floor));
+      await keepHead(floor);
+      return done;
+    },
+  },
   {
     name: 'ledger.replay_chain',
     schedule: '20 0 * * *', // after midnight in Addis Ababa, 03:20 there
     run: async (floor) => {
       const broken = await replayChain(floor);
-      for (const link of broken.slice(0, 20))
+      for (const link of broken.slice(0, SHOWN))
         floor.log.error({ seq: String(link.seq), problem: link.problem }, 'the hash chain of postings is broken');
+      const lost = await compareHeads(floor);
+      for (const head of lost.slice(0, SHOWN)) floor.log.error(head, 'a head of the chain is lost');
+      const foreign = await textOfFunctions(floor.sql);
+      if (foreign !== 'ours') floor.log.error({ foreign }, 'the database has functions of another release');
       if (broken.length > 0) throw new Error(`the hash chain of postings is broken at ${broken.length} runs`);
+      if (lost.length > 0) throw new Error(`${lost.length} kept heads of the chain are lost`);
     },
   },
 );

@@ -88,8 +88,13 @@ describe('the tables of the ledger', () => {
       'suspense_use',
       'chain',
       'reconciled_day',
+      'seal',
+      'seal_form',
+      'seal_link',
+      'release',
     ];
     await db.app`select ledger.extend_chain(10)`;
+    await db.app`select ledger.extend_seals(10)`;
     await db.feed`insert into ledger.bank_notice values ('n1', 'credit', 'R', platform.now())`;
     await db.feed`insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256,
       received_at)
@@ -143,6 +148,7 @@ describe('the functions', () => {
       'close_day',
       'coverage',
       'extend_chain',
+      'extend_seals',
       'lain_ten_working_days',
       'lock_accounts',
       'match_outward',
@@ -151,6 +157,10 @@ describe('the functions', () => {
       'post',
       'posted_for_line',
       'replay_chain',
+      'replay_links',
+      'replay_release',
+      'replay_rows',
+      'replay_versions',
       'signers_of',
     ]);
   });

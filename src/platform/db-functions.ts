@@ -40,12 +40,20 @@ export async function applyFunctions(
       for (const file of files) await runOne(tx, file);
       await tx.unsafe('reset role');
       await checkBodies(tx);
+      await keepRelease(tx, checksum);
       await tx`
         insert into migrations.functions (checksum) values (${checksum})
         on conflict (one) do update set checksum = excluded.checksum, applied_at = now()`;
     });
     return true;
   });
+}
+
+/** Whether the database was last set up by the files of this release, by the ledger's record of it. */
+export async function textOfFunctions(sql: Database): Promise<'ours' | 'another'> {
+  const [kept] = await sql<{ checksum: string }[]>`select checksum from ledger.release order by id desc limit 1`;
+  const ours = checksumOf(readFunctions(FUNCTIONS), await migrationsRun(sql));
+  return kept?.checksum === ours ? 'ours' : 'another';
 }
 
 type FunctionFile = { name: string; owner: string; text: string };
@@ -133,6 +141,16 @@ async function runOne(tx: Transaction, file: FunctionFile): Promise<void> {
   } catch (error) {
     throw new Error(`db/functions/${file.name}: ${explainSqlError(error, file.text)}`, { cause: error });
   }
+}
+
+// The ledger keeps what the files left, so that a replay finds a rule, a function or a right of nobody's (proofs.md 5).
+async function keepRelease(tx: Transaction, checksum: string): Promise<void> {
+  const [ledger] = await tx`select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'ledger' and p.proname = 'keep_release'`;
+  if (!ledger) return; // a folder without the ledger: tests of this file, and releases before seals
+  await tx.unsafe('set local role c3_ledger');
+  await tx`select ledger.keep_release(${checksum})`;
+  await tx.unsafe('reset role');
 }
 
 /** PostgreSQL's own check of each body, under the search path that the function will run with. */

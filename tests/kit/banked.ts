@@ -111,8 +111,11 @@ export async function recharged({ floor, bank, round }: Banked, memberId: bigint
 export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: bigint, amount: bigint): Promise<void> {
   await recharged(banked, memberId, amount);
   await db.admin.begin(async (tx) => {
-    await tx`insert into ledger.posting_rule values ('test_income', 17, 18, 'same', null,
+    const rule = await tx`insert into ledger.posting_rule values ('test_income', 17, 18, 'same', null,
       false) on conflict do nothing`;
+    if (rule.count > 0) await tx`select ledger.keep_release('with a rule of a test')`;
+    await tx`insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor)
+      select 'order', 0, id, left_minor from wallet.recharge_lot where member_id = ${memberId} and not used_up`;
     await tx`update wallet.recharge_lot set left_minor = 0, used_up = true where member_id = ${memberId}`;
     await tx`select ledger.post(array[gen_random_uuid()], array['test'], array[1], array['test_income'],
       array[${accountOf('member_recharge', memberId)}]::bigint[],

@@ -103,7 +103,8 @@ export async function openTestRules(admin: Database): Promise<void> {
     insert into ledger.guard_kind values ('test', 'test_rules.consume');
     insert into ledger.posting_rule values
       ('test_fund', 1, 17, 'guard', 'test', false), ('test_move', 17, 18, 'guard', 'test', false),
-      ('test_back', 18, 17, 'guard', 'test', false), ('test_out', 17, 1, 'guard', 'hold', false);`);
+      ('test_back', 18, 17, 'guard', 'test', false), ('test_out', 17, 1, 'guard', 'hold', false);
+    select ledger.keep_release('with rules of a test');`);
 }
 
 /** Opens members' accounts and puts an equal starting sum into each recharge wallet. Needs the test rules. */

@@ -1,6 +1,8 @@
 -- Rights on the ledger's tables. Only ledger.post() moves money, so no role here may write a balance.
 grant usage on schema ledger to c3_app, c3_feed, c3_owner;
 grant select on all tables in schema ledger to c3_app, c3_owner;
+-- A seal holds digests of secrets. With the pepper, the app could try PINs against them, at leisure.
+revoke select on ledger.seal from c3_app;
 -- Tables of features point at the ledger's rows.
 grant references on all tables in schema ledger to c3_owner;
 

@@ -1,4 +1,4 @@
-// The state of the books: the last daily run's findings of the twelve checks, on one tile and by check.
+// The state of the books: the last daily run's findings of the fourteen checks, on one tile and by check.
 import { Alert, Paper, Skeleton, Typography } from '@mui/material';
 import { momentText } from '../../../design/console/moment.tsx';
 import { EVERY_MINUTE, stateOf } from '../../../design/console/queue.ts';
@@ -65,8 +65,8 @@ export function ChecksPage() {
         <>
           <Typography variant="body2" sx={{ my: 2 }}>
             {data.ranAt ? `Last run ${momentText(data.ranAt)}. ` : 'Not run yet. '}
-            Every day we run all twelve over the whole ledger. A check that finds rows has found a mistake in the books.
-            The log has the rows, and npm run check lists them at once.
+            Every day we run all fourteen over the whole ledger. A check that finds rows has found a mistake in the
+            books. The log has the rows, and npm run check lists them at once.
           </Typography>
           {data.late && data.ranAt && (
             <Alert severity="warning" sx={{ mb: 2 }}>

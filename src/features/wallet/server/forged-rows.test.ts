@@ -35,7 +35,7 @@ describe('a recharge', () => {
     await giveRecharge(db, memberId, 500_00n);
     expect(await found()).toEqual([]);
     await db.app`update wallet.recharge_lot set left_minor = 0, used_up = true where member_id = ${memberId}`;
-    expect(await found()).toEqual(['lots and what is free']);
+    expect(await found()).toEqual(['lots and what is free', 'lot and its uses']);
   });
 });
 

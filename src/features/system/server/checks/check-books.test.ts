@@ -1,4 +1,4 @@
-// The daily run of the twelve checks: once a business day. Its findings are stored, and staff who look after the books
+// The daily run of the fourteen checks: once a business day. Its findings are stored, and staff who look after the books
 // see them.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

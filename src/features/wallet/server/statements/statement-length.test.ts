@@ -31,6 +31,8 @@ beforeAll(async () => {
 async function earnCents(count: number): Promise<void> {
   const { id } = who.member;
   await db.admin.begin(async (tx) => {
+    await tx`insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor)
+      select 'order', ${count}, id, ${count} from wallet.recharge_lot where member_id = ${id} and not used_up`;
     await tx`update wallet.recharge_lot set left_minor = left_minor - ${count} where member_id = ${id} and not used_up`;
     await tx`
       select ledger.post(array(select gen_random_uuid() from generate_series(1, n)),

@@ -1,0 +1,186 @@
+-- 14. Derived figures that recompute otherwise: weights and payments of cycles, shares of parts, sums of orders and lots,
+-- published flows, work on bank lines, documents, and the ledger's head. Settings of money that differ from their act.
+with earning as (
+  select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
+  from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0
+), step as (
+  -- An order earns from one boundary until another. Running sums over both give the weight of each cycle.
+  select product_id, bucket, earns_from as at, expected as weight, 1 as orders from earning
+  union all select product_id, bucket, expires_at, -expected, -1 from earning
+  union all select product_id, bucket, starts_at, 0, 0 from orders.cycle_bucket where kind = 'cycle'
+), held as (
+  select distinct product_id, bucket, at as starts_at, 'cycle' as kind,
+    sum(weight) over w as weight, sum(orders) over w as orders
+  from step window w as (partition by product_id, bucket order by at)
+  union all
+  select e.product_id, e.bucket, c.starts_at, 'end', sum(e.expected * e.cycles), count(*)
+  from earning e join orders.cycle c on c.product_id = e.product_id and c.kind = 'end' group by 1, 2, 3
+), shared as (
+  select k.*, p.product_id, p.starts_at, p.kind, p.amount as whole, p.weight as of_weight,
+    coalesce(sum(k.amount) over (partition by p.product_id, p.starts_at, p.kind, k.bucket order by p.n
+      rows between unbounded preceding and 1 preceding), 0) as earlier
+  from orders.chunk k join orders.part p on p.id = k.part_id
+), lacking as (
+  select s.*, b.weight - case s.kind when 'cycle' then s.earlier else 0 end as lacks, b.orders as of_orders,
+    sum(b.weight - case s.kind when 'cycle' then s.earlier else 0 end)
+      over (partition by s.part_id order by s.bucket) as upto
+  from shared s left join orders.cycle_bucket b using (product_id, starts_at, kind, bucket)
+), moved as (
+  select t.business_date, l.purpose, l.amount, ledger.class_code_of(l.debit)::smallint as debit_class,
+    ledger.class_code_of(l.credit)::smallint as credit_class,
+    -- The product of either side: its own accounts, or those of its tranche.
+    case when ledger.class_of(l.credit) in ('order_pending', 'product_revenue', 'product_payable')
+        then ledger.scope_of(l.credit)
+      when ledger.class_of(l.debit) in ('order_pending', 'product_revenue', 'product_payable')
+        then ledger.scope_of(l.debit)
+      else coalesce(c.product_id, d.product_id, 0) end as product_id
+  from ledger.transfer t join ledger.line l on l.transfer_id = t.id
+  left join catalogue.tranche c on ledger.is_of('product_capital', l.credit) and c.id = ledger.scope_of(l.credit)
+  left join catalogue.tranche d on ledger.is_of('product_capital', l.debit) and d.id = ledger.scope_of(l.debit)
+  where t.seq <= (select seq from transparency.progress)
+    and ledger.class_code_of(l.debit) in (select code from ledger.class where asset = 'ETB')
+), flowed as (
+  select business_date, purpose, debit_class, credit_class, product_id, sum(amount) as amount, count(*) as lines
+  from moved group by 1, 2, 3, 4, 5
+)
+select 'weight of a cycle' as what, concat_ws(' ', b.product_id, b.starts_at, b.kind, b.bucket) as id,
+  concat_ws(' ', b.weight, b.orders) as found, concat_ws(' ', h.weight, h.orders) as expected
+from orders.cycle_bucket b left join held h using (product_id, bucket, starts_at, kind)
+where (b.weight, b.orders) is distinct from (h.weight, h.orders)
+union all
+select 'cycle and its buckets', concat_ws(' ', product_id, starts_at, kind), concat_ws(' ', c.weight, c.orders),
+  concat_ws(' ', b.weight, b.orders)
+from orders.cycle c
+full join (select product_id, starts_at, kind, sum(weight) as weight, sum(orders) as orders
+  from orders.cycle_bucket group by 1, 2, 3) b using (product_id, starts_at, kind)
+where (c.weight, c.orders) is distinct from (b.weight, b.orders)
+union all
+select 'paid by a cycle', concat_ws(' ', b.product_id, b.starts_at, b.kind, b.bucket), b.paid::text,
+  coalesce(s.paid, 0)::text
+from orders.cycle_bucket b
+left join (select product_id, starts_at, kind, bucket, sum(amount) as paid from shared group by 1, 2, 3, 4) s
+  using (product_id, starts_at, kind, bucket)
+where b.paid <> coalesce(s.paid, 0)
+union all
+select 'parts of a cycle', concat_ws(' ', c.product_id, c.starts_at, c.kind), c.parts::text, count(p.id)::text
+from orders.cycle c left join orders.part p
+  on p.product_id = c.product_id and p.starts_at = c.starts_at and p.kind = c.kind and p.posted_at is not null
+group by c.product_id, c.starts_at, c.kind having c.parts <> count(p.id)
+union all
+select 'share of a bucket', concat_ws(' ', part_id, bucket), concat_ws(' ', before, weight, amount, orders),
+  concat_ws(' ', upto - lacks, lacks, div(whole * upto, of_weight) - div(whole * (upto - lacks), of_weight), of_orders)
+from lacking
+where (before, weight, amount, orders) is distinct from
+  (upto - lacks, lacks, div(whole * upto, of_weight) - div(whole * (upto - lacks), of_weight), of_orders)
+union all
+-- Each boundary from which an order earned is a frozen cycle with that order in it.
+select 'frozen cycles of a product', coalesce(r.product_id, c.product_id)::text,
+  concat_ws(' ', r.frozen_until, c.orders), e.orders::text
+from orders.product_run r
+full join (select product_id, sum(orders) as orders from orders.cycle where kind = 'cycle' group by 1) c
+  on c.product_id = r.product_id
+left join lateral (
+  select sum(ceil(extract(epoch from least(o.expires_at, r.frozen_until) - o.earns_from)
+    / extract(epoch from orders.cycle_length(o.cycle)))) as orders
+  from orders.purchase_order o
+  where o.product_id = r.product_id and o.booked_at is not null and o.cancelled_at is null and o.expected > 0
+    and o.earns_from < r.frozen_until) e on true
+where r.product_id is null or coalesce(c.orders, 0) <> coalesce(e.orders, 0)
+union all
+select 'last part of a product', r.product_id::text, r.last_part::text, coalesce(max(p.id), 0)::text
+from orders.product_run r
+left join orders.part p on p.product_id = r.product_id and p.posted_at is not null
+group by r.product_id having r.last_part <> coalesce(max(p.id), 0)
+union all
+select 'collecting of an order', o.id::text, concat_ws(' ', o.collects, o.collected_part),
+  concat_ws(' ', coalesce(c.collects, 0), coalesce(c.until_part, 0))
+from orders.purchase_order o
+left join (select order_id, count(*) as collects, max(until_part) as until_part
+  from orders.collection group by 1) c on c.order_id = o.id
+where (o.collects, o.collected_part) is distinct from (coalesce(c.collects, 0), coalesce(c.until_part, 0))
+union all
+-- The guard takes its time a moment before the ledger does, in the same hour.
+select 'collection and its line', concat_ws(' ', c.order_id, c.until_part), concat_ws(' ', c.member_id, c.amount, c.at),
+  concat_ws(' ', ledger.scope_of(l.credit), l.amount, t.occurred_at)
+from orders.collection c
+left join ledger.line l on l.transfer_id = c.transfer_id and l.guard = c.order_id and l.purpose = 'collect'
+left join ledger.transfer t on t.id = l.transfer_id
+where (c.member_id, c.amount) is distinct from (ledger.scope_of(l.credit), l.amount)
+  or c.at > t.occurred_at or c.at < t.occurred_at - interval '1 hour'
+union all
+select 'collect without its collection', l.guard::text, null, l.amount::text
+from ledger.line l where l.purpose = 'collect' and not exists (
+  select from orders.collection c where c.order_id = l.guard and c.transfer_id = l.transfer_id)
+union all
+select 'collected out of order', concat_ws(' ', order_id, until_part), after_part::text, before::text
+from (select *, lag(until_part, 1, 0::bigint) over (partition by order_id order by until_part) as before
+  from orders.collection) c where after_part <> before
+union all
+select 'points and chances of an order', o.id::text,
+  concat_ws(' ', o.points_given, o.points_taken_back, o.chances_given, o.chances_taken_back),
+  concat_ws(' ', l.points, l.points_back, l.chances, l.chances_back)
+from orders.purchase_order o
+left join (select guard,
+    coalesce(sum(amount) filter (where purpose in ('points_earned', 'points_collected')), 0) as points,
+    coalesce(sum(amount) filter (where purpose = 'points_earned_reversed'), 0) as points_back,
+    coalesce(sum(amount) filter (where purpose = 'chance_earned'), 0) as chances,
+    coalesce(sum(amount) filter (where purpose = 'chance_earned_reversed'), 0) as chances_back
+  from ledger.line where purpose in ('points_earned', 'points_collected', 'points_earned_reversed', 'chance_earned',
+    'chance_earned_reversed') group by 1) l on l.guard = o.id
+where (o.points_given, o.points_taken_back, o.chances_given, o.chances_taken_back) is distinct from
+  (coalesce(l.points, 0), coalesce(l.points_back, 0), coalesce(l.chances, 0), coalesce(l.chances_back, 0))
+union all
+select 'lot and its uses', coalesce(t.id, u.lot_id)::text, t.left_minor::text,
+  (t.amount_minor - coalesce(u.out, 0))::text
+from wallet.recharge_lot t
+full join (select lot_id, sum(amount_minor - given_back_minor) as out from wallet.lot_use group by 1) u
+  on u.lot_id = t.id
+where t.id is null or t.left_minor <> t.amount_minor - coalesce(u.out, 0)
+union all
+-- An order takes from lots what it takes from the recharge wallet, and a return its whole amount.
+select 'uses of lots', u.of, coalesce(sum(l.amount_minor), 0)::text, u.amount::text
+from (select 'order' as kind, id, pay_recharge as amount, concat_ws(' ', 'order', id) as of
+    from orders.purchase_order where booked_at is not null
+  union all select 'return', id, amount_minor, concat_ws(' ', 'return', id)
+    from wallet.withdrawal where kind = 'recharge_return') u
+left join wallet.lot_use l on l.use_kind = u.kind and l.use_id = u.id
+group by u.kind, u.id, u.amount, u.of having coalesce(sum(l.amount_minor), 0) <> u.amount
+union all
+select 'published flow', concat_ws(' ', business_date, purpose, debit_class, credit_class, product_id),
+  concat_ws(' ', p.amount, p.lines), concat_ws(' ', f.amount, f.lines)
+from transparency.flow p full join flowed f using (business_date, purpose, debit_class, credit_class, product_id)
+where (p.amount, p.lines) is distinct from (f.amount, f.lines)
+union all
+select 'published total', concat_ws(' ', purpose, debit_class, credit_class, product_id),
+  concat_ws(' ', p.amount, p.lines), concat_ws(' ', f.amount, f.lines)
+from transparency.flow_total p
+full join (select purpose, debit_class, credit_class, product_id, sum(amount) as amount, sum(lines) as lines
+  from flowed group by 1, 2, 3, 4) f using (purpose, debit_class, credit_class, product_id)
+where (p.amount, p.lines) is distinct from (f.amount, f.lines)
+union all
+-- An open line may be explained already: the next run closes it. A closed one is explained in full.
+select 'bank line closed early', w.statement_line_id::text, w.outcome, s.amount::text
+from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
+where not w.open and case s.direction
+  when 'out' then s.amount <> ledger.posted_for_line(s.id)
+  else s.amount > coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id), 0) end
+union all
+select 'bank line without its work', s.id::text, null, s.amount::text
+from ledger.statement_line s left join reconciliation.line_work w on w.statement_line_id = s.id
+where s.account = 'client' and s.rail = 1 and s.bank_seq <= (select bank_seq from reconciliation.progress)
+  and w.statement_line_id is null
+union all
+select 'document', f.id::text, f.sha256, encode(sha256(f.bytes), 'hex')
+from catalogue.file f where f.sha256 <> encode(sha256(f.bytes), 'hex')
+union all
+select 'head of the ledger', h.seq::text, concat_ws(' ', h.seq, h.occurred_at), concat_ws(' ', t.seq, t.occurred_at)
+from ledger.head h left join ledger.transfer t on t.seq = (select max(seq) from ledger.transfer)
+where h.seq <> coalesce(t.seq, 0) or t.occurred_at <> h.occurred_at
+union all
+select 'setting without its act', v.id::text, v.value::text, (a.canonical::jsonb -> 'content' -> 'value')::text
+from settings.version v
+left join ledger.act a on a.id = v.act_id and a.purpose = 'setting_changed'
+left join (select act_id, count(distinct staff_id) as signed from ledger.act_approval group by 1) s on s.act_id = a.id
+where (v.money or exists (select from settings.money_setting m where (m.feature, m.name) = (v.feature, v.name)))
+  and (coalesce(s.signed, 0) < 2 or a.canonical::jsonb -> 'content' -> 'value' is distinct from v.value
+    or not a.canonical::jsonb -> 'content' @> jsonb_build_object('feature', v.feature, 'name', v.name));

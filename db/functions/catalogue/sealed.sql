@@ -1,0 +1,15 @@
+-- Decisive rows of this feature and their sealed columns (proofs.md 5).
+select ledger.seal_rows('catalogue.asset', '{id}', '{product_id,slug,created_at}',
+  changing => '{name,what,place,serial,lessee,insurance,liable,state}');
+select ledger.seal_rows('catalogue.contract', '{id}',
+  '{asset_id,number,title,bills,due_day,grace_days,rent,fee_bps,starts_on,ends_on,created_at}');
+-- Figures are recomputed. The moment from which rent is missed follows from the contracts of that day.
+select ledger.seal_rows('catalogue.cycle_figure', '{product_id,cycle_start}', '{missed_after}');
+select ledger.seal_rows('catalogue.document', '{id}', '{asset_id,kind,title,file_id,added_by,added_at}');
+select ledger.seal_rows('catalogue.file', '{id}', '{sha256,content_type,width,height,added_by,added_at}');
+select ledger.seal_rows('catalogue.party', '{id}',
+  '{contract_id,role,name,bank_kind,bank_code,bank_number,from_on,added_by,added_at}', '{ended_on}');
+select ledger.seal_rows('catalogue.product', '{id}', '{slug,type,cycle,created_at}', '{on_sale_at,wound_up_at}',
+  '{title,description,risks,unit_price,income_per_cycle,rate_ppb,units_min,units_max,holding_days,cycles,purchase_limit,
+  min_vip,chances_granted,points_granted,coupons_allowed,returns_principal,status,sales_end_at,closed_at}');
+select ledger.seal_rows('catalogue.tranche', '{id}', '{product_id,n,sales_end_at,matures_on,opened_at}', '{closed_at}');

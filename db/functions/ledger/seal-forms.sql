@@ -1,0 +1,105 @@
+-- Which tables are sealed (proofs.md 5). Each feature declares its own in sealed.sql, a call a table.
+delete from ledger.sealed_table;
+delete from ledger.release_list;
+
+-- A row's key as text, cut by the unit separator, which no key holds.
+create function ledger.seal_key(key text[], of_row text) returns text language sql immutable as $$
+  select format('concat_ws(e''\x1f'', %s)', string_agg(format('%s.%I::text', of_row, k), ', '))
+  from unnest(key) k
+$$;
+
+-- Joins rows with the list `given(key)` by typed columns, so that their index serves.
+create function ledger.seal_join(of_table text, key text[]) returns text language sql stable as $$
+  select string_agg(format('t.%I = split_part(given.key, e''\x1f'', %s)::%s', k.name, k.n,
+    format_type(a.atttypid, a.atttypmod)), ' and ')
+  from unnest(key) with ordinality k(name, n)
+  join pg_attribute a on a.attrelid = of_table::regclass and a.attname = k.name
+$$;
+
+-- The digest of a row: of the JSON array of table, key and columns. Sessions here have one time zone and one style.
+create function ledger.seal_digest(of_table text, columns text[]) returns text language sql immutable as $$
+  select format('sha256(convert_to(json_build_array(%L, %s)::text, ''UTF8''))', of_table,
+    string_agg(format('t.%I', c), ', ' order by n))
+  from unnest(columns) with ordinality c(c, n)
+$$;
+
+create function ledger.seal_pieces(columns text[]) returns text language sql immutable as $$
+  select string_agg(format('coalesce(substr(sha256(convert_to(t.%I::text, ''UTF8'')), 1, 8), ''\x0000000000000000'')', c),
+    ' || ' order by n)
+  from unnest(columns) with ordinality c(c, n)
+$$;
+
+-- Declares a table. `fixed` columns never change, `once` columns change from null only, `changing` ones are sealed again.
+-- A new or changed declaration makes a form, and every row of the table is due under it. Runs with its caller's rights:
+-- the table's owner makes the triggers.
+create function ledger.seal_rows(of_table regclass, key text[], fixed text[], once text[] default '{}',
+  changing text[] default '{}') returns void language plpgsql as $$
+declare
+  v_table text := (select n.nspname || '.' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.oid = of_table);
+  v_name text := split_part(v_table, '.', 2);
+  v_columns text[] := key || fixed || once || changing;
+  v_kinds text := repeat('f', cardinality(key || fixed)) || repeat('o', cardinality(once))
+    || repeat('c', cardinality(changing));
+  v_form int;
+begin
+  select f.id into v_form from ledger.seal_form f
+    where f.id = (select max(id) from ledger.seal_form where seal_form.of_table = v_table)
+      and (f.key, f.columns, f.kinds) = (seal_rows.key, v_columns, v_kinds);
+  if v_form is null then
+    insert into ledger.seal_form (of_table, key, columns, kinds) values (v_table, key, v_columns, v_kinds)
+      returning id into v_form;
+    execute format('insert into ledger.seal_due (form, keys) select %s, array_agg(key)
+      from (select %s as key, row_number() over () / 1000 as part from %s t) x group by part',
+      v_form, ledger.seal_key(key, 't'), of_table);
+  end if;
+  insert into ledger.sealed_table values (v_table, v_form);
+  execute format('grant select (%s) on %s to c3_ledger',
+    (select string_agg(format('%I', c), ', ') from unnest(v_columns) c), of_table);
+  execute format('create trigger %I after insert on %s referencing new table as fresh for each statement
+    execute function ledger.seal_is_due(%L, %s)', v_name || '_sealed', of_table, v_form,
+    (select string_agg(quote_literal(k), ', ') from unnest(key) k));
+  if cardinality(once || changing) > 0 then
+    execute format('create trigger %I after update on %s for each row when ((%s) is distinct from (%s))
+      execute function ledger.seal_is_due_again(%L, %s)', v_name || '_sealed_again', of_table,
+      (select string_agg(format('old.%I', c), ', ') from unnest(once || changing) c),
+      (select string_agg(format('new.%I', c), ', ') from unnest(once || changing) c), v_form,
+      (select string_agg(quote_literal(k), ', ') from unnest(key) k));
+  end if;
+end $$;
+
+-- Declares a table that db/functions fills. Its rows are compared with those of the release (seal-release.sql).
+create function ledger.release_fills(of_table text) returns void language plpgsql as $$
+begin
+  insert into ledger.release_list values (of_table);
+  execute format('grant select on %s to c3_ledger', of_table);
+end $$;
+
+-- A batch of new rows costs one small insert. A key of one column named id needs no text made at run time: orders are
+-- busy, and PostgreSQL keeps the plan.
+create function ledger.seal_is_due() returns trigger language plpgsql security definer
+set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' as $$
+begin
+  if tg_nargs = 2 and tg_argv[1] = 'id' then
+    insert into seal_due (form, keys) select tg_argv[0]::int, array_agg(fresh.id::text) from fresh having count(*) > 0;
+  else
+    execute format('insert into ledger.seal_due (form, keys) select %s, array_agg(%s) from fresh having count(*) > 0',
+      tg_argv[0]::int, ledger.seal_key(tg_argv[1:], 'fresh'));
+  end if;
+  return null;
+end $$;
+
+create function ledger.seal_is_due_again() returns trigger language plpgsql security definer
+set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' as $$
+begin
+  if tg_nargs = 2 and tg_argv[1] = 'id' then
+    insert into seal_due (form, keys) values (tg_argv[0]::int, array[new.id::text]);
+  else
+    execute format('insert into ledger.seal_due (form, keys) select %s, array[%s]',
+      tg_argv[0]::int, ledger.seal_key(tg_argv[1:], '($1)')) using new;
+  end if;
+  return null;
+end $$;
+
+grant execute on function ledger.seal_rows, ledger.release_fills, ledger.seal_key, ledger.seal_is_due, ledger.seal_is_due_again to c3_owner;
+grant insert on ledger.seal_form, ledger.sealed_table, ledger.release_list, ledger.seal_due to c3_owner;

@@ -1,0 +1,22 @@
+-- Rows of the ledger that decide and that the chain of postings does not hold.
+select ledger.seal_rows('ledger.act', '{id}',
+  '{purpose,debit,credit,amount,statement_line_id,canonical,sha256,proposed_by,proposed_at}');
+select ledger.seal_rows('ledger.act_approval', '{act_id,staff_id}', '{method,assertion,approved_at}');
+select ledger.seal_rows('ledger.act_use', '{act_id}', '{transfer_id}');
+select ledger.seal_rows('ledger.hold', '{id}', '{account_id,amount,purpose,made_by}', '{ended_by}', '{state}');
+select ledger.seal_rows('ledger.operator_account', '{account}', '{name}');
+select ledger.seal_rows('ledger.outward_match', '{transfer_id,statement_line_id}', '{amount}');
+select ledger.seal_rows('ledger.rail', '{id}', '{name}', changing => '{opened_at}');
+select ledger.seal_rows('ledger.reconciled_day', '{rail,business_date}',
+  '{bank_closing,ledger_balance,unposted,not_stated,next_due_at,closed_at,bank_seq_until,posting_seq_until}');
+select ledger.seal_rows('ledger.release', '{id}', '{checksum,lines,applied_at}');
+select ledger.seal_rows('ledger.statement_day', '{rail,account,business_date}',
+  '{opening,closing,line_count,sha256,received_at,next_date,next_due_at}');
+select ledger.seal_rows('ledger.statement_line', '{id}', '{rail,account,bank_seq,bank_line_id,direction,amount,currency,
+  booked_at,value_date,counterparty_name,counterparty_account,reference,narrative,balance_after,kind,counterparty_kind,
+  instruction_id,bank_reference,relates_to_seq,statement_date}');
+select ledger.seal_rows('ledger.suspense_use', '{statement_line_id,transfer_id}', '{amount}');
+
+select ledger.release_fills(of_table) from unnest(array[
+  'ledger.posting_rule', 'ledger.guard_kind', 'ledger.cause_proof', 'ledger.class', 'ledger.sealed_table',
+  'ledger.release_list']) of_table;

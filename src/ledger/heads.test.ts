@@ -1,0 +1,101 @@
+// Heads of the chain outside the database: kept once each, signed, and missed when the database no longer has them.
+import { generateKeyPairSync } from 'node:crypto';
+import fs from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTestRules, fundMembers } from '../../tests/kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
+import type { Transaction } from '../platform/db.ts';
+import { extendChain, extendSeals } from './chain.ts';
+import { compareHeads, headsFile, keepHead, lastHead } from './heads.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let file: string;
+
+async function nextHead(): Promise<void> {
+  await fundMembers(db.app, 2, 1000n);
+  await extendChain(floor);
+  await extendSeals(floor);
+}
+
+/** What the database's owner would do, undone at the end. */
+async function afterwards<T>(cut: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
+  const undo = new Error('undo');
+  let seen: T | undefined;
+  await db.admin
+    .begin(async (tx) => {
+      await tx.unsafe(`set local session_replication_role = replica; ${cut}`);
+      await tx.unsafe('set local session_replication_role = origin');
+      seen = await look(tx);
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return seen as T;
+}
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  file = headsFile(floor.config.dataDir);
+  await openTestRules(db.admin);
+  await nextHead();
+});
+
+describe('a head of the chain', () => {
+  it('is kept once, in a file that only its user reads', async () => {
+    expect(await keepHead(floor)).toBe(true);
+    expect(await keepHead(floor)).toBe(false);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    expect(fs.readFileSync(file, 'utf8').split('\n')).toHaveLength(2);
+    await nextHead();
+    expect(await keepHead(floor)).toBe(true);
+    expect(await compareHeads(floor)).toEqual([]);
+    const head = await lastHead(db.app);
+    expect(head?.runSeq).toBe(2n);
+  });
+
+  it('stands for the postings: a link of theirs replaced, and all links after it', async () => {
+    const problems = await afterwards(
+      `update ledger.chain set hash = sha256('another') where seq = 2;
+       delete from ledger.seal_link;`,
+      async (tx) => {
+        await tx`select ledger.extend_seals(1000)`;
+        return compareHeads({ ...floor, sql: tx });
+      },
+    );
+    expect(problems.map((one) => one.problem.replace(/[0-9a-f]{64} of \S+/, 'x'))).toContain(
+      'head x is not in the database any more',
+    );
+  });
+
+  it('is missed when the tail of the chain and of its seals was cut', async () => {
+    const cut = `delete from ledger.chain where seq = 2; delete from ledger.transfer where seq = 2;
+      update ledger.head set seq = 1; delete from ledger.seal_link where seq = (select max(seq) from ledger.seal_link)`;
+    expect(await afterwards(cut, (tx) => compareHeads({ ...floor, sql: tx }))).toHaveLength(1);
+    await expect(afterwards(cut, (tx) => keepHead({ ...floor, sql: tx }))).rejects.toThrow('was cut');
+  });
+
+  it('is not believed without our signature, and a file without heads is missed', async () => {
+    const another = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+    const problems = await compareHeads({ ...floor, secrets: { signingKey: another } });
+    expect(problems.map((one) => one.problem)).toEqual(Array(2).fill('not signed by this installation'));
+    const kept = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(file, kept.replace(/"sealsUntil":"\d+"/, '"sealsUntil":"1"'));
+    expect(await compareHeads(floor)).toHaveLength(1);
+    fs.writeFileSync(file, `no head\n${kept}`);
+    expect(await compareHeads(floor)).toEqual([{ seq: 'line 1', problem: 'not a head' }]);
+    fs.rmSync(file);
+    expect(await compareHeads(floor)).toHaveLength(1);
+    fs.writeFileSync(file, kept, { mode: 0o600 });
+  });
+
+  it('is written over a line that a crash tore', async () => {
+    fs.appendFileSync(file, '{"type":"c3-he');
+    await nextHead();
+    expect(await keepHead(floor)).toBe(true);
+    expect(await compareHeads(floor)).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+// Heads of the chain, kept outside the database (proofs.md 6): DATA_DIR/heads.jsonl, a signed line for each.
+//
+// The database's owner can rewrite every table, and every hash after it. A head that stands outside shows it.
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { codeOf } from '../platform/caught.ts';
+import type { Queryable } from '../platform/db.ts';
+import type { Floor } from '../platform/floor.ts';
+import { canonical } from '../platform/intents.ts';
+import { machineNow } from '../platform/machine-time.ts';
+
+/** A link of the seals: it stands for every seal and every posting until then. */
+export type Head = { seq: bigint; sealsUntil: bigint; runSeq: bigint; hash: string };
+
+export type HeadProblem = { seq: string; problem: string };
+
+type Keeping = {
+  sql: Queryable;
+  config: Pick<Floor['config'], 'dataDir'>;
+  secrets: Pick<Floor['secrets'], 'signingKey'>;
+};
+
+const HEADS_AT_ONCE = 5_000;
+/** More than a line takes. */
+const LAST_LINE_BYTES = 1_024;
+
+const keptLine = z.object({
+  type: z.literal('c3-head/1'),
+  seq: z.string().regex(/^\d+$/),
+  sealsUntil: z.string(),
+  runSeq: z.string(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  at: z.string(),
+  signature: z.string(),
+});
+type KeptLine = z.infer<typeof keptLine>;
+
+export function headsFile(dataDir: string): string {
+  return path.join(dataDir, 'heads.jsonl');
+}
+
+export async function lastHead(sql: Queryable): Promise<Head | null> {
+  const [row] = await sql<Head[]>`
+    select seq, seals_until, run_seq, encode(hash, 'hex') as hash from ledger.seal_link order by seq desc limit 1`;
+  return row ?? null;
+}
+
+/**
+ * Appends today's head to the file and waits until the disk has it. Returns false when it is there already. Throws when
+ * the file's last head is not in the database any more: then the chain was cut, or an older copy was restored.
+ */
+export async function keepHead(floor: Keeping): Promise<boolean> {
+  const head = await lastHead(floor.sql);
+  if (head === null) return false;
+  const file = headsFile(floor.config.dataDir);
+  const { last, size } = readLast(file);
+  if (last?.seq === String(head.seq) && last.hash === head.hash) return false;
+  if (last !== null && !(await isInJournal(floor.sql, last)))
+    throw new Error(
+      `head ${last.seq} of ${file} is not in the database: its chain was cut, or an old copy was restored`,
+    );
+  const line = {
+    type: 'c3-head/1' as const,
+    seq: String(head.seq),
+    sealsUntil: String(head.sealsUntil),
+    runSeq: String(head.runSeq),
+    hash: head.hash,
+    at: new Date(machineNow()).toISOString(),
+  };
+  const signature = sign(null, Buffer.from(canonical(line)), createPrivateKey(floor.secrets.signingKey));
+  append(file, size, `${JSON.stringify({ ...line, signature: signature.toString('base64url') })}\n`);
+  return true;
+}
+
+/** Compares every kept head with the journal. Empty when each is signed by us and still in it. */
+export async function compareHeads({ sql, config, secrets }: Keeping): Promise<HeadProblem[]> {
+  const head = await lastHead(sql);
+  const file = headsFile(config.dataDir);
+  const lines = readLines(file);
+  if (lines.length === 0)
+    return head === null ? [] : [{ seq: String(head.seq), problem: `no head is kept in ${file}` }];
+  const key = createPublicKey(createPrivateKey(secrets.signingKey));
+  const problems: HeadProblem[] = [];
+  for (let from = 0; from < lines.length; from += HEADS_AT_ONCE) {
+    const some = lines.slice(from, from + HEADS_AT_ONCE);
+    const read = some.flatMap((text, n) => {
+      const line = readLine(text);
+      if (line === null) problems.push({ seq: `line ${from + n + 1}`, problem: 'not a head' });
+      return line ?? [];
+    });
+    const links = await sql<{ seq: bigint; hash: string }[]>`
+      select seq, encode(hash, 'hex') as hash from ledger.seal_link
+      where seq = any (${read.map((line) => line.seq)}::bigint[])`;
+    const hashes = new Map(links.map((link) => [String(link.seq), link.hash]));
+    for (const line of read) {
+      const { signature, ...signed } = line;
+      if (!verify(null, Buffer.from(canonical(signed)), key, Buffer.from(signature, 'base64url')))
+        problems.push({ seq: line.seq, problem: 'not signed by this installation' });
+      else if (hashes.get(line.seq) !== line.hash)
+        problems.push({ seq: line.seq, problem: `head ${line.hash} of ${line.at} is not in the database any more` });
+    }
+  }
+  return problems;
+}
+
+async function isInJournal(sql: Queryable, line: KeptLine): Promise<boolean> {
+  const [row] = await sql<{ hash: string }[]>`
+    select encode(hash, 'hex') as hash from ledger.seal_link where seq = ${line.seq}`;
+  return row?.hash === line.hash;
+}
+
+/** The last whole line, and the size until its end. A crash may have torn a line after it, which nobody relied on. */
+function readLast(file: string): { last: KeptLine | null; size: number } {
+  let handle: number;
+  try {
+    handle = fs.openSync(file, 'r');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return { last: null, size: 0 };
+    throw error;
+  }
+  try {
+    const size = fs.fstatSync(handle).size;
+    const bytes = Buffer.alloc(Math.min(size, 2 * LAST_LINE_BYTES));
+    fs.readSync(handle, bytes, 0, bytes.length, size - bytes.length);
+    const whole = bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
+    const lines = whole.toString().split('\n').slice(0, -1);
+    return { last: readLine(lines.at(-1) ?? 'null'), size: size - bytes.length + whole.length };
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+function readLines(file: string): string[] {
+  try {
+    return fs.readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function readLine(text: string): KeptLine | null {
+  try {
+    const read = keptLine.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function append(file: string, size: number, text: string): void {
+  const handle = fs.openSync(file, 'a', 0o600);
+  try {
+    fs.ftruncateSync(handle, size);
+    fs.writeSync(handle, text);
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}

@@ -1,0 +1,80 @@
+// The database's owner edits every column of every table, deletes a row and adds one, on ninety days of history. Every
+// edit is undone. The drill says who noticed it, and holds what nobody notices to a list with reasons.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { extendChain, extendSeals } from '../../src/ledger/chain.ts';
+import { runChecks } from '../../src/platform/checks.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+import { PASSWORDS } from '../kit/database-run.ts';
+import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
+import { editsOf, type Mode, type Outcome, type Table, tablesOf, tryEdit } from '../kit/owner-edits.ts';
+import { loadReleased } from '../kit/released/load.ts';
+import { UNNOTICED } from './unnoticed-edits.ts';
+
+let db: FreshDatabase;
+let tables: Table[];
+
+beforeAll(async () => {
+  db = await freshDatabase({
+    fill: async (url) => {
+      await loadReleased(url);
+      await migrate({ url, passwords: PASSWORDS });
+    },
+  });
+  await extendChain({ sql: db.app });
+  await extendSeals({ sql: db.app });
+  await db.admin`vacuum analyze`;
+  tables = await tablesOf(db.admin);
+});
+
+const nameOf = ({ what, table, column }: Outcome): string =>
+  column === null ? `${what} ${table}` : `${table}.${column}`;
+
+/** A reason covers one column, all of a table (`a.b.*`), or a row deleted or added (`delete a.b`). */
+function isExplained(one: Outcome): boolean {
+  return nameOf(one) in UNNOTICED || (one.column !== null && `${one.table}.*` in UNNOTICED);
+}
+
+async function tryAll(mode: Mode): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const table of tables.filter(({ rows }) => rows > 0n))
+    for (const edit of editsOf(table)) outcomes.push(await tryEdit(db.admin, table, { ...edit, mode }));
+  return outcomes;
+}
+
+function report(mode: Mode, outcomes: Outcome[]): void {
+  const counted = Map.groupBy(outcomes, ({ what, by }) => `${what}, ${by}`);
+  console.log(`owner's edits, triggers ${mode}: ${outcomes.length}`);
+  for (const [kind, some] of [...counted].sort()) console.log(`  ${kind}: ${some.length}`);
+  for (const one of outcomes.filter(({ by }) => by === 'nobody')) console.log(`  nobody notices: ${nameOf(one)}`);
+  for (const one of outcomes.filter(({ by }) => by === 'refused')) console.log(`  refused: ${nameOf(one)}: ${one.names}`);
+}
+
+describe('the owner of the database', () => {
+  it('begins with clean books', async () => expect(await runChecks(db.app)).toEqual([]));
+
+  it('with triggers asleep, changes nothing that decides unnoticed', async () => {
+    const outcomes = await tryAll('asleep');
+    report('asleep', outcomes);
+    const unnoticed = outcomes.filter((one) => one.by === 'nobody' && !isExplained(one));
+    expect(unnoticed.map(nameOf)).toEqual([]);
+    // Each sealed column, and each row that goes, is named by its seal.
+    const bySeal = outcomes.filter((one) => one.by === 'seal');
+    expect(bySeal.length).toBeGreaterThan(400);
+    for (const one of bySeal.filter(({ what }) => what === 'update'))
+      expect(one.names).toMatch(new RegExp(`changed: .*\\b${one.column}\\b|is gone|without its seal`));
+  });
+
+  it('with triggers awake, changes no column that is fixed', async () => {
+    const outcomes = await tryAll('awake');
+    report('awake', outcomes);
+    const forms = await db.admin<{ name: string; column: string }[]>`
+      select f.of_table as name, c.name as column from ledger.sealed_table t join ledger.seal_form f on f.id = t.form
+      cross join unnest(f.columns) with ordinality c(name, n) where substr(f.kinds, c.n::int, 1) = 'f'`;
+    const fixed = new Set(forms.map(({ name, column }) => `${name}.${column}`));
+    const unnoticed = outcomes.filter((one) => one.by === 'nobody' && fixed.has(nameOf(one)));
+    expect(unnoticed.map(nameOf)).toEqual([]);
+  });
+
+  it('finds no row to edit in these tables', () =>
+    console.log(`no rows: ${tables.flatMap(({ name, rows }) => (rows === 0n ? name : [])).join(', ')}`));
+});

@@ -1,0 +1,128 @@
+// The database's owner rewrites history with the triggers switched off. These edits were noticed by no check before there
+// were seals. `npm run drill` tries every column of every table (tests/drill/owner-edits.test.ts).
+import { beforeAll, describe, expect, it } from 'vitest';
+import { extendChain, extendSeals } from '../../../src/ledger/chain.ts';
+import { listChecks, runChecks } from '../../../src/platform/checks.ts';
+import { migrate } from '../../../src/platform/migrate.ts';
+import { PASSWORDS } from '../database-run.ts';
+import { type FreshDatabase, freshDatabase } from '../database.ts';
+import { loadReleased } from './load.ts';
+
+let db: FreshDatabase;
+
+beforeAll(async () => {
+  db = await freshDatabase({
+    fill: async (url) => {
+      await loadReleased(url);
+      await migrate({ url, passwords: PASSWORDS });
+    },
+  });
+  await extendChain({ sql: db.app });
+  await extendSeals({ sql: db.app });
+  await db.admin`analyze`;
+});
+
+const LOOK = listChecks().filter(({ name }) => name.startsWith('13') || name.startsWith('14'));
+
+type Finding = { check: string; what: string; id: string | null; found: string | null; expected: string | null };
+
+/** The findings of the last two checks after an edit with the triggers asleep. The edit is undone. */
+async function after(edit: string): Promise<Finding[]> {
+  const undo = new Error('undo');
+  const found: Finding[] = [];
+  await db.admin
+    .begin(async (tx) => {
+      await tx.unsafe(`set local session_replication_role = replica; ${edit};
+        set local session_replication_role = origin`);
+      for (const { name, text } of LOOK) {
+        const rows = await tx.unsafe<Omit<Finding, 'check'>[]>(text);
+        found.push(...rows.map((row) => ({ ...row, check: name.slice(0, 2) })));
+      }
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return found;
+}
+
+const one = (table: string, where = 'true'): string => `ctid = (select max(ctid) from ${table} where ${where})`;
+const set = (table: string, change: string): string => `update ${table} set ${change} where ${one(table)}`;
+const gone = (table: string): string => `delete from ${table} where ${one(table)}`;
+const HOUR = `interval '1 hour'`;
+
+const SEALED: readonly [what: string, edit: string, names: string][] = [
+  ['an order’s income', set('orders.purchase_order', 'expected = expected + 1'), 'expected'],
+  ['an order’s maturity', set('orders.purchase_order', `matures_at = matures_at + ${HOUR}`), 'matures_at'],
+  [
+    'an order’s end',
+    set('orders.purchase_order', `expires_at = expires_at + ${HOUR}, matures_at = matures_at + ${HOUR}`),
+    'expires_at, matures_at',
+  ],
+  ['an entry’s period', set('revenue.entry', 'period_from = period_from + 1'), 'period_from'],
+  ['a lot’s source', set('wallet.recharge_lot', `source_number = '7'`), 'source_number'],
+  ['a payout’s account', set('wallet.withdrawal', `to_number = '7'`), 'to_number'],
+  ['a payout’s time', set('wallet.withdrawal', `requested_at = requested_at - ${HOUR}`), 'requested_at'],
+  ['an act’s amount', set('ledger.act', 'amount = coalesce(amount, 0) + 1'), 'amount'],
+  ['an act’s text', set('ledger.act', `canonical = '{}', sha256 = sha256('{}')`), 'canonical, sha256'],
+  ['a deployment’s party', set('revenue.deployment', 'party_id = party_id - 1'), 'party_id'],
+  ['an audit entry', set('identity.audit_entry', `action = 'another'`), 'action'],
+  ['a statement line’s payer', set('ledger.statement_line', `counterparty_name = 'Another'`), 'counterparty_name'],
+];
+
+/** The name of the check that finds it, and its words. */
+const OTHERS: readonly [what: string, edit: string, check: string, found: string][] = [
+  ['a slice’s cycle', set('revenue.slice', `cycle_start = cycle_start + interval '1 second'`), '13', 'is gone'],
+  ['a collection’s amount', set('orders.collection', 'amount = amount + 1'), '14', 'collection and its line'],
+  ['a collection taken away', gone('orders.collection'), '14', 'collect without its collection'],
+  ['a cycle’s weight', set('orders.cycle_bucket', 'weight = weight + 1'), '14', 'weight of a cycle'],
+  ['a cycle’s payment', set('orders.cycle_bucket', 'paid = paid + 1'), '14', 'paid by a cycle'],
+  ['a use of a lot', set('wallet.lot_use', 'amount_minor = amount_minor + 1'), '14', 'lot and its uses'],
+  ['a published flow', set('transparency.flow', 'amount = amount + 1'), '14', 'published flow'],
+  [
+    'an approval by nobody',
+    `insert into ledger.act_approval select max(id), 999, 'passkey', '{}', now() from ledger.act`,
+    '13',
+    'a row without its seal',
+  ],
+  ['an approval taken away', gone('ledger.act_approval'), '13', 'is gone'],
+  ['an audit entry taken away', gone('identity.audit_entry'), '13', 'is gone'],
+  [
+    'a setting without its act',
+    `insert into settings.version (feature, name, value, money, staff_id, reason, at)
+     values ('wallet', 'taxBasisPoints', '0', true, 1, '', now())`,
+    '14',
+    'setting without its act',
+  ],
+  [
+    'a posting rule',
+    `insert into ledger.posting_rule values ('bank_in', 16, 18, 'guard', 'bank_line')`,
+    '13',
+    'not of the release',
+  ],
+  ['the chain’s tail cut', `delete from ledger.chain where seq = (select max(seq) from ledger.chain)`, '13', 'was cut'],
+];
+
+describe('the owner of the database', () => {
+  it('begins with clean books, all of them sealed', async () => {
+    expect(await runChecks(db.app)).toEqual([]);
+    const [due] = await db.admin`select count(*)::int as n from ledger.seal_due`;
+    const [sealed] = await db.admin`select count(*)::int as n from ledger.seal`;
+    expect(due?.n).toBe(0);
+    expect(sealed?.n).toBeGreaterThan(20_000);
+  });
+
+  it.each(SEALED)('changes %s, and the replay names row, column and head', async (_, edit, names) => {
+    const found = await after(edit);
+    const seals = found.filter((row) => row.check === '13');
+    expect(seals).toHaveLength(1);
+    expect(seals[0]).toMatchObject({ what: 'a sealed row has changed', found: names });
+    expect(seals[0]?.id).toContain(/update (\S+)/.exec(edit)?.[1]);
+    expect(seals[0]?.expected).toMatch(/^head \d+ [0-9a-f]{64}$/);
+  });
+
+  it.each(OTHERS)('changes %s, and a check names it', async (_, edit, check, words) => {
+    const found = await after(edit);
+    expect(found.flatMap((row) => (row.check === check ? row.what : [])).join()).toContain(words);
+  });
+});
