@@ -9,7 +9,7 @@ import { root, runOnNode24 } from './node24.mjs';
 import { changedSince } from './test/changed.ts';
 import { type Lane, type Plan, readPlan } from './test/plan.ts';
 import type { FileReport } from './test/report.ts';
-import { STEPS } from './test/steps.ts';
+import { ONE_CORE, STEPS } from './test/steps.ts';
 import { complaintsOf, type LaneResult, paceOf, slowest, type Sum, sumOf } from './test/tally.ts';
 
 const say = (line: string): void => console.log(line);
@@ -18,9 +18,10 @@ const pass = (text: string): void => void process.stdout.write(text);
 
 async function runSteps(): Promise<Sum> {
   const sum = { passed: 0, failed: 0 };
+  const env = { ...process.env, ...ONE_CORE };
   for (const [name, args] of STEPS) {
     let output = '';
-    const code = await runOnNode24(args, { onOutput: (text) => (output += text) });
+    const code = await runOnNode24(args, { env, onOutput: (text) => (output += text) });
     sum[code === 0 ? 'passed' : 'failed'] += 1;
     say(code === 0 ? `ok     ${name}` : `FAILED ${name}\n${output}`);
   }
