@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { masked } from './codes/request-code.ts';
 import { weaknessOf } from './secrets/password-rules.ts';
 import { ageOn } from './members/register-member.ts';
-import { hashPassword, isPassword } from './secrets/secrets-of-people.ts';
 import { networkOf } from './sessions/throttle.ts';
 
 describe('weak passwords', () => {
@@ -45,14 +44,6 @@ it.each([
 
 it('masks a phone number', () => {
   expect(masked('+251911234567')).toBe('+251•••••4567');
-});
-
-it('keeps passwords as Argon2id, however the letters were typed, and knows nobody', async () => {
-  const hash = await hashPassword('Zürich 1234');
-  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await isPassword('Zu\u0308rich 1234', hash)).toBe(true);
-  expect(await isPassword('zürich 1234', hash)).toBe(false);
-  expect(await isPassword('anything', null)).toBe(false);
 });
 
 describe('a network', () => {

@@ -1,26 +1,16 @@
 // How people's secrets are stored: passwords under Argon2id; PINs, codes and tokens under keyed hashes. A slow hash
 // does not protect six digits, and one per purchase is not affordable (members.md 4).
-import {
-  argon2,
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
-import { promisify } from 'node:util';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../../../platform/secrets.ts';
-
-const argon2Async = promisify(argon2);
+import { type Cost, slowHash } from './slow-hash.ts';
 
 // OWASP's minimum for Argon2id (2025): 19 MiB, two passes, one lane; about 30 ms here.
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /** `$argon2id$v=19$m=..,t=..,p=..$salt$hash`, so that costs can grow without forgetting old hashes. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await argon2Async('argon2id', { message: normalised(password), nonce, ...COST });
+  const tag = Buffer.from(await slowHash(normalised(password), nonce, COST));
   return (
     `$argon2id$v=19$m=${COST.memory},t=${COST.passes},` +
     `p=${COST.parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
@@ -32,14 +22,8 @@ export async function isPassword(password: string, kept: string | null): Promise
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(kept ?? NOBODY);
   if (!parts) throw new Error('a password hash has an unknown form');
   const [, memory, passes, parallelism, nonce = '', hash = ''] = parts;
-  const tag = await argon2Async('argon2id', {
-    message: normalised(password),
-    nonce: Buffer.from(nonce, 'base64url'),
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    tagLength: 32,
-  });
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const tag = await slowHash(normalised(password), Buffer.from(nonce, 'base64url'), cost);
   return timingSafeEqual(tag, Buffer.from(hash, 'base64url')) && kept !== null;
 }
 
