@@ -43,7 +43,7 @@ async function runLane(lane: Lane, plan: Plan, alone: boolean): Promise<LaneResu
     'node_modules/vitest/vitest.mjs',
     ...chosen(lane),
     '--project',
-    lane.project,
+    `${lane.project}*`,
     ...reporters,
     ...plan.options,
   ];
