@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { PROJECTS } from './scripts/test/projects.ts';
+import { loners, PROJECTS } from './scripts/test/projects.ts';
 import { ByCost } from './tests/kit/by-cost.ts';
 
 const setupFiles = ['tests/kit/setup.ts'];
@@ -7,6 +7,8 @@ const setupFiles = ['tests/kit/setup.ts'];
 // that hang.
 const waits = { poll: { timeout: 15_000 } };
 const everywhere = { setupFiles, pool: 'forks' as const, allowOnly: false, restoreMocks: true, expect: waits };
+
+const alone = loners(import.meta.dirname);
 
 export default defineConfig({
   test: {
@@ -18,11 +20,14 @@ export default defineConfig({
           ...everywhere,
           name: 'unit',
           include: PROJECTS.unit,
+          exclude: alone,
+          isolate: false,
           globalSetup: ['tests/kit/database-run.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
+      { test: { ...everywhere, name: 'unit-alone', include: alone } },
       {
         test: {
           ...everywhere,

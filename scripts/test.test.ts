@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedSince } from './test/changed.ts';
 import { readPlan } from './test/plan.ts';
+import { loners } from './test/projects.ts';
 import { type Reach, readersIn, reachOf } from './test/reach.ts';
 import type { FileReport } from './test/report.ts';
 import { complaintsOf, type LaneResult, paceOf, slowest, type Sum, sumOf } from './test/tally.ts';
@@ -83,6 +84,19 @@ describe('a plan', () => {
     });
     expect(plan('--changed', ['docs/x.md']).lanes).toEqual([]);
   });
+});
+
+test.each([
+  ['a global', ['vi', "stubGlobal('fetch')"]],
+  ['a module', ['vi', "unmock('./post.ts')"]],
+  ['the time', ['vi', 'useFakeTimers()']],
+  ['a setting of the process', ['process', "env.PORT = '1'"]],
+])('a unit test that replaces %s has a process of its own', (_, words) => {
+  const file = path.join(root, 'src/a/alone.test.ts');
+  // Joined here, or this file would have one, too.
+  fs.writeFileSync(file, words.join('.'));
+  expect(loners(root)).toEqual(['src/a/alone.test.ts']);
+  fs.rmSync(file);
 });
 
 test.each<[string, string, Reach]>([

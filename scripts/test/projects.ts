@@ -1,5 +1,6 @@
 // The test projects and their files, for vitest.config.ts and for the runner.
 
+import fs from 'node:fs';
 import path from 'node:path';
 
 export const PROJECTS = {
@@ -15,4 +16,18 @@ export const PROJECT_NAMES: readonly ProjectName[] = ['unit', 'e2e', 'drill'];
 /** The project of a test file. Undefined for any other file. */
 export function projectOf(file: string): ProjectName | undefined {
   return PROJECT_NAMES.find((name) => PROJECTS[name].some((glob) => path.matchesGlob(file, glob)));
+}
+
+/** Stands in a test file that puts something in the place of a global, a module or the time. */
+const REPLACES =
+  /\bvi\.(stub|mock|doMock|unmock|resetModules|useFakeTimers|setSystemTime)|\b(globalThis|process\.env)\.\w+ = /;
+
+/**
+ * Unit tests that need a process of their own. The others share two, where the product is loaded once and runs warm.
+ */
+export function loners(root: string): string[] {
+  return fs
+    .globSync(PROJECTS.unit, { cwd: root })
+    .filter((file) => REPLACES.test(fs.readFileSync(path.join(root, file), 'utf8')))
+    .sort();
 }

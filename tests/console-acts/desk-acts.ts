@@ -8,8 +8,10 @@ import type { Attack } from './stage.ts';
 const STRANGE = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' } as const;
 
 const entry = {
-  'POST /console/api/v1/sessions': async ({ ask }) => {
-    const body = { email: 'staff1@c3.example', password: PASSWORD, totp: '000000' };
+  'POST /console/api/v1/sessions': async ({ ask, db, ids }) => {
+    const [abebe] = await db.admin<{ email: string }[]>`select email from identity.staff where id = ${ids.abebe}`;
+    assert.ok(abebe);
+    const body = { email: abebe.email, password: PASSWORD, totp: '000000' };
     assert.equal((await ask('visitor', 'POST /console/api/v1/sessions', { body })).name, 'staff_credentials_wrong');
   },
   'POST /console/api/v1/passkey-sessions/options': async ({ ask }) => {

@@ -39,6 +39,7 @@ async function open(asked: Record<string, string>): Promise<{ page: Page; compla
   });
   await page.goto(`${address}?${new URLSearchParams(asked)}`);
   await page.locator('h1').waitFor();
+  await page.evaluate(AXE);
   return { page, complaints };
 }
 
@@ -64,6 +65,7 @@ test('it shows every component, each in a state that says its name', async () =>
       states.filter((state) => state.children.length < 2).map((state) => (state as HTMLElement).dataset.state),
     );
   expect(empty).toEqual([]);
+  await page.context().close();
 });
 
 test.each(READINGS)('$language, $theme, $text %: axe finds nothing and nothing runs off the edge', async (asked) => {
@@ -79,12 +81,13 @@ test.each(READINGS)('$language, $theme, $text %: axe finds nothing and nothing r
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
   }
   expect(complaints).toEqual([]);
+  // An open page goes on drawing.
+  await page.context().close();
 });
 
 type Violation = { id: string; nodes: { target: string[]; failureSummary?: string }[] };
 
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
   const result = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
     return axe.run({ resultTypes: ['violations'] });

@@ -1,7 +1,7 @@
 // The whole product as `npm start` runs it: the sandbox with ninety days of history, on its own ports and data.
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { clear, newInstallation, type Installation, type Started, startApp } from '../kit/start-app.ts';
+import { clear, newInstallation, type Installation, ownEnvironment, type Started, startApp } from '../kit/start-app.ts';
 
 export type Stack = {
   url: string;
@@ -71,7 +71,7 @@ function copyFolder(from: string, to: string): void {
 }
 
 async function runScript(installation: Installation, script: string, args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...installation.env };
+  const env = { ...ownEnvironment(), ...installation.env };
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -63,16 +63,17 @@ export async function sentCode(q: Queryable, recipient: string): Promise<string>
 export async function aStaff(
   floor: Floor,
   ...roles: StaffRole[]
-): Promise<StaffCaller & { email: string; totpUri: string }> {
+): Promise<StaffCaller & { name: string; email: string; totpUri: string }> {
   counter += 1;
+  const name = `Staff ${counter}`;
   const email = `staff${counter}@c3.example`;
   const given = roles.length === 0 ? (['admin'] as const) : roles;
   const made = await createStaff(
     { ...floor, sql: ownerOf(floor.sql) },
-    { name: `Staff ${counter}`, email, password: PASSWORD, roles: given },
+    { name, email, password: PASSWORD, roles: given },
   );
   if (isRefusal(made)) throw new Error(`no staff: ${made.name}`);
-  return { kind: 'staff', staffId: made.staff.id, sessionId: 0n, roles: given, email, totpUri: made.totpUri };
+  return { kind: 'staff', staffId: made.staff.id, sessionId: 0n, roles: given, name, email, totpUri: made.totpUri };
 }
 
 /** A fresh intent of one of the staff, as the edge would build it. */

@@ -41,6 +41,12 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
   };
 }
 
+/** A started process gets no setting of the product from our own environment. */
+export function ownEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
+}
+
 /** Runs `node scripts/start.mjs` on the Node at hand. */
 export function startApp(
   installation: Installation,
@@ -50,7 +56,7 @@ export function startApp(
   // The channel to this process ends with it, so a killed test stops the product too.
   const child = spawn(process.execPath, ['--import', watch, 'scripts/start.mjs', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...installation.env, ...env },
+    env: { ...ownEnvironment(), ...installation.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

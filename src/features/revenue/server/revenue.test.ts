@@ -22,8 +22,8 @@ import { entries, waitingLines } from './store.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
-let abebe: StaffCaller;
-let sara: StaffCaller;
+let abebe: Awaited<ReturnType<typeof aStaff>>;
+let sara: Awaited<ReturnType<typeof aStaff>>;
 let product: MarketProduct;
 let today: string;
 
@@ -96,7 +96,7 @@ describe('booking by two persons', () => {
       state: 'posted',
       amountMinor: 600_00,
       feeMinor: 30_00,
-      approvals: [{ staffName: 'Staff 1' }, { staffName: 'Staff 2' }],
+      approvals: [{ staffName: abebe.name }, { staffName: sara.name }],
     });
   });
 
