@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keys, answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
+import { answered, clientLines, keys, outcomeOf, runBank, type TestBank } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import { createBankClient } from '../platform/bank-client.ts';
 import type { FaultRule } from '../platform/bank-wire-admin.ts';
@@ -37,12 +37,7 @@ const payout = (instructionId: string) => ({ instructionId, amountMinor: 100_00n
 const send = (instructionId: string, client = bank.client) =>
   client.call('POST /payouts', { body: payout(instructionId) });
 const ask = (instructionId: string) => bank.client.call('GET /payouts/{instructionId}', { path: { instructionId } });
-const feed = async () =>
-  (
-    await answered(
-      bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } }),
-    )
-  ).lines;
+const feed = () => clientLines(bank.client);
 const deposit = async (reference = `dep-${(serial += 1)}`) => {
   const expiresAt = new Date(bank.bank.clock.now().getTime() + 600_000).toISOString();
   const body = {

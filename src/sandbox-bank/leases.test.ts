@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
+import { answered, clientLines, outcomeOf, runBank, type TestBank } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import type { Lease } from '../platform/bank-wire-admin.ts';
 import type { AccountRef } from '../platform/bank-wire.ts';
@@ -86,12 +86,7 @@ describe('rents', () => {
   });
   afterAll(() => bank.close());
 
-  const feed = async () =>
-    (
-      await answered(
-        bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } }),
-      )
-    ).lines;
+  const feed = () => clientLines(bank.client);
 
   test('come on time, late, in part, or not at all, each on the day it was paid', async () => {
     const lease = plan({

@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { type BankClient, type BankResult, createBankClient } from '../../src/platform/bank-client.ts';
 import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
-import { type NamedAccount, type WebhookEvent, webhookEvent } from '../../src/platform/bank-wire.ts';
+import {
+  type NamedAccount,
+  type StatementLine,
+  type WebhookEvent,
+  webhookEvent,
+} from '../../src/platform/bank-wire.ts';
 import { type Bank, type BankOptions, createBank } from '../../src/sandbox-bank/server.ts';
 
 export const keys = {
@@ -86,6 +91,12 @@ export async function answered<T>(result: Promise<BankResult<T>>): Promise<T> {
   const settled = await result;
   if (settled.outcome !== 'ok') throw new Error(`bank: ${JSON.stringify(settled)}`);
   return settled.data;
+}
+
+/** All lines of the client account, as the bank's feed shows them. */
+export async function clientLines(client: BankClient): Promise<StatementLine[]> {
+  const asked = { path: { account: 'client' }, query: { limit: '1000' } } as const;
+  return (await answered(client.call('GET /statements/{account}/lines', asked))).lines;
 }
 
 /** The outcome in one word: `ok`, `unknown`, `unreachable`, or the code of a refusal. */

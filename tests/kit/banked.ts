@@ -14,6 +14,7 @@ import { type TestBank, type TestFloor, testBank, testFloor } from './floor.ts';
 import { intentOf, type Intent } from '../../src/platform/intents.ts';
 import { accountOf } from '../../src/ledger/chart.ts';
 import { createRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
+import { addPayoutAccount } from '../../src/features/wallet/server/payout-accounts/add-payout-account.ts';
 import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/open-sandbox-account.ts';
 import type { PayoutAccount } from '../../src/features/wallet/server/payout-accounts/payout-account-store.ts';
 import type { Recharge } from '../../src/features/wallet/server/recharges/recharge-store.ts';
@@ -121,6 +122,16 @@ export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: big
       array[${accountOf('member_recharge', memberId)}]::bigint[],
       array[${accountOf('member_income', memberId)}]::bigint[], array[${amount}]::bigint[], array[null]::bigint[])`;
   });
+}
+
+/** A member adds a card of the sandbox bank. It is in their own name, unless another is given. */
+export function addCard(
+  { floor }: Banked,
+  { id: memberId, realName }: TestMember,
+  { number, holderName = realName, key }: { number: string; holderName?: string; key?: string },
+): ReturnType<typeof addPayoutAccount> {
+  const card = { kind: 'card', institution: 'RIFT', number, holderName, openingAddress: 'Addis Ababa' } as const;
+  return addPayoutAccount(floor, { memberId, ...card, pin: PIN }, tap(memberId, 'POST accounts', null, key));
 }
 
 export type Earner = { member: TestMember; account: PayoutAccount };

@@ -62,6 +62,15 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+/** From now on a request ends only when it is aborted. */
+const neverAnswer = () =>
+  fetchMock.mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      ),
+  );
+
 describe('what leaves', () => {
   test('headers, path, query and the t of a GET', async () => {
     setStored('token', 'abc');
@@ -200,12 +209,7 @@ describe("the seed's error catalogue", () => {
 
   test('no answer for 60 s is Request Timeout', async () => {
     vi.useFakeTimers();
-    fetchMock.mockImplementation(
-      (_, init) =>
-        new Promise((_resolve, reject) =>
-          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-        ),
-    );
+    neverAnswer();
     const failing = failureOf(call('GET /api/v1/bill'));
     await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS + 1);
     expect((await failing).kind).toBe('timeout');
@@ -213,12 +217,7 @@ describe("the seed's error catalogue", () => {
   });
 
   test('an aborted request is ignored', async () => {
-    fetchMock.mockImplementation(
-      (_, init) =>
-        new Promise((_resolve, reject) =>
-          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-        ),
-    );
+    neverAnswer();
     const stop = new AbortController();
     const failing = failureOf(call('GET /api/v1/bill', { signal: stop.signal }));
     stop.abort();

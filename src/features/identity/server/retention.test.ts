@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { aMember, aStaff, HERE, PASSWORD, type TestMember } from '../../../../tests/kit/people.ts';
 import { requestCode } from './codes/request-code.ts';
 import { deliver } from './outbox/gateway.ts';
 import { sweepOld } from './retention.ts';
@@ -22,19 +23,16 @@ const countOf = async (table: 'session' | 'outbox_message' | 'staff_session') =>
   return row?.n ?? 0;
 };
 
+const askCode = (at: Floor, { phone }: TestMember) =>
+  requestCode(at, { purpose: 'sign_in', phone, ...HERE, language: 'en' });
+
 it('messages go after a month, sessions half a year after their end, those in use never', async () => {
   const member = await aMember(floor);
   const enter = (deviceId: string) =>
     signInByPassword(floor, { phone: member.phone, password: PASSWORD, deviceId, device: '', address: '192.0.2.1' });
   await enter('first');
   await floor.sql.begin((tx) => endSessions(tx, { memberId: member.id, reason: 'signed_out', at: floor.clock.now() }));
-  await requestCode(floor, {
-    purpose: 'sign_in',
-    phone: member.phone,
-    deviceId: 'd',
-    address: '192.0.2.1',
-    language: 'en',
-  });
+  await askCode(floor, member);
   expect(await sweepOld(floor)).toBe(0);
   await floor.advance(31 * DAY);
   await enter('second');
@@ -58,13 +56,7 @@ it('a message that has not left within a day has failed, and its text is gone', 
   const member = await aMember(floor);
   const gone = { ...floor, config: { ...floor.config, smsWebhookUrl: 'http://127.0.0.1:1' } };
   const ask = async () => {
-    await requestCode(gone, {
-      purpose: 'sign_in',
-      phone: member.phone,
-      deviceId: 'd',
-      address: '192.0.2.1',
-      language: 'en',
-    });
+    await askCode(gone, member);
     const [row] = await db.app<{ id: bigint }[]>`select max(id) as id from identity.outbox_message`;
     return row?.id as bigint;
   };

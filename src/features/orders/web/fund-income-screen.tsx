@@ -5,13 +5,14 @@ import { Card, Cluster, Stack } from '../../../design/components/layout.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { Link, useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/queries.ts';
 import { OrderStatus } from './order-labels.tsx';
 import './orders.css';
+import { NoFunds } from './no-funds.tsx';
 
 type View = 'holding' | 'received';
 
@@ -46,19 +47,7 @@ function Holdings({ view }: { view: View }) {
   const funds = useCallPages('GET /api/v1/fund-holdings', { query: { state: view, locale } }, { live: true });
   return (
     <List onRefresh={() => funds.refetch()} foot={funds.data?.length ? footOf(funds) : undefined} onMore={funds.more}>
-      <Loaded
-        query={funds}
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState
-            icon="fund"
-            title={t(`fund.${view}None`)}
-            action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}
-          >
-            {t('fund.noneWords')}
-          </EmptyState>
-        }
-      >
+      <Loaded query={funds} isEmpty={(items) => items.length === 0} empty={<NoFunds title={t(`fund.${view}None`)} />}>
         {(items) => (
           <Stack>
             {items.map((fund) => (

@@ -3,9 +3,10 @@ import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
+import { NoFunds } from './no-funds.tsx';
 
 /** Every purchase of a fund, newest first. */
 export function FundRecordsScreen() {
@@ -23,15 +24,7 @@ export function FundRecordsScreen() {
         <Loaded
           query={records}
           isEmpty={(items) => items.length === 0}
-          empty={
-            <EmptyState
-              icon="fund"
-              title={t('fund.recordsNone')}
-              action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}
-            >
-              {t('fund.noneWords')}
-            </EmptyState>
-          }
+          empty={<NoFunds title={t('fund.recordsNone')} />}
         >
           {(items) => (
             <Rows label={t('fund.recordsTitle')}>

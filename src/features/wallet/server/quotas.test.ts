@@ -1,13 +1,12 @@
 // One member's quotas hold when many requests come at once.
 import { beforeAll, expect, it } from 'vitest';
-import { type Banked, banked, tap } from '../../../../tests/kit/banked.ts';
+import { addCard, type Banked, banked, tap } from '../../../../tests/kit/banked.ts';
 import { answered } from '../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { aMember, PIN } from '../../../../tests/kit/people.ts';
+import { aMember } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import { nameOf } from '../../../../tests/kit/outcome.ts';
 import { createRecharge } from './recharges/create-recharge.ts';
-import { addPayoutAccount } from './payout-accounts/add-payout-account.ts';
 import { settings } from './settings.ts';
 
 let db: FreshDatabase;
@@ -44,22 +43,9 @@ it('the bank is asked for names so often a day', async () => {
       body: { kind: 'card', bank: 'RIFT', holderName: 'Somebody Else' },
     }),
   );
-  const ask = (n: number) =>
-    addPayoutAccount(
-      world.floor,
-      {
-        memberId: member.id,
-        kind: 'card',
-        institution: 'RIFT',
-        number,
-        holderName: member.realName,
-        openingAddress: 'x',
-        pin: PIN,
-      },
-      tap(member.id, 'POST accounts', { n }),
-    );
+  const ask = () => addCard(world, member, { number });
   const outcomes: string[] = [];
-  for (let n = 0; n < 4; n++) outcomes.push(nameOf(await ask(n)));
+  for (let n = 0; n < 4; n++) outcomes.push(nameOf(await ask()));
   expect(outcomes).toEqual([
     'payout_name_mismatch',
     'payout_name_mismatch',

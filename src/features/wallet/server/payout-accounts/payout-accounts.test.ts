@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, tap, withdraw, incomeFor } from '../../../../../tests/kit/banked.ts';
+import { addCard, type Banked, banked, tap, withdraw, incomeFor } from '../../../../../tests/kit/banked.ts';
 import { answered } from '../../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { aMember, PIN, type TestMember } from '../../../../../tests/kit/people.ts';
@@ -22,20 +22,8 @@ beforeAll(async () => {
 
 const atBank = (holderName: string) =>
   answered(world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
-const add = (member: TestMember, number: string, holderName = member.realName) =>
-  addPayoutAccount(
-    world.floor,
-    {
-      memberId: member.id,
-      kind: 'card',
-      institution: 'RIFT',
-      number,
-      holderName,
-      openingAddress: 'Addis Ababa',
-      pin: PIN,
-    },
-    tap(member.id, 'POST accounts', { number }),
-  );
+const add = (member: TestMember, number: string, holderName?: string) =>
+  addCard(world, member, { number, ...(holderName === undefined ? {} : { holderName }) });
 const open = (member: TestMember, institution = 'RIFT') =>
   openSandboxAccount(
     world.floor,
@@ -89,20 +77,7 @@ describe('adding an account', () => {
     const member = await aMember(world.floor);
     const card = await atBank(member.realName);
     const key = crypto.randomUUID();
-    const again = () =>
-      addPayoutAccount(
-        world.floor,
-        {
-          memberId: member.id,
-          kind: 'card',
-          institution: 'RIFT',
-          number: card.number,
-          holderName: member.realName,
-          openingAddress: 'Adama',
-          pin: PIN,
-        },
-        tap(member.id, 'POST accounts', null, key),
-      );
+    const again = () => addCard(world, member, { number: card.number, key });
     await world.faults({ kind: 'down', operation: 'names.enquire', mode: '503', when: { next: 1 } });
     expect(((await again()) as Refusal).name).toBe('bank_unreachable');
     expect(ok(await again()).verifiedAt).toBeInstanceOf(Date);

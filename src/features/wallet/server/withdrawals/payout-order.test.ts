@@ -10,6 +10,7 @@ import { house } from '../../../../ledger/chart.ts';
 import type { BankClient } from '../../../../platform/bank-client.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import type { Refusal } from '../../../../platform/refusal.ts';
 import { contestWithdrawal } from './contest-withdrawal.ts';
 import { proposedStays } from './proposed-stays.ts';
@@ -85,23 +86,22 @@ function onFirstSent(happens: () => Promise<void>): Floor {
 const proposedOf = async (one: Withdrawal) =>
   (await proposedStays(world.floor, { after: 0n, limit: 100 })).find((hold) => hold.withdrawalId === String(one.id));
 
+/** A stay that its first person has proposed and signed. Returns its id. */
+async function proposed(one: Withdrawal, reasonCode: string, until: Date): Promise<bigint> {
+  const asked = { id: one.id, caller: a, reasonCode, until, assertion: APPROVAL };
+  ok(await proposeStay(world.floor, asked, staffIntent(a)));
+  const [stay] = await db.app<{ id: bigint }[]>`
+    select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
+  return must(stay).id;
+}
+
 describe('a hold', () => {
   it('needs two different staff, ends by itself, and can be contested meanwhile', async () => {
     await world.pass(10 * HOUR);
     const who = await earner(db, world, 500_00n);
     const one = await withdraw(world, who, 200_00n);
     const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
-    ok(
-      await proposeStay(
-        world.floor,
-        { id: one.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL },
-        staffIntent(a),
-      ),
-    );
-    const [stay] = await db.app<
-      { id: bigint }[]
-    >`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
-    const id = stay?.id as bigint;
+    const id = await proposed(one, 'suspected_fraud', until);
     expect(await proposedOf(one)).toMatchObject({
       id: String(id),
       reasonCode: 'suspected_fraud',
@@ -188,17 +188,8 @@ describe('a hold', () => {
     );
     expect((tooLong as Refusal).name).toBe('hold_end_outside');
     const until = new Date(world.floor.clock.now().getTime() + 100 * HOUR);
-    ok(
-      await proposeStay(
-        world.floor,
-        { id: one.id, caller: a, reasonCode: 'court_order', until, assertion: APPROVAL },
-        staffIntent(a),
-      ),
-    );
-    const [stay] = await db.app<
-      { id: bigint }[]
-    >`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
-    ok(await confirmStay(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    const stayId = await proposed(one, 'court_order', until);
+    ok(await confirmStay(world.floor, { id: stayId, caller: b, assertion: APPROVAL }, staffIntent(b)));
     ok(await endStay(world.floor, { id: one.id, caller: b }, staffIntent(b)));
     await world.morning();
     await world.pass(HOUR);

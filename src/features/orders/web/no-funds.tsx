@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl/react';
+import { EmptyState } from '../../../design/components/states.tsx';
+
+/** Stands in place of an empty list of funds. It leads to the shelf. */
+export function NoFunds({ title }: { title: string }) {
+  const t = useTranslations('orders');
+  return (
+    <EmptyState
+      icon="fund"
+      title={title}
+      action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}
+    >
+      {t('fund.noneWords')}
+    </EmptyState>
+  );
+}
