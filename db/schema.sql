@@ -651,13 +651,18 @@ create table settings.version (
 CREATE INDEX version_latest ON settings.version USING btree (feature, name, id DESC);
 CREATE TRIGGER version_append_only BEFORE DELETE OR UPDATE ON settings.version FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER version_no_truncate BEFORE TRUNCATE ON settings.version FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER version_stamped BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.stamp_version();
 CREATE TRIGGER version_told AFTER INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.tell();
 CREATE TRIGGER version_two_persons BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.check_version();
-grant select, insert on settings.version to c3_app;
+grant select, insert (feature, name, value, money, staff_id, act_id, reason) on settings.version to c3_app;
 
 create function settings.check_version()
   returns trigger
   language plpgsql security definer set search_path = settings, ledger, pg_temp; -- for anybody
+
+create function settings.stamp_version()
+  returns trigger
+  language plpgsql security definer set search_path = settings, pg_temp; -- for its owner alone
 
 create function settings.tell()
   returns trigger

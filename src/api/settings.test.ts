@@ -28,8 +28,8 @@ describe('settings of money', () => {
   it.each(ofMoney)('%s cannot be changed by the app alone, even called an ordinary one', async (key) => {
     const [feature = '', name = ''] = key.split('.');
     const forge = (money: boolean) => db.app`
-      insert into settings.version (feature, name, value, money, staff_id, reason, at)
-        values (${feature}, ${name}, '1', ${money}, 1, 'x', platform.now())`;
+      insert into settings.version (feature, name, value, money, staff_id, reason)
+        values (${feature}, ${name}, '1', ${money}, 1, 'x')`;
     await expect(forge(false)).rejects.toThrow('setting_act_missing');
     await expect(forge(true)).rejects.toThrow('setting_act_missing');
     await expect(db.app`insert into settings.money_setting values ('x', 'y')`).rejects.toThrow(/permission denied/);

@@ -19,6 +19,11 @@ export type Endpoint = {
   bindsDevice?: true;
   /** Answered even under maintenance (wire.md 3: 500000). */
   underMaintenance?: true;
+  /**
+   * Answered past the hour in which maintenance may close everything (promises.md 4): the ways to one's own money, to a
+   * complaint, and the sign-in before them.
+   */
+  staysOpen?: true;
   /** Largest body in bytes, where it is not the usual [staff 262,144; members and visitors 16,384]. */
   bodyBytesMax?: number;
   /** Writes a file of thousands of lines: few a minute for each caller. */

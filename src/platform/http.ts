@@ -19,6 +19,7 @@ import {
   localeOf,
   parseInput,
 } from './request.ts';
+import { isShut, type Shut } from './shut.ts';
 import { runFor } from './trace.ts';
 
 type Call<C> = { route: RouteKey; file: boolean; address: string; caller: C };
@@ -29,8 +30,8 @@ export type EdgeOptions = {
   features: readonly FeatureRoutes[];
   /** Finds the caller from the Authorization header. Refuses with one of 3004xx when the token is not good. */
   authenticate: Authenticate;
-  /** When set, every call not marked `underMaintenance` answers 500000 with this time. */
-  maintenance: () => { maintain_time: string } | null;
+  /** When set, members' and visitors' calls answer 500000 with it (`isShut`). */
+  maintenance: () => Shut | null;
   /** The text of a code, by name, in the requested locale. */
   textOf: (locale: Locale, name: string, data: unknown) => string;
   /** Counts a call of a member, of staff or of a visitor's network. Seconds to wait, or 0 when it may go on. */
@@ -222,10 +223,8 @@ function register(app: FastifyInstance, registration: Registration): void {
   }
 
   async function letIn(request: FastifyRequest): Promise<Caller | Refusal> {
-    if (!endpoint.underMaintenance && endpoint.access !== 'staff') {
-      const maintenance = options.maintenance();
-      if (maintenance) return refuse('under_maintenance', maintenance);
-    }
+    const shut = options.maintenance();
+    if (shut && isShut(endpoint, shut)) return refuse('under_maintenance', shut);
     const caller = await callerOf(endpoint, options.authenticate, credentialsOf(request));
     return countCall(options.throttle, { route, file: endpoint.file === true, address: request.ip, caller });
   }

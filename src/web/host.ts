@@ -8,6 +8,7 @@ import { writeAddress } from './address.ts';
 import { addressNow, visit } from './history.ts';
 import { spokenText } from './languages.ts';
 import { canonicalPath, LOGIN_PATH, MAINTENANCE_PATH } from './route-table.ts';
+import { keepShut, leavesForMaintenance } from './maintenance.ts';
 
 /** Login, register and order calls show their errors in place (wire.md 7). */
 const SHOWN_INLINE =
@@ -27,10 +28,10 @@ export function connectClient(queryClient: QueryClient): void {
       if (canonicalPath(pathname) === LOGIN_PATH) return;
       visit(writeAddress({ to: LOGIN_PATH, query: { from: `${pathname}${search}` } }), { replace: true });
     },
-    maintenance: (until) => {
-      setStored('maintainTime', until);
+    maintenance: (shut, name) => {
+      keepShut(shut);
       // A relaunch, as the seed does it: nothing of the page before survives.
-      if (canonicalPath(addressNow().pathname) !== MAINTENANCE_PATH) window.location.replace(MAINTENANCE_PATH);
+      if (leavesForMaintenance({ shut, name, at: addressNow().pathname })) window.location.replace(MAINTENANCE_PATH);
     },
   });
   let member = currentSession()?.token;

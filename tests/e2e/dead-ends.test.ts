@@ -14,6 +14,15 @@ import { read } from './visits.ts';
 const MEMBER = demoMember('02');
 const COLLECTED = 'is in your income wallet';
 
+const OPEN_PAGES = [
+  ['Withdraw', 'Withdraw', 'Income wallet'],
+  ['Return recharge money', 'Withdraw', 'Unspent recharge'],
+  ['Withdrawal records', 'Withdrawal records', 'Withdrawal records'],
+  ['Wallet', 'Wallet', 'Recharge wallet'],
+  ['Statement', 'Statement', 'Income'],
+  ['Payout accounts', 'Payout accounts', 'Add an account'],
+] as const;
+
 // It closes the house for maintenance and moves the clock.
 const app = appInBrowser('own');
 let page: Page;
@@ -40,16 +49,43 @@ test('the maintenance page stays, follows when it is to end, and opens the app a
   await check();
   await page.getByText('Still under maintenance.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/pagesB/system/maintenance/index');
+  await page.getByText('Everything is closed until').waitFor();
+  expect(await page.getByRole('link', { name: 'Withdraw', exact: true }).count()).toBe(0);
   await set('maintenanceUntil', await hours(5));
   await page.waitForTimeout(1_100); // a button that confirms rests for a second
   await check();
   await expect.poll(until).not.toBe(first);
+  await app.stack.run('src/sandbox/main.ts', 'advance', '60m');
+  await page.waitForTimeout(1_100);
+  await check();
+  await walkOpenPages(page);
   await set('maintenance', false);
   await page.waitForTimeout(1_100);
   await check();
   await page.getByRole('heading', { name: 'C3' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/pages/tabbar/home/index');
 });
+
+/** The pages that maintenance leaves open past its hour. Each works, and fits into the phone's 360 pixels. */
+async function walkOpenPages(at: Page): Promise<void> {
+  for (const [name, heading, shown] of OPEN_PAGES) {
+    await at.getByRole('link', { name, exact: true }).click();
+    await at.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await at.getByText(shown).first().waitFor();
+    await settled(at);
+    expect([name, await widthOf(at)]).toEqual([name, 360]);
+    expect(await at.getByText('We are under maintenance').count()).toBe(0);
+    await at.goBack();
+    await at.getByText('You can use these pages now.').waitFor();
+  }
+  await at.getByRole('button', { name: 'Complaints' }).click();
+  await at.getByRole('dialog').getByRole('button', { name: 'Write a complaint' }).waitFor();
+  await at.keyboard.press('Escape');
+  await at.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await widthOf(at)).toBe(360);
+}
+
+const widthOf = (at: Page) => at.evaluate(() => document.documentElement.scrollWidth);
 
 test.each([
   ['CSV', 'c3-income.csv', /^\uFEFF?line,time,|play money/],

@@ -51,11 +51,13 @@ export const contract = defineContract({
   'GET /api/v1/service': {
     summary: 'Online customer service: three lines (seed)',
     access: 'visitor',
+    staysOpen: true,
     data: z.strictObject({ service_1: z.string(), service_2: z.string(), service_3: z.string() }),
   },
   'POST /api/v1/complaints': {
     summary: 'Open a complaint; contesting the same thing again finds the first, open again where it was answered',
     access: 'member',
+    staysOpen: true,
     intent: true,
     body: z.strictObject({
       kind,
@@ -70,10 +72,17 @@ export const contract = defineContract({
     data: complaintDetail,
     refusals: ['too_many_requests'],
   },
-  'GET /api/v1/complaints': { summary: 'My complaints', access: 'member', query: pageQuery, data: pageOf(complaint) },
+  'GET /api/v1/complaints': {
+    summary: 'My complaints',
+    access: 'member',
+    staysOpen: true,
+    query: pageQuery,
+    data: pageOf(complaint),
+  },
   'GET /api/v1/complaints/{id}': {
     summary: 'One complaint',
     access: 'member',
+    staysOpen: true,
     path: byId,
     data: complaintDetail,
     refusals: ['complaint_not_found'],
@@ -81,6 +90,7 @@ export const contract = defineContract({
   'POST /api/v1/complaints/{id}/entries': {
     summary: 'Add to a complaint; an answered one is open again',
     access: 'member',
+    staysOpen: true,
     intent: true,
     path: byId,
     body: z.strictObject({ text }),
@@ -90,6 +100,7 @@ export const contract = defineContract({
   'POST /api/v1/complaints/{id}/escalate': {
     summary: 'Ask for a second person',
     access: 'member',
+    staysOpen: true,
     intent: true,
     path: byId,
     data: complaintDetail,

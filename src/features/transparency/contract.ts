@@ -19,7 +19,7 @@ const counterparty = z.strictObject({
   lastOn: wire.date.nullable(),
 });
 const incident = z.strictObject({
-  kind: z.enum(['rent_missed', 'books_short', 'reconciliation_stale', 'maintenance']),
+  kind: z.enum(['rent_missed', 'books_short', 'reconciliation_stale', 'maintenance', 'maintenance_in_part']),
   productId: id.nullable(),
   productTitle: z.string().nullable(),
   /** Business dates. `until` is null while it has not ended. */

@@ -24,7 +24,7 @@ const { getStored, setStored } = await import('./stored-state.ts');
 const file = fetchFile as unknown as (name: string, input?: object) => Promise<Blob>;
 const call = typedCall as unknown as (name: string, input?: object) => Promise<unknown>;
 
-const seen = { toasts: [] as [string, number][], ended: [] as number[], maintenance: [] as (string | undefined)[] };
+const seen = { toasts: [] as [string, number][], ended: [] as number[], maintenance: [] as unknown[] };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const fetchMock = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetchMock);
@@ -56,7 +56,7 @@ beforeEach(() => {
       seen.ended.push(code);
       endSession(true);
     },
-    maintenance: (until) => seen.maintenance.push(until),
+    maintenance: (shut, name) => seen.maintenance.push([shut, name]),
     showsInline: (name) => name.includes('/orders'),
   });
 });
@@ -171,9 +171,10 @@ describe("the seed's error catalogue", () => {
   });
 
   test('500000 goes to the maintenance page with its time', async () => {
-    fetchMock.mockResolvedValue(answer(500000, { data: { maintain_time: '2026-11-21T10:00:00Z' } }));
+    const shut = { maintain_time: '2026-11-21T10:00:00Z', everything_until: null };
+    fetchMock.mockResolvedValue(answer(500000, { data: shut }));
     await failureOf(call('GET /api/v1/bill'));
-    expect(seen.maintenance).toEqual(['2026-11-21T10:00:00Z']);
+    expect(seen.maintenance).toEqual([[shut, 'GET /api/v1/bill']]);
     expect(seen.toasts).toEqual([]);
   });
 

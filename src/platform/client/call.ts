@@ -1,4 +1,5 @@
 import { CallError, CODE_MAINTENANCE, CODE_SUCCESS, endsSession } from './call-error.ts';
+import type { Shut } from '../shut.ts';
 import { type WireLanguage, wireLanguageOf } from '../languages.ts';
 import { VERSION } from '../version.ts';
 import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
@@ -18,7 +19,8 @@ export type ClientHost = {
   sessionEnded: (code: number) => void;
   /** True where the next page explains why the session ended, so a toast would repeat it. */
   tellsEnd?: (code: number) => boolean;
-  maintenance: (until: string | undefined) => void;
+  /** `name`: the call that maintenance refused. */
+  maintenance: (shut: Partial<Shut>, name: string) => void;
   /** Calls whose screens show errors in place by the seed's rule: login, register and order calls. */
   showsInline: (name: string) => boolean;
   /** The face's own token (members and staff sign in separately). */
@@ -196,7 +198,7 @@ function react(name: string, error: CallError, errors: CallOptions['errors']): v
     return;
   }
   if (error.kind === 'maintenance') {
-    host.maintenance((error.data as { maintain_time?: string } | null)?.maintain_time);
+    host.maintenance((error.data ?? {}) as Partial<Shut>, name);
     return;
   }
   if ((errors ?? (host.showsInline(name) ? 'inline' : 'toast')) === 'toast') toastOf(error);

@@ -29,6 +29,8 @@ export type StoredState = {
   loginCode: string;
   /** When maintenance is expected to end, from a 500000. */
   maintainTime: string;
+  /** Beside it: until when everything is closed. Absent once the ways to one's money are open. */
+  everythingUntil: string;
   preferences: unknown;
   updateCheckedAt: number;
 };

@@ -1,42 +1,35 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../design/components/button.tsx';
+import { RowItem, Rows, Section, Stack } from '../../design/components/layout.tsx';
 import { Page } from '../../design/components/page.tsx';
+import { Sheet } from '../../design/components/sheet.tsx';
 import { EmptyState } from '../../design/components/states.tsx';
 import { showToast } from '../../design/components/toast.tsx';
 import { useFormats } from '../../design/formats.ts';
 import { useNavigation } from '../../design/navigation.tsx';
 import { CODE_MAINTENANCE } from '../../platform/client/call-error.ts';
 import { headersOf } from '../../platform/client/call.ts';
-import { getStored, setStored } from '../../platform/client/stored-state.ts';
-import { HOME_PATH } from '../route-table.ts';
+import { useSession } from '../../platform/client/session.ts';
+import { getStored } from '../../platform/client/stored-state.ts';
+import type { Shut } from '../../platform/shut.ts';
+import { keepShut } from '../maintenance.ts';
+import { HOME_PATH, LOGIN_PATH, MAINTENANCE_PATH } from '../route-table.ts';
 
 const LOOK_EVERY_MS = 15_000;
 
-/** Says until when. Leads back by itself (look.md 3). */
+/** Loads with its sheet: the page itself stays light. */
+const Complaints = lazy(() =>
+  import('../../features/service/web/public.tsx').then((file) => ({ default: file.Complaints })),
+);
+
+/** Says until when, and what is open meanwhile. Leads back by itself (look.md 3). */
 export function MaintenanceScreen() {
   const t = useTranslations('web');
   const { dateTime } = useFormats();
-  const { go } = useNavigation();
-  const [until, setUntil] = useState(() => getStored('maintainTime'));
+  const [complaining, setComplaining] = useState(false);
+  const { until, everythingUntil, look } = useHouse(complaining);
   const [busy, setBusy] = useState(false);
-
-  const look = useCallback(async () => {
-    const found = await lookAtHouse();
-    if (found.open) {
-      setStored('maintainTime', undefined);
-      go({ to: HOME_PATH }, { replace: true });
-    } else if (found.until !== undefined) {
-      setStored('maintainTime', found.until);
-      setUntil(found.until);
-    }
-    return found.open;
-  }, [go]);
-
-  useEffect(() => {
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [look]);
 
   const lookNow = async () => {
     setBusy(true);
@@ -55,27 +48,99 @@ export function MaintenanceScreen() {
         </Button>
       }
     >
-      <EmptyState icon="wrench" title={t('maintenance.title')}>
-        <p>{until ? t('maintenance.until', { when: dateTime(until) }) : t('maintenance.unknown')}</p>
-        <p>{t('maintenance.words')}</p>
-      </EmptyState>
+      <Stack>
+        <EmptyState icon="wrench" title={t('maintenance.title')}>
+          <p>{until ? t('maintenance.until', { when: dateTime(until) }) : t('maintenance.unknown')}</p>
+          {everythingUntil ? <p>{t('maintenance.everything', { when: dateTime(everythingUntil) })}</p> : null}
+          <p>{t('maintenance.words')}</p>
+        </EmptyState>
+        {until && !everythingUntil ? <StillOpen until={until} onComplain={() => setComplaining(true)} /> : null}
+      </Stack>
+      <Sheet open={complaining} onClose={() => setComplaining(false)} title={t('maintenance.complaints')}>
+        <Suspense fallback={null}>
+          <Complaints />
+        </Suspense>
+      </Sheet>
     </Page>
   );
 }
 
-type House = { open: true } | { open: false; until?: string };
+/** The ways to one's own money and to a complaint. A visitor signs in on the way. */
+function StillOpen({ until, onComplain }: { until: string; onComplain: () => void }) {
+  const t = useTranslations('web');
+  const { dateTime } = useFormats();
+  const session = useSession();
+  const complain = session
+    ? { onClick: onComplain }
+    : { destination: { to: LOGIN_PATH, query: { from: MAINTENANCE_PATH } } };
+  return (
+    <Section title={t('maintenance.open')}>
+      <p>{t('maintenance.part', { when: dateTime(until) })}</p>
+      <Rows label={t('maintenance.open')}>
+        <RowItem icon="withdraw" title={t('title.withdraw')} destination={{ to: '/pagesB/wallet/withdraw/index' }} />
+        <RowItem
+          icon="recharge"
+          title={t('maintenance.return')}
+          destination={{ to: '/pagesB/wallet/withdraw/index', query: { source: 'recharge' } }}
+        />
+        <RowItem
+          icon="clock"
+          title={t('title.withdrawRecords')}
+          destination={{ to: '/pagesB/wallet/withdrawRecords/index' }}
+        />
+        <RowItem icon="wallet" title={t('title.wallet')} destination={{ to: '/pages/tabbar/wallet/index' }} />
+        <RowItem
+          icon="orders"
+          title={t('title.fundsDetails')}
+          destination={{ to: '/pagesB/wallet/fundsDetails/index' }}
+        />
+        <RowItem icon="card" title={t('title.bankCard')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
+        <RowItem icon="headset" title={t('maintenance.complaints')} {...complain} />
+        <RowItem icon="settings" title={t('title.setting')} destination={{ to: '/pagesB/mine/setting/index' }} />
+      </Rows>
+    </Section>
+  );
+}
+
+/** Looks every few seconds. Leads home once the house is open, unless the member is in the middle of a complaint. */
+function useHouse(busy: boolean) {
+  const { go } = useNavigation();
+  const [house, setHouse] = useState(() => ({
+    until: getStored('maintainTime'),
+    everythingUntil: getStored('everythingUntil'),
+  }));
+  const look = useCallback(async () => {
+    const found = await lookAtHouse();
+    if (found === 'open') {
+      keepShut({});
+      go({ to: HOME_PATH }, { replace: true });
+    } else if (found) {
+      keepShut(found);
+      setHouse({ until: found.maintain_time, everythingUntil: found.everything_until ?? undefined });
+    }
+    return found === 'open';
+  }, [go]);
+  useEffect(() => {
+    if (busy) return;
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [look, busy]);
+  return { ...house, look };
+}
 
 /**
- * Asks past the client layer, which answers maintenance by coming to this screen. Asks a call that maintenance closes;
- * the configuration stays open.
+ * Asks past the client layer, which answers maintenance by coming to this screen. Asks a call that maintenance always
+ * closes. Undefined where no answer came.
  */
-async function lookAtHouse(): Promise<House> {
+async function lookAtHouse(): Promise<'open' | Shut | undefined> {
   try {
-    const response = await fetch(`/api/v1/service?t=${Date.now()}`, { headers: headersOf('GET'), cache: 'no-store' });
-    const { code, data } = (await response.json()) as { code?: number; data?: { maintain_time?: string } | null };
-    if (code === CODE_MAINTENANCE) return { open: false, until: data?.maintain_time ?? '' };
-    return response.ok && typeof code === 'number' ? { open: true } : { open: false };
+    const address = `/api/v1/products?limit=1&t=${Date.now()}`;
+    const response = await fetch(address, { headers: headersOf('GET'), cache: 'no-store' });
+    const { code, data } = (await response.json()) as { code?: number; data?: Partial<Shut> | null };
+    if (code === CODE_MAINTENANCE)
+      return { maintain_time: data?.maintain_time ?? '', everything_until: data?.everything_until ?? null };
+    return response.ok && typeof code === 'number' ? 'open' : undefined;
   } catch {
-    return { open: false };
+    return undefined;
   }
 }

@@ -69,6 +69,7 @@ export const memberContract = defineContract({
   'POST /api/v1/verification-codes': {
     summary: 'Send a verification code; the answer is the same whether or not the phone is known',
     access: 'visitor',
+    staysOpen: true,
     body: z.strictObject({ purpose: z.enum(CODE_PURPOSES), phone: wire.phone.optional(), email: email.optional() }),
     data: codeSent,
     refusals: [
@@ -120,6 +121,7 @@ export const memberContract = defineContract({
   'POST /api/v1/sessions': {
     summary: 'Sign in by password or by code',
     access: 'visitor',
+    staysOpen: true,
     bindsDevice: true,
     body: z.union([
       z.strictObject({ phone: wire.phone, password, device }),
@@ -131,12 +133,14 @@ export const memberContract = defineContract({
   'GET /api/v1/sessions': {
     summary: 'Where one is signed in',
     access: 'member',
+    staysOpen: true,
     data: z.strictObject({ items: z.array(session) }),
   },
   'DELETE /api/v1/sessions/current': { summary: 'Sign out', access: 'member', underMaintenance: true, data: z.null() },
   'DELETE /api/v1/sessions/{id}': {
     summary: 'End another session',
     access: 'member',
+    staysOpen: true,
     path: byId,
     data: z.null(),
     refusals: ['session_not_found'],
@@ -144,6 +148,7 @@ export const memberContract = defineContract({
   'POST /api/v1/sessions/end-others': {
     summary: 'End all sessions but this one',
     access: 'member',
+    staysOpen: true,
     data: z.strictObject({ ended: z.int() }),
   },
   'POST /api/v1/password': {
@@ -158,6 +163,7 @@ export const memberContract = defineContract({
   'POST /api/v1/password/reset': {
     summary: 'Set a new password by code; all sessions end',
     access: 'visitor',
+    staysOpen: true,
     body: z
       .strictObject({ phone: wire.phone, code: wire.code, newPassword, newPasswordAgain: z.string().max(128) })
       .refine(...same('newPassword', 'newPasswordAgain', 'not_the_same')),
@@ -167,6 +173,7 @@ export const memberContract = defineContract({
   'POST /api/v1/pin': {
     summary: 'Set the transaction password for the first time',
     access: 'member',
+    staysOpen: true,
     body: z
       .strictObject({ password, newPin: wire.pin, newPinAgain: z.string().max(6) })
       .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
@@ -176,6 +183,7 @@ export const memberContract = defineContract({
   'PUT /api/v1/pin': {
     summary: 'Change the transaction password',
     access: 'member',
+    staysOpen: true,
     body: z
       .strictObject({ pin: wire.pin, newPin: wire.pin, newPinAgain: z.string().max(6) })
       .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
@@ -185,13 +193,14 @@ export const memberContract = defineContract({
   'POST /api/v1/pin/reset': {
     summary: 'Reset the transaction password by code and password; new payout accounts wait a day',
     access: 'member',
+    staysOpen: true,
     body: z
       .strictObject({ code: wire.code, password, newPin: wire.pin, newPinAgain: z.string().max(6) })
       .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
     data: z.null(),
     refusals: ['password_wrong', 'code_wrong', 'code_expired', 'code_spent', 'too_many_requests'],
   },
-  'GET /api/v1/userInfo': { summary: 'User information (seed)', access: 'member', data: userInfo },
+  'GET /api/v1/userInfo': { summary: 'User information (seed)', access: 'member', staysOpen: true, data: userInfo },
   'PUT /api/v1/profile': {
     summary: 'Change nickname, avatar or language',
     access: 'member',
@@ -262,6 +271,7 @@ export const memberContract = defineContract({
     summary:
       'Sandbox only: messages this device asked for in the last ten minutes, in place of a phone that receives them',
     access: 'visitor',
+    staysOpen: true,
     data: z.strictObject({ items: z.array(outboxMessage) }),
     refusals: ['sandbox_only'],
   },

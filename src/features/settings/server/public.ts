@@ -7,7 +7,7 @@ import { follow, type Followed } from '../../../platform/follow.ts';
 import type { Log } from '../../../platform/log.ts';
 import { latestValues } from './store.ts';
 
-export { latestVersions, recordVersion, type SettingVersion, versionsOf } from './store.ts';
+export { everyVersionOf, latestVersions, recordVersion, type SettingVersion, versionsOf } from './store.ts';
 
 export type SettingDefinition<S extends z.ZodType = z.ZodType> = {
   schema: S;

@@ -5,7 +5,14 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/databas
 import { twoStaff } from '../../../../tests/kit/office.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import { connect, transaction } from '../../../platform/db.ts';
-import { defineSettings, recordVersion } from './public.ts';
+import { defineSettings, recordVersion, versionsOf } from './public.ts';
+
+const ROW = { feature: 'testing', name: 'minutes', value: 35, money: false, staff_id: 1n, reason: 'forged' };
+
+const nowOf = async ({ admin }: FreshDatabase): Promise<Date> => {
+  const [row] = await admin<[{ now: Date }]>`select platform.now() as now`;
+  return row.now;
+};
 
 const settings = defineSettings('testing', {
   minutes: { schema: z.int().min(1).max(60), sandbox: 10, pilot: 20, label: 'Minutes' },
@@ -16,7 +23,7 @@ let db: FreshDatabase;
 const sandbox = () => ({ sql: db.app, config: { profile: 'sandbox' as const } });
 const change = (name: string, value: unknown, money = false, actId: bigint | null = null) =>
   transaction(db.app, (tx) =>
-    recordVersion(tx, { feature: 'testing', name, value, money, staffId: 1n, actId, reason: 'test', at: new Date() }),
+    recordVersion(tx, { feature: 'testing', name, value, money, staffId: 1n, actId, reason: 'test' }),
   );
 
 beforeAll(async () => {
@@ -82,6 +89,27 @@ describe('settings', () => {
     await expect(db.app`delete from settings.version`).rejects.toThrow(/permission denied/);
     await expect(db.admin`update settings.version set value = '1'`).rejects.toThrow(/append-only/);
     await expect(db.admin`truncate settings.version`).rejects.toThrow(/append-only/);
+  });
+
+  it('has its time and its number from the database, whatever the app writes', async () => {
+    await expect(db.app`insert into settings.version ${db.app({ ...ROW, at: new Date(0) })}`).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(
+      db.app`insert into settings.version (id, feature, name, value, money, staff_id, reason)
+        overriding system value values (1000, 'testing', 'minutes', '35', false, 1, 'forged')`,
+    ).rejects.toThrow(/permission denied/);
+    const before = await nowOf(db);
+    await change('minutes', 34);
+    const [version] = await versionsOf(db.app, { feature: 'testing', name: 'minutes' });
+    expect(version?.at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    await expect(
+      db.admin.begin(async (tx) => {
+        const [row] = await tx<{ at: Date }[]>`
+          insert into settings.version ${tx({ ...ROW, at: new Date(0) })} returning at`;
+        throw new Error(row && row.at >= before ? 'stamped' : 'kept');
+      }),
+    ).rejects.toThrow('stamped');
   });
 
   it('takes a money value only with an act of two staff over it', async () => {

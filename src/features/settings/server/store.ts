@@ -36,15 +36,25 @@ export async function versionsOf(sql: Queryable, of: { feature: string; name: st
     from settings.version where feature = ${of.feature} and name = ${of.name} order by id desc limit 100`;
 }
 
+/** All versions of these settings, oldest first. A rule that counts over them must not miss one. */
+export async function everyVersionOf(
+  sql: Queryable,
+  of: { feature: string; names: readonly string[] },
+): Promise<Pick<SettingVersion, 'name' | 'value' | 'at'>[]> {
+  return sql<Pick<SettingVersion, 'name' | 'value' | 'at'>[]>`
+    select name, value, at from settings.version where feature = ${of.feature} and name = any(${of.names}) order by id`;
+}
+
 /**
  * Nudges phones to read their configuration again. The database refuses a money setting without an act of two persons
- * over exactly this value.
+ * over exactly this value. The database also says when it
+ * changed.
  */
-export async function recordVersion(tx: Transaction, version: Omit<SettingVersion, 'id'>): Promise<bigint> {
+export async function recordVersion(tx: Transaction, version: Omit<SettingVersion, 'id' | 'at'>): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
-    insert into settings.version (feature, name, value, money, staff_id, act_id, reason, at)
+    insert into settings.version (feature, name, value, money, staff_id, act_id, reason)
     values (${version.feature}, ${version.name}, ${JSON.stringify(version.value)}::text::jsonb, ${version.money},
-      ${version.staffId}, ${version.actId}, ${version.reason}, ${version.at})
+      ${version.staffId}, ${version.actId}, ${version.reason})
     returning id`;
   await nudgeEverybody(tx, topics.config);
   return must(row).id;

@@ -11,7 +11,7 @@ export const systemSettings = defineSettings('system', {
     schema: z.boolean(),
     sandbox: false,
     pilot: false,
-    label: 'Maintenance: members see the maintenance page',
+    label: 'Maintenance: members see the maintenance page. It closes everything for 60 minutes in 7 days at most.',
   },
   maintenanceUntil: {
     schema: rfc3339OrEmpty,

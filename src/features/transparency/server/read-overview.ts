@@ -83,13 +83,22 @@ type Standstill = {
   until: string | null;
 };
 
-/** Times when members could neither withdraw nor complain. The newest fifty, as for the other incidents. */
+/**
+ * Times when members could neither withdraw nor complain, and times when only the rest was closed. The newest fifty
+ * periods, as for the other incidents.
+ */
 function shutOut(periods: readonly MaintenancePeriod[], now: Date): Standstill[] {
-  return periods.slice(-50).map(({ from, until }) => ({
-    kind: 'maintenance' as const,
-    from: businessDate(from),
-    until: until > now ? null : businessDate(until),
-  }));
+  const newest = periods.slice(-50).toReversed();
+  return newest.flatMap(({ from, everythingUntil, until }) => [
+    ...closed('maintenance_in_part', { from: everythingUntil, until }, now),
+    ...closed('maintenance', { from, until: everythingUntil }, now),
+  ]);
+}
+
+/** None where the time is empty or has not begun. */
+function closed(kind: Standstill['kind'], { from, until }: { from: Date; until: Date }, now: Date): Standstill[] {
+  if (until <= from || from > now) return [];
+  return [{ kind, from: businessDate(from), until: until > now ? null : businessDate(until) }];
 }
 
 /** Newest first. */

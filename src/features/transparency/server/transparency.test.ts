@@ -117,10 +117,18 @@ describe('the published figures', () => {
     ]);
     await setSetting(db.admin, 'system.maintenance', true);
     const shut = async () =>
-      (await readOverview(floor, { locale: 'en' })).incidents.filter((incident) => incident.kind === 'maintenance');
-    expect(await shut()).toMatchObject([{ from: addDays(today, 30), until: null, productId: null }]);
+      (await readOverview(floor, { locale: 'en' })).incidents.filter(({ kind }) => kind.startsWith('maintenance'));
+    const whole = { kind: 'maintenance', from: addDays(today, 30), productId: null };
+    expect(await shut()).toMatchObject([{ ...whole, until: null }]);
+    await floor.advance(60 * 60_000);
+    const part = { kind: 'maintenance_in_part', from: addDays(today, 30), productId: null };
+    expect(await shut()).toMatchObject([
+      { ...part, until: null },
+      { ...whole, until: addDays(today, 30) },
+    ]);
     await floor.advance(86_400_000);
     expect((await shut()).map((incident) => incident.until)).not.toContain(null);
+    expect(await shut()).toHaveLength(2);
   });
 
   it('say of a product what was expected and paid since the beginning, however many months that is', async () => {

@@ -22,9 +22,9 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] }) 
         <p className="transparency-note">{t('incidents.none')}</p>
       ) : (
         <Rows label={t('incidents.title')}>
-          {incidents.map((one) => (
+          {incidents.map((one, at) => (
             <RowItem
-              key={`${one.kind} ${one.productId ?? ''} ${one.from}`}
+              key={`${one.kind} ${one.productId ?? ''} ${one.from} ${at}`}
               icon={one.kind === 'rent_missed' ? 'clock' : 'warning'}
               title={one.productTitle ?? t('incidents.whole')}
               detail={`${t(`incidents.kind.${one.kind}`)}, ${period(one)}`}

@@ -35,6 +35,7 @@ export const memberContract = defineContract({
   'GET /api/v1/bill': {
     summary: 'Both wallets, points, and what came and went by bill type',
     access: 'member',
+    staysOpen: true,
     query: z.strictObject({ version: z.string().max(20).optional() }),
     data: z.strictObject({
       version: z.string(),
@@ -49,6 +50,7 @@ export const memberContract = defineContract({
   'GET /api/v1/wallets': {
     summary: 'Both wallets and C3coin',
     access: 'member',
+    staysOpen: true,
     data: z.strictObject({
       recharge: moneyWallet,
       income: moneyWallet,
@@ -61,6 +63,7 @@ export const memberContract = defineContract({
   'GET /api/v1/wallets/{wallet}/statement': {
     summary: 'Statement of one wallet, newest first, with running balance',
     access: 'member',
+    staysOpen: true,
     path: byWallet,
     query: z.strictObject({ ...pageQuery.shape, ...statementFilter, locale: wire.locale.optional() }),
     data: z.strictObject({ ...pageOf(statementLine).shape, unit: z.enum(['ETB', 'C3COIN']) }),
@@ -68,6 +71,7 @@ export const memberContract = defineContract({
   'GET /api/v1/wallets/{wallet}/statement.csv': {
     summary: 'Statement as CSV',
     access: 'member',
+    staysOpen: true,
     file: true,
     path: byWallet,
     query: z.strictObject(statementFilter),
@@ -76,6 +80,7 @@ export const memberContract = defineContract({
   'GET /api/v1/wallets/{wallet}/statement.pdf': {
     summary: 'Statement as PDF',
     access: 'member',
+    staysOpen: true,
     file: true,
     path: byWallet,
     query: z.strictObject(statementFilter),
@@ -129,6 +134,7 @@ export const memberContract = defineContract({
   'GET /api/v1/recharge-returns/quote': {
     summary: 'Where unspent recharge money would go back to, newest first, without a fee',
     access: 'member',
+    staysOpen: true,
     query: z.strictObject({ amountMinor: z.coerce.number().pipe(wire.amountMinor).optional() }),
     data: z.strictObject({
       returnableMinor: wire.sumMinor,
@@ -147,6 +153,7 @@ export const memberContract = defineContract({
   'POST /api/v1/recharge-returns': {
     summary: 'Return unspent recharge money to its sources; one withdrawal a source',
     access: 'member',
+    staysOpen: true,
     intent: true,
     body: z.strictObject({ amountMinor: wire.amountMinor, pin: wire.pin }),
     data: z.strictObject({ withdrawals: z.array(withdrawal) }),
@@ -156,6 +163,7 @@ export const memberContract = defineContract({
   'GET /api/v1/withdrawals/terms': {
     summary: 'Limits, fee parts, finance hours and review thresholds of a withdrawal',
     access: 'member',
+    staysOpen: true,
     data: z.strictObject({
       minMinor: wire.amountMinor,
       maxMinor: wire.amountMinor,
@@ -177,6 +185,7 @@ export const memberContract = defineContract({
   'GET /api/v1/withdrawals/quote': {
     summary: 'Tax, bank charge, net and arrival of an amount',
     access: 'member',
+    staysOpen: true,
     query: z.strictObject({ amountMinor: z.coerce.number().pipe(wire.amountMinor) }),
     data: quote,
     refusals: ['withdrawal_amount_outside', 'withdrawal_not_whole_hundreds'],
@@ -184,12 +193,14 @@ export const memberContract = defineContract({
   'GET /api/v1/withdrawals': {
     summary: 'Own withdrawals and returns, newest first',
     access: 'member',
+    staysOpen: true,
     query: z.strictObject({ ...pageQuery.shape, kind: withdrawalKind.optional() }),
     data: pageOf(withdrawal),
   },
   'POST /api/v1/withdrawals': {
     summary: 'Withdraw from the income wallet to a payout account',
     access: 'member',
+    staysOpen: true,
     intent: true,
     body: z.strictObject({ amountMinor: wire.amountMinor, payoutAccountId: wire.id, pin: wire.pin }),
     data: withdrawal,
@@ -208,6 +219,7 @@ export const memberContract = defineContract({
   'GET /api/v1/withdrawals/{id}': {
     summary: 'One withdrawal with its timeline',
     access: 'member',
+    staysOpen: true,
     path: byId,
     data: withdrawalDetail,
     refusals: ['withdrawal_not_found'],
@@ -215,6 +227,7 @@ export const memberContract = defineContract({
   'POST /api/v1/withdrawals/{id}/cancel': {
     summary: 'Take a request back while nobody has sent it',
     access: 'member',
+    staysOpen: true,
     intent: true,
     path: byId,
     data: withdrawal,
@@ -223,6 +236,7 @@ export const memberContract = defineContract({
   'POST /api/v1/withdrawals/{id}/contest': {
     summary: 'Open a complaint about an adverse state',
     access: 'member',
+    staysOpen: true,
     intent: true,
     path: byId,
     body: z.strictObject({ text: note }),
@@ -232,6 +246,7 @@ export const memberContract = defineContract({
   'GET /api/v1/withdrawals/{id}/receipt': {
     summary: 'Signed receipt of a paid withdrawal',
     access: 'member',
+    staysOpen: true,
     path: byId,
     data: receipt,
     refusals: ['withdrawal_not_found', 'withdrawal_receipt_missing'],
@@ -240,12 +255,14 @@ export const memberContract = defineContract({
   'GET /api/v1/institutions': {
     summary: 'Banks and mobile-money operators',
     access: 'member',
+    staysOpen: true,
     data: z.strictObject({ institutions: z.array(institution) }),
     refusals: ['bank_unreachable'],
   },
   'GET /api/v1/payout-accounts': {
     summary: 'Own payout accounts',
     access: 'member',
+    staysOpen: true,
     data: z.strictObject({
       items: z.array(payoutAccount),
       max: z.int(),
@@ -256,6 +273,7 @@ export const memberContract = defineContract({
   'POST /api/v1/payout-accounts': {
     summary: 'Add a card or mobile-money account in the member’s own name; the bank is asked for the name',
     access: 'member',
+    staysOpen: true,
     intent: true,
     body: z.strictObject({
       kind: accountKind,
@@ -271,6 +289,7 @@ export const memberContract = defineContract({
   'POST /api/v1/payout-accounts/sandbox': {
     summary: 'Open an account at the sandbox bank in the member’s name, and add it',
     access: 'member',
+    staysOpen: true,
     intent: true,
     body: z.strictObject({ kind: accountKind, institution: z.string().regex(/^[A-Z0-9]{2,12}$/), pin: wire.pin }),
     data: payoutAccount,
@@ -279,6 +298,7 @@ export const memberContract = defineContract({
   'POST /api/v1/payout-accounts/{id}/verify': {
     summary: 'Ask the bank again whose name the account is in',
     access: 'member',
+    staysOpen: true,
     path: byId,
     data: payoutAccount,
     refusals: [
@@ -292,6 +312,7 @@ export const memberContract = defineContract({
   'POST /api/v1/payout-accounts/{id}/default': {
     summary: 'Make it the default',
     access: 'member',
+    staysOpen: true,
     path: byId,
     data: payoutAccount,
     refusals: ['payout_account_unknown'],
@@ -299,6 +320,7 @@ export const memberContract = defineContract({
   'DELETE /api/v1/payout-accounts/{id}': {
     summary: 'Remove it; its number stays bound to this member',
     access: 'member',
+    staysOpen: true,
     path: byId,
     data: z.strictObject({ removed: z.literal(true) }),
     refusals: ['payout_account_unknown', 'payout_account_in_use'],

@@ -45,7 +45,7 @@ export async function approveSetting(
     if (approved.approvals < 2) return null;
     await tx`update system.setting_proposal set state = 'applied' where act_id = ${asked.actId}`;
     const { value, reason, proposedBy } = proposal;
-    await recordVersion(tx, { feature, name, value, money: true, staffId: proposedBy, actId: asked.actId, reason, at });
+    await recordVersion(tx, { feature, name, value, money: true, staffId: proposedBy, actId: asked.actId, reason });
     await audit(tx, {
       staffId,
       action: 'settings.change',

@@ -65,7 +65,7 @@ type Change = {
 async function applyNow(floor: Floor, tx: Transaction, { feature, name, value, reason, staff }: Change): Promise<null> {
   const at = floor.clock.now();
   const [before] = await versionsOf(tx, { feature, name });
-  await recordVersion(tx, { feature, name, value, money: false, staffId: staff.staffId, actId: null, reason, at });
+  await recordVersion(tx, { feature, name, value, money: false, staffId: staff.staffId, actId: null, reason });
   await audit(tx, {
     staffId: staff.staffId,
     action: 'settings.change',

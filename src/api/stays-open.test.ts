@@ -1,0 +1,92 @@
+// Maintenance never keeps a member's money in (promises.md 4). Past its hour these calls answer, and no others.
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../platform/contract.ts';
+import { isShut } from '../platform/shut.ts';
+import { routes } from './features.gen.ts';
+
+const calls = Object.values(routes).flatMap(({ contract }) => Object.entries<Endpoint>(contract));
+const named = (wanted: (endpoint: Endpoint) => boolean) =>
+  calls
+    .filter(([, endpoint]) => wanted(endpoint))
+    .map(([route]) => route)
+    .sort();
+
+// A call that a member needs on the way to their own money or to a complaint belongs here.
+const STAY_OPEN = {
+  'signing in and out': [
+    'POST /api/v1/verification-codes',
+    'GET /api/v1/sandbox/messages',
+    'POST /api/v1/password/reset',
+    'POST /api/v1/sessions',
+    'GET /api/v1/sessions',
+    'DELETE /api/v1/sessions/{id}',
+    'POST /api/v1/sessions/end-others',
+    'GET /api/v1/userInfo',
+  ],
+  'the PIN': ['POST /api/v1/pin', 'PUT /api/v1/pin', 'POST /api/v1/pin/reset'],
+  'balances and statements': [
+    'GET /api/v1/bill',
+    'GET /api/v1/wallets',
+    'GET /api/v1/wallets/{wallet}/statement',
+    'GET /api/v1/wallets/{wallet}/statement.csv',
+    'GET /api/v1/wallets/{wallet}/statement.pdf',
+  ],
+  'the return of recharge money': ['GET /api/v1/recharge-returns/quote', 'POST /api/v1/recharge-returns'],
+  withdrawals: [
+    'GET /api/v1/withdrawals/terms',
+    'GET /api/v1/withdrawals/quote',
+    'GET /api/v1/withdrawals',
+    'POST /api/v1/withdrawals',
+    'GET /api/v1/withdrawals/{id}',
+    'POST /api/v1/withdrawals/{id}/cancel',
+    'POST /api/v1/withdrawals/{id}/contest',
+    'GET /api/v1/withdrawals/{id}/receipt',
+  ],
+  'payout accounts': [
+    'GET /api/v1/institutions',
+    'GET /api/v1/payout-accounts',
+    'POST /api/v1/payout-accounts',
+    'POST /api/v1/payout-accounts/sandbox',
+    'POST /api/v1/payout-accounts/{id}/verify',
+    'POST /api/v1/payout-accounts/{id}/default',
+    'DELETE /api/v1/payout-accounts/{id}',
+  ],
+  'complaints and the service’s lines': [
+    'GET /api/v1/service',
+    'POST /api/v1/complaints',
+    'GET /api/v1/complaints',
+    'GET /api/v1/complaints/{id}',
+    'POST /api/v1/complaints/{id}/entries',
+    'POST /api/v1/complaints/{id}/escalate',
+  ],
+};
+
+describe('past the hour of maintenance', () => {
+  it('these calls stay open, and no others', () => {
+    expect(named(({ staysOpen }) => staysOpen === true)).toEqual(Object.values(STAY_OPEN).flat().sort());
+  });
+
+  it('every call about withdrawals, returns, payout accounts, the PIN and complaints is among them', () => {
+    const ways = /^\w+ \/api\/v1\/(withdrawals|recharge-returns|payout-accounts|pin|complaints|wallets|sessions)(\/|$)/;
+    const forgotten = calls.filter(([route, one]) => ways.test(route) && !one.staysOpen && !one.underMaintenance);
+    expect(forgotten.map(([route]) => route)).toEqual([]);
+  });
+
+  it('a call is marked once: it answers always, or past the hour', () => {
+    expect(named(({ staysOpen, underMaintenance }) => staysOpen === true && underMaintenance === true)).toEqual([]);
+  });
+});
+
+const member = { access: 'member' } as const;
+const within = { maintain_time: '2026-11-23T05:00:00.000Z', everything_until: '2026-11-23T02:00:00.000Z' };
+const past = { ...within, everything_until: null };
+
+it.each<[string, Parameters<typeof isShut>[0], boolean, boolean]>([
+  ['a purchase', member, true, true],
+  ['a withdrawal', { ...member, staysOpen: true }, true, false],
+  ['signing in', { access: 'visitor', staysOpen: true }, true, false],
+  ['the configuration', { access: 'visitor', underMaintenance: true }, false, false],
+  ['staff', { access: 'staff' }, false, false],
+])('%s is shut within the hour and past it: %j', (_what, endpoint, withinHour, pastHour) => {
+  expect([isShut(endpoint, within), isShut(endpoint, past)]).toEqual([withinHour, pastHour]);
+});
