@@ -145,10 +145,21 @@ test('the payout that takes the place of a decided one is not decided with it', 
   const approve = pane.getByRole('button', { name: 'Approve', exact: true });
   await takesTaps(approve);
   const decided = await number.innerText();
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/approve') && sent.push(request.url()));
+  await takeBackByKeyAndByFocus(page, decided);
+  expect([sent, await number.innerText()]).toEqual([[], decided]);
   const taps = await tapWhateverAppears(page);
   await page.keyboard.down('a');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `Approve ${decided}: Br` })
+    .waitFor();
+  await page.keyboard.press('r');
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByText(`${decided} approved`).waitFor();
-  await expect.poll(taps).toBe(1);
+  // The decided one's button, disabled while its approval is sent, and the next one's.
+  await expect.poll(taps).toBe(2);
   await takesTaps(approve);
   const next = await number.innerText();
   expect(next).not.toBe(decided);
@@ -156,7 +167,8 @@ test('the payout that takes the place of a decided one is not decided with it', 
   for (let at = 0; at < 5; at += 1) await page.keyboard.down('a');
   await page.keyboard.up('a');
   await takesTaps(approve);
-  expect([await number.innerText(), await taps()]).toEqual([next, 1]);
+  // The repeats began nothing: a key held down decides once.
+  expect([await number.innerText(), await taps(), sent.length]).toEqual([next, 2, 1]);
   await page.reload();
   await go(page, 'Overview');
 });
@@ -284,6 +296,28 @@ async function tapWhateverAppears(page: Page): Promise<() => Promise<number>> {
     return clicked;
   });
   return () => taps.evaluate((clicked) => clicked.length);
+}
+
+/** The approval is on screen and waits. It is taken back by a key, by its button, and by a focus that goes elsewhere. */
+async function takeBackByKeyAndByFocus(page: Page, payout: string): Promise<void> {
+  const waiting = page.getByRole('alert').filter({ hasText: `Approve ${payout}: Br` });
+  const undo = waiting.getByRole('button', { name: 'Undo (U)' });
+  const ways = [
+    () => page.keyboard.press('u'),
+    () => page.keyboard.press('Escape'),
+    () => undo.click(),
+    () => page.getByRole('table', { name: 'Payouts' }).getByRole('checkbox').first().focus(),
+    () => page.evaluate(() => window.dispatchEvent(new Event('blur'))),
+  ];
+  for (const takeBack of ways) {
+    await page.keyboard.press('a');
+    await waiting.getByText('It is sent in 5 seconds.').waitFor();
+    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('a');
+    await takeBack();
+    await waiting.waitFor({ state: 'detached' });
+    await page.getByText(`${payout}: taken back. Nothing was sent.`).waitFor();
+  }
 }
 
 async function inDays(page: Page, days: number): Promise<string> {

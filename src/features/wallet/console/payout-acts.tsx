@@ -1,15 +1,14 @@
-// The decisions on one payout. One click approves where one reviewer suffices, because the facts are beside the button.
-// Large payouts are signed.
-import { Box, Button, Stack, TextField, Typography } from '@mui/material';
+// The decisions on one payout. Large payouts are signed.
+import { Box, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
 import { SelectField } from '../../../design/console/select-field.tsx';
 import { CONFIRM_LOCK_MS } from '../../../design/confirm-lock.ts';
 import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton, problemText, SignedActButton, useIntent } from '../../identity/console/public.tsx';
+import { ActButton, SignedActButton } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
+import { ApproveButton, useApproval, WaitingApproval } from './approve-payout.tsx';
 import { StayActs } from './stay-acts.tsx';
 import { MakeGood } from './make-good.tsx';
 import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
@@ -36,9 +35,11 @@ function useFirstSight(): boolean {
 
 export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
   const locked = useFirstSight();
+  const approval = useApproval(payout, onDecided);
   if (!mayUse(['finance'])) return null;
   const mine = payout.reviews.some((review) => review.staffId === getSession()?.staffId);
   const open = payout.state === 'pending_review';
+  if (approval.waiting && open && !mine) return <WaitingApproval payout={payout} approval={approval} />;
   return (
     <Stack
       component="fieldset"
@@ -57,7 +58,7 @@ export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
             {payout.reviewersNeeded > 1 ? (
               <ApproveSigned payout={payout} onDecided={onDecided} onSigned={onSigned} />
             ) : (
-              <Approve payout={payout} onDecided={onDecided} />
+              <ApproveButton approval={approval} />
             )}
           </Box>
         )}
@@ -70,32 +71,6 @@ export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
         {payout.missingMinor > 0 && <MakeGood payout={payout} />}
       </Stack>
     </Stack>
-  );
-}
-
-function Approve({ payout, onDecided }: ActProps) {
-  const [busy, setBusy] = useState(false);
-  const intent = useIntent();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  async function approve() {
-    setBusy(true);
-    try {
-      await intent((keyed) =>
-        call('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {}, ...keyed }),
-      );
-      onDecided?.();
-      notify(`${payout.number} approved: ${moneyText(payout.netMinor)} to ${payout.memberName}.`, { type: 'success' });
-      refresh();
-    } catch (error) {
-      notify(problemText(error), { type: 'error' });
-      setBusy(false);
-    }
-  }
-  return (
-    <Button size="small" variant="contained" disabled={busy} onClick={() => void approve()}>
-      Approve
-    </Button>
   );
 }
 

@@ -32,7 +32,10 @@ export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
 
 /** A phone has no keys, so it shows no help for them. */
 function Keys() {
-  const keys = ['J and K move', ...(mayUse(['finance']) ? ['X selects', 'A approves', 'R rejects', 'H holds'] : [])];
+  const keys = [
+    'J and K move',
+    ...(mayUse(['finance']) ? ['X selects', 'A approves', 'U takes it back', 'R rejects', 'H holds'] : []),
+  ];
   return (
     <Box sx={{ display: { xs: 'none', md: 'block' } }}>
       <Divider sx={{ my: 1.5 }} />

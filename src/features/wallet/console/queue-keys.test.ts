@@ -12,6 +12,8 @@ test.each([
   ['a', { button: 'a' }],
   ['r', { button: 'r' }],
   ['h', { button: 'h' }],
+  ['u', { button: 'u' }],
+  ['Escape', { button: 'u' }],
   ['q', undefined],
 ])('%s', (key, meaning) => {
   expect(meaningOf({ ...BARE, key })).toEqual(meaning);

@@ -1,4 +1,4 @@
-// Keys of the queue. j and k (or the arrows) move, x selects. a, r and h press the pane's own buttons. A field or an
+// Keys of the queue. j and k (or the arrows) move, x selects. a, r, h and u press the pane's own buttons. A field or an
 // open dialog keeps its own keys.
 import { useEffect } from 'react';
 
@@ -27,7 +27,8 @@ export function meaningOf({ key, repeat, altKey, ctrlKey, metaKey }: Pressed): M
   if (key === 'k' || key === 'ArrowUp') return { move: -1 };
   if (repeat) return undefined;
   if (key === 'x') return 'choose';
-  return key === 'a' || key === 'r' || key === 'h' ? { button: key } : undefined;
+  if (key === 'Escape') return { button: 'u' };
+  return ['a', 'r', 'h', 'u'].includes(key) ? { button: key } : undefined;
 }
 
 function carryOut(meaning: Meaning, { move, choose }: Keys): boolean {
