@@ -19,7 +19,7 @@ const json = z.unknown().refine((value) => value !== undefined && JSON.stringify
 const settingKey = z
   .string()
   .max(80)
-  .regex(/^[a-z][a-z-]*\.[A-Za-z0-9]+$/);
+  .regex(/^[a-z][a-z-]*\.[A-Za-z0-9_]+$/);
 const proposal = z.strictObject({
   actId: wire.id,
   value: json,

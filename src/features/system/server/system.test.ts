@@ -438,6 +438,17 @@ describe('the update notice', () => {
     });
     expect((await put('Statements are easier to read')).code).toBe(100000);
   });
+
+  it('nor does any other text of a setting', async () => {
+    const token = await staffToken('admin');
+    const put = (value: string) =>
+      call('PUT /console/api/v1/settings/service.service_3', { token, body: { value, reason: 'A new line' } });
+    expect(await put('mailto:help@risk-free.example')).toMatchObject({
+      code: 201003,
+      data: { problem: 'promise_words: “risk-free”' },
+    });
+    expect((await put('mailto:help@c3.example')).code).toBe(100000);
+  });
 });
 
 describe('quotas that many requests at once share', () => {

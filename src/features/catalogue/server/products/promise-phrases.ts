@@ -20,7 +20,7 @@ const DENIALS = `
   not; never; no; nobody; nothing; none; neither; nor; cannot; cant; isnt; arent; wasnt; werent; doesnt; dont; didnt;
   wont; wouldnt; without; non;
   nunca; jamas; sin; ningun*; ni; nada; nadie;
-  ne; n; pas; jamais; sans; aucun*; rien;
+  ne; nest; pas; jamais; sans; aucun*; rien;
   nao; sem; nenhum*; nem`;
 const BETWEEN = `
   at; all; be; been; being; is; are; was; were; a; an; any; the; in; way; ever; fully; itself; of; by;
@@ -197,7 +197,7 @@ export const PHRASE_LISTS: readonly PhraseList[] = [
   {
     spaced: false,
     phrases: CHINESE,
-    denials: '不; 非; 未; 无; 無; 没有; 沒有; 不能; 无法; 無法; 不会; 不得; 并不; 不作; 不提供; 不做',
+    denials: '不; 非; 未; 没有; 沒有; 不能; 无法; 無法; 不会; 不得; 并不; 不作; 不提供; 不做',
     lawful: '保证金; 保證金; 保证人; 保證人; 环保本; 環保本',
   },
 ];

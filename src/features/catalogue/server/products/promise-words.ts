@@ -26,7 +26,7 @@ function searchOf({ spaced, phrases, lawful = '', denials, between = '', denials
   const gap = spaced ? GAP : `${GAP}?`;
   const before = `${denial}${fillers}${gap}$`;
   // French denies once with two words.
-  const second = `(?<!${GAP}ne?|^ne?)${fillers}${gap}${before}`;
+  const second = `(?<!(?:^|${GAP})(?:ne|n${GAP}?est))${fillers}${gap}${before}`;
   return {
     spaced,
     phrases: compile(phrases, spaced),
