@@ -33,7 +33,7 @@ describe('the daily checks', () => {
   it('have not run at first, and say so', async () => {
     const before = await shown();
     expect(before).toMatchObject({ ranAt: null, late: true });
-    expect(before.items).toHaveLength(12);
+    expect(before.items).toHaveLength(14);
     expect(before.items.every((one) => one.found === null && one.finds.length > 20)).toBe(true);
     expect(before.items[0]?.finds).toMatch(/^Assets whose accounts do not sum to zero/);
   });
