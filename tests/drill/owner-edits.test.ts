@@ -46,7 +46,8 @@ function report(mode: Mode, outcomes: Outcome[]): void {
   console.log(`owner's edits, triggers ${mode}: ${outcomes.length}`);
   for (const [kind, some] of [...counted].sort()) console.log(`  ${kind}: ${some.length}`);
   for (const one of outcomes.filter(({ by }) => by === 'nobody')) console.log(`  nobody notices: ${nameOf(one)}`);
-  for (const one of outcomes.filter(({ by }) => by === 'refused')) console.log(`  refused: ${nameOf(one)}: ${one.names}`);
+  for (const one of outcomes.filter(({ by }) => by === 'refused'))
+    console.log(`  refused: ${nameOf(one)}: ${one.names}`);
 }
 
 describe('the owner of the database', () => {
