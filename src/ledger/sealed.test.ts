@@ -107,7 +107,7 @@ describe('a sealed row', () => {
     const { id } = await aMember(floor);
     await extendSeals(floor);
     const undo = new Error('undo');
-    let found: unknown[] = [];
+    let found: readonly unknown[] = [];
     await db.admin
       .begin(async (tx) => {
         await tx`update identity.member set real_name = 'Another', vip_level = 3 where id = ${id}`;
