@@ -10,6 +10,7 @@ export function serverFiles(names: SliceNames): Map<string, string> {
     [`db/migrations/${migration}-${feature}.sql`, migrationOf(names)],
     [`db/functions/${schema}/grants.sql`, grantsOf(names)],
     [`db/functions/${schema}/append-only.sql`, appendOnlyOf(names)],
+    [`db/functions/${schema}/sealed.sql`, sealedOf(names)],
     [`${at}/README.md`, readmeOf(names)],
     [`${at}/contract.ts`, contractOf(names)],
     [`${at}/server/routes.ts`, routesOf(names)],
@@ -39,6 +40,11 @@ grant select, insert on ${schema}.note to c3_app;
 
 const appendOnlyOf = ({ schema }: SliceNames) => `-- A note is never changed and never goes away.
 select platform.append_only('${schema}.note');
+`;
+
+const sealedOf = ({ schema }: SliceNames) => `-- Nobody rewrites a note unseen (proofs.md 5).
+grant usage on schema ${schema} to c3_ledger;
+select ledger.seal_rows('${schema}.note', '{id}', '{member_id,text,at}');
 `;
 
 const readmeOf = ({ feature, schema, words }: SliceNames) => `# ${words}

@@ -1,13 +1,16 @@
 // Heads of the chain outside the database: kept once each, signed, and missed when the database no longer has them.
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestRules, fundMembers } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
 import type { Transaction } from '../platform/db.ts';
+import { textOfFunctions } from '../platform/db-functions.ts';
+import { must } from '../platform/must.ts';
 import { extendChain, extendSeals } from './chain.ts';
 import { compareHeads, headsFile, keepHead, lastHead } from './heads.ts';
+import { jobs } from './jobs.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -40,8 +43,33 @@ beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
   file = headsFile(floor.config.dataDir);
-  await openTestRules(db.admin);
-  await nextHead();
+});
+
+describe('the jobs', () => {
+  const job = (name: string) => must(must(jobs.find((one) => one.name === name)).run);
+
+  it('seal, keep the head, and find the database as this release left it', async () => {
+    expect(await job('ledger.extend_chain')(floor, {})).toBeGreaterThan(0);
+    expect(fs.existsSync(file)).toBe(true);
+    await job('ledger.replay_chain')(floor, {});
+    expect(await textOfFunctions(db.app)).toBe('ours');
+  });
+
+  it('say at once that the chain was cut, and each night which heads are lost', async () => {
+    const kept = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(file, kept.replace(/"seq":"\d+"/, '"seq":"99"'));
+    const logged = vi.spyOn(floor.log, 'error').mockReturnValue();
+    await expect(job('ledger.extend_chain')(floor, {})).rejects.toThrow('its chain was cut');
+    await expect(job('ledger.replay_chain')(floor, {})).rejects.toThrow('1 kept heads');
+    expect(logged).toHaveBeenCalledTimes(1);
+    fs.rmSync(file);
+  });
+
+  it('find other functions than this release’s', async () => {
+    await openTestRules(db.admin);
+    expect(await textOfFunctions(db.app)).toBe('another');
+    await nextHead();
+  });
 });
 
 describe('a head of the chain', () => {

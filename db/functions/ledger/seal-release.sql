@@ -4,7 +4,8 @@ create function ledger.release_lines() returns text[] language plpgsql stable se
 set search_path = ledger, pg_temp as $$
 declare v_lines text[] := '{}'; v_more text[]; v_table text;
 begin
-  for v_table in select of_table from release_list order by 1 loop
+  -- A name that is no table is a line that the release does not have.
+  for v_table in select of_table from release_list where to_regclass(of_table) is not null order by 1 loop
     execute format('select array_agg(%L || t::text) from %s t', v_table || ' ', v_table) into v_more;
     v_lines := v_lines || v_more;
   end loop;

@@ -30,7 +30,7 @@ set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD
 declare v_form seal_form; v_digests text; v_pieces text; v record;
 begin
   for v_form in select f.* from sealed_table t join seal_form f on f.id = t.form
-    where only_table is null or f.of_table = only_table order by f.of_table
+    where (only_table is null or f.of_table = only_table) and to_regclass(f.of_table) is not null order by f.of_table
   loop
     v_digests := seal_digest(v_form.of_table, v_form.columns);
     for v in execute format('
