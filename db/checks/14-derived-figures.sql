@@ -158,6 +158,18 @@ full join (select purpose, debit_class, credit_class, product_id, sum(amount) as
   from flowed group by 1, 2, 3, 4) f using (purpose, debit_class, credit_class, product_id)
 where (p.amount, p.lines) is distinct from (f.amount, f.lines)
 union all
+select 'published receiver', concat_ws(' ', from_account, to_account), concat_ws(' ', p.amount, p.lines, p.last_on),
+  concat_ws(' ', s.amount, s.lines, s.last_on)
+from transparency.paid_to p
+full join (
+  select l.account as from_account, l.counterparty_account as to_account, sum(l.amount) as amount, count(*) as lines,
+    max(platform.business_date(l.booked_at)) as last_on
+  from ledger.statement_line l, transparency.progress g
+  where l.rail = 1 and l.direction = 'out'
+    and l.bank_seq <= case l.account when 'client' then g.client_seq else g.operator_seq end
+  group by 1, 2) s using (from_account, to_account)
+where (p.amount, p.lines, p.last_on) is distinct from (s.amount, s.lines, s.last_on)
+union all
 -- An open line may be explained already: the next run closes it. A closed one is explained in full.
 select 'bank line closed early', w.statement_line_id::text, w.outcome, s.amount::text
 from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id

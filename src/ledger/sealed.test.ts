@@ -45,6 +45,7 @@ const OTHERWISE: Record<string, string> = {
   'system.location': 'the member deletes it',
   'transparency.flow': 'check 14 recomputes it',
   'transparency.flow_total': 'check 14 recomputes it',
+  'transparency.paid_to': 'check 14 recomputes it',
   'transparency.progress': 'check 14 recomputes the flows until there',
   'wallet.lot_use': 'check 14 recomputes it',
 };

@@ -7,7 +7,10 @@ select ledger.seal_rows('identity.member_secret', '{member_id}', '{}',
   changing => '{password_hash,password_at,pin_salt,pin_hash,pin_set_at,pin_reset_at}');
 select ledger.seal_rows('identity.staff', '{id}', '{email,demo,created_at}',
   changing => '{name,password_hash,totp_sealed,roles,act_id,disabled_at}');
-select ledger.seal_rows('identity.staff_account', '{account}', '{staff_id,added_by,added_at}');
+select ledger.seal_rows('identity.staff_account', '{id}', '{account,staff_id,added_by,added_at,act_id}',
+  '{ended_at,end_act_id}', '{mistaken}');
+select ledger.seal_rows('identity.staff_account_act', '{id}',
+  '{act_id,kind,account,staff_id,mistaken,proposed_by,proposed_at}', '{ended_at}', '{state}');
 select ledger.seal_rows('identity.staff_act', '{id}', '{act_id,kind,name,email,roles,proposed_by,proposed_at}',
   '{staff_id,ended_at}', '{state}');
 select ledger.seal_rows('identity.staff_act_use', '{act_id}', '{staff_id}');
