@@ -45,7 +45,11 @@ export async function endStaffAccount(
 /** A declaration of one person alone, as it was possible before. No guard lets it through today. */
 export async function declaredByOne(db: FreshDatabase, account: string, staffId: bigint): Promise<void> {
   await db.admin.begin(async (tx) => {
-    await tx`set local session_replication_role = replica`;
-    await tx`insert into identity.staff_account (account, staff_id, added_by) values (${account}, ${staffId}, ${staffId})`;
+    for (const guard of ['staff_account_two_persons', 'staff_account_nobody_elses'])
+      await tx`alter table identity.staff_account disable trigger ${tx(guard)}`;
+    await tx`
+      insert into identity.staff_account (account, staff_id, added_by) values (${account}, ${staffId}, ${staffId})`;
+    for (const guard of ['staff_account_two_persons', 'staff_account_nobody_elses'])
+      await tx`alter table identity.staff_account enable trigger ${tx(guard)}`;
   });
 }
