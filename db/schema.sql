@@ -889,11 +889,51 @@ create table identity.staff_account (
   staff_id bigint not null,
   added_by bigint not null,
   added_at timestamp with time zone not null default platform.now(),
-  constraint staff_account_pkey PRIMARY KEY (account),
-  constraint staff_account_account_check CHECK (account ~ '^[A-Z0-9]{2,12} \+?[0-9]{4,34}$'::text)
+  id bigint not null generated always as identity,
+  act_id bigint,
+  ended_at timestamp with time zone,
+  end_act_id bigint,
+  mistaken boolean not null default false,
+  constraint staff_account_pkey PRIMARY KEY (id),
+  constraint staff_account_act_id_key UNIQUE (act_id),
+  constraint staff_account_end_act_id_key UNIQUE (end_act_id),
+  constraint staff_account_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint staff_account_end_act_id_fkey FOREIGN KEY (end_act_id) REFERENCES ledger.act(id),
+  constraint staff_account_account_check CHECK (account ~ '^[A-Z0-9]{2,12} \+?[0-9]{4,34}$'::text),
+  constraint staff_account_check CHECK ((ended_at IS NULL) = (end_act_id IS NULL)),
+  constraint staff_account_check1 CHECK (NOT mistaken OR ended_at IS NOT NULL AND act_id IS NULL)
 );
-grant select, insert (account, staff_id, added_by) on identity.staff_account to c3_app;
-grant select on identity.staff_account to c3_ledger;
+CREATE INDEX staff_account_number ON identity.staff_account USING btree (account);
+CREATE UNIQUE INDEX staff_account_open ON identity.staff_account USING btree (account) WHERE ended_at IS NULL;
+CREATE TRIGGER staff_account_no_delete BEFORE DELETE ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER staff_account_no_truncate BEFORE TRUNCATE ON identity.staff_account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER staff_account_nobody_elses BEFORE INSERT ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION wallet.refuse_owned_account();
+CREATE TRIGGER staff_account_two_persons BEFORE INSERT OR UPDATE ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION identity.check_staff_account();
+grant select, insert (account, staff_id, added_by, act_id), update (end_act_id, mistaken) on identity.staff_account to c3_app;
+
+create table identity.staff_account_act (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  kind text not null,
+  account text not null,
+  staff_id bigint not null,
+  mistaken boolean not null default false,
+  state text not null default 'proposed'::text,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null default platform.now(),
+  ended_at timestamp with time zone,
+  constraint staff_account_act_pkey PRIMARY KEY (id),
+  constraint staff_account_act_act_id_key UNIQUE (act_id),
+  constraint staff_account_act_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint staff_account_act_account_check CHECK (account ~ '^[A-Z0-9]{2,12} \+?[0-9]{4,34}$'::text),
+  constraint staff_account_act_check CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint staff_account_act_check1 CHECK (NOT mistaken OR kind = 'end'::text),
+  constraint staff_account_act_kind_check CHECK (kind = ANY (ARRAY['declare'::text, 'end'::text])),
+  constraint staff_account_act_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+);
+CREATE UNIQUE INDEX staff_account_act_proposed ON identity.staff_account_act USING btree (account) WHERE state = 'proposed'::text;
+CREATE TRIGGER staff_account_nobody_elses BEFORE INSERT ON identity.staff_account_act FOR EACH ROW WHEN (new.kind = 'declare'::text) EXECUTE FUNCTION wallet.refuse_owned_account();
+grant select, insert, update (state, ended_at) on identity.staff_account_act to c3_app;
 
 create table identity.staff_act (
   id bigint not null generated always as identity,
@@ -972,6 +1012,10 @@ create function identity.check_staff()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for anybody
 
+create function identity.check_staff_account()
+  returns trigger
+  language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
+
 create function identity.may_sign(of_staff bigint, by_method text)
   returns boolean
   language sql stable security definer set search_path = identity, pg_temp; -- for c3_ledger
@@ -983,6 +1027,10 @@ create function identity.standings_of(ids bigint[])
 create function identity.try_pin(member bigint, candidate bytea, max_tries integer, lock_seconds integer, at timestamp with time zone, OUT outcome text, OUT tries_left integer, OUT until timestamp with time zone)
   returns record
   language plpgsql security definer set search_path = identity, pg_temp; -- for c3_app
+
+create function identity.was_staffs(of_account text, at timestamp with time zone)
+  returns boolean
+  language sql stable security definer set search_path = identity, pg_temp; -- for c3_app
 
 -- -------------------- messages --------------------
 
@@ -1210,7 +1258,7 @@ create table catalogue.party (
   constraint party_role_check CHECK (role = ANY (ARRAY['payer'::text, 'supplier'::text, 'insurer'::text]))
 );
 CREATE INDEX party_account ON catalogue.party USING btree (bank_account);
-CREATE TRIGGER party_no_members_account BEFORE INSERT OR UPDATE OF bank_code, bank_number ON catalogue.party FOR EACH ROW EXECUTE FUNCTION wallet.refuse_members_account();
+CREATE TRIGGER party_none_of_ours BEFORE INSERT OR UPDATE OF bank_code, bank_number ON catalogue.party FOR EACH ROW EXECUTE FUNCTION wallet.refuse_party_of_ours();
 CREATE TRIGGER party_stays_ended BEFORE UPDATE OF ended_on ON catalogue.party FOR EACH ROW EXECUTE FUNCTION catalogue.keep_end();
 grant select, insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by), update (ended_on) on catalogue.party to c3_app;
 grant select on catalogue.party to c3_ledger;
@@ -1741,6 +1789,10 @@ create function wallet.is_anothers(p_member bigint, p_kind text, p_institution t
   returns boolean
   language plpgsql stable security definer set search_path = wallet, pg_temp; -- for its owner alone
 
+create function wallet.is_members_account(p_institution text, p_number text)
+  returns boolean
+  language sql stable security definer set search_path = wallet, pg_temp; -- for its owner alone
+
 create function wallet.line_of_return(of_withdrawal wallet.withdrawal, moves wallet.return_moves, missing bigint, recoverable bigint)
   returns bigint
   language plpgsql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
@@ -1761,7 +1813,11 @@ create function wallet.payout_standing(p_withdrawal bigint, OUT net bigint, OUT 
   returns record
   language sql stable set search_path = wallet, ledger, pg_temp; -- for c3_app
 
-create function wallet.refuse_members_account()
+create function wallet.refuse_owned_account()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.refuse_party_of_ours()
   returns trigger
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
 
@@ -2028,11 +2084,11 @@ create function revenue.lock_slices(of_product bigint, from_start timestamp with
   returns SETOF revenue.slice
   language sql security definer set search_path = revenue, pg_temp; -- for c3_app
 
-create function revenue.payee_conflict(account text)
+create function revenue.payee_conflict(account text, paid_at timestamp with time zone)
   returns text
   language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for c3_app
 
-create function revenue.payer_conflict(account text)
+create function revenue.payer_conflict(account text, paid_at timestamp with time zone)
   returns text
   language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for c3_app
 

@@ -79,16 +79,17 @@ union all
 select 'revenue from somebody of ours', e.statement_line_id, e.amount, null
 from revenue.entry e join ledger.statement_line s on s.id = e.statement_line_id
 join (
+  -- Only an account that was staff's depends on the time, so its earliest payment shows every other reason too.
   select account from (
-    select distinct p.counterparty_account account
+    select p.counterparty_account account, min(p.booked_at) since
     from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id
-    where b.posted_at is not null) paid
-  where revenue.payer_conflict(account) is not null) ours on ours.account = s.counterparty_account
-where e.posted_at is not null
+    where b.posted_at is not null group by 1) paid
+  where revenue.payer_conflict(account, since) is not null) ours on ours.account = s.counterparty_account
+where e.posted_at is not null and revenue.payer_conflict(s.counterparty_account, s.booked_at) is not null
 union all
 -- A payee of capital is none of ours either, even when we learnt it later. Capital becomes neither income nor rewards
 -- (capital.md 1).
 select 'capital to somebody of ours',
   (select min(m.statement_line_id) from ledger.outward_match m where m.transfer_id = d.transfer_id), d.amount, null
 from revenue.deployment d join catalogue.party t on t.id = d.party_id
-where d.posted_at is not null and revenue.payee_conflict(t.bank_account) is not null;
+where d.posted_at is not null and revenue.payee_conflict(t.bank_account, d.posted_at) is not null;

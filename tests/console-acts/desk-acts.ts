@@ -130,6 +130,51 @@ const people = {
     assert.equal(await withdraw(act?.id ?? 0n), 'ok');
     assert.equal(await withdraw(act?.id ?? 0n), 'staff_act_ended');
   },
+  'POST /console/api/v1/staff-account-acts': async ({ ask, depositor, lessees }) => {
+    const declare = async (account: { bankCode: string; bankNumber: string }) =>
+      (
+        await ask('support', 'POST /console/api/v1/staff-account-acts', {
+          body: { kind: 'declare', ...account, assertion: APPROVAL },
+        })
+      ).name;
+    // One clerk could end a lessee's rents, or keep a member from their own account.
+    const [bankCode = '', bankNumber = ''] = lessees.let.account.split(' ');
+    assert.equal(await declare({ bankCode, bankNumber }), 'account_of_party');
+    assert.match(await declare(depositor), /^account_of_(member|party)$/);
+    assert.equal(await declare({ bankCode: 'AWA', bankNumber: '7700000001' }), 'ok');
+    assert.equal(await declare({ bankCode: 'AWA', bankNumber: '7700000001' }), 'staff_account_act_waiting');
+    const end = { kind: 'end' as const, staffAccountId: '999999', mistaken: false };
+    const nothing = await ask('abebe', 'POST /console/api/v1/staff-account-acts', { body: end });
+    assert.equal(nothing.name, 'staff_account_not_found');
+  },
+  'POST /console/api/v1/staff-account-acts/{id}/approve': async ({ ask, db }) => {
+    const [act] = await db.app<
+      { id: bigint }[]
+    >`select id from identity.staff_account_act where account = 'AWA 7700000001'`;
+    const sign = async (who: 'abebe' | 'support' | 'sara', id: bigint | string) =>
+      (await ask(who, 'POST /console/api/v1/staff-account-acts/{id}/approve', { id, body: { assertion: APPROVAL } }))
+        .name;
+    assert.equal(await sign('support', act?.id ?? ''), 'role_missing');
+    assert.equal(await sign('abebe', '999999'), 'staff_account_act_not_found');
+    assert.equal(await sign('abebe', act?.id ?? ''), 'ok');
+    assert.equal(await sign('sara', act?.id ?? ''), 'staff_account_act_ended');
+    const again = { kind: 'declare' as const, bankCode: 'AWA', bankNumber: '7700000001' };
+    assert.equal((await ask('sara', 'POST /console/api/v1/staff-account-acts', { body: again })).name, 'account_known');
+    const [declared] = await db.app<{ id: bigint }[]>`select id from identity.staff_account where ended_at is null`;
+    const end = { kind: 'end' as const, staffAccountId: String(declared?.id), mistaken: true };
+    const mistake = await ask('sara', 'POST /console/api/v1/staff-account-acts', { body: end });
+    assert.equal(mistake.name, 'staff_account_signed');
+    const ending = await ask('sara', 'POST /console/api/v1/staff-account-acts', { body: { ...end, mistaken: false } });
+    assert.equal(ending.name, 'ok');
+  },
+  'POST /console/api/v1/staff-account-acts/{id}/withdraw': async ({ ask, db }) => {
+    const [act] = await db.app<{ id: bigint }[]>`select id from identity.staff_account_act where state = 'proposed'`;
+    const withdraw = async (id: bigint | string) =>
+      (await ask('abebe', 'POST /console/api/v1/staff-account-acts/{id}/withdraw', { id })).name;
+    assert.equal(await withdraw('999999'), 'staff_account_act_not_found');
+    assert.equal(await withdraw(act?.id ?? 0n), 'ok');
+    assert.equal(await withdraw(act?.id ?? 0n), 'staff_account_act_ended');
+  },
   'PUT /console/api/v1/staff/{id}': async ({ ask, ids }) => {
     const change = async (id: bigint | string, body: { disabled: true } | { roles: ['admin'] }) =>
       (await ask('admin', 'PUT /console/api/v1/staff/{id}', { id, body })).name;

@@ -225,13 +225,6 @@ const revenue = {
     assert.equal(await reject(row?.id ?? 0n), 'restoration_ended');
     assert.equal(await reject('999999'), 'restoration_not_found');
   },
-
-  'POST /console/api/v1/revenue/staff-accounts': async ({ ask, depositor }) => {
-    const declare = async () =>
-      (await ask('abebe', 'POST /console/api/v1/revenue/staff-accounts', { body: depositor })).name;
-    assert.equal(await declare(), 'ok');
-    assert.equal(await declare(), 'account_known');
-  },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 
 const bank = {

@@ -48,6 +48,11 @@ export function deskRecipes(cook: Cook, { ids, world }: Stage): Recipes {
       body: { ...newcomer, email: `new${serial(chance)}@c3.example`, ...signed },
     }),
     'POST /console/api/v1/staff-acts/{id}/approve': atFinance('newStaff', signed),
+    'POST /console/api/v1/staff-account-acts': async (chance) => {
+      const bankNumber = String(6_000_000_000 + Math.floor(chance() * 900_000_000));
+      return { body: { kind: 'declare', bankCode: 'TANA', bankNumber, ...signed } };
+    },
+    'POST /console/api/v1/staff-account-acts/{id}/approve': atFinance('staffAccounts', signed),
     'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
       as: String(ids.support),
       path: { id },
@@ -133,9 +138,6 @@ function revenue({ some }: Cook, { finance, desk }: Office): Recipes {
     ),
     'POST /console/api/v1/revenue/restorations/{id}/approve': desk('restorations', signed),
     'POST /console/api/v1/revenue/restorations/{id}/reject': desk('badRestorations', refused),
-    'POST /console/api/v1/revenue/staff-accounts': async (chance) => ({
-      body: { bankCode: 'TANA', bankNumber: String(6_000_000_000 + Math.floor(chance() * 900_000_000)) },
-    }),
   };
 }
 

@@ -120,6 +120,8 @@ export const MATERIAL = {
   badRestorations: `select x.id from revenue.restoration x where ${unended} and ${toRefuse} ${newest}`,
   newStaff: `select x.id, ${signer('x.act_id')} as staff from identity.staff_act x where x.state = 'proposed'
     and x.kind = 'take_on' ${newest}`,
+  staffAccounts: `select x.id, ${signer('x.act_id')} as staff from identity.staff_account_act x
+    where x.state = 'proposed' ${newest}`,
   bankActs: `select x.id, ${signer('x.act_id')} as staff from reconciliation.bank_act x where x.state = 'proposed'
     and ${toSign} ${newest}`,
   badBankActs: `select x.id from reconciliation.bank_act x where x.state = 'proposed' and ${toRefuse} ${newest}`,

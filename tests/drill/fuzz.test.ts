@@ -55,14 +55,6 @@ beforeAll(async () => {
   people = await fuzzPeople(stage, members, market);
 });
 afterAll(async () => {
-  // Staff may declare an account theirs after it has paid or was paid. The checks would rightly name it, so this
-  // deletes it. A use after the declaration had to be refused. Such an account stays for the checks to find.
-  await db.admin`
-    delete from identity.staff_account s
-    where not exists (select from revenue.entry e join ledger.statement_line l on l.id = e.statement_line_id
-        where l.counterparty_account = s.account and e.posted_at >= s.added_at)
-      and not exists (select from revenue.deployment d join catalogue.party t on t.id = d.party_id
-        where t.bank_account = s.account and d.posted_at >= s.added_at)`;
   await stage.app.close();
 });
 

@@ -29,5 +29,7 @@ grant select, insert, delete on identity.staff_session to c3_app;
 grant update (last_used_at, ended_at) on identity.staff_session to c3_app;
 grant select, insert, delete on identity.challenge to c3_app;
 grant select, insert on identity.audit_entry to c3_app;
-grant select, insert (account, staff_id, added_by) on identity.staff_account to c3_app;
-grant select on identity.staff_account to c3_ledger;
+grant select, insert (account, staff_id, added_by, act_id), update (end_act_id, mistaken)
+  on identity.staff_account to c3_app;
+grant select, insert on identity.staff_account_act to c3_app;
+grant update (state, ended_at) on identity.staff_account_act to c3_app;

@@ -1,15 +1,15 @@
 -- Guard 'deployment': two persons spend a tranche's capital on an asset of its product.
 
 -- The reason that capital may not be paid to an account, or null. A payer of rent would bring it back as income, the
--- operator as the rewards budget. It is asked at the proposal, at the posting, and daily over history (db/checks/05).
-create function revenue.payee_conflict(account text) returns text
+-- operator as the rewards budget. `paid_at` is the time of the payment. It is asked at the proposal, at the posting, and
+-- daily over history (db/checks/05).
+create function revenue.payee_conflict(account text, paid_at timestamptz) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 begin
   return case
     when exists (select from ledger.operator_account o where o.account = payee_conflict.account)
       then 'supplier_is_operator'
-    when exists (select from identity.staff_account s where s.account = payee_conflict.account)
-      then 'supplier_is_staff'
+    when identity.was_staffs(account, paid_at) then 'supplier_is_staff'
     when exists (
       select from catalogue.party p
       where p.bank_account = payee_conflict.account and p.role in ('payer', 'insurer'))
@@ -42,7 +42,7 @@ begin
   then return 'deployment_of_another_asset'; end if;
   if v_party.role <> 'supplier' or v_party.from_on > v_today or v_party.ended_on < v_today
   then return 'supplier_not_on_contract'; end if;
-  v_conflict := payee_conflict(v_party.bank_account);
+  v_conflict := payee_conflict(v_party.bank_account, platform.now());
   if v_conflict is not null then return v_conflict; end if;
   if v_document.asset_id is distinct from v_asset.id then return 'document_missing'; end if;
   if v_product.type = 'fund' and (v_tranche.sales_end_at is null or v_tranche.sales_end_at > platform.now())

@@ -38,7 +38,7 @@ begin
   if v_entry.fee <> (v_entry.amount * v_contract.fee_bps + 5000) / 10000 then return 'fee_not_declared'; end if;
   if not exists (select from cut(v_entry.net, v_product.cycle, v_entry.period_from, v_entry.period_until))
   then return 'period_without_cycle'; end if;
-  return payer_conflict(v_party.bank_account);
+  return payer_conflict(v_party.bank_account, v_line.booked_at);
 end $$;
 
 -- Whether the act that two persons sign agrees exactly with the entry.

@@ -1,25 +1,19 @@
 -- The reason that an account may not pay revenue, or null (income.md 1, the rules that the database enforces).
--- `account` is bank code and number. It is asked at the proposal, at the posting, and daily over history
--- (db/checks/05).
-create function revenue.payer_conflict(account text) returns text
+-- `account` is bank code and number, `paid_at` the bank's time of its payment. It is asked at the proposal, at the
+-- posting, and daily over history (db/checks/05).
+create function revenue.payer_conflict(account text, paid_at timestamptz) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare v_bank text := split_part(account, ' ', 1); v_number text := split_part(account, ' ', 2);
 begin
   return case
     when exists (select from ledger.operator_account o where o.account = payer_conflict.account)
       then 'payer_is_operator'
-    when exists (select from identity.staff_account s where s.account = payer_conflict.account)
-      then 'payer_is_staff'
+    -- Once it is no longer staff's, it may pay. Its payments from before stay refused.
+    when identity.was_staffs(account, paid_at) then 'payer_is_staff'
     when exists (
       select from catalogue.party p where p.bank_account = payer_conflict.account and p.role = 'supplier')
       then 'payer_is_supplier'
-    -- A member's phone is their mobile-money account. Their payout accounts and the sources of their recharges are
-    -- theirs too.
-    when exists (select from identity.member m where m.phone = v_number)
-      or exists (select from wallet.payout_account a where a.institution = v_bank and a.number = v_number)
-      or exists (
-        select from wallet.recharge_lot r where r.source_institution = v_bank and r.source_number = v_number)
-      then 'payer_is_member'
+    when wallet.is_members_account(v_bank, v_number) then 'payer_is_member'
     -- Every account that we paid, except where a payment went back to its sender.
     when exists (
       select from ledger.statement_line s join ledger.outward_match m on m.statement_line_id = s.id

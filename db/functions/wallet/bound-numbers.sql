@@ -14,9 +14,18 @@ declare v_account text := p_institution || ' ' || p_number;
 begin
   return exists (select from catalogue.party where bank_account = v_account)
     or exists (select from ledger.operator_account where account = v_account)
-    or exists (select from identity.staff_account where account = v_account)
+    or identity.was_staffs(v_account, 'infinity')
     or p_kind = 'mobile_money' and exists (select from identity.member where phone = p_number and id <> p_member);
 end $$;
+
+-- Whether the account is a member's. A member's phone is their mobile-money account. Their payout accounts and the
+-- sources of their recharges are theirs too.
+create function wallet.is_members_account(p_institution text, p_number text) returns boolean
+language sql stable security definer set search_path = wallet, pg_temp as $$
+  select exists (select from identity.member m where m.phone = p_number)
+    or exists (select from payout_account a where a.institution = p_institution and a.number = p_number)
+    or exists (select from recharge_lot r where r.source_institution = p_institution and r.source_number = p_number)
+$$;
 
 create function wallet.number_hash(kind text, institution text, number text) returns bytea language sql immutable
 as $$ select sha256(convert_to(kind || '|' || institution || '|' || number, 'UTF8')) $$;
@@ -58,18 +67,43 @@ end $$;
 create trigger payout_account_bound before insert or update of removed_at on wallet.payout_account
   for each row when (new.removed_at is null) execute function wallet.require_bound();
 
--- The other side. The catalogue ranks below and knows no wallet, so the wallet watches its parties.
-create function wallet.refuse_members_account() returns trigger
+-- The other side. The catalogue ranks below and knows no wallet, so the wallet watches its parties. No account of ours
+-- is a party's either.
+create function wallet.refuse_party_of_ours() returns trigger
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 begin
   perform lock_account(new.bank_code, new.bank_number);
   if exists (select from payout_account where institution = new.bank_code and number = new.bank_number)
+    or identity.was_staffs(new.bank_code || ' ' || new.bank_number, 'infinity')
+    or exists (
+      select from ledger.operator_account where account = new.bank_code || ' ' || new.bank_number)
   then raise exception 'payer_conflict' using errcode = 'C3P01'; end if;
   return new;
 end $$;
-create trigger party_no_members_account before insert or update of bank_code, bank_number on catalogue.party
-  for each row execute function wallet.refuse_members_account();
+create trigger party_none_of_ours before insert or update of bank_code, bank_number on catalogue.party
+  for each row execute function wallet.refuse_party_of_ours();
+
+-- Staff's account is no party's, even an ended one's, no member's and not the operator's. It is asked when somebody
+-- proposes to declare it, and again when it is declared.
+create function wallet.refuse_owned_account() returns trigger
+language plpgsql security definer set search_path = wallet, pg_temp as $$
+declare v_bank text := split_part(new.account, ' ', 1); v_number text := split_part(new.account, ' ', 2);
+begin
+  perform lock_account(v_bank, v_number);
+  if exists (select from catalogue.party where bank_account = new.account) then
+    raise exception 'account_of_party' using errcode = 'C3P01';
+  elsif exists (select from ledger.operator_account where account = new.account) then
+    raise exception 'account_of_operator' using errcode = 'C3P01';
+  elsif is_members_account(v_bank, v_number) then
+    raise exception 'account_of_member' using errcode = 'C3P01';
+  end if;
+  return new;
+end $$;
+create trigger staff_account_nobody_elses before insert on identity.staff_account
+  for each row execute function wallet.refuse_owned_account();
+create trigger staff_account_nobody_elses before insert on identity.staff_account_act
+  for each row when (new.kind = 'declare') execute function wallet.refuse_owned_account();
 
 revoke execute on function wallet.lock_account, wallet.is_anothers, wallet.number_hash, wallet.bind_number,
-  wallet.require_bound, wallet.refuse_members_account from public;
+  wallet.require_bound, wallet.is_members_account, wallet.refuse_party_of_ours, wallet.refuse_owned_account from public;
 grant execute on function wallet.bind_number to c3_app;

@@ -1,6 +1,7 @@
 import { defineContract, defineRefusals } from '../../platform/contract.ts';
 import { deskContract, memberDeskContract, staffActContract, staffEntryContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
+import { staffAccountContract } from './contract/staff-accounts.ts';
 
 export { AVATARS, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
 export { type AssertionInput, assertionSchema, memberNo, newPassword } from './contract/shapes.ts';
@@ -46,6 +47,15 @@ export const refusals = defineRefusals({
   staff_act_waiting: 200247,
   staff_act_unsigned: 200248,
   two_persons_needed: 200249,
+  staff_account_act_not_found: 200260,
+  staff_account_act_ended: 200261,
+  staff_account_act_waiting: 200262,
+  staff_account_not_found: 200263,
+  staff_account_signed: 200264,
+  account_known: 200265,
+  account_of_party: 200266,
+  account_of_member: 200267,
+  account_of_operator: 200268,
 });
 
 export const contract = defineContract({
@@ -54,4 +64,5 @@ export const contract = defineContract({
   ...memberDeskContract,
   ...deskContract,
   ...staffActContract,
+  ...staffAccountContract,
 });

@@ -30,7 +30,6 @@ export const refusals = defineRefusals({
   restoration_ended: 200723,
   restoration_of_another_asset: 200724,
   act_not_covering: 200725,
-  account_known: 200726,
   capital_not_spent: 200727,
   supplier_is_operator: 200728,
   supplier_is_staff: 200729,
@@ -354,23 +353,5 @@ export const contract = defineContract({
     body: rejectBody,
     data: byId,
     refusals: ['restoration_not_found', 'restoration_ended'],
-  },
-
-  'GET /console/api/v1/revenue/staff-accounts': {
-    summary: 'Bank accounts of staff: none of them may pay revenue',
-    access: 'staff',
-    roles,
-    data: z.array(z.strictObject({ account: z.string(), staffId: id, addedAt: wire.time })),
-  },
-  'POST /console/api/v1/revenue/staff-accounts': {
-    summary: 'Declare an account of one’s own',
-    access: 'staff',
-    intent: true,
-    body: z.strictObject({
-      bankCode: z.string().regex(/^[A-Z0-9]{2,12}$/),
-      bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/),
-    }),
-    data: z.strictObject({ account: z.string() }),
-    refusals: ['account_known'],
   },
 });

@@ -21,6 +21,6 @@ export { authenticate } from './sessions/authenticate.ts';
 export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';
 export { setDemoPin } from './secrets/keep-pin.ts';
 export { createStaff } from './staff/create-staff.ts';
-export { addStaffAccount, isStaffAccount, staffAccounts } from './staff/staff-accounts.ts';
+export { isStaffAccount } from './staff-accounts/staff-account-store.ts';
 export { resetStaff } from './staff/reset-staff.ts';
 export { throttle } from './sessions/throttle.ts';

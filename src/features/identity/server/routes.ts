@@ -8,6 +8,7 @@ import { outboxHandlers } from './outbox/handlers.ts';
 import { secretHandlers } from './secrets/handlers.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
+import { staffAccountHandlers } from './staff-accounts/handlers.ts';
 import { staffActHandlers } from './staff-acts/handlers.ts';
 
 export const routes = defineRoutes({
@@ -15,6 +16,7 @@ export const routes = defineRoutes({
   refusals,
   handlers: (floor) => ({
     ...staffActHandlers(floor),
+    ...staffAccountHandlers(floor),
     ...codeHandlers(floor),
     ...memberHandlers(floor),
     ...sessionHandlers(floor),

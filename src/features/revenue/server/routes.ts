@@ -2,7 +2,6 @@ import { defineRoutes } from '../../../platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { bookingHandlers } from './bookings/handlers.ts';
 import { capitalHandlers } from './capital/handlers.ts';
-import { staffAccountHandlers } from './staff-accounts/handlers.ts';
 
 export const routes = defineRoutes({
   contract,
@@ -10,6 +9,5 @@ export const routes = defineRoutes({
   handlers: (floor) => ({
     ...bookingHandlers(floor),
     ...capitalHandlers(floor),
-    ...staffAccountHandlers(floor),
   }),
 });

@@ -7,10 +7,10 @@ import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/data
 import { bookedBy, lesseeOf } from '../../../../../tests/kit/lessee.ts';
 import { makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
 import { aMember, aStaff, PIN, staffIntent, type TestMember } from '../../../../../tests/kit/people.ts';
+import { declareStaffAccount } from '../../../../../tests/kit/staff-accounts.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { nameParty } from '../../../catalogue/server/assets/name-party.ts';
-import { declareAccount } from '../../../revenue/server/staff-accounts/declare-account.ts';
 import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
 import { addPayoutAccount } from './add-payout-account.ts';
 
@@ -96,8 +96,7 @@ describe('a number that is no member’s to have', () => {
     const namesake = await aMember(world.floor, { realName: 'Operator Namesake' });
     const [operators, staffs] = [await openedAtBank('Operator Namesake'), await openedAtBank('Operator Namesake')];
     await db.owner`insert into ledger.operator_account values (${`TANA ${operators.number}`}, 'The operator')`;
-    const declared = { staffId: staff[0].staffId, bankCode: 'TANA', bankNumber: staffs.number };
-    ok(await declareAccount(world.floor, declared, staffIntent(staff[0])));
+    ok(await declareStaffAccount(world.floor, staff, `TANA ${staffs.number}`));
     expect(await outcome(add(namesake, operators))).toBe('payout_account_taken');
     expect(await outcome(add(namesake, staffs))).toBe('payout_account_taken');
   });

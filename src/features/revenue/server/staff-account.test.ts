@@ -1,0 +1,222 @@
+// Accounts of staff pay no rent. Nobody alone makes an account staff's: one clerk could end a lessee's rents so.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { bankLine, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
+import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import { declaredByOne, declareStaffAccount, endStaffAccount } from '../../../../tests/kit/staff-accounts.ts';
+import { runChecks } from '../../../platform/checks.ts';
+import { addDays } from '../../../platform/clock.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import { nameParty } from '../../catalogue/server/assets/name-party.ts';
+import { approveStaffAccount } from '../../identity/server/staff-accounts/approve-staff-account.ts';
+import { proposeStaffAccount } from '../../identity/server/staff-accounts/propose-staff-account.ts';
+import { withdrawStaffAccount } from '../../identity/server/staff-accounts/withdraw-staff-account.ts';
+import { approveRevenue } from './bookings/approve-revenue.ts';
+import { proposeRevenue } from './bookings/propose-revenue.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let abebe: StaffCaller;
+let sara: StaffCaller;
+let product: MarketProduct;
+let count = 0;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  [abebe, sara] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+  product = await makeProduct(db);
+});
+
+const two = () => [abebe, sara] as const;
+const fresh = () => `CBE ${7_100_000 + ++count}`;
+
+async function payerAt(account: string): Promise<bigint> {
+  const [bankCode = '', bankNumber = ''] = account.split(' ');
+  const fromOn = floor.clock.today();
+  const party = { role: 'payer', name: 'A lessee', bankKind: 'account', bankCode, bankNumber, fromOn } as const;
+  const asked = { staffId: abebe.staffId, contractId: product.contractId, party };
+  return BigInt(ok(await nameParty(floor, asked, staffIntent(abebe))).id);
+}
+
+async function rentLine(account: string): Promise<bigint> {
+  return bankLine(db, { amount: 100_00n, from: account, reference: `INV-S-${++count}`, kind: 'transfer' });
+}
+
+/** The outcome of booking a line as a rent by two persons: `booked`, or the refusal's name. */
+async function booked(
+  statementLineId: bigint,
+  { contractId, partyId }: Pick<MarketProduct, 'contractId' | 'partyId'>,
+): Promise<string> {
+  const today = floor.clock.today();
+  const booking = {
+    statementLineId,
+    contractId,
+    partyId,
+    invoiceNumber: `INV-S-${++count}`,
+    periodFrom: today,
+    periodUntil: addDays(today, 29),
+    dueOn: today,
+    graceDays: 3,
+    amount: 100_00n,
+  };
+  const entry = await proposeRevenue(floor, { caller: abebe, booking, assertion: APPROVAL }, staffIntent(abebe));
+  if (!('id' in entry)) return nameOf(entry);
+  const asked = { caller: sara, entryId: BigInt(entry.id), assertion: APPROVAL };
+  const done = await approveRevenue(floor, asked, staffIntent(sara));
+  return 'posted' in done && done.posted ? 'booked' : nameOf(done);
+}
+
+const found = async () =>
+  (await runChecks(db.admin)).flatMap((check) => check.rows).map((row) => (row as { what?: string }).what);
+
+describe('one person alone', () => {
+  it('ends no lessee’s rents by a row of their own', async () => {
+    const lessee = product.payerAccount;
+    const alone = db.app`insert into identity.staff_account (account, staff_id, added_by)
+      values (${lessee}, ${abebe.staffId}, ${abebe.staffId})`;
+    await expect(alone).rejects.toThrow('account_of_party');
+    const nobodys = db.app`insert into identity.staff_account (account, staff_id, added_by)
+      values (${fresh()}, ${abebe.staffId}, ${abebe.staffId})`;
+    await expect(nobodys).rejects.toThrow('staff_act_missing');
+    expect(await booked(await rentLine(lessee), product)).toBe('booked');
+  });
+
+  it('proposes, and a second person has to sign', async () => {
+    const [bankCode, bankNumber] = fresh().split(' ') as [string, string];
+    const wish = { kind: 'declare', bankCode, bankNumber } as const;
+    const act = ok(await proposeStaffAccount(floor, { wish, caller: abebe, assertion: APPROVAL }, staffIntent(abebe)));
+    expect(act.state).toBe('proposed');
+    const again = await approveStaffAccount(floor, { id: act.id, caller: abebe, assertion: APPROVAL });
+    expect(nameOf(again)).toBe('already_approved');
+    const row = (actId: bigint) => db.app`insert into identity.staff_account (account, staff_id, added_by, act_id)
+      values (${`${bankCode} ${bankNumber}`}, ${abebe.staffId}, ${abebe.staffId}, ${actId})`;
+    await expect(row(act.actId)).rejects.toThrow('two_persons_required');
+    const done = ok(await approveStaffAccount(floor, { id: act.id, caller: sara, assertion: APPROVAL }));
+    expect(done).toMatchObject({ state: 'done', approvals: 2 });
+    // Signed for one account, an act declares no other and none a second time.
+    await expect(row(act.actId)).rejects.toThrow();
+    await expect(db.app`insert into identity.staff_account (account, staff_id, added_by, act_id)
+      values (${fresh()}, ${abebe.staffId}, ${abebe.staffId}, ${act.actId})`).rejects.toThrow('staff_act_missing');
+  });
+
+  it('ends no account of staff’s, and nobody deletes or rewrites one', async () => {
+    const account = fresh();
+    ok(await declareStaffAccount(floor, two(), account));
+    await expect(
+      db.app`update identity.staff_account set end_act_id = act_id where account = ${account}`,
+    ).rejects.toThrow('staff_act_missing');
+    await expect(db.admin`delete from identity.staff_account where account = ${account}`).rejects.toThrow(
+      'append-only',
+    );
+    await expect(
+      db.admin`update identity.staff_account set account = ${fresh()} where account = ${account}`,
+    ).rejects.toThrow('staff_account_final');
+  });
+
+  it('takes a proposal back', async () => {
+    const [bankCode = '', bankNumber = ''] = fresh().split(' ');
+    const wish = { kind: 'declare', bankCode, bankNumber } as const;
+    const asked = () => proposeStaffAccount(floor, { wish, caller: abebe }, staffIntent(abebe));
+    const act = ok(await asked());
+    expect(nameOf(await asked())).toBe('staff_account_act_waiting');
+    expect(ok(await withdrawStaffAccount(floor, { id: act.id, caller: sara })).state).toBe('withdrawn');
+    const late = await approveStaffAccount(floor, { id: act.id, caller: sara, assertion: APPROVAL });
+    expect(nameOf(late)).toBe('staff_account_act_ended');
+    expect(ok(await asked()).state).toBe('proposed');
+  });
+});
+
+describe('an account of somebody else is nobody’s of staff', () => {
+  it('a party’s, even an ended one’s', async () => {
+    expect(nameOf(await declareStaffAccount(floor, two(), product.payerAccount))).toBe('account_of_party');
+    const gone = fresh();
+    const partyId = await payerAt(gone);
+    await db.owner`update catalogue.party set ended_on = from_on where id = ${partyId}`;
+    expect(nameOf(await declareStaffAccount(floor, two(), gone))).toBe('account_of_party');
+  });
+
+  it('a member’s', async () => {
+    const { phone } = await aMember(floor);
+    expect(nameOf(await declareStaffAccount(floor, two(), `MELA ${phone}`))).toBe('account_of_member');
+  });
+
+  it('the operator’s', async () => {
+    const account = fresh();
+    await db.owner`insert into ledger.operator_account values (${account}, 'Operator')`;
+    expect(nameOf(await declareStaffAccount(floor, two(), account))).toBe('account_of_operator');
+  });
+
+  it('also when it became theirs between the two signatures', async () => {
+    const account = fresh();
+    const [bankCode = '', bankNumber = ''] = account.split(' ');
+    const wish = { kind: 'declare', bankCode, bankNumber } as const;
+    const act = ok(await proposeStaffAccount(floor, { wish, caller: abebe, assertion: APPROVAL }, staffIntent(abebe)));
+    await payerAt(account);
+    const signed = await approveStaffAccount(floor, { id: act.id, caller: sara, assertion: APPROVAL });
+    expect(nameOf(signed)).toBe('account_of_party');
+  });
+});
+
+it('while it is staff’s it is no party’s, whatever the app writes', async () => {
+  const account = fresh();
+  ok(await declareStaffAccount(floor, two(), account));
+  const [bankCode = '', bankNumber = ''] = account.split(' ');
+  const row = db.app`
+    insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
+    values (${product.contractId}, 'payer', 'A friend', 'account', ${bankCode}, ${bankNumber}, ${floor.clock.today()},
+      ${abebe.staffId})`;
+  await expect(row).rejects.toThrow('payer_conflict');
+});
+
+it('after its end it may pay; its money from before stays refused', async () => {
+  const account = fresh();
+  ok(await declareStaffAccount(floor, two(), account));
+  const before = await rentLine(account);
+  await floor.advance(60_000);
+  ok(await endStaffAccount(floor, two(), account));
+  const partyId = await payerAt(account);
+  await floor.advance(60_000);
+  expect(await booked(before, { ...product, partyId })).toBe('payer_is_staff');
+  expect(await booked(await rentLine(account), { ...product, partyId })).toBe('booked');
+  expect(await found()).toEqual([]);
+  // Two persons signed that it was staff's: that was no mistake. It can be declared again, where it is nobody else's.
+  expect(nameOf(await declareStaffAccount(floor, two(), account))).toBe('account_of_party');
+  const other = fresh();
+  ok(await declareStaffAccount(floor, two(), other));
+  expect(nameOf(await endStaffAccount(floor, two(), other, true))).toBe('staff_account_signed');
+  ok(await endStaffAccount(floor, two(), other));
+  ok(await declareStaffAccount(floor, two(), other));
+});
+
+it('what one person declared of a lessee, before two were needed, two persons undo as a mistake', async () => {
+  const lessee = await makeProduct(db);
+  const booking = async () => booked(await rentLine(lessee.payerAccount), lessee);
+  expect(await booking()).toBe('booked');
+  await declaredByOne(db, lessee.payerAccount, abebe.staffId);
+  expect(await booking()).toBe('payer_is_staff');
+  expect(await found()).toEqual(['revenue from somebody of ours']);
+  ok(await endStaffAccount(floor, two(), lessee.payerAccount, true));
+  expect(await booking()).toBe('booked');
+  expect(await found()).toEqual([]);
+  const [kept] = await db.app<{ mistaken: boolean; endActId: bigint }[]>`
+    select mistaken, end_act_id from identity.staff_account where account = ${lessee.payerAccount}`;
+  expect(kept).toMatchObject({ mistaken: true, endActId: expect.anything() });
+});
+
+it('a member’s account that was staff’s can be theirs after its end', async () => {
+  const [memberId] = await makeMembers(db, 1);
+  const account = fresh();
+  const [bank = '', number = ''] = account.split(' ');
+  ok(await declareStaffAccount(floor, two(), account));
+  const bind = async () => {
+    const [row] = await db.app<{ bound: boolean }[]>`
+      select bound from wallet.bind_number(${memberId as bigint}, 'account', ${bank}, ${number})`;
+    return row?.bound;
+  };
+  expect(await bind()).toBe(false);
+  ok(await endStaffAccount(floor, two(), account));
+  expect(await bind()).toBe(true);
+});
