@@ -431,8 +431,9 @@ create table ledger.statement_line (
 );
 CREATE INDEX statement_line_bank_reference ON ledger.statement_line USING btree (bank_reference) WHERE account = 'operator'::text;
 CREATE INDEX statement_line_day ON ledger.statement_line USING btree (account, statement_date);
+CREATE INDEX statement_line_deposit_from ON ledger.statement_line USING btree (counterparty_account) WHERE direction = 'in'::text AND kind = 'deposit'::text;
 CREATE INDEX statement_line_instruction ON ledger.statement_line USING btree (instruction_id) WHERE instruction_id IS NOT NULL;
-CREATE INDEX statement_line_paid_to ON ledger.statement_line USING btree (counterparty_account) WHERE account = 'client'::text AND direction = 'out'::text;
+CREATE INDEX statement_line_out_to ON ledger.statement_line USING btree (counterparty_account) WHERE direction = 'out'::text;
 CREATE INDEX statement_line_reference ON ledger.statement_line USING btree (reference);
 CREATE TRIGGER statement_line_append_only BEFORE DELETE OR UPDATE ON ledger.statement_line FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER statement_line_no_truncate BEFORE TRUNCATE ON ledger.statement_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -2092,6 +2093,10 @@ create function revenue.payer_conflict(account text, paid_at timestamp with time
   returns text
   language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for c3_app
 
+create function revenue.recall_of_its_own(out_line ledger.statement_line)
+  returns boolean
+  language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
 create function revenue.recallable(line bigint)
   returns TABLE(product_id bigint, amount bigint)
   language sql stable security definer set search_path = revenue, pg_temp; -- for c3_app
@@ -2108,9 +2113,21 @@ create function revenue.restoration_problem(of_restoration bigint)
   returns text
   language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for c3_app
 
+create function revenue.returns_within_deposits(of_account text)
+  returns boolean
+  language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
 create function revenue.take_back(line bigint, of_product bigint, of_amount bigint)
   returns boolean
   language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
+create function revenue.was_paid(of_account text)
+  returns boolean
+  language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
+create function revenue.went_back(out_line ledger.statement_line)
+  returns boolean
+  language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
 
 -- -------------------- points --------------------
 

@@ -14,12 +14,7 @@ begin
       select from catalogue.party p where p.bank_account = payer_conflict.account and p.role = 'supplier')
       then 'payer_is_supplier'
     when wallet.is_members_account(v_bank, v_number) then 'payer_is_member'
-    -- Every account that we paid, except where a payment went back to its sender.
-    when exists (
-      select from ledger.statement_line s join ledger.outward_match m on m.statement_line_id = s.id
-      join ledger.line l on l.transfer_id = m.transfer_id and l.purpose <> 'deposit_sent_back'
-      where s.counterparty_account = payer_conflict.account and s.account = 'client' and s.direction = 'out')
-      then 'payer_was_paid' end;
+    when was_paid(account) then 'payer_was_paid' end;
 end $$;
 
 revoke execute on function revenue.payer_conflict from public;
