@@ -2710,9 +2710,27 @@ CREATE INDEX incident_began ON transparency.incident USING btree (began_at DESC)
 CREATE UNIQUE INDEX incident_open ON transparency.incident USING btree (kind) WHERE ended_at IS NULL;
 grant select, insert (kind, began_at), update (ended_at) on transparency.incident to c3_app;
 
+create table transparency.paid_to (
+  from_account text not null,
+  to_account text not null,
+  to_name text not null,
+  member boolean not null,
+  amount bigint not null,
+  lines bigint not null,
+  last_on date not null,
+  constraint paid_to_pkey PRIMARY KEY (from_account, to_account),
+  constraint paid_to_amount_check CHECK (amount > 0),
+  constraint paid_to_from_account_check CHECK (from_account = ANY (ARRAY['client'::text, 'operator'::text])),
+  constraint paid_to_lines_check CHECK (lines > 0)
+);
+CREATE INDEX paid_to_shown ON transparency.paid_to USING btree (amount DESC) WHERE NOT member;
+grant select on transparency.paid_to to c3_app;
+
 create table transparency.progress (
   one boolean not null default true,
   seq bigint not null default 0,
+  client_seq bigint not null default 0,
+  operator_seq bigint not null default 0,
   constraint progress_pkey PRIMARY KEY (one),
   constraint progress_one_check CHECK (one)
 );
@@ -2722,9 +2740,17 @@ create function transparency.add_up(most bigint)
   returns bigint
   language plpgsql security definer set search_path = transparency, pg_temp; -- for c3_app
 
+create function transparency.add_up_payments(most bigint)
+  returns bigint
+  language plpgsql security definer set search_path = transparency, pg_temp; -- for c3_app
+
 create function transparency.names_product(account bigint)
   returns boolean
   language sql immutable; -- for its owner alone
+
+create function transparency.receiver_of(account text)
+  returns text
+  language sql stable security definer set search_path = transparency, pg_temp; -- for c3_app
 
 -- ledger.class: code, name, asset, scope
 --   1   client_bank      ETB     rail

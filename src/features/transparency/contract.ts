@@ -18,6 +18,26 @@ const counterparty = z.strictObject({
   payments: z.int(),
   lastOn: wire.date.nullable(),
 });
+/** Members are not named, nor are senders who only had their own money back. Their account is not shown either. */
+const receiver = {
+  from: z.enum(['client', 'operator']),
+  receiver: z.enum(['member', 'sender', 'named']),
+  name: z.string().nullable(),
+  /** The bank and the last four digits. */
+  account: z.string().nullable(),
+  amountMinor: sum,
+};
+const receiverRow = z.strictObject({ ...receiver, payments: z.int(), lastOn: wire.date });
+export type ReceiverRow = z.input<typeof receiverRow>;
+const paymentOut = z.strictObject({
+  id,
+  ...receiver,
+  bookedOn: wire.date,
+  bankLineId: z.string(),
+  /** What the books say that it was for. Null until they explain it, and for the operator's own account. */
+  purpose: z.string().nullable(),
+});
+export type PaymentOut = z.input<typeof paymentOut>;
 const incident = z.strictObject({
   kind: z.enum(['rent_missed', 'books_short', 'reconciliation_stale', 'maintenance']),
   productId: id.nullable(),
@@ -160,6 +180,17 @@ export const contract = defineContract({
     access: 'visitor',
     query: pageQuery,
     data: pageOf(day),
+  },
+  'GET /api/v1/transparency/receivers': {
+    summary: 'Whom our accounts paid, by receiver, the largest first; all members together are one',
+    access: 'visitor',
+    data: z.array(receiverRow),
+  },
+  'GET /api/v1/transparency/payments': {
+    summary: 'Every line that took money out of an account of ours, with its receiver, newest first',
+    access: 'visitor',
+    query: pageQuery,
+    data: pageOf(paymentOut),
   },
   'GET /api/v1/transparency/products/{id}': {
     summary: 'One product: its money, expected against paid, who paid',

@@ -14,6 +14,8 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import { must } from '../../../platform/must.ts';
 import { approveBankAct } from '../../reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '../../reconciliation/server/bank-acts/propose-bank-act.ts';
+import { addUp } from '../../transparency/server/add-up.ts';
+import { maskedAccount, outwardLines, paymentOut, receivers } from '../../transparency/server/payments-out.ts';
 import { returnRecharge } from '../../wallet/server/withdrawals/return-recharge.ts';
 import { approveRevenue } from './bookings/approve-revenue.ts';
 import { proposeRevenue } from './bookings/propose-revenue.ts';
@@ -140,6 +142,45 @@ it('money that leaves for a lessee after the rent was booked shows in the daily 
   expect(await findings()).toEqual([]);
   await paid(friend, 'operator', 40_00n);
   expect(await findings()).toEqual([expect.objectContaining({ statement_line_id: rent })]);
+});
+
+it('the public page names whom our accounts paid, matched or not, and no member', async () => {
+  const friend = await lessee();
+  await paid(friend, 'operator', 12_34n);
+  const member = await aMember(world.floor, { realName: 'Tigist Alemu' });
+  await recharged(world, member.id, 60_00n);
+  const back = { memberId: member.id, amount: 60_00n, pin: PIN };
+  ok(await returnRecharge(world.floor, back, tap(member.id, 'POST returns')));
+  await world.morning();
+  await world.pass(60 * 60_000);
+  await addUp(world.floor);
+  const lines = (await outwardLines(db.app, { before: null, limit: 50 })).map(paymentOut);
+  expect(lines.find((line) => line.amountMinor === 12_34)).toMatchObject({
+    from: 'operator',
+    receiver: 'named',
+    name: 'Awash Haulage',
+    account: maskedAccount(friend.account),
+    purpose: null,
+  });
+  expect(lines.find((line) => line.amountMinor === 60_00)).toMatchObject({
+    from: 'client',
+    receiver: 'member',
+    name: null,
+    account: null,
+    purpose: 'recharge_returned',
+  });
+  const told = await receivers(db.app);
+  expect(told.find((row) => row.account === maskedAccount(friend.account))).toMatchObject({
+    from: 'operator',
+    amountMinor: 12_34,
+    payments: 1,
+  });
+  const [sums] = await db.app<{ amount: bigint; lines: bigint }[]>`
+    select sum(amount)::bigint as amount, count(*) as lines from ledger.statement_line where direction = 'out'`;
+  const total = (of: 'amountMinor' | 'payments') => told.reduce((sum, row) => sum + row[of], 0);
+  expect([total('amountMinor'), total('payments')]).toEqual([Number(sums?.amount), Number(sums?.lines)]);
+  const published = JSON.stringify([lines, told]);
+  for (const secret of ['Tigist', member.phone, member.phone.slice(-4)]) expect(published).not.toContain(secret);
 });
 
 describe('still a payer is a lessee', () => {

@@ -13,8 +13,17 @@ export async function addUp(floor: Floor): Promise<number> {
     added += n;
     if (n < Number(RUNS_A_STEP)) break;
   }
+  await addUpPayments(floor);
   await watchCoverage(floor);
   return added;
+}
+
+/** The bank's outward lines, by receiver. */
+async function addUpPayments(floor: Floor): Promise<void> {
+  for (;;) {
+    const [row] = await floor.sql<{ n: bigint }[]>`select transparency.add_up_payments(${RUNS_A_STEP}) as n`;
+    if ((row?.n ?? 0n) < RUNS_A_STEP) break;
+  }
 }
 
 async function watchCoverage(floor: Floor): Promise<void> {

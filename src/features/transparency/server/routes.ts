@@ -4,6 +4,7 @@ import { dateOf, idOf, partsOf, readPage } from '../../../platform/keyset.ts';
 import { localized } from '../../catalogue/server/public.ts';
 import { type BookedRevenue, bookedRevenue, type SpentCapital, spentCapital } from '../../revenue/server/public.ts';
 import { contract, type DeploymentRow, refusals, type RevenueRow } from '../contract.ts';
+import { outwardLines, paymentOut, receivers } from './payments-out.ts';
 import { readOverview } from './read-overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
 
@@ -57,6 +58,13 @@ export const routes = defineRoutes({
         rows: (limit) => readDays(floor, { before: dateOf(partsOf(query.after, 1)?.[0]), limit }),
         key: (day) => day.date,
         items: (days) => days,
+      }),
+    'GET /api/v1/transparency/receivers': () => receivers(floor.sql),
+    'GET /api/v1/transparency/payments': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => outwardLines(floor.sql, { before: idOf(query.after), limit }),
+        key: (line) => line.id,
+        items: (lines) => lines.map(paymentOut),
       }),
     'GET /api/v1/transparency/products/{id}': async ({ path, query, locale }) =>
       readProductMoney(floor, { productId: BigInt(path.id), locale: query.locale ?? locale }),

@@ -10,6 +10,8 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { CounterpartyList } from './counterparty-list.tsx';
 import { DayTable } from './day-table.tsx';
 import { IncidentList } from './incident-list.tsx';
+import { purposeName } from './purpose-name.ts';
+import { ReceiverList } from './receiver-list.tsx';
 import './transparency.css';
 
 type Overview = DataOf<'GET /api/v1/transparency'>;
@@ -35,6 +37,7 @@ export function OverviewScreen() {
             <Section title={t('counterparties.title')}>
               <CounterpartyList rows={figures.counterparties} withProduct />
             </Section>
+            <ReceiverList />
             <IncidentList incidents={figures.incidents} />
             <DayTable />
           </Stack>
@@ -182,33 +185,6 @@ function Flows({
       </Card>
     </Section>
   );
-}
-
-const PURPOSES = [
-  'recharge_settled',
-  'revenue_received',
-  'capital_restored',
-  'budget_funded',
-  'shortfall_covered',
-  'payout_returned',
-  'payout_recovered',
-  'withdrawal_paid',
-  'recharge_returned',
-  'capital_deployed',
-  'fees_taken',
-  'tax_remitted',
-  'bank_charge',
-  'goods_bought',
-  'deposit_sent_back',
-  'deposit_recalled',
-  'recharge_recalled',
-  'revenue_recalled',
-] as const;
-
-/** Shows a purpose by its own name when this page has no words for it. */
-function purposeName(t: (key: `purpose.${(typeof PURPOSES)[number]}`) => string, purpose: string): string {
-  const known = PURPOSES.find((name) => name === purpose);
-  return known ? t(`purpose.${known}`) : purpose;
 }
 
 function Rewards({ rewards }: { rewards: Overview['rewards'] }) {

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall, useCallPages } from '../../../platform/client/queries.ts';
+import { purposeName } from './purpose-name.ts';
+
+type Receiver = DataOf<'GET /api/v1/transparency/receivers'>[number];
+
+/** Whom the client account and the operator's account ever paid, so that a round trip of money shows. */
+export function ReceiverList() {
+  const t = useTranslations('transparency');
+  const [open, setOpen] = useState(false);
+  const receivers = useCall('GET /api/v1/transparency/receivers', {}, { staleMs: 60_000 });
+  return (
+    <Section title={t('receivers.title')}>
+      <Loaded
+        query={receivers}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className="transparency-note">{t('receivers.none')}</p>}
+      >
+        {(rows) => (
+          <Stack gap={8}>
+            <p className="transparency-note">{t('receivers.words')}</p>
+            <Rows label={t('receivers.title')}>
+              {rows.map((row) => (
+                <ReceiverRow key={`${row.from} ${row.receiver} ${row.name} ${row.account}`} row={row} />
+              ))}
+            </Rows>
+            {open ? (
+              <PaymentList />
+            ) : (
+              <Button kind="quiet" onClick={() => setOpen(true)}>
+                {t('receivers.show')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function ReceiverRow({ row }: { row: Receiver }) {
+  const t = useTranslations('transparency');
+  const { date } = useFormats();
+  return (
+    <li className="counterparty">
+      <span className="counterparty-name">{row.receiver === 'named' ? row.name : t(`receivers.${row.receiver}`)}</span>
+      <span className="counterparty-amount">
+        <Money minor={row.amountMinor} />
+      </span>
+      <span>{t(`receivers.from.${row.from}`)}</span>
+      <span className="counterparty-payments">{t('counterparties.payments', { count: row.payments })}</span>
+      <span className="counterparty-line">
+        {row.account === null
+          ? t('receivers.last', { date: date(row.lastOn) })
+          : t('receivers.account', { account: row.account, date: date(row.lastOn) })}
+      </span>
+    </li>
+  );
+}
+
+function PaymentList() {
+  const t = useTranslations('transparency');
+  const { date } = useFormats();
+  const payments = useCallPages('GET /api/v1/transparency/payments', {}, { staleMs: 60_000 });
+  return (
+    <Loaded query={payments}>
+      {(rows) => (
+        <Stack gap={8}>
+          <Rows label={t('payments.title')}>
+            {rows.map((row) => (
+              <li key={row.id} className="counterparty">
+                <span className="counterparty-name">
+                  {row.receiver === 'named' ? row.name : t(`payments.${row.receiver}`)}
+                </span>
+                <span className="counterparty-amount">
+                  <Money minor={row.amountMinor} />
+                </span>
+                <span>{t(`receivers.from.${row.from}`)}</span>
+                <span className="counterparty-payments">{date(row.bookedOn)}</span>
+                <span className="counterparty-line">
+                  {row.purpose === null ? t('payments.unexplained') : purposeName(t, row.purpose)}
+                </span>
+              </li>
+            ))}
+          </Rows>
+          {payments.hasNextPage ? (
+            <Button kind="quiet" busy={payments.isFetchingNextPage} onClick={payments.more}>
+              {t('days.more')}
+            </Button>
+          ) : null}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
