@@ -1498,6 +1498,32 @@ create function reconciliation.derive_work()
 create schema wallet authorization c3_owner;
 grant usage on schema wallet to c3_app, c3_ledger;
 
+create table wallet.account_correction (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  member_id bigint not null,
+  institution text not null,
+  number text not null,
+  reason text not null,
+  state text not null default 'proposed'::text,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null default platform.now(),
+  ended_at timestamp with time zone,
+  constraint account_correction_pkey PRIMARY KEY (id),
+  constraint account_correction_act_id_key UNIQUE (act_id),
+  constraint account_correction_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint account_correction_check CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint account_correction_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 280),
+  constraint account_correction_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+);
+CREATE INDEX account_correction_done ON wallet.account_correction USING btree (institution, number) WHERE state = 'done'::text;
+CREATE UNIQUE INDEX account_correction_proposed ON wallet.account_correction USING btree (member_id, institution, number) WHERE state = 'proposed'::text;
+CREATE TRIGGER account_correction_no_delete BEFORE DELETE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER account_correction_no_truncate BEFORE TRUNCATE ON wallet.account_correction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER correction_begins BEFORE INSERT ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION wallet.begin_correction();
+CREATE TRIGGER correction_two_persons BEFORE UPDATE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION wallet.check_correction();
+grant select, insert, update (state) on wallet.account_correction to c3_app;
+
 create table wallet.bound_number (
   number_hash bytea not null,
   member_id bigint not null,
@@ -1577,6 +1603,7 @@ create table wallet.recharge (
 CREATE INDEX recharge_asking ON wallet.recharge USING btree (ask_at) WHERE state = ANY (ARRAY['created'::text, 'pending'::text]);
 CREATE INDEX recharge_member ON wallet.recharge USING btree (member_id, id DESC);
 CREATE INDEX recharge_state ON wallet.recharge USING btree (state, id);
+CREATE TRIGGER recharge_from_a_member BEFORE INSERT OR UPDATE OF payer_institution, payer_number ON wallet.recharge FOR EACH ROW EXECUTE FUNCTION wallet.refuse_payer();
 grant select, insert, update (payer_institution, payer_number, state, reason_code, approval_url, ended_at, ask_at, asks) on wallet.recharge to c3_app;
 
 create table wallet.recharge_lot (
@@ -1770,6 +1797,10 @@ create function wallet.act_of_making_good(of_withdrawal wallet.withdrawal, of_am
   returns bigint
   language plpgsql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
 
+create function wallet.begin_correction()
+  returns trigger
+  language plpgsql; -- for its owner alone
+
 create function wallet.bind_number(p_member bigint, p_kind text, p_institution text, p_number text, OUT bound boolean, OUT taken_from bigint)
   returns record
   language plpgsql security definer set search_path = wallet, pg_temp; -- for c3_app
@@ -1777,6 +1808,10 @@ create function wallet.bind_number(p_member bigint, p_kind text, p_institution t
 create function wallet.book_return(moves wallet.return_moves, of_line bigint, of_act bigint, whole boolean)
   returns void
   language plpgsql set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
+create function wallet.check_correction()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for its owner alone
 
 create function wallet.consume_payout_return(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
@@ -1786,9 +1821,17 @@ create function wallet.consume_recharge(purposes text[], debits bigint[], credit
   returns void
   language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_ledger
 
+create function wallet.deposit_conflict(p_institution text, p_number text, at timestamp with time zone)
+  returns text
+  language sql stable security definer set search_path = wallet, pg_temp; -- for c3_app
+
 create function wallet.is_anothers(p_member bigint, p_kind text, p_institution text, p_number text)
   returns boolean
   language plpgsql stable security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.is_corrected(of_member bigint, p_institution text, p_number text, proven_at timestamp with time zone)
+  returns boolean
+  language sql stable set search_path = wallet, pg_temp; -- for its owner alone
 
 create function wallet.is_members_account(p_institution text, p_number text)
   returns boolean
@@ -1814,6 +1857,10 @@ create function wallet.payout_standing(p_withdrawal bigint, OUT net bigint, OUT 
   returns record
   language sql stable set search_path = wallet, ledger, pg_temp; -- for c3_app
 
+create function wallet.proven_owners(p_institution text, p_number text)
+  returns SETOF bigint
+  language sql stable security definer set search_path = wallet, pg_temp; -- for c3_app
+
 create function wallet.refuse_owned_account()
   returns trigger
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
@@ -1822,9 +1869,17 @@ create function wallet.refuse_party_of_ours()
   returns trigger
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
 
+create function wallet.refuse_payer()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
+
 create function wallet.require_bound()
   returns trigger
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.same_name(one text, other text)
+  returns boolean
+  language sql immutable; -- for its owner alone
 
 -- -------------------- revenue --------------------
 

@@ -18,15 +18,6 @@ begin
     or p_kind = 'mobile_money' and exists (select from identity.member where phone = p_number and id <> p_member);
 end $$;
 
--- Whether the account is a member's. A member's phone is their mobile-money account. Their payout accounts and the
--- sources of their recharges are theirs too.
-create function wallet.is_members_account(p_institution text, p_number text) returns boolean
-language sql stable security definer set search_path = wallet, pg_temp as $$
-  select exists (select from identity.member m where m.phone = p_number)
-    or exists (select from payout_account a where a.institution = p_institution and a.number = p_number)
-    or exists (select from recharge_lot r where r.source_institution = p_institution and r.source_number = p_number)
-$$;
-
 create function wallet.number_hash(kind text, institution text, number text) returns bytea language sql immutable
 as $$ select sha256(convert_to(kind || '|' || institution || '|' || number, 'UTF8')) $$;
 
@@ -73,7 +64,7 @@ create function wallet.refuse_party_of_ours() returns trigger
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 begin
   perform lock_account(new.bank_code, new.bank_number);
-  if exists (select from payout_account where institution = new.bank_code and number = new.bank_number)
+  if is_members_account(new.bank_code, new.bank_number)
     or identity.was_staffs(new.bank_code || ' ' || new.bank_number, 'infinity')
     or exists (
       select from ledger.operator_account where account = new.bank_code || ' ' || new.bank_number)
@@ -105,5 +96,5 @@ create trigger staff_account_nobody_elses before insert on identity.staff_accoun
   for each row when (new.kind = 'declare') execute function wallet.refuse_owned_account();
 
 revoke execute on function wallet.lock_account, wallet.is_anothers, wallet.number_hash, wallet.bind_number,
-  wallet.require_bound, wallet.is_members_account, wallet.refuse_party_of_ours, wallet.refuse_owned_account from public;
+  wallet.require_bound, wallet.refuse_party_of_ours, wallet.refuse_owned_account from public;
 grant execute on function wallet.bind_number to c3_app;
