@@ -38,6 +38,7 @@ export const NEVER_TAKEN: ReadonlySet<string> = new Set([
   'number_invalid',
   'account_closed',
   'same_account',
+  'holder_mismatch',
 ]);
 
 /**

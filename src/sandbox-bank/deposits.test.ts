@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answered, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
-import type { DepositRequest } from '../platform/bank-wire.ts';
+import { type DepositRequest, RAIL } from '../platform/bank-wire.ts';
 import { approvalLanguage } from './approval-texts.ts';
 import am from './locales/am.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
+
+const OPERATORS = { kind: 'account', bank: RAIL.bank, number: RAIL.numbers.operator } as const;
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -228,6 +230,20 @@ describe('a deposit', () => {
   test.each([
     ['an expiry that is past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiry_past'],
     ['a phone without an operator', { payer: { phone: '+4915112345678' } }, 'institution_unknown'],
+    ['a phone of somebody else', { payer: { phone: '+251911223344', holderName: 'Sara Tola' } }, 'holder_mismatch'],
+    [
+      'the operator’s own account, even in its name',
+      { channel: 'bank_transfer' as const, payer: { ...OPERATORS, holderName: 'C3 operator' } },
+      'holder_mismatch',
+    ],
+    [
+      'the client account, under no name',
+      {
+        channel: 'bank_transfer' as const,
+        payer: { kind: 'account' as const, bank: RAIL.bank, number: RAIL.numbers.client },
+      },
+      'holder_mismatch',
+    ],
     ['a return address that is a script', { returnUrl: 'javascript:alert(1)' }, 'body_invalid'],
     ['an impossible card', { payer: { kind: 'card' as const, bank: 'RIFT', number: '1234' } }, 'number_invalid'],
   ])('with %s is refused', async (what, more, code) => {

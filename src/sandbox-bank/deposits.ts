@@ -6,7 +6,7 @@ import { bankReference } from './bank-reference.ts';
 import { book } from './booking.ts';
 import type { Db, Sql, Tx } from './database.ts';
 import type { FaultPlan } from './faults.ts';
-import { normalizeNumber, operatorOf } from './institutions.ts';
+import { normalizeNumber, operatorOf, sameName } from './institutions.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { requestHash } from './request-hash.ts';
 import { enqueueWebhook } from './webhook-queue.ts';
@@ -66,7 +66,10 @@ export async function createDeposit(desk: DepositDesk, now: Date, request: Depos
   return hash.equals(row.requestHash) ? toWire(desk, sql, row) : refuse('conflict');
 }
 
-/** In the sandbox an unknown payer gets an account on the spot, in the name that the app gives. */
+/**
+ * In the sandbox an unknown payer gets an account on the spot, in the name that the app gives. A known account has to
+ * be that holder's. Otherwise anybody could name somebody else's account. The house's accounts pay no deposits.
+ */
 async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']): Promise<AccountRow | Refusal> {
   const bank = 'phone' in payer ? operatorOf(payer.phone) : payer.bank;
   if (bank === undefined) return refuse('institution_unknown');
@@ -74,17 +77,23 @@ async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']
     'phone' in payer
       ? { kind: 'mobile_money' as const, bank, number: normalizeNumber(payer.phone) }
       : { kind: payer.kind, bank, number: normalizeNumber(payer.number) };
+  const { holderName } = payer;
   const known = await findAccount(sql, ref);
-  if (known) return known;
+  if (known) return ofHolder(known, holderName);
   const opened = await openAccount(sql, now, {
     ...ref,
     role: 'member',
-    holderName: payer.holderName ?? `Holder of ${ref.number}`,
+    holderName: holderName ?? `Holder of ${ref.number}`,
   });
-  // Two first deposits came from one new phone at once. The other one opened it, perhaps under another spelling.
-  return opened instanceof Refusal && opened.code === 'number_taken'
-    ? ((await findAccount(sql, ref)) ?? opened)
-    : opened;
+  // Two first deposits came from one new phone at once. The other one opened it, perhaps for somebody else.
+  if (!(opened instanceof Refusal) || opened.code !== 'number_taken') return opened;
+  const other = await findAccount(sql, ref);
+  return other ? ofHolder(other, holderName) : opened;
+}
+
+function ofHolder(account: AccountRow, holderName: string | undefined): AccountRow | Refusal {
+  const theirs = holderName === undefined || sameName(account.holderName, holderName);
+  return theirs && account.role !== 'house' ? account : refuse('holder_mismatch');
 }
 
 export async function getDeposit(desk: DepositDesk, reference: string): Promise<Deposit | Refusal> {

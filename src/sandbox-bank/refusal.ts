@@ -12,6 +12,7 @@ export const refusals = {
   no_statement_day: [404, 'No statement is made on Sundays and bank holidays; the next one carries their lines.'],
   statement_not_ready: [409, 'The day is not over.'],
   conflict: [409, 'The same id was used with other content.'],
+  holder_mismatch: [422, 'The account belongs to somebody else than the named holder.'],
   number_taken: [409, 'The number belongs to somebody else.'],
   already_decided: [409, 'The deposit is already decided.'],
   not_returnable: [409, 'Only a paid instruction can be returned.'],

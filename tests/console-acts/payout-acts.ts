@@ -114,4 +114,55 @@ export const payoutActs = {
     assert.equal((after?.free ?? 0n) - (before?.free ?? 0n), 19_000_00n); // the whole amount is the member's again
     assert.equal(await reject(withdrawals.large), 'withdrawal_moved_on');
   },
+
+  'POST /console/api/v1/account-corrections': async ({ ask, db, member }) => {
+    const [own] = await db.app<{ bankCode: string; bankNumber: string }[]>`
+      select institution as bank_code, number as bank_number from wallet.payout_account
+      where member_id = ${member.id} and removed_at is null limit 1`;
+    const propose = async (over: { memberId?: string; bankNumber?: string }) =>
+      (
+        await ask('abebe', 'POST /console/api/v1/account-corrections', {
+          body: {
+            memberId: String(member.id),
+            bankCode: own?.bankCode ?? '',
+            bankNumber: own?.bankNumber ?? '',
+            reason: 'It is a lessee’s',
+            assertion: APPROVAL,
+            ...over,
+          },
+        })
+      ).name;
+    assert.equal(await propose({ memberId: '999999' }), 'member_not_found');
+    assert.equal(await propose({ bankNumber: '12345678' }), 'account_not_members');
+    assert.equal(await propose({}), 'ok');
+    assert.equal(await propose({}), 'account_correction_waiting');
+  },
+
+  'POST /console/api/v1/account-corrections/{id}/approve': async ({ ask, db, member }) => {
+    const [act] = await db.app<{ id: bigint }[]>`
+      select id from wallet.account_correction where state = 'proposed'`;
+    const sign = async (id: bigint | string) =>
+      (
+        await ask('abebe', 'POST /console/api/v1/account-corrections/{id}/approve', {
+          id,
+          body: { assertion: APPROVAL },
+        })
+      ).name;
+    assert.equal(await sign('999999'), 'account_correction_not_found');
+    // One person alone takes no account from a member.
+    assert.equal(await sign(act?.id ?? 0n), 'already_approved');
+    const [kept] = await db.app`
+      select from wallet.payout_account where member_id = ${member.id} and removed_at is null`;
+    assert.ok(kept);
+  },
+
+  'POST /console/api/v1/account-corrections/{id}/withdraw': async ({ ask, db }) => {
+    const [act] = await db.app<{ id: bigint }[]>`
+      select id from wallet.account_correction where state = 'proposed'`;
+    const withdraw = async (id: bigint | string) =>
+      (await ask('sara', 'POST /console/api/v1/account-corrections/{id}/withdraw', { id })).name;
+    assert.equal(await withdraw('999999'), 'account_correction_not_found');
+    assert.equal(await withdraw(act?.id ?? 0n), 'ok');
+    assert.equal(await withdraw(act?.id ?? 0n), 'account_correction_ended');
+  },
 } satisfies Partial<Record<ConsoleAct, Attack>>;

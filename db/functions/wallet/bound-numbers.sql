@@ -73,7 +73,7 @@ create function wallet.refuse_party_of_ours() returns trigger
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 begin
   perform lock_account(new.bank_code, new.bank_number);
-  if exists (select from payout_account where institution = new.bank_code and number = new.bank_number)
+  if is_members_account(new.bank_code, new.bank_number)
     or identity.was_staffs(new.bank_code || ' ' || new.bank_number, 'infinity')
     or exists (
       select from ledger.operator_account where account = new.bank_code || ' ' || new.bank_number)
@@ -105,5 +105,5 @@ create trigger staff_account_nobody_elses before insert on identity.staff_accoun
   for each row when (new.kind = 'declare') execute function wallet.refuse_owned_account();
 
 revoke execute on function wallet.lock_account, wallet.is_anothers, wallet.number_hash, wallet.bind_number,
-  wallet.require_bound, wallet.is_members_account, wallet.refuse_party_of_ours, wallet.refuse_owned_account from public;
+  wallet.require_bound, wallet.refuse_party_of_ours, wallet.refuse_owned_account from public;
 grant execute on function wallet.bind_number to c3_app;

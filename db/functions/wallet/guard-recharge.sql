@@ -1,5 +1,5 @@
 -- Guard 'recharge': suspense -> member_recharge. One inward line of the client account carries the recharge's
--- reference. The member gets the whole line.
+-- reference, from an account that may be a member's. The member gets the whole line.
 create function wallet.consume_recharge(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$
@@ -14,6 +14,13 @@ begin
     where r.id is null or r.statement_line_id is not null or s.id is null or s.amount <> line.amount
        or line.credit <> account_of('member_recharge', r.member_id) or line.debit <> house('suspense')
   ) then perform ledger.opposed('recharge_not_covering'); end if;
+  -- Money of a contract's party, the operator or staff is no member's. It waits, and two persons send it back.
+  if exists (
+    select from recharge r join statement_line s
+      on s.reference = r.reference and s.account = 'client' and s.direction = 'in' and s.kind = 'deposit'
+    where r.id = any (guards) and deposit_conflict(
+      split_part(s.counterparty_account, ' ', 1), split_part(s.counterparty_account, ' ', 2), s.booked_at) is not null
+  ) then perform ledger.opposed('deposit_of_no_member'); end if;
   update recharge r set state = 'succeeded', reason_code = null, statement_line_id = s.id, settled_minor = s.amount,
          settled_at = platform.now(), ended_at = platform.now(), ask_at = null
     from statement_line s

@@ -1,4 +1,6 @@
 -- Decisive rows of this feature and their sealed columns (proofs.md 5). Uses of lots are recomputed.
+select ledger.seal_rows('wallet.account_correction', '{id}',
+  '{act_id,member_id,institution,number,reason,proposed_by,proposed_at}', '{ended_at}', '{state}');
 select ledger.seal_rows('wallet.bound_number', '{number_hash}', '{}', changing => '{member_id,bound_at}');
 select ledger.seal_rows('wallet.payout_account', '{id}',
   '{member_id,kind,institution,number,opening_address,created_at}', '{removed_at}',

@@ -1,5 +1,6 @@
 // The wallet's wire: the member's calls, the console's calls, and the numbers of their refusals.
 import { defineRefusals } from '../../platform/contract.ts';
+import { accountCorrectionContract } from './contract/account-corrections.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
@@ -10,6 +11,7 @@ export const refusals = defineRefusals({
   recharge_amount_outside: 200502,
   recharges_open_too_many: 200504,
   recharge_not_found: 200505,
+  recharge_payer_refused: 200506,
   withdrawal_amount_outside: 200510,
   withdrawal_not_whole_hundreds: 200511,
   withdrawal_tier_limit: 200512,
@@ -34,6 +36,10 @@ export const refusals = defineRefusals({
   hold_days_used_up: 200542,
   bank_unreachable: 200540,
   sandbox_accounts_off: 200541,
+  account_correction_not_found: 200550,
+  account_correction_ended: 200551,
+  account_correction_waiting: 200552,
+  account_not_members: 200553,
 });
 
-export const contract = { ...memberContract, ...consoleContract };
+export const contract = { ...memberContract, ...consoleContract, ...accountCorrectionContract };

@@ -244,15 +244,15 @@ describe('who may not pay', () => {
       await tx`alter table wallet.payout_account disable trigger payout_account_bound`;
       await tx`
         insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address,
-          usable_from, created_at)
-        values (${memberId as bigint}, 'account', 'CBE', '5550004', 'Member', '', platform.now(), platform.now())`;
+          verified_at, usable_from, created_at)
+        values (${memberId as bigint}, 'account', 'CBE', '5550004', 'Member', '', platform.now(), platform.now(),
+          platform.now())`;
       await tx`alter table wallet.payout_account enable trigger payout_account_bound`;
     });
     expect(await refusedAs({ partyId, from: 'CBE 5550004' })).toBe('payer_is_member');
+    const phoned = await party({ number: '+251955500055' });
     await db.owner`update identity.member set phone = '+251955500055' where id = ${memberId as bigint}`;
-    expect(await refusedAs({ partyId: await party({ number: '+251955500055' }), from: 'CBE +251955500055' })).toBe(
-      'payer_is_member',
-    );
+    expect(await refusedAs({ partyId: phoned, from: 'CBE +251955500055' })).toBe('payer_is_member');
   });
 
   it('a deposit, a payout or a transfer of ours that came back, even from the payer’s own account', async () => {

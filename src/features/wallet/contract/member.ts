@@ -128,7 +128,7 @@ export const memberContract = defineContract({
       }),
     ]),
     data: recharge,
-    refusals: ['recharge_amount_outside', 'recharges_open_too_many', 'member_frozen'],
+    refusals: ['recharge_amount_outside', 'recharges_open_too_many', 'member_frozen', 'recharge_payer_refused'],
   },
   'GET /api/v1/recharge-returns/quote': {
     summary: 'Where unspent recharge money would go back to, newest first, without a fee',

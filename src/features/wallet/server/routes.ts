@@ -1,5 +1,6 @@
 import { defineRoutes } from '../../../platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
+import { accountCorrectionHandlers } from './account-corrections/handlers.ts';
 import { payoutAccountHandlers } from './payout-accounts/handlers.ts';
 import { rechargeHandlers } from './recharges/handlers.ts';
 import { statementHandlers } from './statements/handlers.ts';
@@ -13,5 +14,6 @@ export const routes = defineRoutes({
     ...rechargeHandlers(floor),
     ...withdrawalHandlers(floor),
     ...payoutAccountHandlers(floor),
+    ...accountCorrectionHandlers(floor),
   }),
 });

@@ -1,4 +1,6 @@
 // Writes a recharge down, then asks the bank under its reference. The bank answers a reference at most once.
+import { RAIL } from '../../../../platform/bank-wire.ts';
+import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
@@ -18,7 +20,9 @@ export type NewRecharge = {
     | { channel: 'bank_transfer'; institution: string; number: string };
 };
 
-type RechargeRefusal = Refusal<'recharge_amount_outside' | 'recharges_open_too_many' | 'member_frozen'>;
+type RechargeRefusal = Refusal<
+  'recharge_amount_outside' | 'recharges_open_too_many' | 'member_frozen' | 'recharge_payer_refused'
+>;
 
 /**
  * Asks the bank, then answers the recharge. `pending`: it has its approval page. `failed`: the bank does not know the
@@ -51,6 +55,11 @@ export async function writeRecharge(
     const member = await memberById(tx, memberId);
     if (!member) throw new Error('the member is gone');
     if (member.frozenAt) return refuse('member_frozen');
+    const from =
+      payer.channel === 'bank_transfer'
+        ? { institution: payer.institution, number: plainNumber(payer.number) }
+        : { institution: null, number: payer.phone ?? member.phone };
+    if (await isOfOthers(tx, from)) return refuse('recharge_payer_refused');
     // One member's recharges queue here. Otherwise two at once would both find room.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.recharge ${memberId}`}, 0))`;
     const [open] = await tx<
@@ -63,11 +72,21 @@ export async function writeRecharge(
         payer_number, payer_name, created_at, expires_at, ask_at)
       values (${memberId}, ${`R-${readableCode(12)}`}, ${amount}, ${payer.channel},
         ${payer.channel === 'mobile_money' ? 'mobile_money' : 'account'},
-        ${payer.channel === 'bank_transfer' ? payer.institution : null},
-        ${payer.channel === 'bank_transfer' ? plainNumber(payer.number) : (payer.phone ?? member.phone)},
+        ${from.institution}, ${from.number},
         ${member.realName}, ${at}, ${new Date(at.getTime() + rules.rechargeExpiresMinutes * 60_000)}, ${at})
       returning id`;
     return { id: String(row?.id) };
   });
   return isRefusal(kept) ? kept : must(await rechargeById(floor.sql, BigInt(kept.id)));
+}
+
+/** An account of a contract's party, the operator, staff, or the house itself at the bank. No deposit comes from there. */
+async function isOfOthers(
+  tx: Transaction,
+  { institution, number }: { institution: string | null; number: string },
+): Promise<boolean> {
+  if (institution === RAIL.bank) return true;
+  const [row] = await tx<{ conflict: string | null }[]>`
+    select wallet.deposit_conflict(${institution}, ${number}, 'infinity') as conflict`;
+  return row?.conflict !== null;
 }

@@ -36,8 +36,10 @@ export async function askBank(floor: Floor, recharge: Recharge): Promise<boolean
   if (result.outcome !== 'refused' || recharge.state === 'pending') return note(floor, recharge, still);
   // Refused before it began: the bank does not serve the payer's account, or the time is over.
   const over = { ...still, askAt: null, endedAt: now };
-  if (NEVER_TAKEN.has(result.code))
-    return note(floor, recharge, { ...over, state: 'failed', reasonCode: 'payer_not_accepted' });
+  if (NEVER_TAKEN.has(result.code)) {
+    const reasonCode = result.code === 'holder_mismatch' ? 'payer_name_mismatch' : 'payer_not_accepted';
+    return note(floor, recharge, { ...over, state: 'failed', reasonCode });
+  }
   const late = result.code === 'expiry_past' || now >= recharge.expiresAt;
   return note(floor, recharge, late ? { ...over, state: 'expired' } : still);
 }

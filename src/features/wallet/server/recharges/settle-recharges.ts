@@ -1,6 +1,6 @@
 // Settles recharges by the bank's lines, at the bank's amount. One commit settles many. Their money becomes lots by
 // source.
-import type { Transaction } from '../../../../platform/db.ts';
+import { idList, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { nudge } from '../../../../platform/live.ts';
@@ -35,8 +35,15 @@ export async function settleRecharges(floor: Floor): Promise<number> {
 async function settle(floor: Floor, tx: Transaction, deposits: readonly SuspenseLine[]): Promise<number> {
   const lineOf = new Map(deposits.map((one) => [one.reference, one]));
   const recharges = await lockUnsettled(tx, [...lineOf.keys()]);
-  if (recharges.length === 0) return 0;
-  const pairs = recharges.map((recharge) => ({ recharge, shown: must(lineOf.get(recharge.reference)) }));
+  const all = recharges.map((recharge) => ({ recharge, shown: must(lineOf.get(recharge.reference)) }));
+  const others = await ofOthers(tx, deposits);
+  const pairs = all.filter(({ shown }) => !others.has(shown.id));
+  await refuseDeposits(
+    floor,
+    tx,
+    all.filter(({ shown }) => others.has(shown.id)),
+  );
+  if (pairs.length === 0) return 0;
   await keepLots(tx, pairs, floor.clock.now());
   await nudge(
     tx,
@@ -73,6 +80,38 @@ async function settle(floor: Floor, tx: Transaction, deposits: readonly Suspense
     })),
   );
   return pairs.length;
+}
+
+/**
+ * The lines whose money is no member's: a contract party's, the operator's or staff's. It stays in suspense until two
+ * persons send it back. The guard settles none of it either.
+ */
+async function ofOthers(tx: Transaction, deposits: readonly SuspenseLine[]): Promise<Set<bigint>> {
+  const rows = await tx<{ id: bigint }[]>`
+    select s.id from ledger.statement_line s
+    where s.id = any (${idList(deposits.map((one) => one.id))}::bigint[])
+      and wallet.deposit_conflict(split_part(s.counterparty_account, ' ', 1),
+        split_part(s.counterparty_account, ' ', 2), s.booked_at) is not null`;
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The member learns why the recharge fails. Their balance never sees the money. */
+async function refuseDeposits(
+  floor: Floor,
+  tx: Transaction,
+  refused: readonly { recharge: Recharge }[],
+): Promise<void> {
+  const open = refused.filter(({ recharge }) => recharge.reasonCode !== 'payer_refused');
+  if (open.length === 0) return;
+  await tx`
+    update wallet.recharge set state = 'failed', reason_code = 'payer_refused', ended_at = ${floor.clock.now()},
+      ask_at = null
+    where id = any (${idList(open.map(({ recharge }) => recharge.id))}::bigint[]) and statement_line_id is null`;
+  await nudge(
+    tx,
+    topics.recharges,
+    open.map(({ recharge }) => recharge.memberId),
+  );
 }
 
 /** The source is the account on the bank's line. The member may have typed another one. */

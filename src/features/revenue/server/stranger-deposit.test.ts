@@ -1,0 +1,175 @@
+// One stranger's deposit from a lessee's account ends no rents. Which account is a member's follows from proof alone,
+// and what seemed a proof can be taken back by two persons.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { bankLine, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
+import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import { accountOf, house } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { line } from '../../../ledger/posting.ts';
+import { runChecks } from '../../../platform/checks.ts';
+import { addDays } from '../../../platform/clock.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import { factId } from '../../../platform/ids.ts';
+import { must } from '../../../platform/must.ts';
+import { nameParty } from '../../catalogue/server/assets/name-party.ts';
+import { approveAccountCorrection } from '../../wallet/server/account-corrections/approve-account-correction.ts';
+import {
+  type NewCorrection,
+  proposeAccountCorrection,
+} from '../../wallet/server/account-corrections/propose-account-correction.ts';
+import { approveRevenue } from './bookings/approve-revenue.ts';
+import { proposeRevenue } from './bookings/propose-revenue.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let abebe: StaffCaller;
+let sara: StaffCaller;
+let product: MarketProduct;
+let count = 0;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  [abebe, sara] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+  product = await makeProduct(db);
+});
+
+/**
+ * A deposit from an account, settled for a member, as it was possible before: no guard asked whose account it was. The
+ * bank names the holder.
+ */
+async function deposited(memberId: bigint, account: string, holder: string): Promise<void> {
+  const reference = `RD-${++count}`;
+  const [bank = '', number = ''] = account.split(' ');
+  const lineId = await bankLine(db, { amount: 10_00n, from: account, reference, kind: 'deposit' });
+  await db.admin.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update ledger.statement_line set counterparty_name = ${holder} where id = ${lineId}`;
+    await tx`update ledger.statement_line set counterparty_account = 'TANA 1' where id = ${lineId}`;
+  });
+  const [row] = await db.owner<{ id: bigint }[]>`
+    insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name,
+      created_at, expires_at)
+    values (${memberId}, ${reference}, 1000, 'bank_transfer', 'account', 'typed', 'Member', platform.now(),
+      platform.now() + interval '1 day') returning id`;
+  const { id } = must(row);
+  const settled = line('recharge_settled', house('suspense'), accountOf('member_recharge', memberId), 10_00n, id);
+  await post(db.app, [{ id: factId('recharge', id), actor: 'system', lines: [settled] }]);
+  await db.owner`
+    insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number,
+      source_name, amount_minor, left_minor, created_at)
+    values (${memberId}, ${id}, 'account', ${bank}, ${number}, ${holder}, 1000, 1000, platform.now())`;
+  await db.admin.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update ledger.statement_line set counterparty_account = ${account} where id = ${lineId}`;
+  });
+}
+
+/** Two persons book a rent from the account: `done`, or the refusal's name. */
+async function rentFrom(account: string, { contractId, partyId }: Pick<MarketProduct, 'contractId' | 'partyId'>) {
+  const invoiceNumber = `INV-D-${++count}`;
+  const today = floor.clock.today();
+  const booking = {
+    statementLineId: await bankLine(db, { amount: 50_00n, from: account, reference: invoiceNumber, kind: 'transfer' }),
+    contractId,
+    partyId,
+    invoiceNumber,
+    periodFrom: today,
+    periodUntil: addDays(today, 29),
+    dueOn: today,
+    graceDays: 3,
+    amount: 50_00n,
+  };
+  const entry = await proposeRevenue(floor, { caller: abebe, booking, assertion: APPROVAL }, staffIntent(abebe));
+  if (!('id' in entry)) return nameOf(entry);
+  const asked = { caller: sara, entryId: BigInt(entry.id), assertion: APPROVAL };
+  return nameOf(await approveRevenue(floor, asked, staffIntent(sara)));
+}
+
+async function corrected(wish: NewCorrection): Promise<string> {
+  const made = await proposeAccountCorrection(floor, { wish, caller: abebe, assertion: APPROVAL }, staffIntent(abebe));
+  if (!('id' in made)) return nameOf(made);
+  return nameOf(await approveAccountCorrection(floor, { id: made.id, caller: sara, assertion: APPROVAL }));
+}
+
+const found = async () =>
+  (await runChecks(db.admin)).flatMap((check) => check.rows).map((row) => (row as { what?: string }).what);
+
+it('a stranger who typed a lessee’s number ends neither past nor future rents', async () => {
+  const [memberId] = (await makeMembers(db, 1)) as [bigint];
+  const lessee = product.payerAccount;
+  expect(await rentFrom(lessee, product)).toBe('done');
+  await deposited(memberId, lessee, 'Awash Haulage');
+  expect(await rentFrom(lessee, product)).toBe('done');
+  expect(await found()).toEqual([]);
+});
+
+it('nor one who deposited from it before it was named in a contract', async () => {
+  const [memberId] = (await makeMembers(db, 1)) as [bigint];
+  const account = 'TANA 8100001';
+  await deposited(memberId, account, 'Lalibela Farm');
+  const party = {
+    role: 'payer',
+    name: 'Lalibela Farm',
+    bankKind: 'account',
+    bankCode: 'TANA',
+    bankNumber: '8100001',
+    fromOn: floor.clock.today(),
+  } as const;
+  const asked = { staffId: abebe.staffId, contractId: product.contractId, party };
+  const { id } = ok(await nameParty(floor, asked, staffIntent(abebe)));
+  expect(await rentFrom(account, { contractId: product.contractId, partyId: BigInt(id) })).toBe('done');
+});
+
+describe('a member with the lessee’s name', () => {
+  let memberId: bigint;
+  let other: MarketProduct;
+  const wish = (): NewCorrection => {
+    const [institution = '', number = ''] = other.payerAccount.split(' ');
+    return { memberId, institution, number, reason: 'It is the lessee’s, as its bank wrote to us' };
+  };
+
+  beforeAll(async () => {
+    other = await makeProduct(db);
+    [memberId] = (await makeMembers(db, 1)) as [bigint];
+    await rentFrom(other.payerAccount, other);
+    // The bank writes the member's name otherwise, but it is the same.
+    await deposited(memberId, other.payerAccount, '  MEMBER ');
+  });
+
+  it('seems to own the account, until two persons say that it was an error', async () => {
+    expect(await rentFrom(other.payerAccount, other)).toBe('payer_is_member');
+    expect(await found()).toEqual(['revenue from somebody of ours']);
+    const free = async () => {
+      const [row] = await db.app<{ posted: bigint }[]>`
+        select posted from ledger.account where id = ${accountOf('member_recharge', memberId)}`;
+      return row?.posted;
+    };
+    const before = await free();
+    const alone = ok(
+      await proposeAccountCorrection(floor, { wish: wish(), caller: abebe, assertion: APPROVAL }, staffIntent(abebe)),
+    );
+    await expect(db.app`update wallet.account_correction set state = 'done' where id = ${alone.id}`).rejects.toThrow(
+      'two_persons_required',
+    );
+    expect(await rentFrom(other.payerAccount, other)).toBe('payer_is_member');
+    ok(await approveAccountCorrection(floor, { id: alone.id, caller: sara, assertion: APPROVAL }));
+    expect(await rentFrom(other.payerAccount, other)).toBe('done');
+    expect(await found()).toEqual([]);
+    expect(await free()).toBe(before);
+    const [trail] = await db.app<{ n: number }[]>`
+      select count(*)::int as n from identity.audit_entry where subject = ${`member:${memberId}`}
+        and action like 'wallet.%account_correction'`;
+    expect(trail?.n).toBe(2);
+  });
+
+  it('leaves nothing to correct after that, and nobody rewrites the trail', async () => {
+    expect(await corrected(wish())).toBe('account_not_members');
+    expect(await corrected({ ...wish(), memberId: 999_999n })).toBe('member_not_found');
+    await expect(db.admin`update wallet.account_correction set reason = 'Another'`).rejects.toThrow('correction_final');
+    await expect(db.admin`delete from wallet.account_correction`).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,156 @@
+// Deposits come from members' own accounts. The operator's, staff's and a lessee's money is nobody's to withdraw.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { must as answered } from '../../../../../tests/kit/bank.ts';
+import { type Banked, banked, tap } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
+import { aMember, APPROVAL, aStaff, staffIntent, type TestMember } from '../../../../../tests/kit/people.ts';
+import { declareStaffAccount } from '../../../../../tests/kit/staff-accounts.ts';
+import { readBalances } from '../../../../ledger/balance.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { line } from '../../../../ledger/posting.ts';
+import { RAIL } from '../../../../platform/bank-wire.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { must } from '../../../../platform/must.ts';
+import { nameParty } from '../../../catalogue/server/assets/name-party.ts';
+import { approveBankAct } from '../../../reconciliation/server/bank-acts/approve-bank-act.ts';
+import { proposeBankAct } from '../../../reconciliation/server/bank-acts/propose-bank-act.ts';
+import { createRecharge } from './create-recharge.ts';
+import { rechargeById } from './recharge-store.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+let product: MarketProduct;
+let abebe: StaffCaller;
+let sara: StaffCaller;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  [abebe, sara] = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+  product = await makeProduct(db);
+});
+
+type Account = { institution: string; number: string };
+
+/** An account at the bank in somebody's name. */
+async function accountIn(holderName: string): Promise<Account> {
+  const body = { role: 'outside' as const, kind: 'account' as const, bank: 'TANA', holderName };
+  const { bank, number } = await answered(world.bank.client.call('POST /admin/accounts', { body }));
+  return { institution: bank, number };
+}
+
+const recharge = ({ id: memberId }: TestMember, from: Account, amount = 10_00n) =>
+  createRecharge(
+    world.floor,
+    { memberId, amount, payer: { channel: 'bank_transfer', ...from } },
+    tap(memberId, 'POST recharges'),
+  );
+
+async function approved(reference: string): Promise<void> {
+  const decide = { path: { reference }, body: { decision: 'approve' as const } };
+  await answered(world.bank.client.call('POST /admin/deposits/{reference}/decide', decide));
+  await world.round();
+}
+
+const namedAsPayer = ({ institution, number }: Account) =>
+  nameParty(
+    world.floor,
+    {
+      staffId: abebe.staffId,
+      contractId: product.contractId,
+      party: {
+        role: 'payer',
+        name: 'Awash Haulage',
+        bankKind: 'account',
+        bankCode: institution,
+        bankNumber: number,
+        fromOn: world.floor.clock.today(),
+      },
+    },
+    staffIntent(abebe),
+  );
+
+async function balance({ id }: TestMember): Promise<bigint> {
+  const account = accountOf('member_recharge', id);
+  return (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
+}
+
+describe('a deposit is refused when it is asked for', () => {
+  it('from a lessee’s account', async () => {
+    const lessees = await accountIn('Awash Haulage');
+    ok(await namedAsPayer(lessees));
+    const namesake = await aMember(world.floor, { realName: 'Awash Haulage' });
+    expect(nameOf(await recharge(namesake, lessees))).toBe('recharge_payer_refused');
+  });
+
+  it('from the operator’s account and from the client account', async () => {
+    const member = await aMember(world.floor);
+    for (const code of ['operator', 'client'] as const) {
+      const asked = await recharge(member, { institution: RAIL.bank, number: RAIL.numbers[code] }, 500_000_00n);
+      expect(nameOf(asked)).toBe('recharge_payer_refused');
+    }
+  });
+
+  it('from staff’s account', async () => {
+    const staffs = await accountIn('Abebe Bikila');
+    ok(await declareStaffAccount(world.floor, [abebe, sara], `${staffs.institution} ${staffs.number}`));
+    const namesake = await aMember(world.floor, { realName: 'Abebe Bikila' });
+    expect(nameOf(await recharge(namesake, staffs))).toBe('recharge_payer_refused');
+  });
+
+  it('by the database, whatever the app would ask for', async () => {
+    const { id } = await aMember(world.floor);
+    const [bank = '', number = ''] = product.payerAccount.split(' ');
+    const row = db.app`
+      insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_institution,
+        payer_number, payer_name, created_at, expires_at)
+      values (${id}, 'R-FORGED', 1000, 'bank_transfer', 'account', ${bank}, ${number}, 'X', platform.now(),
+        platform.now() + interval '1 day')`;
+    await expect(row).rejects.toThrow('recharge_payer_refused');
+  });
+});
+
+it('the bank asks nobody for money from somebody else’s account, and the member learns why', async () => {
+  const others = await accountIn('Genet Haile');
+  const asked = ok(await recharge(await aMember(world.floor), others));
+  expect(asked).toMatchObject({ state: 'failed', reasonCode: 'payer_name_mismatch', approvalUrl: null });
+});
+
+describe('money of a party that arrives all the same', () => {
+  it('is not settled, and two persons send it back', async () => {
+    const account = await accountIn('Sheba Cold Store');
+    const namesake = await aMember(world.floor, { realName: 'Sheba Cold Store' });
+    const { id, reference } = ok(await recharge(namesake, account));
+    // The account becomes a lessee's between the request and the payment.
+    ok(await namedAsPayer(account));
+    await approved(reference);
+    expect(await rechargeById(db.app, id)).toMatchObject({ state: 'failed', reasonCode: 'payer_refused' });
+    expect(await balance(namesake)).toBe(0n);
+    const [shown] = await db.app<{ id: bigint; amount: bigint }[]>`
+      select id, amount from ledger.statement_line where reference = ${reference}`;
+    const { id: statementLineId, amount } = must(shown);
+    // The app's role posts what the jobs would not.
+    const forced = post(db.app, [
+      {
+        id: factId('recharge_settled', id),
+        actor: 'system',
+        lines: [line('recharge_settled', house('suspense'), accountOf('member_recharge', namesake.id), amount, id)],
+      },
+    ]);
+    await expect(forced).rejects.toThrow('deposit_of_no_member');
+    const asked = { kind: 'send_back', amount, statementLineId, note: 'Not a member’s', assertion: APPROVAL } as const;
+    const act = ok(await proposeBankAct(world.floor, { ...asked, caller: abebe }, staffIntent(abebe)));
+    ok(await approveBankAct(world.floor, { id: act.id, caller: sara, assertion: APPROVAL }, staffIntent(sara)));
+    await world.round();
+    await world.pass(60 * 60_000);
+    const [back] = await db.app<{ amount: bigint }[]>`
+      select amount from ledger.statement_line where direction = 'out'
+        and counterparty_account = ${`${account.institution} ${account.number}`}`;
+    expect(back?.amount).toBe(amount);
+  });
+});
