@@ -1748,6 +1748,35 @@ create function reconciliation.derive_work()
 create schema wallet authorization c3_owner;
 grant usage on schema wallet to c3_app, c3_ledger;
 
+create table wallet.account_correction (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  member_id bigint not null,
+  institution text not null,
+  number text not null,
+  reason text not null,
+  state text not null default 'proposed'::text,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null default platform.now(),
+  ended_at timestamp with time zone,
+  constraint account_correction_pkey PRIMARY KEY (id),
+  constraint account_correction_act_id_key UNIQUE (act_id),
+  constraint account_correction_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint account_correction_check CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint account_correction_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 280),
+  constraint account_correction_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+);
+CREATE INDEX account_correction_done ON wallet.account_correction USING btree (institution, number) WHERE state = 'done'::text;
+CREATE UNIQUE INDEX account_correction_proposed ON wallet.account_correction USING btree (member_id, institution, number) WHERE state = 'proposed'::text;
+CREATE TRIGGER account_correction_no_delete BEFORE DELETE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER account_correction_no_truncate BEFORE TRUNCATE ON wallet.account_correction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER account_correction_sealed AFTER INSERT ON wallet.account_correction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('35', 'id');
+CREATE TRIGGER account_correction_sealed_again AFTER UPDATE ON wallet.account_correction FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('35', 'id');
+CREATE TRIGGER correction_begins BEFORE INSERT ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION wallet.begin_correction();
+CREATE TRIGGER correction_two_persons BEFORE UPDATE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION wallet.check_correction();
+grant select, insert, update (state) on wallet.account_correction to c3_app;
+grant select (id, act_id, member_id, institution, number, reason, state, proposed_by, proposed_at, ended_at) on wallet.account_correction to c3_ledger;
+
 create table wallet.bound_number (
   number_hash bytea not null,
   member_id bigint not null,
@@ -1755,8 +1784,8 @@ create table wallet.bound_number (
   constraint bound_number_pkey PRIMARY KEY (number_hash),
   constraint bound_number_number_hash_check CHECK (octet_length(number_hash) = 32)
 );
-CREATE TRIGGER bound_number_sealed AFTER INSERT ON wallet.bound_number REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('35', 'number_hash');
-CREATE TRIGGER bound_number_sealed_again AFTER UPDATE ON wallet.bound_number FOR EACH ROW WHEN (old.member_id IS DISTINCT FROM new.member_id OR old.bound_at IS DISTINCT FROM new.bound_at) EXECUTE FUNCTION ledger.seal_is_due_again('35', 'number_hash');
+CREATE TRIGGER bound_number_sealed AFTER INSERT ON wallet.bound_number REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('36', 'number_hash');
+CREATE TRIGGER bound_number_sealed_again AFTER UPDATE ON wallet.bound_number FOR EACH ROW WHEN (old.member_id IS DISTINCT FROM new.member_id OR old.bound_at IS DISTINCT FROM new.bound_at) EXECUTE FUNCTION ledger.seal_is_due_again('36', 'number_hash');
 grant select on wallet.bound_number to c3_app;
 grant select (number_hash, member_id, bound_at) on wallet.bound_number to c3_ledger;
 
@@ -1795,8 +1824,8 @@ CREATE UNIQUE INDEX payout_account_default ON wallet.payout_account USING btree 
 CREATE INDEX payout_account_member ON wallet.payout_account USING btree (member_id, id) WHERE removed_at IS NULL;
 CREATE INDEX payout_account_number ON wallet.payout_account USING btree (institution, number);
 CREATE TRIGGER payout_account_bound BEFORE INSERT OR UPDATE OF removed_at ON wallet.payout_account FOR EACH ROW WHEN (new.removed_at IS NULL) EXECUTE FUNCTION wallet.require_bound();
-CREATE TRIGGER payout_account_sealed AFTER INSERT ON wallet.payout_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('36', 'id');
-CREATE TRIGGER payout_account_sealed_again AFTER UPDATE ON wallet.payout_account FOR EACH ROW WHEN (old.removed_at IS DISTINCT FROM new.removed_at OR old.holder_name IS DISTINCT FROM new.holder_name OR old.verified_at IS DISTINCT FROM new.verified_at OR old.usable_from IS DISTINCT FROM new.usable_from OR old.is_default IS DISTINCT FROM new.is_default) EXECUTE FUNCTION ledger.seal_is_due_again('36', 'id');
+CREATE TRIGGER payout_account_sealed AFTER INSERT ON wallet.payout_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('37', 'id');
+CREATE TRIGGER payout_account_sealed_again AFTER UPDATE ON wallet.payout_account FOR EACH ROW WHEN (old.removed_at IS DISTINCT FROM new.removed_at OR old.holder_name IS DISTINCT FROM new.holder_name OR old.verified_at IS DISTINCT FROM new.verified_at OR old.usable_from IS DISTINCT FROM new.usable_from OR old.is_default IS DISTINCT FROM new.is_default) EXECUTE FUNCTION ledger.seal_is_due_again('37', 'id');
 grant select, insert, update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;
 grant select (id, member_id, kind, institution, number, holder_name, opening_address, verified_at, usable_from, is_default, created_at, removed_at) on wallet.payout_account to c3_ledger;
 
@@ -1833,8 +1862,9 @@ create table wallet.recharge (
 CREATE INDEX recharge_asking ON wallet.recharge USING btree (ask_at) WHERE state = ANY (ARRAY['created'::text, 'pending'::text]);
 CREATE INDEX recharge_member ON wallet.recharge USING btree (member_id, id DESC);
 CREATE INDEX recharge_state ON wallet.recharge USING btree (state, id);
-CREATE TRIGGER recharge_sealed AFTER INSERT ON wallet.recharge REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('37', 'id');
-CREATE TRIGGER recharge_sealed_again AFTER UPDATE ON wallet.recharge FOR EACH ROW WHEN (old.statement_line_id IS DISTINCT FROM new.statement_line_id OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.settled_at IS DISTINCT FROM new.settled_at OR old.payer_institution IS DISTINCT FROM new.payer_institution OR old.payer_number IS DISTINCT FROM new.payer_number OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('37', 'id');
+CREATE TRIGGER recharge_from_a_member BEFORE INSERT OR UPDATE OF payer_institution, payer_number ON wallet.recharge FOR EACH ROW EXECUTE FUNCTION wallet.refuse_payer();
+CREATE TRIGGER recharge_sealed AFTER INSERT ON wallet.recharge REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('38', 'id');
+CREATE TRIGGER recharge_sealed_again AFTER UPDATE ON wallet.recharge FOR EACH ROW WHEN (old.statement_line_id IS DISTINCT FROM new.statement_line_id OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.settled_at IS DISTINCT FROM new.settled_at OR old.payer_institution IS DISTINCT FROM new.payer_institution OR old.payer_number IS DISTINCT FROM new.payer_number OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('38', 'id');
 grant select, insert, update (payer_institution, payer_number, state, reason_code, approval_url, ended_at, ask_at, asks) on wallet.recharge to c3_app;
 grant select (id, member_id, reference, amount_minor, channel, payer_kind, payer_institution, payer_number, payer_name, state, reason_code, created_at, expires_at, ended_at, statement_line_id, settled_minor, settled_at) on wallet.recharge to c3_ledger;
 
@@ -1859,7 +1889,7 @@ create table wallet.recharge_lot (
 ) with (fillfactor=80);
 CREATE INDEX recharge_lot_left ON wallet.recharge_lot USING btree (member_id, id) WHERE NOT used_up;
 CREATE INDEX recharge_lot_source ON wallet.recharge_lot USING btree (source_institution, source_number);
-CREATE TRIGGER recharge_lot_sealed AFTER INSERT ON wallet.recharge_lot REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('38', 'id');
+CREATE TRIGGER recharge_lot_sealed AFTER INSERT ON wallet.recharge_lot REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('39', 'id');
 grant select, insert, update (left_minor, used_up) on wallet.recharge_lot to c3_app;
 grant select (id, member_id, recharge_id, source_kind, source_institution, source_number, source_name, amount_minor, created_at) on wallet.recharge_lot to c3_ledger;
 
@@ -1921,8 +1951,8 @@ CREATE INDEX withdrawal_queue ON wallet.withdrawal USING btree (state, requested
 CREATE INDEX withdrawal_recent ON wallet.withdrawal USING btree (member_id, requested_at) WHERE kind = 'income'::text;
 CREATE INDEX withdrawal_released ON wallet.withdrawal USING btree (member_id, released_after_seq) WHERE released_after_seq IS NOT NULL;
 CREATE INDEX withdrawal_requested ON wallet.withdrawal USING btree (requested_at, id);
-CREATE TRIGGER withdrawal_sealed AFTER INSERT ON wallet.withdrawal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('39', 'id');
-CREATE TRIGGER withdrawal_sealed_again AFTER UPDATE ON wallet.withdrawal FOR EACH ROW WHEN (old.paid_at IS DISTINCT FROM new.paid_at OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.paid_line_id IS DISTINCT FROM new.paid_line_id OR old.hold_id IS DISTINCT FROM new.hold_id OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.held_until IS DISTINCT FROM new.held_until OR old.held_reason IS DISTINCT FROM new.held_reason OR old.reviewed_at IS DISTINCT FROM new.reviewed_at OR old.sent_at IS DISTINCT FROM new.sent_at OR old.ended_at IS DISTINCT FROM new.ended_at OR old.expected_from IS DISTINCT FROM new.expected_from OR old.expected_until IS DISTINCT FROM new.expected_until OR old.bank_reference IS DISTINCT FROM new.bank_reference OR old.released_after_seq IS DISTINCT FROM new.released_after_seq OR old.returned_minor IS DISTINCT FROM new.returned_minor) EXECUTE FUNCTION ledger.seal_is_due_again('39', 'id');
+CREATE TRIGGER withdrawal_sealed AFTER INSERT ON wallet.withdrawal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('40', 'id');
+CREATE TRIGGER withdrawal_sealed_again AFTER UPDATE ON wallet.withdrawal FOR EACH ROW WHEN (old.paid_at IS DISTINCT FROM new.paid_at OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.paid_line_id IS DISTINCT FROM new.paid_line_id OR old.hold_id IS DISTINCT FROM new.hold_id OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.held_until IS DISTINCT FROM new.held_until OR old.held_reason IS DISTINCT FROM new.held_reason OR old.reviewed_at IS DISTINCT FROM new.reviewed_at OR old.sent_at IS DISTINCT FROM new.sent_at OR old.ended_at IS DISTINCT FROM new.ended_at OR old.expected_from IS DISTINCT FROM new.expected_from OR old.expected_until IS DISTINCT FROM new.expected_until OR old.bank_reference IS DISTINCT FROM new.bank_reference OR old.released_after_seq IS DISTINCT FROM new.released_after_seq OR old.returned_minor IS DISTINCT FROM new.returned_minor) EXECUTE FUNCTION ledger.seal_is_due_again('40', 'id');
 grant select, insert, update (state, reason_code, hold_id, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq) on wallet.withdrawal to c3_app;
 grant select (id, number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor, payout_account_id, to_kind, to_institution, to_number, to_name, state, reviewers_needed, reason_code, hold_id, held_until, held_reason, requested_at, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, bank_reference, settled_minor, paid_line_id, released_after_seq, returned_minor) on wallet.withdrawal to c3_ledger;
 
@@ -1936,7 +1966,7 @@ create table wallet.withdrawal_act (
 );
 CREATE UNIQUE INDEX withdrawal_act_approval ON wallet.withdrawal_act USING btree (withdrawal_id) WHERE kind = 'approval'::text;
 CREATE INDEX withdrawal_act_of ON wallet.withdrawal_act USING btree (withdrawal_id);
-CREATE TRIGGER withdrawal_act_sealed AFTER INSERT ON wallet.withdrawal_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('40', 'act_id');
+CREATE TRIGGER withdrawal_act_sealed AFTER INSERT ON wallet.withdrawal_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('41', 'act_id');
 grant select, insert on wallet.withdrawal_act to c3_app;
 grant select (act_id, withdrawal_id, kind) on wallet.withdrawal_act to c3_ledger;
 
@@ -1954,7 +1984,7 @@ create table wallet.withdrawal_event (
 CREATE INDEX withdrawal_event_of ON wallet.withdrawal_event USING btree (withdrawal_id, id);
 CREATE TRIGGER withdrawal_event_append_only BEFORE DELETE OR UPDATE ON wallet.withdrawal_event FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER withdrawal_event_no_truncate BEFORE TRUNCATE ON wallet.withdrawal_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER withdrawal_event_sealed AFTER INSERT ON wallet.withdrawal_event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('41', 'id');
+CREATE TRIGGER withdrawal_event_sealed AFTER INSERT ON wallet.withdrawal_event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('42', 'id');
 grant select, insert on wallet.withdrawal_event to c3_app;
 grant select (id, withdrawal_id, state, at, actor, reason_code, note) on wallet.withdrawal_event to c3_ledger;
 
@@ -1979,7 +2009,7 @@ create table wallet.withdrawal_return (
 CREATE INDEX withdrawal_return_of ON wallet.withdrawal_return USING btree (withdrawal_id);
 CREATE TRIGGER withdrawal_return_append_only BEFORE DELETE OR UPDATE ON wallet.withdrawal_return FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER withdrawal_return_no_truncate BEFORE TRUNCATE ON wallet.withdrawal_return FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER withdrawal_return_sealed AFTER INSERT ON wallet.withdrawal_return REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('42', 'id');
+CREATE TRIGGER withdrawal_return_sealed AFTER INSERT ON wallet.withdrawal_return REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('43', 'id');
 grant select on wallet.withdrawal_return to c3_app;
 grant select (id, withdrawal_id, kind, amount_minor, statement_line_id, act_id, transfer_id) on wallet.withdrawal_return to c3_ledger;
 
@@ -1997,7 +2027,7 @@ create table wallet.withdrawal_review (
 );
 CREATE TRIGGER withdrawal_review_append_only BEFORE DELETE OR UPDATE ON wallet.withdrawal_review FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER withdrawal_review_no_truncate BEFORE TRUNCATE ON wallet.withdrawal_review FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER withdrawal_review_sealed AFTER INSERT ON wallet.withdrawal_review REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('43', 'withdrawal_id', 'staff_id');
+CREATE TRIGGER withdrawal_review_sealed AFTER INSERT ON wallet.withdrawal_review REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('44', 'withdrawal_id', 'staff_id');
 grant select, insert on wallet.withdrawal_review to c3_app;
 grant select (withdrawal_id, staff_id, decision, reason_code, note, act_id, at) on wallet.withdrawal_review to c3_ledger;
 
@@ -2018,8 +2048,8 @@ create table wallet.withdrawal_stay (
 );
 CREATE INDEX withdrawal_stay_of ON wallet.withdrawal_stay USING btree (withdrawal_id);
 CREATE INDEX withdrawal_stay_proposed ON wallet.withdrawal_stay USING btree (id) WHERE confirmed_by IS NULL;
-CREATE TRIGGER withdrawal_stay_sealed AFTER INSERT ON wallet.withdrawal_stay REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('44', 'id');
-CREATE TRIGGER withdrawal_stay_sealed_again AFTER UPDATE ON wallet.withdrawal_stay FOR EACH ROW WHEN (old.confirmed_by IS DISTINCT FROM new.confirmed_by OR old.confirmed_at IS DISTINCT FROM new.confirmed_at) EXECUTE FUNCTION ledger.seal_is_due_again('44', 'id');
+CREATE TRIGGER withdrawal_stay_sealed AFTER INSERT ON wallet.withdrawal_stay REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('45', 'id');
+CREATE TRIGGER withdrawal_stay_sealed_again AFTER UPDATE ON wallet.withdrawal_stay FOR EACH ROW WHEN (old.confirmed_by IS DISTINCT FROM new.confirmed_by OR old.confirmed_at IS DISTINCT FROM new.confirmed_at) EXECUTE FUNCTION ledger.seal_is_due_again('45', 'id');
 grant select, insert, update (confirmed_by, confirmed_at) on wallet.withdrawal_stay to c3_app;
 grant select (id, withdrawal_id, act_id, reason_code, until, proposed_by, proposed_at, confirmed_by, confirmed_at) on wallet.withdrawal_stay to c3_ledger;
 
@@ -2045,6 +2075,10 @@ create function wallet.act_of_making_good(of_withdrawal wallet.withdrawal, of_am
   returns bigint
   language plpgsql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
 
+create function wallet.begin_correction()
+  returns trigger
+  language plpgsql; -- for its owner alone
+
 create function wallet.bind_number(p_member bigint, p_kind text, p_institution text, p_number text, OUT bound boolean, OUT taken_from bigint)
   returns record
   language plpgsql security definer set search_path = wallet, pg_temp; -- for c3_app
@@ -2052,6 +2086,10 @@ create function wallet.bind_number(p_member bigint, p_kind text, p_institution t
 create function wallet.book_return(moves wallet.return_moves, of_line bigint, of_act bigint, whole boolean)
   returns void
   language plpgsql set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
+create function wallet.check_correction()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for its owner alone
 
 create function wallet.consume_payout_return(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
@@ -2061,9 +2099,17 @@ create function wallet.consume_recharge(purposes text[], debits bigint[], credit
   returns void
   language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_ledger
 
+create function wallet.deposit_conflict(p_institution text, p_number text, at timestamp with time zone)
+  returns text
+  language sql stable security definer set search_path = wallet, pg_temp; -- for c3_app
+
 create function wallet.is_anothers(p_member bigint, p_kind text, p_institution text, p_number text)
   returns boolean
   language plpgsql stable security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.is_corrected(of_member bigint, p_institution text, p_number text, proven_at timestamp with time zone)
+  returns boolean
+  language sql stable set search_path = wallet, pg_temp; -- for its owner alone
 
 create function wallet.is_members_account(p_institution text, p_number text)
   returns boolean
@@ -2089,6 +2135,10 @@ create function wallet.payout_standing(p_withdrawal bigint, OUT net bigint, OUT 
   returns record
   language sql stable set search_path = wallet, ledger, pg_temp; -- for c3_app
 
+create function wallet.proven_owners(p_institution text, p_number text)
+  returns SETOF bigint
+  language sql stable security definer set search_path = wallet, pg_temp; -- for c3_app
+
 create function wallet.refuse_owned_account()
   returns trigger
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
@@ -2097,9 +2147,17 @@ create function wallet.refuse_party_of_ours()
   returns trigger
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
 
+create function wallet.refuse_payer()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
+
 create function wallet.require_bound()
   returns trigger
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.same_name(one text, other text)
+  returns boolean
+  language sql immutable; -- for its owner alone
 
 -- -------------------- revenue --------------------
 
@@ -2141,8 +2199,8 @@ create table revenue.deployment (
 CREATE INDEX deployment_open ON revenue.deployment USING btree (id) WHERE posted_at IS NULL AND rejected_at IS NULL;
 CREATE INDEX deployment_posted ON revenue.deployment USING btree (posted_at DESC, id DESC) WHERE posted_at IS NOT NULL;
 CREATE INDEX deployment_tranche ON revenue.deployment USING btree (tranche_id, id);
-CREATE TRIGGER deployment_sealed AFTER INSERT ON revenue.deployment REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('45', 'id');
-CREATE TRIGGER deployment_sealed_again AFTER UPDATE ON revenue.deployment FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.instruction_id IS DISTINCT FROM new.instruction_id) EXECUTE FUNCTION ledger.seal_is_due_again('45', 'id');
+CREATE TRIGGER deployment_sealed AFTER INSERT ON revenue.deployment REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('46', 'id');
+CREATE TRIGGER deployment_sealed_again AFTER UPDATE ON revenue.deployment FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.instruction_id IS DISTINCT FROM new.instruction_id) EXECUTE FUNCTION ledger.seal_is_due_again('46', 'id');
 grant select, insert (product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason, instruction_id) on revenue.deployment to c3_app;
 grant select, select (id, product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by, proposed_at, rejected_by, rejected_at, reject_reason, instruction_id, posted_at, transfer_id) on revenue.deployment to c3_ledger;
 
@@ -2195,8 +2253,8 @@ CREATE INDEX entry_party ON revenue.entry USING btree (party_id);
 CREATE INDEX entry_posted ON revenue.entry USING btree (posted_at DESC, id DESC) WHERE posted_at IS NOT NULL;
 CREATE INDEX entry_product ON revenue.entry USING btree (product_id, period_from DESC, id DESC);
 CREATE INDEX entry_waiting ON revenue.entry USING btree (id) WHERE posted_at IS NULL AND rejected_at IS NULL;
-CREATE TRIGGER entry_sealed AFTER INSERT ON revenue.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('46', 'id');
-CREATE TRIGGER entry_sealed_again AFTER UPDATE ON revenue.entry FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.recalled IS DISTINCT FROM new.recalled) EXECUTE FUNCTION ledger.seal_is_due_again('46', 'id');
+CREATE TRIGGER entry_sealed AFTER INSERT ON revenue.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('47', 'id');
+CREATE TRIGGER entry_sealed_again AFTER UPDATE ON revenue.entry FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.recalled IS DISTINCT FROM new.recalled) EXECUTE FUNCTION ledger.seal_is_due_again('47', 'id');
 grant select, insert (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason) on revenue.entry to c3_app;
 grant select, select (id, statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by, proposed_at, rejected_by, rejected_at, reject_reason, posted_at, transfer_id, recalled) on revenue.entry to c3_ledger;
 
@@ -2234,8 +2292,8 @@ CREATE INDEX restoration_line ON revenue.restoration USING btree (statement_line
 CREATE INDEX restoration_open ON revenue.restoration USING btree (id) WHERE posted_at IS NULL AND rejected_at IS NULL;
 CREATE INDEX restoration_posted ON revenue.restoration USING btree (posted_at DESC, id DESC) WHERE posted_at IS NOT NULL;
 CREATE INDEX restoration_tranche ON revenue.restoration USING btree (tranche_id, id);
-CREATE TRIGGER restoration_sealed AFTER INSERT ON revenue.restoration REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('47', 'id');
-CREATE TRIGGER restoration_sealed_again AFTER UPDATE ON revenue.restoration FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('47', 'id');
+CREATE TRIGGER restoration_sealed AFTER INSERT ON revenue.restoration REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('48', 'id');
+CREATE TRIGGER restoration_sealed_again AFTER UPDATE ON revenue.restoration FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('48', 'id');
 grant select, insert (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason) on revenue.restoration to c3_app;
 grant select, select (id, product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by, proposed_at, rejected_by, rejected_at, reject_reason, posted_at, transfer_id) on revenue.restoration to c3_ledger;
 
@@ -2254,7 +2312,7 @@ create table revenue.slice (
   constraint slice_recalled_check CHECK (recalled >= 0)
 );
 CREATE INDEX slice_left ON revenue.slice USING btree (product_id, cycle_start, entry_id) WHERE (given + recalled) < amount;
-CREATE TRIGGER slice_sealed AFTER INSERT ON revenue.slice REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('48', 'entry_id', 'cycle_start');
+CREATE TRIGGER slice_sealed AFTER INSERT ON revenue.slice REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('49', 'entry_id', 'cycle_start');
 grant select on revenue.slice to c3_app;
 grant select, select (entry_id, cycle_start, product_id, amount) on revenue.slice to c3_ledger;
 
@@ -2435,8 +2493,8 @@ CREATE INDEX grant_of_member ON points."grant" USING btree (member_id, id);
 CREATE TRIGGER grant_no_delete BEFORE DELETE ON points."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON points."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON points."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
-CREATE TRIGGER grant_sealed AFTER INSERT ON points."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('49', 'id');
-CREATE TRIGGER grant_sealed_again AFTER UPDATE ON points."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('49', 'id');
+CREATE TRIGGER grant_sealed AFTER INSERT ON points."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('50', 'id');
+CREATE TRIGGER grant_sealed_again AFTER UPDATE ON points."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('50', 'id');
 grant select, insert (purpose, cause_id, member_id, amount) on points.grant to c3_app;
 grant select (id, purpose, cause_id, member_id, amount, granted_at, transfer_id) on points.grant to c3_ledger;
 
@@ -2467,8 +2525,8 @@ CREATE INDEX grant_of_member ON chances."grant" USING btree (member_id, id);
 CREATE TRIGGER grant_no_delete BEFORE DELETE ON chances."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON chances."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON chances."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
-CREATE TRIGGER grant_sealed AFTER INSERT ON chances."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('50', 'id');
-CREATE TRIGGER grant_sealed_again AFTER UPDATE ON chances."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('50', 'id');
+CREATE TRIGGER grant_sealed AFTER INSERT ON chances."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('51', 'id');
+CREATE TRIGGER grant_sealed_again AFTER UPDATE ON chances."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('51', 'id');
 grant select, insert (purpose, cause_id, member_id, amount) on chances.grant to c3_app;
 grant select (id, purpose, cause_id, member_id, amount, granted_at, transfer_id) on chances.grant to c3_ledger;
 
@@ -2490,8 +2548,8 @@ CREATE INDEX use_of_member ON chances.use USING btree (member_id, id);
 CREATE TRIGGER use_no_delete BEFORE DELETE ON chances.use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER use_no_truncate BEFORE TRUNCATE ON chances.use FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER use_posted AFTER INSERT ON chances.use DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
-CREATE TRIGGER use_sealed AFTER INSERT ON chances.use REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('51', 'id');
-CREATE TRIGGER use_sealed_again AFTER UPDATE ON chances.use FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('51', 'id');
+CREATE TRIGGER use_sealed AFTER INSERT ON chances.use REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('52', 'id');
+CREATE TRIGGER use_sealed_again AFTER UPDATE ON chances.use FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('52', 'id');
 grant select, insert (purpose, cause_id, member_id, amount) on chances.use to c3_app;
 grant select (id, purpose, cause_id, member_id, amount, used_at, transfer_id) on chances.use to c3_ledger;
 
@@ -2526,8 +2584,8 @@ CREATE INDEX grant_of_member ON rewards."grant" USING btree (member_id, id);
 CREATE TRIGGER grant_no_delete BEFORE DELETE ON rewards."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON rewards."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON rewards."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
-CREATE TRIGGER grant_sealed AFTER INSERT ON rewards."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('52', 'id');
-CREATE TRIGGER grant_sealed_again AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('52', 'id');
+CREATE TRIGGER grant_sealed AFTER INSERT ON rewards."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('53', 'id');
+CREATE TRIGGER grant_sealed_again AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('53', 'id');
 grant select, insert (purpose, cause_id, member_id, amount) on rewards.grant to c3_app;
 grant select (id, purpose, cause_id, member_id, amount, granted_at, transfer_id) on rewards.grant to c3_ledger;
 
@@ -2557,8 +2615,8 @@ create table orders.chunk (
   constraint chunk_pkey PRIMARY KEY (part_id, bucket)
 );
 CREATE INDEX chunk_unwritten ON orders.chunk USING btree (part_id, bucket) WHERE written_at IS NULL;
-CREATE TRIGGER chunk_sealed AFTER INSERT ON orders.chunk REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('56', 'part_id', 'bucket');
-CREATE TRIGGER chunk_sealed_again AFTER UPDATE ON orders.chunk FOR EACH ROW WHEN (old.written_at IS DISTINCT FROM new.written_at) EXECUTE FUNCTION ledger.seal_is_due_again('56', 'part_id', 'bucket');
+CREATE TRIGGER chunk_sealed AFTER INSERT ON orders.chunk REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('57', 'part_id', 'bucket');
+CREATE TRIGGER chunk_sealed_again AFTER UPDATE ON orders.chunk FOR EACH ROW WHEN (old.written_at IS DISTINCT FROM new.written_at) EXECUTE FUNCTION ledger.seal_is_due_again('57', 'part_id', 'bucket');
 grant select on orders.chunk to c3_app;
 grant select, select (part_id, bucket, before, weight, amount, orders, written_at) on orders.chunk to c3_ledger;
 
@@ -2594,7 +2652,7 @@ create table orders.cycle (
 );
 CREATE INDEX cycle_end ON orders.cycle USING btree (product_id, ends_at);
 CREATE INDEX cycle_short ON orders.cycle USING btree (product_id, starts_at) WHERE kind = 'cycle'::text AND paid < weight;
-CREATE TRIGGER cycle_sealed AFTER INSERT ON orders.cycle REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('57', 'product_id', 'starts_at', 'kind');
+CREATE TRIGGER cycle_sealed AFTER INSERT ON orders.cycle REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('58', 'product_id', 'starts_at', 'kind');
 grant select on orders.cycle to c3_app;
 grant select, select (product_id, starts_at, ends_at, kind, weight, orders) on orders.cycle to c3_ledger;
 
@@ -2634,7 +2692,7 @@ create table orders.funding (
 CREATE INDEX funding_entry ON orders.funding USING btree (entry_id, slice_start);
 CREATE TRIGGER funding_append_only BEFORE DELETE OR UPDATE ON orders.funding FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER funding_no_truncate BEFORE TRUNCATE ON orders.funding FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER funding_sealed AFTER INSERT ON orders.funding REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('55', 'part_id', 'entry_id', 'slice_start');
+CREATE TRIGGER funding_sealed AFTER INSERT ON orders.funding REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('56', 'part_id', 'entry_id', 'slice_start');
 grant select, insert on orders.funding to c3_app;
 grant select, select (part_id, entry_id, slice_start, amount) on orders.funding to c3_ledger;
 
@@ -2657,8 +2715,8 @@ create table orders.part (
 );
 CREATE CONSTRAINT TRIGGER part_is_posted AFTER INSERT ON orders.part DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
 CREATE TRIGGER part_issued BEFORE INSERT ON orders.part FOR EACH ROW EXECUTE FUNCTION orders.check_part();
-CREATE TRIGGER part_sealed AFTER INSERT ON orders.part REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('54', 'id');
-CREATE TRIGGER part_sealed_again AFTER UPDATE ON orders.part FOR EACH ROW WHEN (old.weight IS DISTINCT FROM new.weight OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.posted_at IS DISTINCT FROM new.posted_at) EXECUTE FUNCTION ledger.seal_is_due_again('54', 'id');
+CREATE TRIGGER part_sealed AFTER INSERT ON orders.part REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('55', 'id');
+CREATE TRIGGER part_sealed_again AFTER UPDATE ON orders.part FOR EACH ROW WHEN (old.weight IS DISTINCT FROM new.weight OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.posted_at IS DISTINCT FROM new.posted_at) EXECUTE FUNCTION ledger.seal_is_due_again('55', 'id');
 grant select, insert (id, product_id, starts_at, kind, n, amount, event_at) on orders.part to c3_app;
 grant select, select (id, product_id, starts_at, kind, n, amount, event_at, weight, transfer_id, posted_at) on orders.part to c3_ledger;
 
@@ -2739,8 +2797,8 @@ CREATE INDEX purchase_order_principal ON orders.purchase_order USING btree (matu
 CREATE INDEX purchase_order_product ON orders.purchase_order USING btree (product_id, member_id, id);
 CREATE INDEX purchase_order_running ON orders.purchase_order USING btree (expires_at) WHERE expired_at IS NULL AND cancelled_at IS NULL;
 CREATE INDEX purchase_order_tranche ON orders.purchase_order USING btree (tranche_id, id) WHERE returns_principal;
-CREATE TRIGGER purchase_order_sealed AFTER INSERT ON orders.purchase_order REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('53', 'id');
-CREATE TRIGGER purchase_order_sealed_again AFTER UPDATE ON orders.purchase_order FOR EACH ROW WHEN (old.settled_at IS DISTINCT FROM new.settled_at OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.expired_at IS DISTINCT FROM new.expired_at) EXECUTE FUNCTION ledger.seal_is_due_again('53', 'id');
+CREATE TRIGGER purchase_order_sealed AFTER INSERT ON orders.purchase_order REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('54', 'id');
+CREATE TRIGGER purchase_order_sealed_again AFTER UPDATE ON orders.purchase_order FOR EACH ROW WHEN (old.settled_at IS DISTINCT FROM new.settled_at OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.expired_at IS DISTINCT FROM new.expired_at) EXECUTE FUNCTION ledger.seal_is_due_again('54', 'id');
 grant select, insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at), update (expired_at) on orders.purchase_order to c3_app;
 grant select, select (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, expired_at, booked_at, settled_at, cancelled_at) on orders.purchase_order to c3_ledger;
 
@@ -2920,7 +2978,7 @@ create table system.check_result (
 CREATE TRIGGER check_result_append_only BEFORE DELETE OR UPDATE ON system.check_result FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER check_result_in_time BEFORE INSERT ON system.check_result FOR EACH ROW EXECUTE FUNCTION system.check_time();
 CREATE TRIGGER check_result_no_truncate BEFORE TRUNCATE ON system.check_result FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER check_result_sealed AFTER INSERT ON system.check_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('58', 'at', 'name');
+CREATE TRIGGER check_result_sealed AFTER INSERT ON system.check_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('59', 'at', 'name');
 grant select, insert on system.check_result to c3_app;
 grant select (at, name, found) on system.check_result to c3_ledger;
 
@@ -2967,8 +3025,8 @@ create table system.setting_proposal (
   constraint setting_proposal_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'applied'::text, 'withdrawn'::text]))
 );
 CREATE UNIQUE INDEX setting_proposal_waiting ON system.setting_proposal USING btree (feature, name) WHERE state = 'waiting'::text;
-CREATE TRIGGER setting_proposal_sealed AFTER INSERT ON system.setting_proposal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('59', 'act_id');
-CREATE TRIGGER setting_proposal_sealed_again AFTER UPDATE ON system.setting_proposal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('59', 'act_id');
+CREATE TRIGGER setting_proposal_sealed AFTER INSERT ON system.setting_proposal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('60', 'act_id');
+CREATE TRIGGER setting_proposal_sealed_again AFTER UPDATE ON system.setting_proposal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('60', 'act_id');
 grant select, insert, update (state) on system.setting_proposal to c3_app;
 grant select (act_id, feature, name, value, reason, base_version, proposed_by, proposed_at, state) on system.setting_proposal to c3_ledger;
 
@@ -3018,8 +3076,8 @@ create table transparency.incident (
 );
 CREATE INDEX incident_began ON transparency.incident USING btree (began_at DESC);
 CREATE UNIQUE INDEX incident_open ON transparency.incident USING btree (kind) WHERE ended_at IS NULL;
-CREATE TRIGGER incident_sealed AFTER INSERT ON transparency.incident REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('60', 'id');
-CREATE TRIGGER incident_sealed_again AFTER UPDATE ON transparency.incident FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('60', 'id');
+CREATE TRIGGER incident_sealed AFTER INSERT ON transparency.incident REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('61', 'id');
+CREATE TRIGGER incident_sealed_again AFTER UPDATE ON transparency.incident FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('61', 'id');
 grant select, insert (kind, began_at), update (ended_at) on transparency.incident to c3_app;
 grant select (id, kind, began_at, ended_at) on transparency.incident to c3_ledger;
 

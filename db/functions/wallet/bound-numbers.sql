@@ -18,15 +18,6 @@ begin
     or p_kind = 'mobile_money' and exists (select from identity.member where phone = p_number and id <> p_member);
 end $$;
 
--- Whether the account is a member's. A member's phone is their mobile-money account. Their payout accounts and the
--- sources of their recharges are theirs too.
-create function wallet.is_members_account(p_institution text, p_number text) returns boolean
-language sql stable security definer set search_path = wallet, pg_temp as $$
-  select exists (select from identity.member m where m.phone = p_number)
-    or exists (select from payout_account a where a.institution = p_institution and a.number = p_number)
-    or exists (select from recharge_lot r where r.source_institution = p_institution and r.source_number = p_number)
-$$;
-
 create function wallet.number_hash(kind text, institution text, number text) returns bytea language sql immutable
 as $$ select sha256(convert_to(kind || '|' || institution || '|' || number, 'UTF8')) $$;
 

@@ -1,6 +1,6 @@
 // Deposits come from members' own accounts. The operator's, staff's and a lessee's money is nobody's to withdraw.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { must as answered } from '../../../../../tests/kit/bank.ts';
+import { answered } from '../../../../../tests/kit/bank.ts';
 import { type Banked, banked, tap } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
