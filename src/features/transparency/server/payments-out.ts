@@ -7,7 +7,7 @@ import type { PaymentOut, ReceiverRow } from '../contract.ts';
 type From = 'client' | 'operator';
 type Receiver = 'member' | 'sender' | 'named';
 
-/** The largest receivers, by account of ours. All members are one row of it. All unnamed senders are another. */
+/** The largest receivers, by account of ours. All members share one row. All unnamed senders share another. */
 export async function receivers(q: Queryable): Promise<ReceiverRow[]> {
   const rows = await q<
     {
