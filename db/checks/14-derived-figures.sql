@@ -1,5 +1,6 @@
--- 14. Derived figures that recompute otherwise: weights and payments of cycles, shares of parts, sums of orders and lots,
--- published flows, work on bank lines, documents, and the ledger's head. Settings of money that differ from their act.
+-- 14. Derived figures that recompute otherwise: weights and payments of cycles, shares of parts, sums of orders and
+-- lots. The same for published flows and receivers, work on bank lines, documents, and the ledger's head. Settings of
+-- money that differ from their act.
 with earning as (
   select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
   from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0

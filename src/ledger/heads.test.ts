@@ -1,4 +1,4 @@
-// Heads of the chain outside the database: kept once each, signed, and missed when the database no longer has them.
+// Heads of the chain outside the database. Each is kept once and signed. The jobs report a head that the database lost.
 import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -22,7 +22,7 @@ async function nextHead(): Promise<void> {
   await extendSeals(floor);
 }
 
-/** What the database's owner would do, undone at the end. */
+/** Edits as the database's owner could, looks, and undoes the edit. */
 async function afterwards<T>(cut: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
   const undo = new Error('undo');
   let seen: T | undefined;

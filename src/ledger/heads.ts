@@ -1,6 +1,6 @@
 // Heads of the chain, kept outside the database (proofs.md 6): DATA_DIR/heads.jsonl, a signed line for each.
 //
-// The database's owner can rewrite every table, and every hash after it. A head that stands outside shows it.
+// The database's owner can rewrite every table, and every hash after it. A head outside the database shows it.
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type { Floor } from '../platform/floor.ts';
 import { canonical } from '../platform/intents.ts';
 import { machineNow } from '../platform/machine-time.ts';
 
-/** A link of the seals: it stands for every seal and every posting until then. */
+/** A link of the seals. It covers every seal and every posting until then. */
 export type Head = { seq: bigint; sealsUntil: bigint; runSeq: bigint; hash: string };
 
 export type HeadProblem = { seq: string; problem: string };
@@ -48,8 +48,9 @@ export async function lastHead(sql: Queryable): Promise<Head | null> {
 }
 
 /**
- * Appends today's head to the file and waits until the disk has it. Returns false when it is there already. Throws when
- * the file's last head is not in the database any more: then the chain was cut, or an older copy was restored.
+ * Appends the newest head to the file and waits until the disk has it. Returns false when the file has it already, or
+ * when there is no head yet. Throws when the database lost the file's last head. Then the chain was cut, or an older
+ * copy was restored.
  */
 export async function keepHead(floor: Keeping): Promise<boolean> {
   const head = await lastHead(floor.sql);
@@ -111,7 +112,7 @@ async function isInJournal(sql: Queryable, line: KeptLine): Promise<boolean> {
   return row?.hash === line.hash;
 }
 
-/** The last whole line, and the size until its end. A crash may have torn a line after it, which nobody relied on. */
+/** The last whole line, and the size until its end. A crash may have torn a line after it. Nobody relied on that. */
 function readLast(file: string): { last: KeptLine | null; size: number } {
   let handle: number;
   try {

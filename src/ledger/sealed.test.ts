@@ -5,7 +5,7 @@ import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
 import { aMember } from '../../tests/kit/people.ts';
 import { extendSeals } from './chain.ts';
 
-/** By what other than a seal. */
+/** The tables without a seal. Each has another watch, or a reason to need none. */
 const OTHERWISE: Record<string, string> = {
   'catalogue.member_units': 'check 10 recomputes it',
   'catalogue.month_figure': 'check 9 recomputes it',

@@ -20,8 +20,8 @@ export type Endpoint = {
   /** Answered even under maintenance (wire.md 3: 500000). */
   underMaintenance?: true;
   /**
-   * Answered past the hour in which maintenance may close everything (promises.md 4): the ways to one's own money, to a
-   * complaint, and the sign-in before them.
+   * Answered past the hour in which maintenance may close everything (promises.md 4). These calls lead to one's own
+   * money or to a complaint, or sign a member in or out.
    */
   staysOpen?: true;
   /** Largest body in bytes, where it is not the usual [staff 262,144; members and visitors 16,384]. */

@@ -1,8 +1,8 @@
-// Whom maintenance shuts out of which call.
+// Decides whether maintenance shuts a call.
 import type { Endpoint } from './contract.ts';
 
 /**
- * Maintenance, as a closed call answers it: its end, and the end of the time when everything is closed. The latter is
+ * The answer of a closed call: the end of maintenance, and the end of the time when everything is closed. The latter is
  * null once the calls marked `staysOpen` answer.
  */
 export type Shut = { maintain_time: string; everything_until: string | null };

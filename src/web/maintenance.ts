@@ -1,4 +1,4 @@
-// What maintenance means for the page on screen.
+// The effect of maintenance on the page on screen.
 import type { Shut } from '../platform/shut.ts';
 import { setStored } from '../platform/client/stored-state.ts';
 import { canonicalPath, MAINTENANCE_PATH, rowOf } from './route-table.ts';
@@ -10,8 +10,8 @@ export function keepShut({ maintain_time, everything_until }: Partial<Shut>): vo
 }
 
 /**
- * Whether a refused call leads to the maintenance page. A member who is taking money out stays where they are, though
- * another part of the page asks for something closed. What they asked for themselves never fails in silence.
+ * Whether a refused call leads to the maintenance page. A member on a page that stays open keeps it, though a part of
+ * it reads something closed. Any other refused request leads away, so it never fails in silence.
  */
 export function leavesForMaintenance({ shut, name, at }: { shut: Partial<Shut>; name: string; at: string }): boolean {
   const path = canonicalPath(at);

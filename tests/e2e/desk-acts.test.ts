@@ -298,7 +298,7 @@ async function tapWhateverAppears(page: Page): Promise<() => Promise<number>> {
   return () => taps.evaluate((clicked) => clicked.length);
 }
 
-/** The approval is on screen and waits. It is taken back by a key, by its button, and by a focus that goes elsewhere. */
+/** The approval is on screen and waits. A key, its button, or a focus that goes elsewhere takes it back. */
 async function takeBackByKeyAndByFocus(page: Page, payout: string): Promise<void> {
   const waiting = page.getByRole('alert').filter({ hasText: `Approve ${payout}: Br` });
   const undo = waiting.getByRole('button', { name: 'Undo (U)' });

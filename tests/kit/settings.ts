@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../src/platform/db.ts';
 
 /**
- * Sets `<feature>.<name>` behind the walls, as the superuser, with an act of two who are nobody. A test of another matter
- * need not gather two approvals.
+ * Sets `<feature>.<name>` as the superuser, past the guards. Two persons who do not exist approve the act. So a test of
+ * another matter need not gather two approvals.
  */
 export async function setSetting(admin: Database, key: string, value: unknown): Promise<void> {
   const [feature = '', name = ''] = key.split('.');

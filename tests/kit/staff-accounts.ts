@@ -42,7 +42,7 @@ export async function endStaffAccount(
   return bothSign(floor, two, { kind: 'end', staffAccountId: id, mistaken });
 }
 
-/** A declaration of one person alone, as it was possible before. No guard lets it through today. */
+/** A declaration by one person alone, as older releases allowed it. No guard lets it through today. */
 export async function declaredByOne(db: FreshDatabase, account: string, staffId: bigint): Promise<void> {
   await db.admin.begin(async (tx) => {
     for (const guard of ['staff_account_two_persons', 'staff_account_nobody_elses'])

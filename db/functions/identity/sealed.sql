@@ -1,4 +1,4 @@
--- Secrets are sealed too: a secret that somebody else chose would sign for its owner.
+-- Secrets are sealed too. A secret that somebody else chose would sign for its owner.
 grant usage on schema identity to c3_ledger;
 select ledger.seal_rows('identity.audit_entry', '{id}', '{staff_id,action,subject,detail,at}');
 select ledger.seal_rows('identity.member', '{id}', '{real_name,birth_date,invite_code,inviter_id,demo,registered_at}',
@@ -14,5 +14,5 @@ select ledger.seal_rows('identity.staff_account_act', '{id}',
 select ledger.seal_rows('identity.staff_act', '{id}', '{act_id,kind,name,email,roles,proposed_by,proposed_at}',
   '{staff_id,ended_at}', '{state}');
 select ledger.seal_rows('identity.staff_act_use', '{act_id}', '{staff_id}');
-select ledger.seal_rows('identity.staff_passkey', '{id}', '{staff_id,credential_id,public_key,transports,label,created_at}',
-  '{removed_at}');
+select ledger.seal_rows('identity.staff_passkey', '{id}',
+  '{staff_id,credential_id,public_key,transports,label,created_at}', '{removed_at}');

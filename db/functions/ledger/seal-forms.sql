@@ -1,8 +1,8 @@
--- Which tables are sealed (proofs.md 5). Each feature declares its own in sealed.sql, a call a table.
+-- Declares sealed tables (proofs.md 5). Each feature declares its own in sealed.sql, with one call a table.
 delete from ledger.sealed_table;
 delete from ledger.release_list;
 
--- A row's key as text, cut by the unit separator, which no key holds.
+-- A row's key as text. The unit separator divides its columns. No key holds that character.
 create function ledger.seal_key(key text[], of_row text) returns text language sql immutable as $$
   select format('concat_ws(e''\x1f'', %s)', string_agg(format('%s.%I::text', of_row, k), ', '))
   from unnest(key) k
@@ -24,14 +24,15 @@ create function ledger.seal_digest(of_table text, columns text[]) returns text l
 $$;
 
 create function ledger.seal_pieces(columns text[]) returns text language sql immutable as $$
-  select string_agg(format('coalesce(substr(sha256(convert_to(t.%I::text, ''UTF8'')), 1, 8), ''\x0000000000000000'')', c),
+  select string_agg(
+    format('coalesce(substr(sha256(convert_to(t.%I::text, ''UTF8'')), 1, 8), ''\x0000000000000000'')', c),
     ' || ' order by n)
   from unnest(columns) with ordinality c(c, n)
 $$;
 
--- Declares a table. `fixed` columns never change, `once` columns change from null only, `changing` ones are sealed again.
--- A new or changed declaration makes a form, and every row of the table is due under it. Runs with its caller's rights:
--- the table's owner makes the triggers.
+-- Declares a table. `fixed` columns never change. `once` columns change from null only. Changed `changing` columns are
+-- sealed again. A new or changed declaration makes a form, and every row of the table is due under it. The function
+-- runs with its caller's rights, because the table's owner makes the triggers.
 create function ledger.seal_rows(of_table regclass, key text[], fixed text[], once text[] default '{}',
   changing text[] default '{}') returns void language plpgsql as $$
 declare
@@ -75,8 +76,8 @@ begin
   execute format('grant select on %s to c3_ledger', of_table);
 end $$;
 
--- A batch of new rows costs one small insert. A key of one column named id needs no text made at run time: orders are
--- busy, and PostgreSQL keeps the plan.
+-- A batch of new rows costs one small insert. A key of one column `id` needs no text made at run time. PostgreSQL keeps
+-- the plan of that statement, and orders are busy.
 create function ledger.seal_is_due() returns trigger language plpgsql security definer
 set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' as $$
 begin
@@ -101,5 +102,6 @@ begin
   return null;
 end $$;
 
-grant execute on function ledger.seal_rows, ledger.release_fills, ledger.seal_key, ledger.seal_is_due, ledger.seal_is_due_again to c3_owner;
+grant execute on function ledger.seal_rows, ledger.release_fills, ledger.seal_key, ledger.seal_is_due,
+  ledger.seal_is_due_again to c3_owner;
 grant insert on ledger.seal_form, ledger.sealed_table, ledger.release_list, ledger.seal_due to c3_owner;

@@ -1,4 +1,5 @@
--- What db/functions left in the database: its lists, functions, triggers, constraints and rights. A line for each.
+-- The state that db/functions left in the database: lists, functions, triggers, constraints and rights, a line for
+-- each.
 
 create function ledger.release_lines() returns text[] language plpgsql stable security definer
 set search_path = ledger, pg_temp as $$
@@ -34,7 +35,7 @@ begin
       from pg_class c join ours on ours.oid = c.relnamespace where c.relkind in ('r', 'v', 'S'));
 end $$;
 
--- db/functions were applied. Their checksum names the text.
+-- Called after db/functions were applied. The checksum names their text.
 create function ledger.keep_release(checksum text) returns void language sql security definer
 set search_path = ledger, pg_temp as $$
   insert into release (checksum, lines) values (keep_release.checksum, release_lines())

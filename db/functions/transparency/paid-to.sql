@@ -1,6 +1,6 @@
--- Whom a payment went to, for anybody to read. A party of a contract is named, also where a member has that account. A
--- member is not. Nor is a sender who only had their own money back. Everybody else is named: who else we paid is what
--- the page is for.
+-- The kind of a payment's receiver, for anybody to read. A party of a contract is named, also where a member has that
+-- account. Members are not named. Senders who only got their own money back are not named. Everybody else is: the page
+-- exists to show them.
 create function transparency.receiver_of(account text) returns text
 language sql stable security definer set search_path = transparency, pg_temp as $$
   select case

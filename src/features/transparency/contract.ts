@@ -18,7 +18,7 @@ const counterparty = z.strictObject({
   payments: z.int(),
   lastOn: wire.date.nullable(),
 });
-/** Members are not named, nor are senders who only had their own money back. Their account is not shown either. */
+/** Members and senders who only got their own money back are not named. Their accounts are not shown either. */
 const receiver = {
   from: z.enum(['client', 'operator']),
   receiver: z.enum(['member', 'sender', 'named']),
@@ -34,7 +34,7 @@ const paymentOut = z.strictObject({
   ...receiver,
   bookedOn: wire.date,
   bankLineId: z.string(),
-  /** What the books say that it was for. Null until they explain it, and for the operator's own account. */
+  /** The purpose in the books. Null until they explain the line, and for the operator's own account. */
   purpose: z.string().nullable(),
 });
 export type PaymentOut = z.input<typeof paymentOut>;

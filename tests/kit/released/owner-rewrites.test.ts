@@ -1,5 +1,5 @@
-// The database's owner rewrites history with the triggers switched off. These edits were noticed by no check before there
-// were seals. `npm run drill` tries every column of every table (tests/drill/owner-edits.test.ts).
+// The database's owner rewrites history with the triggers switched off. Before there were seals, no check noticed these
+// edits. `npm run drill` tries every column of every table (tests/drill/owner-edits.test.ts).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { extendChain, extendSeals } from '../../../src/ledger/chain.ts';
 import { listChecks, runChecks } from '../../../src/platform/checks.ts';

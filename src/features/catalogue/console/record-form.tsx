@@ -1,5 +1,5 @@
-// The form of a record with its one button. A refusal stands above the button and at its fields, and the first of them
-// gets the focus.
+// The form of a record with its one button. A refusal shows above the button and at its fields. The first of them gets
+// the focus.
 import { Alert, Box, Button } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Keyed, problemText, useIntent } from '../../identity/console/public.tsx';
@@ -8,7 +8,7 @@ import { useFocusOnProblem } from './focus-on-problem.ts';
 
 type RecordFormProps = {
   submit: string;
-  /** Problems that the page finds by itself, by field, in place of the browser. While there are some, nothing is sent. */
+  /** Problems that the page finds in place of the browser, by field. While there are some, nothing is sent. */
   check?: () => Record<string, string>;
   save: (keyed: Keyed) => Promise<void>;
   children: (problems: Record<string, string>) => ReactNode;

@@ -1,5 +1,5 @@
-// Money of ours does not come back as rent: who was ever paid from an account of ours is no payer (income.md 1). The
-// real sandbox bank moves the money here.
+// Money of ours does not come back as rent. An account that ours ever paid is no payer (income.md 1). The real sandbox
+// bank moves the money here.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '../../../../tests/kit/bank.ts';
 import { type Banked, banked, recharged, tap } from '../../../../tests/kit/banked.ts';

@@ -271,10 +271,7 @@ describe('who may not pay', () => {
   });
 });
 
-/**
- * c3_app writes an entry straight into the tables, `staff` approve it, and it posts. A broken or stolen app could do
- * that.
- */
+/** c3_app writes an entry straight into the tables, `staff` approve it, and it posts. A stolen app could do that. */
 async function forced(given: {
   booking: Booking;
   content?: Record<string, unknown>;

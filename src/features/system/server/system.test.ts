@@ -5,15 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import {
-  APPROVAL,
-  aMember,
-  aStaff,
-  PASSWORD,
-  PIN,
-  ROOT_INVITE,
-  type TestMember,
-} from '../../../../tests/kit/people.ts';
+import { aMember, aStaff, PASSWORD, PIN, ROOT_INVITE, type TestMember } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import type { StaffRole } from '../../../platform/contract.ts';
 import { VERSION, VERSION_CODE } from '../../../platform/version.ts';
@@ -223,84 +215,6 @@ describe('appConfig and the update check', () => {
     expect((await call('DELETE /api/v1/sessions/current', { token })).code).toBe(100000);
     expect(await call('GET /api/v1/consents', { token })).toMatchObject({ data: { everything_until: null } });
     await switched(false);
-  });
-});
-
-describe('settings in the console', () => {
-  it('apply at once where no money hangs on them, with their version and an audit entry', async () => {
-    const token = await staffToken('admin');
-    const bad = await call('PUT /console/api/v1/settings/identity.codeLifeMinutes', {
-      token,
-      body: { value: 0, reason: 'x' },
-    });
-    expect(bad.code).toBe(201003);
-    const good = await call('PUT /console/api/v1/settings/identity.codeLifeMinutes', {
-      token,
-      body: { value: 7, reason: 'Shorter' },
-    });
-    expect(good.data).toMatchObject({
-      value: 7,
-      defaultValue: 10,
-      money: false,
-      versions: [{ value: 7, reason: 'Shorter' }],
-    });
-    const audit = await call('GET /console/api/v1/audit-entries?action=settings.change', { token });
-    expect((audit.data as { items: unknown[] }).items[0]).toMatchObject({
-      subject: 'setting:identity.codeLifeMinutes',
-      detail: { after: 7 },
-    });
-    expect(
-      (await call('PUT /console/api/v1/settings/identity.nothing', { token, body: { value: 1, reason: 'x' } })).code,
-    ).toBe(201002);
-  });
-
-  it('of money wait for a second person', async () => {
-    const [a, b] = [await staffToken('finance'), await staffToken('finance')];
-    const id = 'identity.pinResetHoldHours';
-    const support = await staffToken('support');
-    expect(
-      await call(`PUT /console/api/v1/settings/${id}`, { token: support, body: { value: 48, reason: 'x' } }),
-    ).toMatchObject({
-      code: 310001,
-      data: { roles: ['finance', 'admin'] },
-    });
-    const wrong = { kind: 'password', password: 'wrong one 1' };
-    expect(
-      (
-        await call(`PUT /console/api/v1/settings/${id}`, {
-          token: a,
-          body: { value: 48, reason: 'x', assertion: wrong },
-        })
-      ).code,
-    ).toBe(200231);
-    const proposed = await call(`PUT /console/api/v1/settings/${id}`, {
-      token: a,
-      body: { value: 48, reason: 'Longer', assertion: APPROVAL },
-    });
-    const { proposal } = proposed.data as { proposal: { actId: string } };
-    expect(proposed.data).toMatchObject({ value: 24, proposal: { value: 48, approvals: 1 } });
-    expect((await call(`PUT /console/api/v1/settings/${id}`, { token: b, body: { value: 1, reason: 'x' } })).code).toBe(
-      201004,
-    );
-    const act = await call(`GET /console/api/v1/acts/${proposal.actId}`, { token: b });
-    expect(JSON.parse((act.data as { canonical: string }).canonical).content).toMatchObject({
-      feature: 'identity',
-      name: 'pinResetHoldHours',
-      value: 48,
-    });
-    const approve = (token: string) =>
-      call(`POST /console/api/v1/settings/${id}/approve`, {
-        token,
-        body: { actId: proposal.actId, assertion: APPROVAL },
-      });
-    expect((await approve(a)).code).toBe(200232);
-    expect((await approve(b)).data).toMatchObject({ value: 48, proposal: null });
-    expect((await approve(b)).code).toBe(201006);
-    const other = await call(`PUT /console/api/v1/settings/identity.rootInviteCode`, {
-      token: a,
-      body: { value: 'MINE', reason: 'x' },
-    });
-    expect(other).toMatchObject({ code: 310001, data: { roles: ['admin'] } });
   });
 });
 

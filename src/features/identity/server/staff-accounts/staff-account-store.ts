@@ -1,4 +1,4 @@
-// The bank accounts of staff, and the acts that declare and end them. The house knows them in no other way (income.md 1).
+// The bank accounts of staff, and the acts that declare and end them (income.md 1). The house knows no others.
 import { type Queryable, sqlState, type Transaction } from '../../../../platform/db.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { StaffAct } from '../staff-acts/staff-act-store.ts';
@@ -11,7 +11,7 @@ export type StaffAccount = {
   addedAt: Date;
   endedAt: Date | null;
   mistaken: boolean;
-  /** By two persons. Declarations of before were one person's. */
+  /** Two persons signed the declaration. One alone made the older ones. */
   signed: boolean;
 };
 

@@ -1,5 +1,5 @@
 // The maintenance switch closes the app to members. It must not keep their money in (promises.md 4). So it closes
-// everything for one hour in any seven days. Past that hour, the calls marked `staysOpen` answer whatever it says.
+// everything for one hour in any seven days. Past that hour, the calls marked `staysOpen` answer all the same.
 import type { Shut } from '../../../../platform/shut.ts';
 import type { SettingVersion } from '../../../settings/server/public.ts';
 
@@ -16,7 +16,7 @@ type Span = Pick<MaintenancePeriod, 'from' | 'until'>;
 
 /**
  * The times when members were or are shut out, oldest first. It replays all changes of both settings in their order.
- * What is left of the hour is counted when a period begins: seven days of waiting inside a period bring no new hour.
+ * The rest of the hour is counted when a period begins. So seven days of waiting inside a period bring no new hour.
  */
 export function maintenancePeriods(changes: readonly Change[]): MaintenancePeriod[] {
   const periods: MaintenancePeriod[] = [];
@@ -47,13 +47,13 @@ function spansOf(changes: readonly Change[]): Span[] {
   return spans;
 }
 
-/** The order of the versions is what counts. Two servers' changes may be milliseconds out of it. */
+/** The order of the versions counts. The times of two servers' changes may contradict it by milliseconds. */
 function inOrder(changes: readonly Change[]): number[] {
   let latest = 0;
   return changes.map(({ at }) => (latest = Math.max(latest, at.getTime())));
 }
 
-/** For how many milliseconds of the seven days before `at` everything was closed. */
+/** The milliseconds of the seven days before `at` in which everything was closed. */
 function closedBefore(periods: readonly MaintenancePeriod[], at: number): number {
   const from = at - COUNTED_MS;
   let sum = 0;

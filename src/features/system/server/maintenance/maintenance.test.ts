@@ -1,4 +1,5 @@
-// One administrator cannot keep money in: maintenance closes everything for an hour in seven days, however it is switched.
+// One administrator cannot keep money in. Maintenance closes everything for an hour in seven days, however it is
+// switched.
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';

@@ -54,7 +54,7 @@ async function rejectionsOf(tx: Transaction, id: bigint): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Whether staff rejected the last payout of the member that they decided. Automatic ones and cancelled ones do not count. */
+/** Whether staff rejected the member's last payout that they decided. Automatic and cancelled ones do not count. */
 async function isRightAfterRejection(tx: Transaction, { id, memberId }: Withdrawal): Promise<boolean> {
   const [last] = await tx<{ state: string }[]>`
     select state from wallet.withdrawal

@@ -13,8 +13,9 @@ export type BulkReview = { ids: readonly bigint[]; caller: StaffCaller; note?: s
 
 /**
  * Decides several payouts, each by itself. A refused one changes nothing for the others. Outcome: 'done',
- * 'second_person' where another person must reject too, or the name of a refusal. The key keeps the list before the first decision. So the same key accepts no other list, reason or note
- * (ledger.md 10). A repeated call goes on where the first one broke off.
+ * 'second_person' where another person must reject too, or the name of a refusal. The key keeps the list before the
+ * first decision. So the same key accepts no other list, reason or note (ledger.md 10). A repeated call goes on where
+ * the first one broke off.
  */
 export async function reviewInBulk(
   floor: Floor,
