@@ -46,6 +46,7 @@ export async function endStaffAccount(
 export async function declaredByOne(db: FreshDatabase, account: string, staffId: bigint): Promise<void> {
   await db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
-    await tx`insert into identity.staff_account (account, staff_id, added_by) values (${account}, ${staffId}, ${staffId})`;
+    await tx`insert into identity.staff_account (account, staff_id, added_by)
+      values (${account}, ${staffId}, ${staffId})`;
   });
 }

@@ -1,8 +1,8 @@
 -- Guard 'deployment': two persons spend a tranche's capital on an asset of its product.
 
 -- The reason that capital may not be paid to an account, or null. A payer of rent would bring it back as income, the
--- operator as the rewards budget. `paid_at` is the time of the payment. It is asked at the proposal, at the posting, and
--- daily over history (db/checks/05).
+-- operator as the rewards budget. `paid_at` is the time of the payment. It is asked at the proposal, at the posting,
+-- and daily over history (db/checks/05).
 create function revenue.payee_conflict(account text, paid_at timestamptz) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 begin

@@ -1,6 +1,7 @@
--- Whether money ever left an account of ours for this account: the client account or the operator's, by an order or
--- without one, explained or not. The operator could otherwise lend a lessee the rent. Only what went back to its sender
--- is no payment. The books explain a line a moment after the bank shows it, so a fresh one counts until then.
+-- Whether money ever left an account of ours for this account. The client account and the operator's count, with an
+-- order or without one, explained or not. The operator could otherwise lend a lessee the rent. Only money that went back
+-- to its sender is no payment. The books explain a line a moment after the bank shows it. A fresh line counts until
+-- then.
 create function revenue.was_paid(of_account text) returns boolean
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 begin
@@ -20,9 +21,9 @@ language sql stable set search_path = revenue, ledger, pg_temp as $$
       and paid.amount >= out_line.amount)
 $$;
 
--- We sent money back to the account that it came from: all of the line, and never more than came. The order names the
--- account, and the app writes orders. So the cleared line has to be that account's own. A member's unspent money goes
--- back by its lots, which the app keeps too. So all returns to an account stay within its deposits.
+-- We sent money back to the account that it came from: all of the line, and never more than came. The app writes the
+-- order, which names the account. The cleared line has to be that account's own. A member's unspent money goes back by
+-- its lots. The app keeps those too, so all returns to an account stay within its deposits.
 create function revenue.went_back(out_line ledger.statement_line) returns boolean
 language sql stable set search_path = revenue, ledger, pg_temp as $$
   select out_line.amount = coalesce((

@@ -1,6 +1,5 @@
--- Whom a payment went to, for anybody to read. A party of a contract is named, also where a member has that account. A
--- member is not. Nor is a sender who only had their own money back. Everybody else is named: who else we paid is what
--- the page is for.
+-- The receiver of a payment, for anybody to read. A party of a contract is named, also where a member has that account.
+-- A member is not named, nor is a sender who only had their own money back. The page names everybody else.
 create function transparency.receiver_of(account text) returns text
 language sql stable security definer set search_path = transparency, pg_temp as $$
   select case

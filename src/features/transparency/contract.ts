@@ -34,7 +34,7 @@ const paymentOut = z.strictObject({
   ...receiver,
   bookedOn: wire.date,
   bankLineId: z.string(),
-  /** What the books say that it was for. Null until they explain it, and for the operator's own account. */
+  /** Its purpose in the books. Null until they explain it, and for the operator's own account. */
   purpose: z.string().nullable(),
 });
 export type PaymentOut = z.input<typeof paymentOut>;

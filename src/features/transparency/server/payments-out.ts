@@ -7,7 +7,7 @@ import type { PaymentOut, ReceiverRow } from '../contract.ts';
 type From = 'client' | 'operator';
 type Receiver = 'member' | 'sender' | 'named';
 
-/** The largest receivers, each account of ours apart. All members together are one row, and so are the other senders. */
+/** The largest receivers, each account of ours apart. All members together are one row, and so are other senders. */
 export async function receivers(q: Queryable): Promise<ReceiverRow[]> {
   const rows = await q<
     {

@@ -11,7 +11,7 @@ import { purposeName } from './purpose-name.ts';
 
 type Receiver = DataOf<'GET /api/v1/transparency/receivers'>[number];
 
-/** Whom the client account and the operator's account ever paid, so that a round trip of money shows. */
+/** Everybody whom the client account or the operator's account ever paid. A round trip of money shows here. */
 export function ReceiverList() {
   const t = useTranslations('transparency');
   const [open, setOpen] = useState(false);

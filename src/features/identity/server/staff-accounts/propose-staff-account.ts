@@ -1,5 +1,5 @@
 // Staff name their own bank accounts. None of them may ever pay revenue or receive capital (income.md 1). Two persons
-// sign each declaration and its end: one person alone could name a lessee's account and so end its rents.
+// sign each declaration and its end. One person alone could name a lessee's account and so end its rents.
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Queryable } from '../../../../platform/db.ts';

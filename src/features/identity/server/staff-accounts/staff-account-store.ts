@@ -1,4 +1,5 @@
-// The bank accounts of staff, and the acts that declare and end them. The house knows them in no other way (income.md 1).
+// The bank accounts of staff, and the acts that declare and end them. The house knows them in no other way
+// (income.md 1).
 import { type Queryable, sqlState, type Transaction } from '../../../../platform/db.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { StaffAct } from '../staff-acts/staff-act-store.ts';
