@@ -6,9 +6,9 @@ create function wallet.same_name(one text, other text) returns boolean language 
     = lower(btrim(regexp_replace(normalize(other, NFKC), '\s+', ' ', 'g')) collate "pg_c_utf8")
 $$;
 
--- The members of whom it is proved that an account is theirs: the bank confirmed it as a payout account, its number is
--- bound, or it paid a deposit and its holder, in the bank's words, has the member's name. Anybody can type a stranger's
--- number. One stranger's deposit would otherwise end a lessee's rents.
+-- The members who proved that an account is theirs. The bank confirmed it as a payout account, or its number is bound.
+-- Or it paid a deposit, and the bank names a holder with the member's name. Anybody can type a stranger's number. One
+-- stranger's deposit would otherwise end a lessee's rents.
 create function wallet.proven_owners(p_institution text, p_number text) returns setof bigint
 language sql stable security definer set search_path = wallet, pg_temp as $$
   select a.member_id from payout_account a
@@ -33,9 +33,9 @@ language sql stable security definer set search_path = wallet, pg_temp as $$
     or exists (select from proven_owners(p_institution, p_number))
 $$;
 
--- The reason that no deposit comes from this account, or null: it is a party's of any contract, even of an ended one,
--- the operator's or staff's. Its money would count as a member's, who could spend or withdraw it. Without an
--- institution it is a phone's number at whatever operator.
+-- The reason that no deposit comes from this account, or null. It is a party's of any contract, even of an ended one. Or
+-- it is the operator's or staff's. A member could spend or withdraw such money. Without an institution it is a phone's
+-- number at any operator.
 create function wallet.deposit_conflict(p_institution text, p_number text, at timestamptz) returns text
 language sql stable security definer set search_path = wallet, pg_temp as $$
   select case
@@ -65,6 +65,6 @@ end $$;
 create trigger recharge_from_a_member before insert or update of payer_institution, payer_number on wallet.recharge
   for each row execute function wallet.refuse_payer();
 
-revoke execute on function wallet.same_name, wallet.proven_owners, wallet.is_members_account, wallet.deposit_conflict, wallet.refuse_payer
-  from public;
+revoke execute on function wallet.same_name, wallet.proven_owners, wallet.is_members_account, wallet.deposit_conflict,
+  wallet.refuse_payer from public;
 grant execute on function wallet.deposit_conflict, wallet.proven_owners to c3_app;

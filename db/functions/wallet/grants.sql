@@ -2,7 +2,8 @@ grant usage on schema wallet to c3_app, c3_ledger;
 grant select on all tables in schema wallet to c3_app;
 -- Only bind_number() writes `bound_number`. Only its guard writes `withdrawal_return`.
 grant insert on wallet.payout_account, wallet.recharge, wallet.recharge_lot, wallet.lot_use, wallet.withdrawal,
-  wallet.withdrawal_event, wallet.withdrawal_review, wallet.account_correction, wallet.withdrawal_stay, wallet.withdrawal_act to c3_app;
+  wallet.withdrawal_event, wallet.withdrawal_review, wallet.withdrawal_stay, wallet.withdrawal_act,
+  wallet.account_correction to c3_app;
 
 -- Columns about the effect of a bank line belong to the guards. Nobody else may update them.
 grant update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;

@@ -6,10 +6,10 @@ import { type Banked, banked, recharged, tap } from '../../../../tests/kit/banke
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Lessee, lesseeOf, recalled } from '../../../../tests/kit/lessee.ts';
 import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { rentOutcome } from '../../../../tests/kit/rent-outcome.ts';
 import { aMember, APPROVAL, aStaff, PIN, staffIntent } from '../../../../tests/kit/people.ts';
 import { runChecks } from '../../../platform/checks.ts';
-import { addDays } from '../../../platform/clock.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { must } from '../../../platform/must.ts';
 import { approveBankAct } from '../../reconciliation/server/bank-acts/approve-bank-act.ts';
@@ -17,8 +17,6 @@ import { proposeBankAct } from '../../reconciliation/server/bank-acts/propose-ba
 import { addUp } from '../../transparency/server/add-up.ts';
 import { maskedAccount, outwardLines, paymentOut, receivers } from '../../transparency/server/payments-out.ts';
 import { returnRecharge } from '../../wallet/server/withdrawals/return-recharge.ts';
-import { approveRevenue } from './bookings/approve-revenue.ts';
-import { proposeRevenue } from './bookings/propose-revenue.ts';
 
 let db: FreshDatabase;
 let world: Banked;
@@ -59,25 +57,13 @@ async function paid(
 }
 
 /** The outcome of two persons booking a line as the lessee's rent. */
-async function booked({ partyId }: Lessee, statementLineId: bigint): Promise<string> {
-  const { floor } = world;
-  const today = floor.clock.today();
-  const booking = {
-    statementLineId,
+const booked = ({ partyId }: Lessee, statementLineId: bigint) =>
+  rentOutcome(world.floor, [abebe, sara], {
     contractId: product.contractId,
     partyId,
-    invoiceNumber: `INV-P-${++count}`,
-    periodFrom: today,
-    periodUntil: addDays(today, 29),
-    dueOn: today,
-    graceDays: 3,
+    statementLineId,
     amount: 100_00n,
-  };
-  const entry = await proposeRevenue(floor, { caller: abebe, booking, assertion: APPROVAL }, staffIntent(abebe));
-  if (!('id' in entry)) return nameOf(entry);
-  const asked = { caller: sara, entryId: BigInt(entry.id), assertion: APPROVAL };
-  return nameOf(await approveRevenue(floor, asked, staffIntent(sara)));
-}
+  });
 
 /** Two persons send a line's money back to its sender. Returns the order's row. */
 async function sendBack(statementLineId: bigint, amount: bigint): Promise<bigint> {
@@ -138,7 +124,7 @@ describe('no rent comes from', () => {
 it('money that leaves for a lessee after the rent was booked shows in the daily check', async () => {
   const friend = await lessee();
   const rent = await friend.pays(100_00n);
-  expect(await booked(friend, rent)).toBe('done');
+  expect(await booked(friend, rent)).toBe('booked');
   expect(await findings()).toEqual([]);
   await paid(friend, 'operator', 40_00n);
   expect(await findings()).toEqual([expect.objectContaining({ statement_line_id: rent })]);
@@ -194,13 +180,13 @@ describe('still a payer is a lessee', () => {
     const [line] = await db.app`
       select from ledger.statement_line where counterparty_account = ${honest.account} and direction = 'out'`;
     expect(line).toBeDefined();
-    expect(await booked(honest, await honest.pays(100_00n))).toBe('done');
+    expect(await booked(honest, await honest.pays(100_00n))).toBe('booked');
   });
 
   it('whose payment the bank took back', async () => {
     const honest = await lessee();
     await recalled(db, world, await honest.pays(100_00n));
-    expect(await booked(honest, await honest.pays(100_00n))).toBe('done');
+    expect(await booked(honest, await honest.pays(100_00n))).toBe('booked');
   });
 
   it('whose deposit a member had back, unspent', async () => {

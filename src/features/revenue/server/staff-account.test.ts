@@ -4,17 +4,15 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/databas
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { bankLine, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
 import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
+import { rentOutcome } from '../../../../tests/kit/rent-outcome.ts';
 import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
 import { declaredByOne, declareStaffAccount, endStaffAccount } from '../../../../tests/kit/staff-accounts.ts';
 import { runChecks } from '../../../platform/checks.ts';
-import { addDays } from '../../../platform/clock.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { nameParty } from '../../catalogue/server/assets/name-party.ts';
 import { approveStaffAccount } from '../../identity/server/staff-accounts/approve-staff-account.ts';
 import { proposeStaffAccount } from '../../identity/server/staff-accounts/propose-staff-account.ts';
 import { withdrawStaffAccount } from '../../identity/server/staff-accounts/withdraw-staff-account.ts';
-import { approveRevenue } from './bookings/approve-revenue.ts';
-import { proposeRevenue } from './bookings/propose-revenue.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -45,29 +43,9 @@ async function rentLine(account: string): Promise<bigint> {
   return bankLine(db, { amount: 100_00n, from: account, reference: `INV-S-${++count}`, kind: 'transfer' });
 }
 
-/** The outcome of booking a line as a rent by two persons: `booked`, or the refusal's name. */
-async function booked(
-  statementLineId: bigint,
-  { contractId, partyId }: Pick<MarketProduct, 'contractId' | 'partyId'>,
-): Promise<string> {
-  const today = floor.clock.today();
-  const booking = {
-    statementLineId,
-    contractId,
-    partyId,
-    invoiceNumber: `INV-S-${++count}`,
-    periodFrom: today,
-    periodUntil: addDays(today, 29),
-    dueOn: today,
-    graceDays: 3,
-    amount: 100_00n,
-  };
-  const entry = await proposeRevenue(floor, { caller: abebe, booking, assertion: APPROVAL }, staffIntent(abebe));
-  if (!('id' in entry)) return nameOf(entry);
-  const asked = { caller: sara, entryId: BigInt(entry.id), assertion: APPROVAL };
-  const done = await approveRevenue(floor, asked, staffIntent(sara));
-  return 'posted' in done && done.posted ? 'booked' : nameOf(done);
-}
+/** The outcome of two persons booking a line as a rent of a party. */
+const booked = (statementLineId: bigint, { contractId, partyId }: Pick<MarketProduct, 'contractId' | 'partyId'>) =>
+  rentOutcome(floor, two(), { contractId, partyId, statementLineId, amount: 100_00n });
 
 const found = async () =>
   (await runChecks(db.admin)).flatMap((check) => check.rows).map((row) => (row as { what?: string }).what);

@@ -16,7 +16,7 @@ const correction = z.strictObject({
   approvals: z.int(),
   proposedBy: wire.id,
   proposedAt: wire.time,
-  /** What seemed to prove until then that the account is the member's counts for nothing. */
+  /** Proofs from before that time count for nothing. */
   endedAt: wire.time.nullable(),
 });
 export type AccountCorrectionView = z.input<typeof correction>;

@@ -1,5 +1,5 @@
-// An account was taken for a member's in error: a stranger with a lessee's name, or somebody else's number. It ends the
-// lessee's rents, so there is a way back (wallets.md 5). It moves no money: what is in the member's wallet stays theirs.
+// An account was taken for a member's in error. A stranger may have a lessee's name. That would end the lessee's rents,
+// so there is a way back (wallets.md 5). It moves no money.
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';

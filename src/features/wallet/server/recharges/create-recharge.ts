@@ -80,7 +80,7 @@ export async function writeRecharge(
   return isRefusal(kept) ? kept : must(await rechargeById(floor.sql, BigInt(kept.id)));
 }
 
-/** An account of a contract's party, the operator, staff, or the house itself at the bank. No deposit comes from there. */
+/** An account of a contract's party, the operator, staff, or the house itself. No deposit comes from there. */
 async function isOfOthers(
   tx: Transaction,
   { institution, number }: { institution: string | null; number: string },

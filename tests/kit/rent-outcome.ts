@@ -1,0 +1,37 @@
+// Two persons try to book a line as a rent of thirty days from today, with the real use cases.
+import { approveRevenue } from '../../src/features/revenue/server/bookings/approve-revenue.ts';
+import { proposeRevenue } from '../../src/features/revenue/server/bookings/propose-revenue.ts';
+import { addDays } from '../../src/platform/clock.ts';
+import type { StaffCaller } from '../../src/platform/feature.ts';
+import type { Floor } from '../../src/platform/floor.ts';
+import type { MarketProduct } from './market.ts';
+import { nameOf } from './outcome.ts';
+import { APPROVAL, staffIntent } from './people.ts';
+
+let count = 0;
+
+/** `booked`, or the name of the refusal. The amount is minor units. */
+export async function rentOutcome(
+  floor: Floor,
+  [first, second]: readonly [StaffCaller, StaffCaller],
+  rent: Pick<MarketProduct, 'contractId' | 'partyId'> & { statementLineId: bigint; amount: bigint },
+): Promise<string> {
+  const today = floor.clock.today();
+  const { contractId, partyId, statementLineId, amount } = rent;
+  const booking = {
+    contractId,
+    partyId,
+    statementLineId,
+    amount,
+    invoiceNumber: `INV-R-${++count}`,
+    periodFrom: today,
+    periodUntil: addDays(today, 29),
+    dueOn: today,
+    graceDays: 3,
+  };
+  const entry = await proposeRevenue(floor, { caller: first, booking, assertion: APPROVAL }, staffIntent(first));
+  if (!('id' in entry)) return nameOf(entry);
+  const asked = { caller: second, entryId: BigInt(entry.id), assertion: APPROVAL };
+  const done = await approveRevenue(floor, asked, staffIntent(second));
+  return 'posted' in done && done.posted ? 'booked' : nameOf(done);
+}
