@@ -1,5 +1,6 @@
 -- 14. Derived figures that recompute otherwise: weights and payments of cycles, shares of parts, sums of orders and lots,
--- published flows, work on bank lines, documents, and the ledger's head. Settings of money that differ from their act.
+-- published flows, work on bank lines, documents, and the ledger's head. Settings of money that differ from their act,
+-- and approvals of nobody.
 with earning as (
   select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
   from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0
@@ -176,6 +177,9 @@ union all
 select 'head of the ledger', h.seq::text, concat_ws(' ', h.seq, h.occurred_at), concat_ws(' ', t.seq, t.occurred_at)
 from ledger.head h left join ledger.transfer t on t.seq = (select max(seq) from ledger.transfer)
 where h.seq <> coalesce(t.seq, 0) or t.occurred_at <> h.occurred_at
+union all
+select 'approval of nobody', concat_ws(' ', a.act_id, a.staff_id), a.method, null
+from ledger.act_approval a where not exists (select from identity.staff s where s.id = a.staff_id)
 union all
 select 'setting without its act', v.id::text, v.value::text, (a.canonical::jsonb -> 'content' -> 'value')::text
 from settings.version v
