@@ -2657,9 +2657,8 @@ CREATE INDEX purchase_order_product ON orders.purchase_order USING btree (produc
 CREATE INDEX purchase_order_running ON orders.purchase_order USING btree (expires_at) WHERE expired_at IS NULL AND cancelled_at IS NULL;
 CREATE INDEX purchase_order_tranche ON orders.purchase_order USING btree (tranche_id, id) WHERE returns_principal;
 CREATE TRIGGER purchase_order_sealed AFTER INSERT ON orders.purchase_order REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('52', 'id');
-CREATE TRIGGER purchase_order_sealed_again AFTER UPDATE ON orders.purchase_order FOR EACH ROW WHEN (old.settled_at IS DISTINCT FROM new.settled_at OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.expired_at IS DISTINCT FROM new.expired_at) EXECUTE FUNCTION ledger.seal_is_due_again('52', 'id');
 grant select, insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at), update (expired_at) on orders.purchase_order to c3_app;
-grant select, select (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, expired_at, booked_at, settled_at, cancelled_at) on orders.purchase_order to c3_ledger;
+grant select, select (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, booked_at) on orders.purchase_order to c3_ledger;
 
 create type orders.order_moves as (
   order_id bigint,

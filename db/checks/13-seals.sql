@@ -1,7 +1,8 @@
 -- 13. Sealed rows that changed, are gone or have no seal, with their columns and the head that covered them. Versions
 -- that changed a fixed column. A journal that recomputes otherwise. Rules, functions, triggers, constraints and rights
 -- that are not the release's.
-select problem as what, concat_ws(' ', of_table, key) as id, columns as found, head as expected from ledger.replay_rows()
+select problem as what, concat_ws(' ', of_table, key) as id, columns as found, head as expected
+from ledger.replay_rows()
 union all
 select problem, concat_ws(' ', of_table, key), columns, head from ledger.replay_versions()
 union all

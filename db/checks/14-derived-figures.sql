@@ -1,6 +1,6 @@
--- 14. Derived figures that recompute otherwise: weights and payments of cycles, shares of parts, sums of orders and lots,
--- published flows, work on bank lines, documents, and the ledger's head. Settings of money that differ from their act,
--- and approvals of nobody.
+-- 14. Derived figures that recompute otherwise. Weights and payments of cycles, shares of parts, sums of orders and
+-- lots. Published flows, work on bank lines, documents, the ledger's head. Settings of money that differ from their
+-- act. Approvals of nobody.
 with earning as (
   select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
   from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0
@@ -116,6 +116,18 @@ union all
 select 'collected out of order', concat_ws(' ', order_id, until_part), after_part::text, before::text
 from (select *, lag(until_part, 1, 0::bigint) over (partition by order_id order by until_part) as before
   from orders.collection) c where after_part <> before
+union all
+-- A guard takes its time a moment before the ledger does, in the same hour.
+select 'times of an order', o.id::text, concat_ws(' ', l.purpose, coalesce(o.settled_at, o.cancelled_at)),
+  t.occurred_at::text
+from ledger.line l join ledger.transfer t on t.id = l.transfer_id
+join orders.purchase_order o on o.id = l.guard
+where l.purpose in ('order_settled', 'purchase_cancelled')
+  and (coalesce(o.settled_at, o.cancelled_at) > t.occurred_at
+    or coalesce(o.settled_at, o.cancelled_at) < t.occurred_at - interval '1 hour')
+union all
+select 'expired too early', id::text, expired_at::text, expires_at::text
+from orders.purchase_order where expired_at < expires_at
 union all
 select 'points and chances of an order', o.id::text,
   concat_ws(' ', o.points_given, o.points_taken_back, o.chances_given, o.chances_taken_back),

@@ -22,7 +22,7 @@ async function nextHead(): Promise<void> {
   await extendSeals(floor);
 }
 
-/** What the database's owner would do, undone at the end. */
+/** An edit by the database's owner, undone at the end. */
 async function afterwards<T>(cut: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
   const undo = new Error('undo');
   let seen: T | undefined;

@@ -49,7 +49,7 @@ export async function lastHead(sql: Queryable): Promise<Head | null> {
 
 /**
  * Appends today's head to the file and waits until the disk has it. Returns false when it is there already. Throws when
- * the file's last head is not in the database any more: then the chain was cut, or an older copy was restored.
+ * the database has lost the file's last head. Then the chain was cut, or an older copy was restored.
  */
 export async function keepHead(floor: Keeping): Promise<boolean> {
   const head = await lastHead(floor.sql);

@@ -5,7 +5,7 @@ import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
 import { aMember } from '../../tests/kit/people.ts';
 import { extendSeals } from './chain.ts';
 
-/** By what other than a seal. */
+/** Each table without seals, and its other watch. */
 const OTHERWISE: Record<string, string> = {
   'catalogue.member_units': 'check 10 recomputes it',
   'catalogue.month_figure': 'check 9 recomputes it',
@@ -49,8 +49,8 @@ const OTHERWISE: Record<string, string> = {
   'wallet.lot_use': 'check 14 recomputes it',
 };
 
-let db: FreshDatabase;
 let floor: TestFloor;
+let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);

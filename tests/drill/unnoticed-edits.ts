@@ -1,4 +1,4 @@
-// Edits by the database's owner that nobody notices, each with its reason. `a.b` is a column of a table, `a.b.*` are all.
+// Edits by the database's owner that nobody notices, each with its reason. `a.b.*` is every column of a table.
 export const UNNOTICED: Record<string, string> = {
   'catalogue.asset.version': 'counts versions for editors',
   'catalogue.asset.changed_at': 'tells editors when',

@@ -1,5 +1,5 @@
-// Edits by the database's owner: for every column of every table another value, and for every table a row deleted and a
-// row added. Each edit is undone. The engine says who refused or noticed it.
+// Edits by the database's owner. Every column of every table gets another value. Every table loses a row and gains one.
+// Each edit is undone. The engine says who refused or noticed it.
 import { listChecks } from '../../src/platform/checks.ts';
 import type { Database, Transaction } from '../../src/platform/db.ts';
 

@@ -24,12 +24,13 @@ create function ledger.seal_digest(of_table text, columns text[]) returns text l
 $$;
 
 create function ledger.seal_pieces(columns text[]) returns text language sql immutable as $$
-  select string_agg(format('coalesce(substr(sha256(convert_to(t.%I::text, ''UTF8'')), 1, 8), ''\x0000000000000000'')', c),
-    ' || ' order by n)
+  select string_agg(format('coalesce(substr(sha256(convert_to(t.%I::text, ''UTF8'')), 1, 8), %L)', c,
+    '\x0000000000000000'), ' || ' order by n)
   from unnest(columns) with ordinality c(c, n)
 $$;
 
--- Declares a table. `fixed` columns never change, `once` columns change from null only, `changing` ones are sealed again.
+-- Declares a table. `fixed` columns never change. `once` columns change from null only. `changing` ones are sealed
+-- again.
 -- A new or changed declaration makes a form, and every row of the table is due under it. Runs with its caller's rights:
 -- the table's owner makes the triggers.
 create function ledger.seal_rows(of_table regclass, key text[], fixed text[], once text[] default '{}',
@@ -75,8 +76,8 @@ begin
   execute format('grant select on %s to c3_ledger', of_table);
 end $$;
 
--- A batch of new rows costs one small insert. A key of one column named id needs no text made at run time: orders are
--- busy, and PostgreSQL keeps the plan.
+-- A batch of new rows costs one small insert. A key of one column named id needs no statement made at run time.
+-- PostgreSQL keeps its plan, and orders are busy.
 create function ledger.seal_is_due() returns trigger language plpgsql security definer
 set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' as $$
 begin
@@ -101,5 +102,6 @@ begin
   return null;
 end $$;
 
-grant execute on function ledger.seal_rows, ledger.release_fills, ledger.seal_key, ledger.seal_is_due, ledger.seal_is_due_again to c3_owner;
+grant execute on function ledger.seal_rows, ledger.release_fills, ledger.seal_key, ledger.seal_is_due,
+  ledger.seal_is_due_again to c3_owner;
 grant insert on ledger.seal_form, ledger.sealed_table, ledger.release_list, ledger.seal_due to c3_owner;

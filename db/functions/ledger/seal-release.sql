@@ -1,4 +1,4 @@
--- What db/functions left in the database: its lists, functions, triggers, constraints and rights. A line for each.
+-- The lists, functions, triggers, constraints and rights that db/functions left in the database. A line for each.
 
 create function ledger.release_lines() returns text[] language plpgsql stable security definer
 set search_path = ledger, pg_temp as $$

@@ -242,8 +242,7 @@ describe('who may not pay', () => {
     // wallet.require_bound stops everybody from adding a party's account. An admin who switches it off gets no further.
     await db.admin.begin(async (tx) => {
       await tx`alter table wallet.payout_account disable trigger payout_account_bound`;
-      await tx`
-        insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address,
+      await tx`insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address,
           usable_from, created_at)
         values (${memberId as bigint}, 'account', 'CBE', '5550004', 'Member', '', platform.now(), platform.now())`;
       await tx`alter table wallet.payout_account enable trigger payout_account_bound`;

@@ -1,5 +1,5 @@
-// The daily run of the fourteen checks: once a business day. Its findings are stored, and staff who look after the books
-// see them.
+// The daily run of the fourteen checks: once a business day. Its findings are stored, and staff who look after the
+// books see them.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
