@@ -187,8 +187,9 @@ select 'document', f.id::text, f.sha256, encode(sha256(f.bytes), 'hex')
 from catalogue.file f where f.sha256 <> encode(sha256(f.bytes), 'hex')
 union all
 select 'head of the ledger', h.seq::text, concat_ws(' ', h.seq, h.occurred_at), concat_ws(' ', t.seq, t.occurred_at)
-from ledger.head h left join ledger.transfer t on t.seq = (select max(seq) from ledger.transfer)
-where h.seq <> coalesce(t.seq, 0) or t.occurred_at <> h.occurred_at
+from (values (true)) one(one) left join ledger.head h using (one)
+left join ledger.transfer t on t.seq = (select max(seq) from ledger.transfer)
+where h.seq is distinct from coalesce(t.seq, 0) or t.occurred_at <> h.occurred_at
 union all
 select 'approval of nobody', concat_ws(' ', a.act_id, a.staff_id), a.method, null
 from ledger.act_approval a where not exists (select from identity.staff s where s.id = a.staff_id)

@@ -26,7 +26,6 @@ const OTHERWISE: Record<string, string> = {
   'ledger.posting': 'the chain',
   'ledger.seal': 'is the journal',
   'ledger.seal_due': 'waits for the journal',
-  'ledger.seal_form': 'the journal hashes it',
   'ledger.seal_link': 'is the chain of the journal',
   'ledger.transfer': 'the chain',
   'messages.message': 'tells what other rows hold',

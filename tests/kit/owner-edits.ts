@@ -121,7 +121,8 @@ function othersOf({ name, type, values }: Column): string[] {
   const c = `"${name}"`;
   if (values.length > 0 && type === 'text') return values.map((value) => `'${value}'`);
   if (type === 'boolean') return [`not ${c}`];
-  if (/^(bigint|integer|smallint)$/.test(type))
+  if (type === 'smallint') return [`coalesce(${c}, 0) + 1`, `${c} - 1`, '0', '2'];
+  if (/^(bigint|integer)$/.test(type))
     return [`coalesce(${c}, 0) + 1000000`, `coalesce(${c}, 0) + 1`, `${c} - 1`, '0', '1', '2'];
   if (type.startsWith('numeric')) return [`${c} + 1`, `${c} - 1`];
   if (type.startsWith('timestamp'))
