@@ -124,7 +124,7 @@ describe('a sealed row', () => {
 
   it('shows the app no digests: with the pepper, it could try PINs against them', async () => {
     await expect(db.app`select columns from ledger.seal`).rejects.toThrow('permission denied');
-    await expect(db.app`insert into ledger.seal_due values (1, array['1'])`).rejects.toThrow('permission denied');
+    await expect(db.app`insert into ledger.seal_due values ('a.b', array['1'])`).rejects.toThrow('permission denied');
     await expect(db.app`delete from ledger.seal_link`).rejects.toThrow('permission denied');
   });
 });
