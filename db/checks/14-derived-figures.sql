@@ -183,6 +183,25 @@ from ledger.statement_line s left join reconciliation.line_work w on w.statement
 where s.account = 'client' and s.rail = 1 and s.bank_seq <= (select bank_seq from reconciliation.progress)
   and w.statement_line_id is null
 union all
+select 'work of another line', w.statement_line_id::text, concat_ws(' ', w.outcome, w.transfer_id),
+  concat_ws(' ', s.direction, s.kind, s.instruction_id)
+from reconciliation.line_work w left join ledger.statement_line s on s.id = w.statement_line_id
+where (case w.outcome
+    when 'received' then s.direction = 'in' and w.transfer_id is null
+    when 'recalled' then s.direction = 'out' and s.kind = 'recall'
+    when 'charged' then s.direction = 'out' and s.instruction_id is null and w.transfer_id is null
+    else s.direction = 'out' and s.instruction_id is not null end) is not true
+  or w.outcome = 'matched' and w.transfer_id is not null and not exists (
+    select from ledger.outward_match m where (m.transfer_id, m.statement_line_id) = (w.transfer_id, s.id))
+union all
+-- Behind these marks nobody looks again.
+select 'mark ahead of the bank', null, p.bank_seq::text, l.last::text
+from (select coalesce(max(bank_seq), 0) as last from ledger.statement_line where account = 'client' and rail = 1) l
+left join reconciliation.progress p on true where p.bank_seq is null or p.bank_seq > l.last
+union all
+select 'mark ahead of the ledger', null, p.seq::text, h.seq::text
+from ledger.head h left join transparency.progress p on true where p.seq is null or p.seq > h.seq
+union all
 select 'document', f.id::text, f.sha256, encode(sha256(f.bytes), 'hex')
 from catalogue.file f where f.sha256 <> encode(sha256(f.bytes), 'hex')
 union all
