@@ -33,7 +33,8 @@ async function tryAll(mode: Mode): Promise<Outcome[]> {
 function report(mode: Mode, outcomes: Outcome[]): void {
   const counted = Map.groupBy(outcomes, ({ what, by }) => `${what}, ${by}`);
   console.log(`owner's edits, triggers ${mode}: ${outcomes.length}`);
-  for (const [kind, some] of [...counted].sort()) console.log(`  ${kind}: ${some.length}`);
+  for (const [kind, some] of [...counted].sort(([a], [b]) => a.localeCompare(b)))
+    console.log(`  ${kind}: ${some.length}`);
   for (const one of outcomes.filter(({ by }) => by === 'nobody')) console.log(`  nobody notices: ${nameOf(one)}`);
   for (const one of outcomes.filter(({ by }) => by === 'refused'))
     console.log(`  refused: ${nameOf(one)}: ${one.names}`);
