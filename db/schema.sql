@@ -144,7 +144,7 @@ create table ledger.act (
 );
 CREATE TRIGGER act_append_only BEFORE DELETE OR UPDATE ON ledger.act FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER act_no_truncate BEFORE TRUNCATE ON ledger.act FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER act_sealed AFTER INSERT ON ledger.act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('1', 'id');
+CREATE TRIGGER act_sealed AFTER INSERT ON ledger.act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.act', 'id');
 grant select, insert on ledger.act to c3_app;
 grant select (id, purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at) on ledger.act to c3_ledger;
 grant select, references on ledger.act to c3_owner;
@@ -161,7 +161,7 @@ create table ledger.act_approval (
 );
 CREATE TRIGGER act_approval_append_only BEFORE DELETE OR UPDATE ON ledger.act_approval FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER act_approval_no_truncate BEFORE TRUNCATE ON ledger.act_approval FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER act_approval_sealed AFTER INSERT ON ledger.act_approval REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('2', 'act_id', 'staff_id');
+CREATE TRIGGER act_approval_sealed AFTER INSERT ON ledger.act_approval REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.act_approval', 'act_id', 'staff_id');
 grant select, insert on ledger.act_approval to c3_app;
 grant select (act_id, staff_id, method, assertion, approved_at) on ledger.act_approval to c3_ledger;
 grant select, references on ledger.act_approval to c3_owner;
@@ -174,7 +174,7 @@ create table ledger.act_use (
 );
 CREATE TRIGGER act_use_append_only BEFORE DELETE OR UPDATE ON ledger.act_use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER act_use_no_truncate BEFORE TRUNCATE ON ledger.act_use FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER act_use_sealed AFTER INSERT ON ledger.act_use REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('3', 'act_id');
+CREATE TRIGGER act_use_sealed AFTER INSERT ON ledger.act_use REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.act_use', 'act_id');
 grant select on ledger.act_use to c3_app;
 grant select (act_id, transfer_id) on ledger.act_use to c3_ledger;
 grant select, references on ledger.act_use to c3_owner;
@@ -267,8 +267,8 @@ create table ledger.hold (
 CREATE INDEX hold_open ON ledger.hold USING btree (account_id) WHERE state = 'open'::text;
 CREATE TRIGGER hold_no_delete BEFORE DELETE ON ledger.hold FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER hold_no_truncate BEFORE TRUNCATE ON ledger.hold FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER hold_sealed AFTER INSERT ON ledger.hold REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('4', 'id');
-CREATE TRIGGER hold_sealed_again AFTER UPDATE ON ledger.hold FOR EACH ROW WHEN (old.ended_by IS DISTINCT FROM new.ended_by OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('4', 'id');
+CREATE TRIGGER hold_sealed AFTER INSERT ON ledger.hold REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.hold', 'id');
+CREATE TRIGGER hold_sealed_again AFTER UPDATE ON ledger.hold FOR EACH ROW WHEN (old.ended_by IS DISTINCT FROM new.ended_by OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('ledger.hold', 'id');
 grant select on ledger.hold to c3_app;
 grant select (id, account_id, amount, purpose, state, made_by, ended_by) on ledger.hold to c3_ledger;
 grant select, references on ledger.hold to c3_owner;
@@ -298,7 +298,7 @@ create table ledger.operator_account (
   name text not null,
   constraint operator_account_pkey PRIMARY KEY (account)
 );
-CREATE TRIGGER operator_account_sealed AFTER INSERT ON ledger.operator_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('5', 'account');
+CREATE TRIGGER operator_account_sealed AFTER INSERT ON ledger.operator_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.operator_account', 'account');
 grant select on ledger.operator_account to c3_app;
 grant select, insert on ledger.operator_account to c3_feed;
 grant select (account, name) on ledger.operator_account to c3_ledger;
@@ -315,7 +315,7 @@ create table ledger.outward_match (
 CREATE INDEX outward_match_line ON ledger.outward_match USING btree (statement_line_id);
 CREATE TRIGGER outward_match_append_only BEFORE DELETE OR UPDATE ON ledger.outward_match FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER outward_match_no_truncate BEFORE TRUNCATE ON ledger.outward_match FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER outward_match_sealed AFTER INSERT ON ledger.outward_match REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('6', 'transfer_id', 'statement_line_id');
+CREATE TRIGGER outward_match_sealed AFTER INSERT ON ledger.outward_match REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.outward_match', 'transfer_id', 'statement_line_id');
 grant select on ledger.outward_match to c3_app;
 grant select (transfer_id, statement_line_id, amount) on ledger.outward_match to c3_ledger;
 grant select, references on ledger.outward_match to c3_owner;
@@ -360,8 +360,8 @@ create table ledger.rail (
   opened_at timestamp with time zone not null,
   constraint rail_pkey PRIMARY KEY (id)
 );
-CREATE TRIGGER rail_sealed AFTER INSERT ON ledger.rail REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('7', 'id');
-CREATE TRIGGER rail_sealed_again AFTER UPDATE ON ledger.rail FOR EACH ROW WHEN (old.opened_at IS DISTINCT FROM new.opened_at) EXECUTE FUNCTION ledger.seal_is_due_again('7', 'id');
+CREATE TRIGGER rail_sealed AFTER INSERT ON ledger.rail REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.rail', 'id');
+CREATE TRIGGER rail_sealed_again AFTER UPDATE ON ledger.rail FOR EACH ROW WHEN (old.opened_at IS DISTINCT FROM new.opened_at) EXECUTE FUNCTION ledger.seal_is_due_again('ledger.rail', 'id');
 grant select on ledger.rail to c3_app;
 grant select (id, name, opened_at) on ledger.rail to c3_ledger;
 grant select, references on ledger.rail to c3_owner;
@@ -381,7 +381,7 @@ create table ledger.reconciled_day (
 );
 CREATE TRIGGER reconciled_day_append_only BEFORE DELETE OR UPDATE ON ledger.reconciled_day FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER reconciled_day_no_truncate BEFORE TRUNCATE ON ledger.reconciled_day FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER reconciled_day_sealed AFTER INSERT ON ledger.reconciled_day REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('8', 'rail', 'business_date');
+CREATE TRIGGER reconciled_day_sealed AFTER INSERT ON ledger.reconciled_day REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.reconciled_day', 'rail', 'business_date');
 grant select on ledger.reconciled_day to c3_app;
 grant select (rail, business_date, bank_closing, ledger_balance, unposted, not_stated, next_due_at, closed_at, bank_seq_until, posting_seq_until) on ledger.reconciled_day to c3_ledger;
 grant select, references on ledger.reconciled_day to c3_owner;
@@ -395,7 +395,7 @@ create table ledger.release (
 );
 CREATE TRIGGER release_append_only BEFORE DELETE OR UPDATE ON ledger.release FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER release_no_truncate BEFORE TRUNCATE ON ledger.release FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER release_sealed AFTER INSERT ON ledger.release REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('9', 'id');
+CREATE TRIGGER release_sealed AFTER INSERT ON ledger.release REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.release', 'id');
 grant select on ledger.release to c3_app;
 grant select (id, checksum, lines, applied_at) on ledger.release to c3_ledger;
 grant select, references on ledger.release to c3_owner;
@@ -427,7 +427,7 @@ CREATE TRIGGER seal_no_truncate BEFORE TRUNCATE ON ledger.seal FOR EACH STATEMEN
 grant select, references on ledger.seal to c3_owner;
 
 create table ledger.seal_due (
-  form integer not null,
+  of_table text not null,
   keys text[] not null,
   constraint seal_due_keys_check CHECK (cardinality(keys) > 0)
 );
@@ -503,7 +503,7 @@ create table ledger.statement_day (
 );
 CREATE TRIGGER statement_day_append_only BEFORE DELETE OR UPDATE ON ledger.statement_day FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER statement_day_no_truncate BEFORE TRUNCATE ON ledger.statement_day FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER statement_day_sealed AFTER INSERT ON ledger.statement_day REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('10', 'rail', 'account', 'business_date');
+CREATE TRIGGER statement_day_sealed AFTER INSERT ON ledger.statement_day REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.statement_day', 'rail', 'account', 'business_date');
 grant select on ledger.statement_day to c3_app;
 grant select, insert on ledger.statement_day to c3_feed;
 grant select (rail, account, business_date, opening, closing, line_count, sha256, received_at, next_date, next_due_at) on ledger.statement_day to c3_ledger;
@@ -547,7 +547,7 @@ CREATE INDEX statement_line_out_to ON ledger.statement_line USING btree (counter
 CREATE INDEX statement_line_reference ON ledger.statement_line USING btree (reference);
 CREATE TRIGGER statement_line_append_only BEFORE DELETE OR UPDATE ON ledger.statement_line FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER statement_line_no_truncate BEFORE TRUNCATE ON ledger.statement_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER statement_line_sealed AFTER INSERT ON ledger.statement_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('11', 'id');
+CREATE TRIGGER statement_line_sealed AFTER INSERT ON ledger.statement_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.statement_line', 'id');
 grant select on ledger.statement_line to c3_app;
 grant select, insert on ledger.statement_line to c3_feed;
 grant select (id, rail, account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind, counterparty_kind, instruction_id, bank_reference, relates_to_seq, statement_date) on ledger.statement_line to c3_ledger;
@@ -563,7 +563,7 @@ create table ledger.suspense_use (
 CREATE UNIQUE INDEX suspense_use_one_line ON ledger.suspense_use USING btree (transfer_id);
 CREATE TRIGGER suspense_use_append_only BEFORE DELETE OR UPDATE ON ledger.suspense_use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER suspense_use_no_truncate BEFORE TRUNCATE ON ledger.suspense_use FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER suspense_use_sealed AFTER INSERT ON ledger.suspense_use REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('12', 'statement_line_id', 'transfer_id');
+CREATE TRIGGER suspense_use_sealed AFTER INSERT ON ledger.suspense_use REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.suspense_use', 'statement_line_id', 'transfer_id');
 grant select on ledger.suspense_use to c3_app;
 grant select (statement_line_id, transfer_id, amount) on ledger.suspense_use to c3_ledger;
 grant select, references on ledger.suspense_use to c3_owner;
@@ -846,7 +846,7 @@ create table settings.version (
 CREATE INDEX version_latest ON settings.version USING btree (feature, name, id DESC);
 CREATE TRIGGER version_append_only BEFORE DELETE OR UPDATE ON settings.version FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER version_no_truncate BEFORE TRUNCATE ON settings.version FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER version_sealed AFTER INSERT ON settings.version REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('13', 'id');
+CREATE TRIGGER version_sealed AFTER INSERT ON settings.version REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('settings.version', 'id');
 CREATE TRIGGER version_stamped BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.stamp_version();
 CREATE TRIGGER version_told AFTER INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.tell();
 CREATE TRIGGER version_two_persons BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.check_version();
@@ -898,7 +898,7 @@ CREATE INDEX audit_staff ON identity.audit_entry USING btree (staff_id, at, id);
 CREATE INDEX audit_subject ON identity.audit_entry USING btree (subject, at, id);
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON identity.audit_entry FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON identity.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER audit_entry_sealed AFTER INSERT ON identity.audit_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('14', 'id');
+CREATE TRIGGER audit_entry_sealed AFTER INSERT ON identity.audit_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.audit_entry', 'id');
 grant select, insert on identity.audit_entry to c3_app;
 grant select (id, staff_id, action, subject, detail, at) on identity.audit_entry to c3_ledger;
 
@@ -989,8 +989,8 @@ CREATE INDEX member_inviter ON identity.member USING btree (inviter_id, id);
 CREATE INDEX member_name ON identity.member USING btree (lower(real_name) text_pattern_ops);
 CREATE INDEX member_nickname ON identity.member USING btree (lower(nickname) text_pattern_ops);
 CREATE INDEX member_phone_prefix ON identity.member USING btree (phone text_pattern_ops);
-CREATE TRIGGER member_sealed AFTER INSERT ON identity.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('15', 'id');
-CREATE TRIGGER member_sealed_again AFTER UPDATE ON identity.member FOR EACH ROW WHEN (old.phone IS DISTINCT FROM new.phone OR old.email IS DISTINCT FROM new.email OR old.tier IS DISTINCT FROM new.tier OR old.vip_level IS DISTINCT FROM new.vip_level OR old.frozen_at IS DISTINCT FROM new.frozen_at OR old.frozen_reason IS DISTINCT FROM new.frozen_reason OR old.closed_at IS DISTINCT FROM new.closed_at OR old.agreement_version IS DISTINCT FROM new.agreement_version OR old.agreement_at IS DISTINCT FROM new.agreement_at) EXECUTE FUNCTION ledger.seal_is_due_again('15', 'id');
+CREATE TRIGGER member_sealed AFTER INSERT ON identity.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member', 'id');
+CREATE TRIGGER member_sealed_again AFTER UPDATE ON identity.member FOR EACH ROW WHEN (old.phone IS DISTINCT FROM new.phone OR old.email IS DISTINCT FROM new.email OR old.tier IS DISTINCT FROM new.tier OR old.vip_level IS DISTINCT FROM new.vip_level OR old.frozen_at IS DISTINCT FROM new.frozen_at OR old.frozen_reason IS DISTINCT FROM new.frozen_reason OR old.closed_at IS DISTINCT FROM new.closed_at OR old.agreement_version IS DISTINCT FROM new.agreement_version OR old.agreement_at IS DISTINCT FROM new.agreement_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member', 'id');
 grant select, insert, update (phone, email, nickname, avatar, language, contact_hash, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
 grant select (id, phone, real_name, email, birth_date, invite_code, inviter_id, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at, demo, registered_at) on identity.member to c3_ledger;
 
@@ -1008,8 +1008,8 @@ create table identity.member_secret (
   constraint member_secret_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
   constraint member_secret_check CHECK ((pin_salt IS NULL) = (pin_hash IS NULL))
 );
-CREATE TRIGGER member_secret_sealed AFTER INSERT ON identity.member_secret REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('16', 'member_id');
-CREATE TRIGGER member_secret_sealed_again AFTER UPDATE ON identity.member_secret FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash OR old.password_at IS DISTINCT FROM new.password_at OR old.pin_salt IS DISTINCT FROM new.pin_salt OR old.pin_hash IS DISTINCT FROM new.pin_hash OR old.pin_set_at IS DISTINCT FROM new.pin_set_at OR old.pin_reset_at IS DISTINCT FROM new.pin_reset_at) EXECUTE FUNCTION ledger.seal_is_due_again('16', 'member_id');
+CREATE TRIGGER member_secret_sealed AFTER INSERT ON identity.member_secret REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member_secret', 'member_id');
+CREATE TRIGGER member_secret_sealed_again AFTER UPDATE ON identity.member_secret FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash OR old.password_at IS DISTINCT FROM new.password_at OR old.pin_salt IS DISTINCT FROM new.pin_salt OR old.pin_hash IS DISTINCT FROM new.pin_hash OR old.pin_set_at IS DISTINCT FROM new.pin_set_at OR old.pin_reset_at IS DISTINCT FROM new.pin_reset_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member_secret', 'member_id');
 grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at), insert, update (password_hash, password_at, pin_salt, pin_hash, pin_tries, pin_locked_until, pin_set_at, pin_reset_at) on identity.member_secret to c3_app;
 grant select (member_id, password_hash, password_at, pin_salt, pin_hash, pin_set_at, pin_reset_at) on identity.member_secret to c3_ledger;
 
@@ -1091,8 +1091,8 @@ create table identity.staff (
   constraint staff_email_check CHECK (email = lower(email)),
   constraint staff_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['support'::text, 'finance'::text, 'content'::text, 'catalogue'::text, 'admin'::text])
 );
-CREATE TRIGGER staff_sealed AFTER INSERT ON identity.staff REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('17', 'id');
-CREATE TRIGGER staff_sealed_again AFTER UPDATE ON identity.staff FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.password_hash IS DISTINCT FROM new.password_hash OR old.totp_sealed IS DISTINCT FROM new.totp_sealed OR old.roles IS DISTINCT FROM new.roles OR old.act_id IS DISTINCT FROM new.act_id OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION ledger.seal_is_due_again('17', 'id');
+CREATE TRIGGER staff_sealed AFTER INSERT ON identity.staff REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff', 'id');
+CREATE TRIGGER staff_sealed_again AFTER UPDATE ON identity.staff FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.password_hash IS DISTINCT FROM new.password_hash OR old.totp_sealed IS DISTINCT FROM new.totp_sealed OR old.roles IS DISTINCT FROM new.roles OR old.act_id IS DISTINCT FROM new.act_id OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff', 'id');
 CREATE TRIGGER staff_two_persons BEFORE INSERT OR UPDATE OF roles, disabled_at ON identity.staff FOR EACH ROW EXECUTE FUNCTION identity.check_staff();
 grant select, insert, update (name, password_hash, totp_sealed, totp_step, roles, act_id, disabled_at) on identity.staff to c3_app;
 grant select (id, name, email, password_hash, totp_sealed, roles, demo, act_id, created_at, disabled_at) on identity.staff to c3_ledger;
@@ -1121,8 +1121,8 @@ CREATE UNIQUE INDEX staff_account_open ON identity.staff_account USING btree (ac
 CREATE TRIGGER staff_account_no_delete BEFORE DELETE ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER staff_account_no_truncate BEFORE TRUNCATE ON identity.staff_account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER staff_account_nobody_elses BEFORE INSERT ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION wallet.refuse_owned_account();
-CREATE TRIGGER staff_account_sealed AFTER INSERT ON identity.staff_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('18', 'id');
-CREATE TRIGGER staff_account_sealed_again AFTER UPDATE ON identity.staff_account FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.end_act_id IS DISTINCT FROM new.end_act_id OR old.mistaken IS DISTINCT FROM new.mistaken) EXECUTE FUNCTION ledger.seal_is_due_again('18', 'id');
+CREATE TRIGGER staff_account_sealed AFTER INSERT ON identity.staff_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff_account', 'id');
+CREATE TRIGGER staff_account_sealed_again AFTER UPDATE ON identity.staff_account FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.end_act_id IS DISTINCT FROM new.end_act_id OR old.mistaken IS DISTINCT FROM new.mistaken) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff_account', 'id');
 CREATE TRIGGER staff_account_two_persons BEFORE INSERT OR UPDATE ON identity.staff_account FOR EACH ROW EXECUTE FUNCTION identity.check_staff_account();
 grant select, insert (account, staff_id, added_by, act_id), update (end_act_id, mistaken) on identity.staff_account to c3_app;
 grant select (account, staff_id, added_by, added_at, id, act_id, ended_at, end_act_id, mistaken) on identity.staff_account to c3_ledger;
@@ -1148,8 +1148,8 @@ create table identity.staff_account_act (
   constraint staff_account_act_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
 );
 CREATE UNIQUE INDEX staff_account_act_proposed ON identity.staff_account_act USING btree (account) WHERE state = 'proposed'::text;
-CREATE TRIGGER staff_account_act_sealed AFTER INSERT ON identity.staff_account_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('19', 'id');
-CREATE TRIGGER staff_account_act_sealed_again AFTER UPDATE ON identity.staff_account_act FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('19', 'id');
+CREATE TRIGGER staff_account_act_sealed AFTER INSERT ON identity.staff_account_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff_account_act', 'id');
+CREATE TRIGGER staff_account_act_sealed_again AFTER UPDATE ON identity.staff_account_act FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff_account_act', 'id');
 CREATE TRIGGER staff_account_nobody_elses BEFORE INSERT ON identity.staff_account_act FOR EACH ROW WHEN (new.kind = 'declare'::text) EXECUTE FUNCTION wallet.refuse_owned_account();
 grant select, insert, update (state, ended_at) on identity.staff_account_act to c3_app;
 grant select (id, act_id, kind, account, staff_id, mistaken, state, proposed_by, proposed_at, ended_at) on identity.staff_account_act to c3_ledger;
@@ -1179,8 +1179,8 @@ create table identity.staff_act (
   constraint staff_act_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
 );
 CREATE UNIQUE INDEX staff_act_waiting ON identity.staff_act USING btree (email) WHERE state = 'proposed'::text;
-CREATE TRIGGER staff_act_sealed AFTER INSERT ON identity.staff_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('20', 'id');
-CREATE TRIGGER staff_act_sealed_again AFTER UPDATE ON identity.staff_act FOR EACH ROW WHEN (old.staff_id IS DISTINCT FROM new.staff_id OR old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('20', 'id');
+CREATE TRIGGER staff_act_sealed AFTER INSERT ON identity.staff_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff_act', 'id');
+CREATE TRIGGER staff_act_sealed_again AFTER UPDATE ON identity.staff_act FOR EACH ROW WHEN (old.staff_id IS DISTINCT FROM new.staff_id OR old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff_act', 'id');
 grant select, insert, update (staff_id, password_hash, state, ended_at) on identity.staff_act to c3_app;
 grant select (id, act_id, kind, staff_id, name, email, roles, state, proposed_by, proposed_at, ended_at) on identity.staff_act to c3_ledger;
 
@@ -1192,7 +1192,7 @@ create table identity.staff_act_use (
 );
 CREATE TRIGGER staff_act_use_append_only BEFORE DELETE OR UPDATE ON identity.staff_act_use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER staff_act_use_no_truncate BEFORE TRUNCATE ON identity.staff_act_use FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER staff_act_use_sealed AFTER INSERT ON identity.staff_act_use REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('21', 'act_id');
+CREATE TRIGGER staff_act_use_sealed AFTER INSERT ON identity.staff_act_use REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff_act_use', 'act_id');
 grant select on identity.staff_act_use to c3_app;
 grant select (act_id, staff_id) on identity.staff_act_use to c3_ledger;
 
@@ -1212,8 +1212,8 @@ create table identity.staff_passkey (
   constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id)
 );
 CREATE INDEX staff_passkey_staff ON identity.staff_passkey USING btree (staff_id);
-CREATE TRIGGER staff_passkey_sealed AFTER INSERT ON identity.staff_passkey REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('22', 'id');
-CREATE TRIGGER staff_passkey_sealed_again AFTER UPDATE ON identity.staff_passkey FOR EACH ROW WHEN (old.removed_at IS DISTINCT FROM new.removed_at) EXECUTE FUNCTION ledger.seal_is_due_again('22', 'id');
+CREATE TRIGGER staff_passkey_sealed AFTER INSERT ON identity.staff_passkey REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff_passkey', 'id');
+CREATE TRIGGER staff_passkey_sealed_again AFTER UPDATE ON identity.staff_passkey FOR EACH ROW WHEN (old.removed_at IS DISTINCT FROM new.removed_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff_passkey', 'id');
 grant select, insert, update (counter, last_used_at, removed_at) on identity.staff_passkey to c3_app;
 grant select (id, staff_id, credential_id, public_key, transports, label, created_at, removed_at) on identity.staff_passkey to c3_ledger;
 
@@ -1304,8 +1304,8 @@ CREATE INDEX complaint_due ON service.complaint USING btree (due_at) WHERE state
 CREATE INDEX complaint_member ON service.complaint USING btree (member_id, id DESC);
 CREATE INDEX complaint_queue ON service.complaint USING btree (state, due_at, id);
 CREATE UNIQUE INDEX complaint_subject ON service.complaint USING btree (member_id, kind, subject_id) WHERE subject_id IS NOT NULL AND state <> 'closed'::text;
-CREATE TRIGGER complaint_sealed AFTER INSERT ON service.complaint REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('23', 'id');
-CREATE TRIGGER complaint_sealed_again AFTER UPDATE ON service.complaint FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.due_at IS DISTINCT FROM new.due_at OR old.escalated_at IS DISTINCT FROM new.escalated_at OR old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION ledger.seal_is_due_again('23', 'id');
+CREATE TRIGGER complaint_sealed AFTER INSERT ON service.complaint REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('service.complaint', 'id');
+CREATE TRIGGER complaint_sealed_again AFTER UPDATE ON service.complaint FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state OR old.due_at IS DISTINCT FROM new.due_at OR old.escalated_at IS DISTINCT FROM new.escalated_at OR old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION ledger.seal_is_due_again('service.complaint', 'id');
 grant select, insert, update (state, due_at, escalated_at, closed_at) on service.complaint to c3_app;
 grant select (id, member_id, kind, subject_id, reason_code, state, opened_at, due_at, escalated_at, closed_at) on service.complaint to c3_ledger;
 
@@ -1326,7 +1326,7 @@ create table service.complaint_entry (
 CREATE INDEX complaint_entry_complaint ON service.complaint_entry USING btree (complaint_id, id);
 CREATE TRIGGER complaint_entry_append_only BEFORE DELETE OR UPDATE ON service.complaint_entry FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER complaint_entry_no_truncate BEFORE TRUNCATE ON service.complaint_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER complaint_entry_sealed AFTER INSERT ON service.complaint_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('24', 'id');
+CREATE TRIGGER complaint_entry_sealed AFTER INSERT ON service.complaint_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('service.complaint_entry', 'id');
 grant select, insert on service.complaint_entry to c3_app;
 grant select (id, complaint_id, author, staff_id, kind, text, at) on service.complaint_entry to c3_ledger;
 
@@ -1362,8 +1362,8 @@ create table catalogue.asset (
   constraint asset_what_check CHECK (catalogue.is_text(what))
 );
 CREATE INDEX asset_product ON catalogue.asset USING btree (product_id, id);
-CREATE TRIGGER asset_sealed AFTER INSERT ON catalogue.asset REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('25', 'id');
-CREATE TRIGGER asset_sealed_again AFTER UPDATE ON catalogue.asset FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.what IS DISTINCT FROM new.what OR old.place IS DISTINCT FROM new.place OR old.serial IS DISTINCT FROM new.serial OR old.lessee IS DISTINCT FROM new.lessee OR old.insurance IS DISTINCT FROM new.insurance OR old.liable IS DISTINCT FROM new.liable OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('25', 'id');
+CREATE TRIGGER asset_sealed AFTER INSERT ON catalogue.asset REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.asset', 'id');
+CREATE TRIGGER asset_sealed_again AFTER UPDATE ON catalogue.asset FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.what IS DISTINCT FROM new.what OR old.place IS DISTINCT FROM new.place OR old.serial IS DISTINCT FROM new.serial OR old.lessee IS DISTINCT FROM new.lessee OR old.insurance IS DISTINCT FROM new.insurance OR old.liable IS DISTINCT FROM new.liable OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.asset', 'id');
 grant select, insert (product_id, slug, name, what, place, serial, lessee, insurance, liable, state), update (name, what, place, serial, lessee, insurance, liable, state, version, changed_at) on catalogue.asset to c3_app;
 grant select, select (id, product_id, slug, name, what, place, serial, lessee, insurance, liable, state, created_at) on catalogue.asset to c3_ledger;
 
@@ -1395,7 +1395,7 @@ create table catalogue.contract (
 );
 CREATE INDEX contract_asset ON catalogue.contract USING btree (asset_id, id);
 CREATE TRIGGER contract_keeps_fee BEFORE INSERT ON catalogue.contract FOR EACH ROW EXECUTE FUNCTION catalogue.keep_fee();
-CREATE TRIGGER contract_sealed AFTER INSERT ON catalogue.contract REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('26', 'id');
+CREATE TRIGGER contract_sealed AFTER INSERT ON catalogue.contract REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.contract', 'id');
 grant select, insert (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on) on catalogue.contract to c3_app;
 grant select, select (id, asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on, created_at) on catalogue.contract to c3_ledger;
 
@@ -1410,7 +1410,7 @@ create table catalogue.cycle_figure (
   constraint cycle_figure_paid_check CHECK (paid >= 0)
 );
 CREATE INDEX cycle_short ON catalogue.cycle_figure USING btree (product_id, cycle_start) WHERE paid < expected;
-CREATE TRIGGER cycle_figure_sealed AFTER INSERT ON catalogue.cycle_figure REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('27', 'product_id', 'cycle_start');
+CREATE TRIGGER cycle_figure_sealed AFTER INSERT ON catalogue.cycle_figure REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.cycle_figure', 'product_id', 'cycle_start');
 grant select on catalogue.cycle_figure to c3_app;
 grant select, select (product_id, cycle_start, missed_after) on catalogue.cycle_figure to c3_ledger;
 
@@ -1430,7 +1430,7 @@ create table catalogue.document (
 );
 CREATE INDEX document_asset ON catalogue.document USING btree (asset_id, id);
 CREATE INDEX document_file ON catalogue.document USING btree (file_id);
-CREATE TRIGGER document_sealed AFTER INSERT ON catalogue.document REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('28', 'id');
+CREATE TRIGGER document_sealed AFTER INSERT ON catalogue.document REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.document', 'id');
 grant select, insert (asset_id, kind, title, file_id, added_by) on catalogue.document to c3_app;
 grant select, select (id, asset_id, kind, title, file_id, added_by, added_at) on catalogue.document to c3_ledger;
 
@@ -1449,7 +1449,7 @@ create table catalogue.file (
   constraint file_content_type_check CHECK (content_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text])),
   constraint file_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
 );
-CREATE TRIGGER file_sealed AFTER INSERT ON catalogue.file REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('29', 'id');
+CREATE TRIGGER file_sealed AFTER INSERT ON catalogue.file REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.file', 'id');
 grant select, insert (sha256, content_type, bytes, width, height, added_by) on catalogue.file to c3_app;
 grant select, select (id, sha256, content_type, width, height, added_by, added_at) on catalogue.file to c3_ledger;
 
@@ -1498,8 +1498,8 @@ create table catalogue.party (
 );
 CREATE INDEX party_account ON catalogue.party USING btree (bank_account);
 CREATE TRIGGER party_none_of_ours BEFORE INSERT OR UPDATE OF bank_code, bank_number ON catalogue.party FOR EACH ROW EXECUTE FUNCTION wallet.refuse_party_of_ours();
-CREATE TRIGGER party_sealed AFTER INSERT ON catalogue.party REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('30', 'id');
-CREATE TRIGGER party_sealed_again AFTER UPDATE ON catalogue.party FOR EACH ROW WHEN (old.ended_on IS DISTINCT FROM new.ended_on) EXECUTE FUNCTION ledger.seal_is_due_again('30', 'id');
+CREATE TRIGGER party_sealed AFTER INSERT ON catalogue.party REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.party', 'id');
+CREATE TRIGGER party_sealed_again AFTER UPDATE ON catalogue.party FOR EACH ROW WHEN (old.ended_on IS DISTINCT FROM new.ended_on) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.party', 'id');
 CREATE TRIGGER party_stays_ended BEFORE UPDATE OF ended_on ON catalogue.party FOR EACH ROW EXECUTE FUNCTION catalogue.keep_end();
 grant select, insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by), update (ended_on) on catalogue.party to c3_app;
 grant select, select (id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, ended_on, added_by, added_at) on catalogue.party to c3_ledger;
@@ -1586,8 +1586,8 @@ END),
 );
 CREATE INDEX product_shelf ON catalogue.product USING btree (status, rank DESC, id DESC);
 CREATE TRIGGER product_keeps_terms BEFORE UPDATE ON catalogue.product FOR EACH ROW EXECUTE FUNCTION catalogue.keep_terms();
-CREATE TRIGGER product_sealed AFTER INSERT ON catalogue.product REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('31', 'id');
-CREATE TRIGGER product_sealed_again AFTER UPDATE ON catalogue.product FOR EACH ROW WHEN (old.on_sale_at IS DISTINCT FROM new.on_sale_at OR old.wound_up_at IS DISTINCT FROM new.wound_up_at OR old.title IS DISTINCT FROM new.title OR old.description IS DISTINCT FROM new.description OR old.risks IS DISTINCT FROM new.risks OR old.unit_price IS DISTINCT FROM new.unit_price OR old.income_per_cycle IS DISTINCT FROM new.income_per_cycle OR old.rate_ppb IS DISTINCT FROM new.rate_ppb OR old.units_min IS DISTINCT FROM new.units_min OR old.units_max IS DISTINCT FROM new.units_max OR old.holding_days IS DISTINCT FROM new.holding_days OR old.cycles IS DISTINCT FROM new.cycles OR old.purchase_limit IS DISTINCT FROM new.purchase_limit OR old.min_vip IS DISTINCT FROM new.min_vip OR old.chances_granted IS DISTINCT FROM new.chances_granted OR old.points_granted IS DISTINCT FROM new.points_granted OR old.coupons_allowed IS DISTINCT FROM new.coupons_allowed OR old.returns_principal IS DISTINCT FROM new.returns_principal OR old.status IS DISTINCT FROM new.status OR old.sales_end_at IS DISTINCT FROM new.sales_end_at OR old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION ledger.seal_is_due_again('31', 'id');
+CREATE TRIGGER product_sealed AFTER INSERT ON catalogue.product REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.product', 'id');
+CREATE TRIGGER product_sealed_again AFTER UPDATE ON catalogue.product FOR EACH ROW WHEN (old.on_sale_at IS DISTINCT FROM new.on_sale_at OR old.wound_up_at IS DISTINCT FROM new.wound_up_at OR old.title IS DISTINCT FROM new.title OR old.description IS DISTINCT FROM new.description OR old.risks IS DISTINCT FROM new.risks OR old.unit_price IS DISTINCT FROM new.unit_price OR old.income_per_cycle IS DISTINCT FROM new.income_per_cycle OR old.rate_ppb IS DISTINCT FROM new.rate_ppb OR old.units_min IS DISTINCT FROM new.units_min OR old.units_max IS DISTINCT FROM new.units_max OR old.holding_days IS DISTINCT FROM new.holding_days OR old.cycles IS DISTINCT FROM new.cycles OR old.purchase_limit IS DISTINCT FROM new.purchase_limit OR old.min_vip IS DISTINCT FROM new.min_vip OR old.chances_granted IS DISTINCT FROM new.chances_granted OR old.points_granted IS DISTINCT FROM new.points_granted OR old.coupons_allowed IS DISTINCT FROM new.coupons_allowed OR old.returns_principal IS DISTINCT FROM new.returns_principal OR old.status IS DISTINCT FROM new.status OR old.sales_end_at IS DISTINCT FROM new.sales_end_at OR old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.product', 'id');
 grant select, insert (slug, type, cycle, title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, sales_end_at, rank), update (title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, rank, version, changed_at, on_sale_at, closed_at, wound_up_at) on catalogue.product to c3_app;
 grant select, select (id, slug, type, cycle, title, description, risks, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, created_at, on_sale_at, closed_at, wound_up_at) on catalogue.product to c3_ledger;
 
@@ -1606,8 +1606,8 @@ create table catalogue.tranche (
   constraint tranche_n_check CHECK (n >= 1)
 );
 CREATE UNIQUE INDEX tranche_open ON catalogue.tranche USING btree (product_id) WHERE closed_at IS NULL;
-CREATE TRIGGER tranche_sealed AFTER INSERT ON catalogue.tranche REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('32', 'id');
-CREATE TRIGGER tranche_sealed_again AFTER UPDATE ON catalogue.tranche FOR EACH ROW WHEN (old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION ledger.seal_is_due_again('32', 'id');
+CREATE TRIGGER tranche_sealed AFTER INSERT ON catalogue.tranche REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.tranche', 'id');
+CREATE TRIGGER tranche_sealed_again AFTER UPDATE ON catalogue.tranche FOR EACH ROW WHEN (old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.tranche', 'id');
 grant select, insert (product_id, n, sales_end_at, matures_on), update (closed_at) on catalogue.tranche to c3_app;
 grant select, select (id, product_id, n, sales_end_at, matures_on, opened_at, closed_at) on catalogue.tranche to c3_ledger;
 
@@ -1668,8 +1668,8 @@ create table reconciliation.bank_act (
   constraint bank_act_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
 );
 CREATE INDEX bank_act_open ON reconciliation.bank_act USING btree (id) WHERE state = 'proposed'::text;
-CREATE TRIGGER bank_act_sealed AFTER INSERT ON reconciliation.bank_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('33', 'id');
-CREATE TRIGGER bank_act_sealed_again AFTER UPDATE ON reconciliation.bank_act FOR EACH ROW WHEN (old.ended_by IS DISTINCT FROM new.ended_by OR old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('33', 'id');
+CREATE TRIGGER bank_act_sealed AFTER INSERT ON reconciliation.bank_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('reconciliation.bank_act', 'id');
+CREATE TRIGGER bank_act_sealed_again AFTER UPDATE ON reconciliation.bank_act FOR EACH ROW WHEN (old.ended_by IS DISTINCT FROM new.ended_by OR old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('reconciliation.bank_act', 'id');
 grant select, insert, update (state, ended_by, ended_at) on reconciliation.bank_act to c3_app;
 grant select (id, act_id, kind, amount_minor, statement_line_id, note, state, proposed_by, proposed_at, ended_by, ended_at) on reconciliation.bank_act to c3_ledger;
 
@@ -1707,8 +1707,8 @@ create table reconciliation.instruction (
 );
 CREATE INDEX instruction_due ON reconciliation.instruction USING btree (next_try_at) WHERE state = ANY (ARRAY['queued'::text, 'unknown'::text, 'processing'::text]);
 CREATE INDEX instruction_transfer ON reconciliation.instruction USING btree (transfer_id);
-CREATE TRIGGER instruction_sealed AFTER INSERT ON reconciliation.instruction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('34', 'id');
-CREATE TRIGGER instruction_sealed_again AFTER UPDATE ON reconciliation.instruction FOR EACH ROW WHEN (old.statement_line_id IS DISTINCT FROM new.statement_line_id OR old.replaced_by IS DISTINCT FROM new.replaced_by OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('34', 'id');
+CREATE TRIGGER instruction_sealed AFTER INSERT ON reconciliation.instruction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('reconciliation.instruction', 'id');
+CREATE TRIGGER instruction_sealed_again AFTER UPDATE ON reconciliation.instruction FOR EACH ROW WHEN (old.replaced_by IS DISTINCT FROM new.replaced_by OR old.statement_line_id IS DISTINCT FROM new.statement_line_id OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('reconciliation.instruction', 'id');
 grant select, insert, update (transfer_id, state, reason_code, attempts, next_try_at, ended_at, statement_line_id, replaced_by) on reconciliation.instruction to c3_app;
 grant select (id, instruction_id, kind, from_account, to_kind, to_institution, to_number, to_name, amount_minor, reference, narrative, transfer_id, act_id, state, reason_code, created_at, ended_at, statement_line_id, replaced_by) on reconciliation.instruction to c3_ledger;
 
@@ -1770,8 +1770,8 @@ CREATE INDEX account_correction_done ON wallet.account_correction USING btree (i
 CREATE UNIQUE INDEX account_correction_proposed ON wallet.account_correction USING btree (member_id, institution, number) WHERE state = 'proposed'::text;
 CREATE TRIGGER account_correction_no_delete BEFORE DELETE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER account_correction_no_truncate BEFORE TRUNCATE ON wallet.account_correction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER account_correction_sealed AFTER INSERT ON wallet.account_correction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('35', 'id');
-CREATE TRIGGER account_correction_sealed_again AFTER UPDATE ON wallet.account_correction FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('35', 'id');
+CREATE TRIGGER account_correction_sealed AFTER INSERT ON wallet.account_correction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.account_correction', 'id');
+CREATE TRIGGER account_correction_sealed_again AFTER UPDATE ON wallet.account_correction FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.account_correction', 'id');
 CREATE TRIGGER correction_begins BEFORE INSERT ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION wallet.begin_correction();
 CREATE TRIGGER correction_two_persons BEFORE UPDATE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION wallet.check_correction();
 grant select, insert, update (state) on wallet.account_correction to c3_app;
@@ -1784,8 +1784,8 @@ create table wallet.bound_number (
   constraint bound_number_pkey PRIMARY KEY (number_hash),
   constraint bound_number_number_hash_check CHECK (octet_length(number_hash) = 32)
 );
-CREATE TRIGGER bound_number_sealed AFTER INSERT ON wallet.bound_number REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('36', 'number_hash');
-CREATE TRIGGER bound_number_sealed_again AFTER UPDATE ON wallet.bound_number FOR EACH ROW WHEN (old.member_id IS DISTINCT FROM new.member_id OR old.bound_at IS DISTINCT FROM new.bound_at) EXECUTE FUNCTION ledger.seal_is_due_again('36', 'number_hash');
+CREATE TRIGGER bound_number_sealed AFTER INSERT ON wallet.bound_number REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.bound_number', 'number_hash');
+CREATE TRIGGER bound_number_sealed_again AFTER UPDATE ON wallet.bound_number FOR EACH ROW WHEN (old.member_id IS DISTINCT FROM new.member_id OR old.bound_at IS DISTINCT FROM new.bound_at) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.bound_number', 'number_hash');
 grant select on wallet.bound_number to c3_app;
 grant select (number_hash, member_id, bound_at) on wallet.bound_number to c3_ledger;
 
@@ -1824,8 +1824,8 @@ CREATE UNIQUE INDEX payout_account_default ON wallet.payout_account USING btree 
 CREATE INDEX payout_account_member ON wallet.payout_account USING btree (member_id, id) WHERE removed_at IS NULL;
 CREATE INDEX payout_account_number ON wallet.payout_account USING btree (institution, number);
 CREATE TRIGGER payout_account_bound BEFORE INSERT OR UPDATE OF removed_at ON wallet.payout_account FOR EACH ROW WHEN (new.removed_at IS NULL) EXECUTE FUNCTION wallet.require_bound();
-CREATE TRIGGER payout_account_sealed AFTER INSERT ON wallet.payout_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('37', 'id');
-CREATE TRIGGER payout_account_sealed_again AFTER UPDATE ON wallet.payout_account FOR EACH ROW WHEN (old.removed_at IS DISTINCT FROM new.removed_at OR old.holder_name IS DISTINCT FROM new.holder_name OR old.verified_at IS DISTINCT FROM new.verified_at OR old.usable_from IS DISTINCT FROM new.usable_from OR old.is_default IS DISTINCT FROM new.is_default) EXECUTE FUNCTION ledger.seal_is_due_again('37', 'id');
+CREATE TRIGGER payout_account_sealed AFTER INSERT ON wallet.payout_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.payout_account', 'id');
+CREATE TRIGGER payout_account_sealed_again AFTER UPDATE ON wallet.payout_account FOR EACH ROW WHEN (old.removed_at IS DISTINCT FROM new.removed_at OR old.holder_name IS DISTINCT FROM new.holder_name OR old.verified_at IS DISTINCT FROM new.verified_at OR old.usable_from IS DISTINCT FROM new.usable_from OR old.is_default IS DISTINCT FROM new.is_default) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.payout_account', 'id');
 grant select, insert, update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;
 grant select (id, member_id, kind, institution, number, holder_name, opening_address, verified_at, usable_from, is_default, created_at, removed_at) on wallet.payout_account to c3_ledger;
 
@@ -1863,8 +1863,8 @@ CREATE INDEX recharge_asking ON wallet.recharge USING btree (ask_at) WHERE state
 CREATE INDEX recharge_member ON wallet.recharge USING btree (member_id, id DESC);
 CREATE INDEX recharge_state ON wallet.recharge USING btree (state, id);
 CREATE TRIGGER recharge_from_a_member BEFORE INSERT OR UPDATE OF payer_institution, payer_number ON wallet.recharge FOR EACH ROW EXECUTE FUNCTION wallet.refuse_payer();
-CREATE TRIGGER recharge_sealed AFTER INSERT ON wallet.recharge REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('38', 'id');
-CREATE TRIGGER recharge_sealed_again AFTER UPDATE ON wallet.recharge FOR EACH ROW WHEN (old.statement_line_id IS DISTINCT FROM new.statement_line_id OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.settled_at IS DISTINCT FROM new.settled_at OR old.payer_institution IS DISTINCT FROM new.payer_institution OR old.payer_number IS DISTINCT FROM new.payer_number OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('38', 'id');
+CREATE TRIGGER recharge_sealed AFTER INSERT ON wallet.recharge REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.recharge', 'id');
+CREATE TRIGGER recharge_sealed_again AFTER UPDATE ON wallet.recharge FOR EACH ROW WHEN (old.statement_line_id IS DISTINCT FROM new.statement_line_id OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.settled_at IS DISTINCT FROM new.settled_at OR old.payer_institution IS DISTINCT FROM new.payer_institution OR old.payer_number IS DISTINCT FROM new.payer_number OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.recharge', 'id');
 grant select, insert, update (payer_institution, payer_number, state, reason_code, approval_url, ended_at, ask_at, asks) on wallet.recharge to c3_app;
 grant select (id, member_id, reference, amount_minor, channel, payer_kind, payer_institution, payer_number, payer_name, state, reason_code, created_at, expires_at, ended_at, statement_line_id, settled_minor, settled_at) on wallet.recharge to c3_ledger;
 
@@ -1889,7 +1889,7 @@ create table wallet.recharge_lot (
 ) with (fillfactor=80);
 CREATE INDEX recharge_lot_left ON wallet.recharge_lot USING btree (member_id, id) WHERE NOT used_up;
 CREATE INDEX recharge_lot_source ON wallet.recharge_lot USING btree (source_institution, source_number);
-CREATE TRIGGER recharge_lot_sealed AFTER INSERT ON wallet.recharge_lot REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('39', 'id');
+CREATE TRIGGER recharge_lot_sealed AFTER INSERT ON wallet.recharge_lot REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.recharge_lot', 'id');
 grant select, insert, update (left_minor, used_up) on wallet.recharge_lot to c3_app;
 grant select (id, member_id, recharge_id, source_kind, source_institution, source_number, source_name, amount_minor, created_at) on wallet.recharge_lot to c3_ledger;
 
@@ -1951,8 +1951,8 @@ CREATE INDEX withdrawal_queue ON wallet.withdrawal USING btree (state, requested
 CREATE INDEX withdrawal_recent ON wallet.withdrawal USING btree (member_id, requested_at) WHERE kind = 'income'::text;
 CREATE INDEX withdrawal_released ON wallet.withdrawal USING btree (member_id, released_after_seq) WHERE released_after_seq IS NOT NULL;
 CREATE INDEX withdrawal_requested ON wallet.withdrawal USING btree (requested_at, id);
-CREATE TRIGGER withdrawal_sealed AFTER INSERT ON wallet.withdrawal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('40', 'id');
-CREATE TRIGGER withdrawal_sealed_again AFTER UPDATE ON wallet.withdrawal FOR EACH ROW WHEN (old.paid_at IS DISTINCT FROM new.paid_at OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.paid_line_id IS DISTINCT FROM new.paid_line_id OR old.hold_id IS DISTINCT FROM new.hold_id OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.held_until IS DISTINCT FROM new.held_until OR old.held_reason IS DISTINCT FROM new.held_reason OR old.reviewed_at IS DISTINCT FROM new.reviewed_at OR old.sent_at IS DISTINCT FROM new.sent_at OR old.ended_at IS DISTINCT FROM new.ended_at OR old.expected_from IS DISTINCT FROM new.expected_from OR old.expected_until IS DISTINCT FROM new.expected_until OR old.bank_reference IS DISTINCT FROM new.bank_reference OR old.released_after_seq IS DISTINCT FROM new.released_after_seq OR old.returned_minor IS DISTINCT FROM new.returned_minor) EXECUTE FUNCTION ledger.seal_is_due_again('40', 'id');
+CREATE TRIGGER withdrawal_sealed AFTER INSERT ON wallet.withdrawal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.withdrawal', 'id');
+CREATE TRIGGER withdrawal_sealed_again AFTER UPDATE ON wallet.withdrawal FOR EACH ROW WHEN (old.paid_at IS DISTINCT FROM new.paid_at OR old.paid_line_id IS DISTINCT FROM new.paid_line_id OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.hold_id IS DISTINCT FROM new.hold_id OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.held_until IS DISTINCT FROM new.held_until OR old.held_reason IS DISTINCT FROM new.held_reason OR old.reviewed_at IS DISTINCT FROM new.reviewed_at OR old.sent_at IS DISTINCT FROM new.sent_at OR old.ended_at IS DISTINCT FROM new.ended_at OR old.expected_from IS DISTINCT FROM new.expected_from OR old.expected_until IS DISTINCT FROM new.expected_until OR old.bank_reference IS DISTINCT FROM new.bank_reference OR old.released_after_seq IS DISTINCT FROM new.released_after_seq OR old.returned_minor IS DISTINCT FROM new.returned_minor) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.withdrawal', 'id');
 grant select, insert, update (state, reason_code, hold_id, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq) on wallet.withdrawal to c3_app;
 grant select (id, number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor, payout_account_id, to_kind, to_institution, to_number, to_name, state, reviewers_needed, reason_code, hold_id, held_until, held_reason, requested_at, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, bank_reference, settled_minor, paid_line_id, released_after_seq, returned_minor) on wallet.withdrawal to c3_ledger;
 
@@ -1966,7 +1966,7 @@ create table wallet.withdrawal_act (
 );
 CREATE UNIQUE INDEX withdrawal_act_approval ON wallet.withdrawal_act USING btree (withdrawal_id) WHERE kind = 'approval'::text;
 CREATE INDEX withdrawal_act_of ON wallet.withdrawal_act USING btree (withdrawal_id);
-CREATE TRIGGER withdrawal_act_sealed AFTER INSERT ON wallet.withdrawal_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('41', 'act_id');
+CREATE TRIGGER withdrawal_act_sealed AFTER INSERT ON wallet.withdrawal_act REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.withdrawal_act', 'act_id');
 grant select, insert on wallet.withdrawal_act to c3_app;
 grant select (act_id, withdrawal_id, kind) on wallet.withdrawal_act to c3_ledger;
 
@@ -1984,7 +1984,7 @@ create table wallet.withdrawal_event (
 CREATE INDEX withdrawal_event_of ON wallet.withdrawal_event USING btree (withdrawal_id, id);
 CREATE TRIGGER withdrawal_event_append_only BEFORE DELETE OR UPDATE ON wallet.withdrawal_event FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER withdrawal_event_no_truncate BEFORE TRUNCATE ON wallet.withdrawal_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER withdrawal_event_sealed AFTER INSERT ON wallet.withdrawal_event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('42', 'id');
+CREATE TRIGGER withdrawal_event_sealed AFTER INSERT ON wallet.withdrawal_event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.withdrawal_event', 'id');
 grant select, insert on wallet.withdrawal_event to c3_app;
 grant select (id, withdrawal_id, state, at, actor, reason_code, note) on wallet.withdrawal_event to c3_ledger;
 
@@ -2009,7 +2009,7 @@ create table wallet.withdrawal_return (
 CREATE INDEX withdrawal_return_of ON wallet.withdrawal_return USING btree (withdrawal_id);
 CREATE TRIGGER withdrawal_return_append_only BEFORE DELETE OR UPDATE ON wallet.withdrawal_return FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER withdrawal_return_no_truncate BEFORE TRUNCATE ON wallet.withdrawal_return FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER withdrawal_return_sealed AFTER INSERT ON wallet.withdrawal_return REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('43', 'id');
+CREATE TRIGGER withdrawal_return_sealed AFTER INSERT ON wallet.withdrawal_return REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.withdrawal_return', 'id');
 grant select on wallet.withdrawal_return to c3_app;
 grant select (id, withdrawal_id, kind, amount_minor, statement_line_id, act_id, transfer_id) on wallet.withdrawal_return to c3_ledger;
 
@@ -2027,7 +2027,7 @@ create table wallet.withdrawal_review (
 );
 CREATE TRIGGER withdrawal_review_append_only BEFORE DELETE OR UPDATE ON wallet.withdrawal_review FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER withdrawal_review_no_truncate BEFORE TRUNCATE ON wallet.withdrawal_review FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER withdrawal_review_sealed AFTER INSERT ON wallet.withdrawal_review REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('44', 'withdrawal_id', 'staff_id');
+CREATE TRIGGER withdrawal_review_sealed AFTER INSERT ON wallet.withdrawal_review REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.withdrawal_review', 'withdrawal_id', 'staff_id');
 grant select, insert on wallet.withdrawal_review to c3_app;
 grant select (withdrawal_id, staff_id, decision, reason_code, note, act_id, at) on wallet.withdrawal_review to c3_ledger;
 
@@ -2048,8 +2048,8 @@ create table wallet.withdrawal_stay (
 );
 CREATE INDEX withdrawal_stay_of ON wallet.withdrawal_stay USING btree (withdrawal_id);
 CREATE INDEX withdrawal_stay_proposed ON wallet.withdrawal_stay USING btree (id) WHERE confirmed_by IS NULL;
-CREATE TRIGGER withdrawal_stay_sealed AFTER INSERT ON wallet.withdrawal_stay REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('45', 'id');
-CREATE TRIGGER withdrawal_stay_sealed_again AFTER UPDATE ON wallet.withdrawal_stay FOR EACH ROW WHEN (old.confirmed_by IS DISTINCT FROM new.confirmed_by OR old.confirmed_at IS DISTINCT FROM new.confirmed_at) EXECUTE FUNCTION ledger.seal_is_due_again('45', 'id');
+CREATE TRIGGER withdrawal_stay_sealed AFTER INSERT ON wallet.withdrawal_stay REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.withdrawal_stay', 'id');
+CREATE TRIGGER withdrawal_stay_sealed_again AFTER UPDATE ON wallet.withdrawal_stay FOR EACH ROW WHEN (old.confirmed_by IS DISTINCT FROM new.confirmed_by OR old.confirmed_at IS DISTINCT FROM new.confirmed_at) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.withdrawal_stay', 'id');
 grant select, insert, update (confirmed_by, confirmed_at) on wallet.withdrawal_stay to c3_app;
 grant select (id, withdrawal_id, act_id, reason_code, until, proposed_by, proposed_at, confirmed_by, confirmed_at) on wallet.withdrawal_stay to c3_ledger;
 
@@ -2199,8 +2199,8 @@ create table revenue.deployment (
 CREATE INDEX deployment_open ON revenue.deployment USING btree (id) WHERE posted_at IS NULL AND rejected_at IS NULL;
 CREATE INDEX deployment_posted ON revenue.deployment USING btree (posted_at DESC, id DESC) WHERE posted_at IS NOT NULL;
 CREATE INDEX deployment_tranche ON revenue.deployment USING btree (tranche_id, id);
-CREATE TRIGGER deployment_sealed AFTER INSERT ON revenue.deployment REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('46', 'id');
-CREATE TRIGGER deployment_sealed_again AFTER UPDATE ON revenue.deployment FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.instruction_id IS DISTINCT FROM new.instruction_id) EXECUTE FUNCTION ledger.seal_is_due_again('46', 'id');
+CREATE TRIGGER deployment_sealed AFTER INSERT ON revenue.deployment REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('revenue.deployment', 'id');
+CREATE TRIGGER deployment_sealed_again AFTER UPDATE ON revenue.deployment FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.instruction_id IS DISTINCT FROM new.instruction_id) EXECUTE FUNCTION ledger.seal_is_due_again('revenue.deployment', 'id');
 grant select, insert (product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason, instruction_id) on revenue.deployment to c3_app;
 grant select, select (id, product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by, proposed_at, rejected_by, rejected_at, reject_reason, instruction_id, posted_at, transfer_id) on revenue.deployment to c3_ledger;
 
@@ -2253,8 +2253,8 @@ CREATE INDEX entry_party ON revenue.entry USING btree (party_id);
 CREATE INDEX entry_posted ON revenue.entry USING btree (posted_at DESC, id DESC) WHERE posted_at IS NOT NULL;
 CREATE INDEX entry_product ON revenue.entry USING btree (product_id, period_from DESC, id DESC);
 CREATE INDEX entry_waiting ON revenue.entry USING btree (id) WHERE posted_at IS NULL AND rejected_at IS NULL;
-CREATE TRIGGER entry_sealed AFTER INSERT ON revenue.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('47', 'id');
-CREATE TRIGGER entry_sealed_again AFTER UPDATE ON revenue.entry FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.recalled IS DISTINCT FROM new.recalled) EXECUTE FUNCTION ledger.seal_is_due_again('47', 'id');
+CREATE TRIGGER entry_sealed AFTER INSERT ON revenue.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('revenue.entry', 'id');
+CREATE TRIGGER entry_sealed_again AFTER UPDATE ON revenue.entry FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.recalled IS DISTINCT FROM new.recalled) EXECUTE FUNCTION ledger.seal_is_due_again('revenue.entry', 'id');
 grant select, insert (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason) on revenue.entry to c3_app;
 grant select, select (id, statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by, proposed_at, rejected_by, rejected_at, reject_reason, posted_at, transfer_id, recalled) on revenue.entry to c3_ledger;
 
@@ -2292,8 +2292,8 @@ CREATE INDEX restoration_line ON revenue.restoration USING btree (statement_line
 CREATE INDEX restoration_open ON revenue.restoration USING btree (id) WHERE posted_at IS NULL AND rejected_at IS NULL;
 CREATE INDEX restoration_posted ON revenue.restoration USING btree (posted_at DESC, id DESC) WHERE posted_at IS NOT NULL;
 CREATE INDEX restoration_tranche ON revenue.restoration USING btree (tranche_id, id);
-CREATE TRIGGER restoration_sealed AFTER INSERT ON revenue.restoration REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('48', 'id');
-CREATE TRIGGER restoration_sealed_again AFTER UPDATE ON revenue.restoration FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('48', 'id');
+CREATE TRIGGER restoration_sealed AFTER INSERT ON revenue.restoration REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('revenue.restoration', 'id');
+CREATE TRIGGER restoration_sealed_again AFTER UPDATE ON revenue.restoration FOR EACH ROW WHEN (old.rejected_by IS DISTINCT FROM new.rejected_by OR old.rejected_at IS DISTINCT FROM new.rejected_at OR old.reject_reason IS DISTINCT FROM new.reject_reason OR old.posted_at IS DISTINCT FROM new.posted_at OR old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('revenue.restoration', 'id');
 grant select, insert (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason) on revenue.restoration to c3_app;
 grant select, select (id, product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by, proposed_at, rejected_by, rejected_at, reject_reason, posted_at, transfer_id) on revenue.restoration to c3_ledger;
 
@@ -2312,7 +2312,7 @@ create table revenue.slice (
   constraint slice_recalled_check CHECK (recalled >= 0)
 );
 CREATE INDEX slice_left ON revenue.slice USING btree (product_id, cycle_start, entry_id) WHERE (given + recalled) < amount;
-CREATE TRIGGER slice_sealed AFTER INSERT ON revenue.slice REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('49', 'entry_id', 'cycle_start');
+CREATE TRIGGER slice_sealed AFTER INSERT ON revenue.slice REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('revenue.slice', 'entry_id', 'cycle_start');
 grant select on revenue.slice to c3_app;
 grant select, select (entry_id, cycle_start, product_id, amount) on revenue.slice to c3_ledger;
 
@@ -2493,8 +2493,8 @@ CREATE INDEX grant_of_member ON points."grant" USING btree (member_id, id);
 CREATE TRIGGER grant_no_delete BEFORE DELETE ON points."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON points."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON points."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
-CREATE TRIGGER grant_sealed AFTER INSERT ON points."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('50', 'id');
-CREATE TRIGGER grant_sealed_again AFTER UPDATE ON points."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('50', 'id');
+CREATE TRIGGER grant_sealed AFTER INSERT ON points."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('points.grant', 'id');
+CREATE TRIGGER grant_sealed_again AFTER UPDATE ON points."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('points.grant', 'id');
 grant select, insert (purpose, cause_id, member_id, amount) on points.grant to c3_app;
 grant select (id, purpose, cause_id, member_id, amount, granted_at, transfer_id) on points.grant to c3_ledger;
 
@@ -2525,8 +2525,8 @@ CREATE INDEX grant_of_member ON chances."grant" USING btree (member_id, id);
 CREATE TRIGGER grant_no_delete BEFORE DELETE ON chances."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON chances."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON chances."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
-CREATE TRIGGER grant_sealed AFTER INSERT ON chances."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('51', 'id');
-CREATE TRIGGER grant_sealed_again AFTER UPDATE ON chances."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('51', 'id');
+CREATE TRIGGER grant_sealed AFTER INSERT ON chances."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('chances.grant', 'id');
+CREATE TRIGGER grant_sealed_again AFTER UPDATE ON chances."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('chances.grant', 'id');
 grant select, insert (purpose, cause_id, member_id, amount) on chances.grant to c3_app;
 grant select (id, purpose, cause_id, member_id, amount, granted_at, transfer_id) on chances.grant to c3_ledger;
 
@@ -2548,8 +2548,8 @@ CREATE INDEX use_of_member ON chances.use USING btree (member_id, id);
 CREATE TRIGGER use_no_delete BEFORE DELETE ON chances.use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER use_no_truncate BEFORE TRUNCATE ON chances.use FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER use_posted AFTER INSERT ON chances.use DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
-CREATE TRIGGER use_sealed AFTER INSERT ON chances.use REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('52', 'id');
-CREATE TRIGGER use_sealed_again AFTER UPDATE ON chances.use FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('52', 'id');
+CREATE TRIGGER use_sealed AFTER INSERT ON chances.use REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('chances.use', 'id');
+CREATE TRIGGER use_sealed_again AFTER UPDATE ON chances.use FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('chances.use', 'id');
 grant select, insert (purpose, cause_id, member_id, amount) on chances.use to c3_app;
 grant select (id, purpose, cause_id, member_id, amount, used_at, transfer_id) on chances.use to c3_ledger;
 
@@ -2584,8 +2584,8 @@ CREATE INDEX grant_of_member ON rewards."grant" USING btree (member_id, id);
 CREATE TRIGGER grant_no_delete BEFORE DELETE ON rewards."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON rewards."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON rewards."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
-CREATE TRIGGER grant_sealed AFTER INSERT ON rewards."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('53', 'id');
-CREATE TRIGGER grant_sealed_again AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('53', 'id');
+CREATE TRIGGER grant_sealed AFTER INSERT ON rewards."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.grant', 'id');
+CREATE TRIGGER grant_sealed_again AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.grant', 'id');
 grant select, insert (purpose, cause_id, member_id, amount) on rewards.grant to c3_app;
 grant select (id, purpose, cause_id, member_id, amount, granted_at, transfer_id) on rewards.grant to c3_ledger;
 
@@ -2615,8 +2615,8 @@ create table orders.chunk (
   constraint chunk_pkey PRIMARY KEY (part_id, bucket)
 );
 CREATE INDEX chunk_unwritten ON orders.chunk USING btree (part_id, bucket) WHERE written_at IS NULL;
-CREATE TRIGGER chunk_sealed AFTER INSERT ON orders.chunk REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('57', 'part_id', 'bucket');
-CREATE TRIGGER chunk_sealed_again AFTER UPDATE ON orders.chunk FOR EACH ROW WHEN (old.written_at IS DISTINCT FROM new.written_at) EXECUTE FUNCTION ledger.seal_is_due_again('57', 'part_id', 'bucket');
+CREATE TRIGGER chunk_sealed AFTER INSERT ON orders.chunk REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('orders.chunk', 'part_id', 'bucket');
+CREATE TRIGGER chunk_sealed_again AFTER UPDATE ON orders.chunk FOR EACH ROW WHEN (old.written_at IS DISTINCT FROM new.written_at) EXECUTE FUNCTION ledger.seal_is_due_again('orders.chunk', 'part_id', 'bucket');
 grant select on orders.chunk to c3_app;
 grant select, select (part_id, bucket, before, weight, amount, orders, written_at) on orders.chunk to c3_ledger;
 
@@ -2652,7 +2652,7 @@ create table orders.cycle (
 );
 CREATE INDEX cycle_end ON orders.cycle USING btree (product_id, ends_at);
 CREATE INDEX cycle_short ON orders.cycle USING btree (product_id, starts_at) WHERE kind = 'cycle'::text AND paid < weight;
-CREATE TRIGGER cycle_sealed AFTER INSERT ON orders.cycle REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('58', 'product_id', 'starts_at', 'kind');
+CREATE TRIGGER cycle_sealed AFTER INSERT ON orders.cycle REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('orders.cycle', 'product_id', 'starts_at', 'kind');
 grant select on orders.cycle to c3_app;
 grant select, select (product_id, starts_at, ends_at, kind, weight, orders) on orders.cycle to c3_ledger;
 
@@ -2692,7 +2692,7 @@ create table orders.funding (
 CREATE INDEX funding_entry ON orders.funding USING btree (entry_id, slice_start);
 CREATE TRIGGER funding_append_only BEFORE DELETE OR UPDATE ON orders.funding FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER funding_no_truncate BEFORE TRUNCATE ON orders.funding FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER funding_sealed AFTER INSERT ON orders.funding REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('56', 'part_id', 'entry_id', 'slice_start');
+CREATE TRIGGER funding_sealed AFTER INSERT ON orders.funding REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('orders.funding', 'part_id', 'entry_id', 'slice_start');
 grant select, insert on orders.funding to c3_app;
 grant select, select (part_id, entry_id, slice_start, amount) on orders.funding to c3_ledger;
 
@@ -2715,8 +2715,8 @@ create table orders.part (
 );
 CREATE CONSTRAINT TRIGGER part_is_posted AFTER INSERT ON orders.part DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
 CREATE TRIGGER part_issued BEFORE INSERT ON orders.part FOR EACH ROW EXECUTE FUNCTION orders.check_part();
-CREATE TRIGGER part_sealed AFTER INSERT ON orders.part REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('55', 'id');
-CREATE TRIGGER part_sealed_again AFTER UPDATE ON orders.part FOR EACH ROW WHEN (old.weight IS DISTINCT FROM new.weight OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.posted_at IS DISTINCT FROM new.posted_at) EXECUTE FUNCTION ledger.seal_is_due_again('55', 'id');
+CREATE TRIGGER part_sealed AFTER INSERT ON orders.part REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('orders.part', 'id');
+CREATE TRIGGER part_sealed_again AFTER UPDATE ON orders.part FOR EACH ROW WHEN (old.weight IS DISTINCT FROM new.weight OR old.transfer_id IS DISTINCT FROM new.transfer_id OR old.posted_at IS DISTINCT FROM new.posted_at) EXECUTE FUNCTION ledger.seal_is_due_again('orders.part', 'id');
 grant select, insert (id, product_id, starts_at, kind, n, amount, event_at) on orders.part to c3_app;
 grant select, select (id, product_id, starts_at, kind, n, amount, event_at, weight, transfer_id, posted_at) on orders.part to c3_ledger;
 
@@ -2797,10 +2797,9 @@ CREATE INDEX purchase_order_principal ON orders.purchase_order USING btree (matu
 CREATE INDEX purchase_order_product ON orders.purchase_order USING btree (product_id, member_id, id);
 CREATE INDEX purchase_order_running ON orders.purchase_order USING btree (expires_at) WHERE expired_at IS NULL AND cancelled_at IS NULL;
 CREATE INDEX purchase_order_tranche ON orders.purchase_order USING btree (tranche_id, id) WHERE returns_principal;
-CREATE TRIGGER purchase_order_sealed AFTER INSERT ON orders.purchase_order REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('54', 'id');
-CREATE TRIGGER purchase_order_sealed_again AFTER UPDATE ON orders.purchase_order FOR EACH ROW WHEN (old.settled_at IS DISTINCT FROM new.settled_at OR old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.expired_at IS DISTINCT FROM new.expired_at) EXECUTE FUNCTION ledger.seal_is_due_again('54', 'id');
+CREATE TRIGGER purchase_order_sealed AFTER INSERT ON orders.purchase_order REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('orders.purchase_order', 'id');
 grant select, insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at), update (expired_at) on orders.purchase_order to c3_app;
-grant select, select (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, expired_at, booked_at, settled_at, cancelled_at) on orders.purchase_order to c3_ledger;
+grant select, select (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, booked_at) on orders.purchase_order to c3_ledger;
 
 create type orders.order_moves as (
   order_id bigint,
@@ -2978,7 +2977,7 @@ create table system.check_result (
 CREATE TRIGGER check_result_append_only BEFORE DELETE OR UPDATE ON system.check_result FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER check_result_in_time BEFORE INSERT ON system.check_result FOR EACH ROW EXECUTE FUNCTION system.check_time();
 CREATE TRIGGER check_result_no_truncate BEFORE TRUNCATE ON system.check_result FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER check_result_sealed AFTER INSERT ON system.check_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('59', 'at', 'name');
+CREATE TRIGGER check_result_sealed AFTER INSERT ON system.check_result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('system.check_result', 'at', 'name');
 grant select, insert on system.check_result to c3_app;
 grant select (at, name, found) on system.check_result to c3_ledger;
 
@@ -3025,8 +3024,8 @@ create table system.setting_proposal (
   constraint setting_proposal_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'applied'::text, 'withdrawn'::text]))
 );
 CREATE UNIQUE INDEX setting_proposal_waiting ON system.setting_proposal USING btree (feature, name) WHERE state = 'waiting'::text;
-CREATE TRIGGER setting_proposal_sealed AFTER INSERT ON system.setting_proposal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('60', 'act_id');
-CREATE TRIGGER setting_proposal_sealed_again AFTER UPDATE ON system.setting_proposal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('60', 'act_id');
+CREATE TRIGGER setting_proposal_sealed AFTER INSERT ON system.setting_proposal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('system.setting_proposal', 'act_id');
+CREATE TRIGGER setting_proposal_sealed_again AFTER UPDATE ON system.setting_proposal FOR EACH ROW WHEN (old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('system.setting_proposal', 'act_id');
 grant select, insert, update (state) on system.setting_proposal to c3_app;
 grant select (act_id, feature, name, value, reason, base_version, proposed_by, proposed_at, state) on system.setting_proposal to c3_ledger;
 
@@ -3076,8 +3075,8 @@ create table transparency.incident (
 );
 CREATE INDEX incident_began ON transparency.incident USING btree (began_at DESC);
 CREATE UNIQUE INDEX incident_open ON transparency.incident USING btree (kind) WHERE ended_at IS NULL;
-CREATE TRIGGER incident_sealed AFTER INSERT ON transparency.incident REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('61', 'id');
-CREATE TRIGGER incident_sealed_again AFTER UPDATE ON transparency.incident FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('61', 'id');
+CREATE TRIGGER incident_sealed AFTER INSERT ON transparency.incident REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('transparency.incident', 'id');
+CREATE TRIGGER incident_sealed_again AFTER UPDATE ON transparency.incident FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('transparency.incident', 'id');
 grant select, insert (kind, began_at), update (ended_at) on transparency.incident to c3_app;
 grant select (id, kind, began_at, ended_at) on transparency.incident to c3_ledger;
 

@@ -1,6 +1,6 @@
--- 14. Derived figures that recompute otherwise: weights and payments of cycles, shares of parts, sums of orders and
--- lots. The same for published flows and receivers, work on bank lines, documents, and the ledger's head. Settings of
--- money that differ from their act.
+-- 14. Derived figures that recompute otherwise. Weights and payments of cycles, shares of parts, sums of orders and
+-- lots. Published flows, work on bank lines, documents, the ledger's head. Settings of money that differ from their
+-- act. Approvals of nobody.
 with earning as (
   select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
   from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0
@@ -117,6 +117,18 @@ select 'collected out of order', concat_ws(' ', order_id, until_part), after_par
 from (select *, lag(until_part, 1, 0::bigint) over (partition by order_id order by until_part) as before
   from orders.collection) c where after_part <> before
 union all
+-- A guard takes its time a moment before the ledger does, in the same hour.
+select 'times of an order', o.id::text, concat_ws(' ', l.purpose, coalesce(o.settled_at, o.cancelled_at)),
+  t.occurred_at::text
+from ledger.line l join ledger.transfer t on t.id = l.transfer_id
+join orders.purchase_order o on o.id = l.guard
+where l.purpose in ('order_settled', 'purchase_cancelled')
+  and (coalesce(o.settled_at, o.cancelled_at) > t.occurred_at
+    or coalesce(o.settled_at, o.cancelled_at) < t.occurred_at - interval '1 hour')
+union all
+select 'expired too early', id::text, expired_at::text, expires_at::text
+from orders.purchase_order where expired_at < expires_at
+union all
 select 'points and chances of an order', o.id::text,
   concat_ws(' ', o.points_given, o.points_taken_back, o.chances_given, o.chances_taken_back),
   concat_ws(' ', l.points, l.points_back, l.chances, l.chances_back)
@@ -183,12 +195,35 @@ from ledger.statement_line s left join reconciliation.line_work w on w.statement
 where s.account = 'client' and s.rail = 1 and s.bank_seq <= (select bank_seq from reconciliation.progress)
   and w.statement_line_id is null
 union all
+select 'work of another line', w.statement_line_id::text, concat_ws(' ', w.outcome, w.transfer_id),
+  concat_ws(' ', s.direction, s.kind, s.instruction_id)
+from reconciliation.line_work w left join ledger.statement_line s on s.id = w.statement_line_id
+where (case w.outcome
+    when 'received' then s.direction = 'in' and w.transfer_id is null
+    when 'recalled' then s.direction = 'out' and s.kind = 'recall'
+    when 'charged' then s.direction = 'out' and s.instruction_id is null and w.transfer_id is null
+    else s.direction = 'out' and s.instruction_id is not null end) is not true
+  or w.outcome = 'matched' and w.transfer_id is not null and not exists (
+    select from ledger.outward_match m where (m.transfer_id, m.statement_line_id) = (w.transfer_id, s.id))
+union all
+-- Behind these marks nobody looks again.
+select 'mark ahead of the bank', null, p.bank_seq::text, l.last::text
+from (select coalesce(max(bank_seq), 0) as last from ledger.statement_line where account = 'client' and rail = 1) l
+left join reconciliation.progress p on true where p.bank_seq is null or p.bank_seq > l.last
+union all
+select 'mark ahead of the ledger', null, p.seq::text, h.seq::text
+from ledger.head h left join transparency.progress p on true where p.seq is null or p.seq > h.seq
+union all
 select 'document', f.id::text, f.sha256, encode(sha256(f.bytes), 'hex')
 from catalogue.file f where f.sha256 <> encode(sha256(f.bytes), 'hex')
 union all
 select 'head of the ledger', h.seq::text, concat_ws(' ', h.seq, h.occurred_at), concat_ws(' ', t.seq, t.occurred_at)
-from ledger.head h left join ledger.transfer t on t.seq = (select max(seq) from ledger.transfer)
-where h.seq <> coalesce(t.seq, 0) or t.occurred_at <> h.occurred_at
+from (values (true)) one(one) left join ledger.head h using (one)
+left join ledger.transfer t on t.seq = (select max(seq) from ledger.transfer)
+where h.seq is distinct from coalesce(t.seq, 0) or t.occurred_at <> h.occurred_at
+union all
+select 'approval of nobody', concat_ws(' ', a.act_id, a.staff_id), a.method, null
+from ledger.act_approval a where not exists (select from identity.staff s where s.id = a.staff_id)
 union all
 select 'setting without its act', v.id::text, v.value::text, (a.canonical::jsonb -> 'content' -> 'value')::text
 from settings.version v

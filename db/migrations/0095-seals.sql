@@ -25,7 +25,7 @@ create table ledger.sealed_table (
 -- Keys of rows that were written and not sealed yet, one entry a statement. Triggers fill it in the writer's own
 -- transaction.
 create table ledger.seal_due (
-  form int not null,
+  of_table text not null,
   keys text[] not null check (cardinality(keys) > 0)
 );
 

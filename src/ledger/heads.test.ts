@@ -22,7 +22,7 @@ async function nextHead(): Promise<void> {
   await extendSeals(floor);
 }
 
-/** Edits as the database's owner could, looks, and undoes the edit. */
+/** An edit by the database's owner, undone at the end. */
 async function afterwards<T>(cut: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
   const undo = new Error('undo');
   let seen: T | undefined;

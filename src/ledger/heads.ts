@@ -48,9 +48,8 @@ export async function lastHead(sql: Queryable): Promise<Head | null> {
 }
 
 /**
- * Appends the newest head to the file and waits until the disk has it. Returns false when the file has it already, or
- * when there is no head yet. Throws when the database lost the file's last head. Then the chain was cut, or an older
- * copy was restored.
+ * Appends today's head to the file and waits until the disk has it. Returns false when it is there already. Throws when
+ * the database has lost the file's last head. Then the chain was cut, or an older copy was restored.
  */
 export async function keepHead(floor: Keeping): Promise<boolean> {
   const head = await lastHead(floor.sql);

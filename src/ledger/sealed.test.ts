@@ -5,7 +5,7 @@ import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
 import { aMember } from '../../tests/kit/people.ts';
 import { extendSeals } from './chain.ts';
 
-/** The tables without a seal. Each has another watch, or a reason to need none. */
+/** Each table without seals, and its other watch. */
 const OTHERWISE: Record<string, string> = {
   'catalogue.member_units': 'check 10 recomputes it',
   'catalogue.month_figure': 'check 9 recomputes it',
@@ -26,7 +26,6 @@ const OTHERWISE: Record<string, string> = {
   'ledger.posting': 'the chain',
   'ledger.seal': 'is the journal',
   'ledger.seal_due': 'waits for the journal',
-  'ledger.seal_form': 'the journal hashes it',
   'ledger.seal_link': 'is the chain of the journal',
   'ledger.transfer': 'the chain',
   'messages.message': 'tells what other rows hold',
@@ -50,8 +49,8 @@ const OTHERWISE: Record<string, string> = {
   'wallet.lot_use': 'check 14 recomputes it',
 };
 
-let db: FreshDatabase;
 let floor: TestFloor;
+let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
@@ -126,7 +125,7 @@ describe('a sealed row', () => {
 
   it('shows the app no digests: with the pepper, it could try PINs against them', async () => {
     await expect(db.app`select columns from ledger.seal`).rejects.toThrow('permission denied');
-    await expect(db.app`insert into ledger.seal_due values (1, array['1'])`).rejects.toThrow('permission denied');
+    await expect(db.app`insert into ledger.seal_due values ('a.b', array['1'])`).rejects.toThrow('permission denied');
     await expect(db.app`delete from ledger.seal_link`).rejects.toThrow('permission denied');
   });
 });

@@ -143,7 +143,8 @@ async function runOne(tx: Transaction, file: FunctionFile): Promise<void> {
   }
 }
 
-// The ledger keeps lists of what the files made. A replay then finds a foreign rule, function or right (proofs.md 5).
+// The ledger keeps what the files left. A replay then finds a rule, a function or a right that no file made
+// (proofs.md 5).
 async function keepRelease(tx: Transaction, checksum: string): Promise<void> {
   const [ledger] = await tx`select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'ledger' and p.proname = 'keep_release'`;

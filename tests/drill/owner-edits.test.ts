@@ -1,28 +1,17 @@
 // The database's owner edits every column of every table, deletes a row and adds one, on ninety days of history. Every
-// edit is undone. The drill says who noticed it, and holds what nobody notices to a list with reasons.
+// edit is undone. The drill says who noticed it. A list with reasons holds the edits that nobody notices.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { extendChain, extendSeals } from '../../src/ledger/chain.ts';
 import { runChecks } from '../../src/platform/checks.ts';
-import { migrate } from '../../src/platform/migrate.ts';
-import { PASSWORDS } from '../kit/database-run.ts';
-import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
+import type { FreshDatabase } from '../kit/database.ts';
 import { editsOf, type Mode, type Outcome, type Table, tablesOf, tryEdit } from '../kit/owner-edits.ts';
-import { loadReleased } from '../kit/released/load.ts';
+import { sealedHistory } from '../kit/released/sealed.ts';
 import { UNNOTICED } from './unnoticed-edits.ts';
 
 let db: FreshDatabase;
 let tables: Table[];
 
 beforeAll(async () => {
-  db = await freshDatabase({
-    fill: async (url) => {
-      await loadReleased(url);
-      await migrate({ url, passwords: PASSWORDS });
-    },
-  });
-  await extendChain({ sql: db.app });
-  await extendSeals({ sql: db.app });
-  await db.admin`vacuum analyze`;
+  db = await sealedHistory();
   tables = await tablesOf(db.admin);
 });
 

@@ -1,5 +1,4 @@
-// Edits by the database's owner that nobody notices, each with its reason. `a.b.c` is a column of the table `a.b`,
-// `a.b.*` are all its columns.
+// Edits by the database's owner that nobody notices, each with its reason. `a.b.*` is every column of a table.
 export const UNNOTICED: Record<string, string> = {
   'catalogue.asset.version': 'counts versions for editors',
   'catalogue.asset.changed_at': 'tells editors when',
@@ -26,9 +25,14 @@ export const UNNOTICED: Record<string, string> = {
   'platform.history.*': 'says that the demo has its past',
   'delete platform.history': 'says that the demo has its past',
   'platform.clock.*': 'the sandbox moves its clock; a pilot refuses it',
+  'delete platform.clock': 'time stops, and every call with it',
   'platform.intent.*': 'the first answer to a repeated call; money has its transfer',
   'delete platform.intent': 'the first answer to a repeated call; money has its transfer',
   'insert platform.intent': 'the first answer to a repeated call; money has its transfer',
+  'reconciliation.instruction.attempts': 'counts orders to the bank',
+  'reconciliation.instruction.next_try_at': 'the next order to the bank',
+  'reconciliation.line_work.open': 'an open line that is explained closes in the next run',
+  'reconciliation.line_work.handled_at': 'the age of open work',
   'wallet.recharge.approval_url': 'a page of the bank',
   'wallet.recharge.ask_at': 'the next question to the bank',
   'wallet.recharge.asks': 'counts questions to the bank',

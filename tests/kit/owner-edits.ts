@@ -1,5 +1,5 @@
-// Edits by the database's owner. Each column of each table gets another value. Each table loses a row and gets a new
-// one. Each edit is undone. Its outcome names who refused or noticed it.
+// Edits by the database's owner. Every column of every table gets another value. Every table loses a row and gains one.
+// Each edit is undone. The engine says who refused or noticed it.
 import { listChecks } from '../../src/platform/checks.ts';
 import type { Database, Transaction } from '../../src/platform/db.ts';
 
@@ -121,7 +121,8 @@ function othersOf({ name, type, values }: Column): string[] {
   const c = `"${name}"`;
   if (values.length > 0 && type === 'text') return values.map((value) => `'${value}'`);
   if (type === 'boolean') return [`not ${c}`];
-  if (/^(bigint|integer|smallint)$/.test(type))
+  if (type === 'smallint') return [`coalesce(${c}, 0) + 1`, `${c} - 1`, '0', '2'];
+  if (/^(bigint|integer)$/.test(type))
     return [`coalesce(${c}, 0) + 1000000`, `coalesce(${c}, 0) + 1`, `${c} - 1`, '0', '1', '2'];
   if (type.startsWith('numeric')) return [`${c} + 1`, `${c} - 1`];
   if (type.startsWith('timestamp'))

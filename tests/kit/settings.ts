@@ -1,24 +1,36 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../src/platform/db.ts';
+import { type Database, idList, type Transaction } from '../../src/platform/db.ts';
 
 /**
- * Sets `<feature>.<name>` as the superuser, past the guards. Two persons who do not exist approve the act. So a test of
+ * Sets `<feature>.<name>` behind the walls, as the superuser. Its act has two signers who were never asked. A test of
  * another matter need not gather two approvals.
  */
 export async function setSetting(admin: Database, key: string, value: unknown): Promise<void> {
   const [feature = '', name = ''] = key.split('.');
   const canonical = JSON.stringify({ content: { feature, name, value } });
   await admin.begin(async (tx) => {
+    const signers = idList(await twoOf(tx));
     const [act] = await tx<{ id: bigint }[]>`
       insert into ledger.act (purpose, canonical, sha256, proposed_by, proposed_at)
       values ('setting_changed', ${canonical}, ${createHash('sha256').update(canonical).digest()}, 0, platform.now())
       returning id`;
     await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
-      select ${act?.id ?? 0n}, nobody, 'password', '{}', platform.now() from generate_series(-2, -1) nobody`;
+      select ${act?.id ?? 0n}, id, 'password', '{}', platform.now() from unnest(${signers}::bigint[]) id`;
     await tx`alter table settings.version disable trigger version_two_persons`;
     await tx`insert into settings.version (feature, name, value, money, staff_id, act_id, reason, at)
       values (${feature}, ${name}, ${JSON.stringify(value)}::text::jsonb, false, 0, ${act?.id ?? 0n}, 'test',
         platform.now())`;
     await tx`alter table settings.version enable trigger version_two_persons`;
   });
+}
+
+/** Two of the staff; without them, two who were shut out before anybody came. */
+async function twoOf(tx: Transaction): Promise<bigint[]> {
+  const there = await tx<{ id: bigint }[]>`select id from identity.staff order by id limit 2`;
+  if (there.length === 2) return there.map(({ id }) => id);
+  const made = await tx<{ id: bigint }[]>`
+    insert into identity.staff (name, email, password_hash, roles, created_at, disabled_at)
+    select 'Shut out', 'out' || n || '@example.org', 'none', '{admin}', platform.now(), platform.now()
+    from generate_series(1, 2) n returning id`;
+  return made.map(({ id }) => id);
 }

@@ -24,15 +24,15 @@ create function ledger.seal_digest(of_table text, columns text[]) returns text l
 $$;
 
 create function ledger.seal_pieces(columns text[]) returns text language sql immutable as $$
-  select string_agg(
-    format('coalesce(substr(sha256(convert_to(t.%I::text, ''UTF8'')), 1, 8), ''\x0000000000000000'')', c),
-    ' || ' order by n)
+  select string_agg(format('coalesce(substr(sha256(convert_to(t.%I::text, ''UTF8'')), 1, 8), %L)', c,
+    '\x0000000000000000'), ' || ' order by n)
   from unnest(columns) with ordinality c(c, n)
 $$;
 
--- Declares a table. `fixed` columns never change. `once` columns change from null only. Changed `changing` columns are
--- sealed again. A new or changed declaration makes a form, and every row of the table is due under it. The function
--- runs with its caller's rights, because the table's owner makes the triggers.
+-- Declares a table. `fixed` columns never change. `once` columns change from null only. `changing` ones are sealed
+-- again.
+-- A new or changed declaration makes a form, and every row of the table is due under it. Runs with its caller's rights:
+-- the table's owner makes the triggers.
 create function ledger.seal_rows(of_table regclass, key text[], fixed text[], once text[] default '{}',
   changing text[] default '{}') returns void language plpgsql as $$
 declare
@@ -50,21 +50,21 @@ begin
   if v_form is null then
     insert into ledger.seal_form (of_table, key, columns, kinds) values (v_table, key, v_columns, v_kinds)
       returning id into v_form;
-    execute format('insert into ledger.seal_due (form, keys) select %s, array_agg(key)
+    execute format('insert into ledger.seal_due (of_table, keys) select %L, array_agg(key)
       from (select %s as key, row_number() over () / 1000 as part from %s t) x group by part',
-      v_form, ledger.seal_key(key, 't'), of_table);
+      v_table, ledger.seal_key(key, 't'), of_table);
   end if;
   insert into ledger.sealed_table values (v_table, v_form);
   execute format('grant select (%s) on %s to c3_ledger',
     (select string_agg(format('%I', c), ', ') from unnest(v_columns) c), of_table);
   execute format('create trigger %I after insert on %s referencing new table as fresh for each statement
-    execute function ledger.seal_is_due(%L, %s)', v_name || '_sealed', of_table, v_form,
+    execute function ledger.seal_is_due(%L, %s)', v_name || '_sealed', of_table, v_table,
     (select string_agg(quote_literal(k), ', ') from unnest(key) k));
   if cardinality(once || changing) > 0 then
     execute format('create trigger %I after update on %s for each row when ((%s) is distinct from (%s))
       execute function ledger.seal_is_due_again(%L, %s)', v_name || '_sealed_again', of_table,
       (select string_agg(format('old.%I', c), ', ') from unnest(once || changing) c),
-      (select string_agg(format('new.%I', c), ', ') from unnest(once || changing) c), v_form,
+      (select string_agg(format('new.%I', c), ', ') from unnest(once || changing) c), v_table,
       (select string_agg(quote_literal(k), ', ') from unnest(key) k));
   end if;
 end $$;
@@ -76,16 +76,16 @@ begin
   execute format('grant select on %s to c3_ledger', of_table);
 end $$;
 
--- A batch of new rows costs one small insert. A key of one column `id` needs no text made at run time. PostgreSQL keeps
--- the plan of that statement, and orders are busy.
+-- A batch of new rows costs one small insert. A key of one column named id needs no statement made at run time.
+-- PostgreSQL keeps its plan, and orders are busy.
 create function ledger.seal_is_due() returns trigger language plpgsql security definer
 set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' as $$
 begin
   if tg_nargs = 2 and tg_argv[1] = 'id' then
-    insert into seal_due (form, keys) select tg_argv[0]::int, array_agg(fresh.id::text) from fresh having count(*) > 0;
+    insert into seal_due (of_table, keys) select tg_argv[0], array_agg(fresh.id::text) from fresh having count(*) > 0;
   else
-    execute format('insert into ledger.seal_due (form, keys) select %s, array_agg(%s) from fresh having count(*) > 0',
-      tg_argv[0]::int, ledger.seal_key(tg_argv[1:], 'fresh'));
+    execute format('insert into ledger.seal_due (of_table, keys)
+      select %L, array_agg(%s) from fresh having count(*) > 0', tg_argv[0], ledger.seal_key(tg_argv[1:], 'fresh'));
   end if;
   return null;
 end $$;
@@ -94,10 +94,10 @@ create function ledger.seal_is_due_again() returns trigger language plpgsql secu
 set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' as $$
 begin
   if tg_nargs = 2 and tg_argv[1] = 'id' then
-    insert into seal_due (form, keys) values (tg_argv[0]::int, array[new.id::text]);
+    insert into seal_due (of_table, keys) values (tg_argv[0], array[new.id::text]);
   else
-    execute format('insert into ledger.seal_due (form, keys) select %s, array[%s]',
-      tg_argv[0]::int, ledger.seal_key(tg_argv[1:], '($1)')) using new;
+    execute format('insert into ledger.seal_due (of_table, keys) select %L, array[%s]',
+      tg_argv[0], ledger.seal_key(tg_argv[1:], '($1)')) using new;
   end if;
   return null;
 end $$;

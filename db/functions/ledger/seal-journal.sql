@@ -21,8 +21,8 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
     || int8send(link.run_seq) || link.run_hash || int8send(link.seq))
 $$;
 
--- Seals about `rows_max` rows that are due, and adds a link when there is anything new. A row that is due under an
--- older form is sealed under today's. Returns the number of keys taken off the list.
+-- Seals about `rows_max` rows that are due, and adds a link when there is anything new. A row is
+-- sealed under its table's form of today. Returns the number of keys taken off the list.
 create function ledger.extend_seals(rows_max int) returns int language plpgsql security definer
 set search_path = ledger, pg_temp set timezone = 'UTC' set datestyle = 'ISO, YMD' set jit = off as $$
 declare
@@ -36,8 +36,8 @@ begin
     select at, size, sum(size) over (order by at) as upto from entry
   ), gone as (
     delete from seal_due d where d.ctid = any (array(select at from upto where upto - size < rows_max)) returning d.*)
-  select count(*), array_agg(f.of_table), array_agg(due.key) into v_taken, v_tables, v_keys
-    from gone cross join unnest(gone.keys) due(key) join seal_form f on f.id = gone.form;
+  select count(*), array_agg(gone.of_table), array_agg(due.key) into v_taken, v_tables, v_keys
+    from gone cross join unnest(gone.keys) due(key);
   select coalesce(max(seq), 0) into v_seals from seal;
   for v_table in select distinct of_table from unnest(v_tables) of_table order by 1 loop
     select f.* into v_form from seal_form f join sealed_table t on t.form = f.id where t.of_table = v_table;

@@ -1,5 +1,4 @@
--- The state that db/functions left in the database: lists, functions, triggers, constraints and rights, a line for
--- each.
+-- The lists, functions, triggers, constraints and rights that db/functions left in the database. A line for each.
 
 create function ledger.release_lines() returns text[] language plpgsql stable security definer
 set search_path = ledger, pg_temp as $$

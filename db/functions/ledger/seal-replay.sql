@@ -42,7 +42,7 @@ begin
       select coalesce(last.key, r.key) as key, last.seq, last.form, last.columns, r.key is null as gone
       from last full join (select %s as key, %s as digest from %s t) r on r.key = last.key
       where last.digest is distinct from r.digest and coalesce(last.key, r.key) not in (
-        select unnest(q.keys) from ledger.seal_due q join ledger.seal_form f on f.id = q.form where f.of_table = $1)
+        select unnest(q.keys) from ledger.seal_due q where q.of_table = $1)
       limit $2',
       seal_key(v_form.key, 't'), v_digests, v_form.of_table) using v_form.of_table, rows_max
     loop

@@ -19,4 +19,4 @@ select ledger.seal_rows('ledger.suspense_use', '{statement_line_id,transfer_id}'
 
 select ledger.release_fills(of_table) from unnest(array[
   'ledger.posting_rule', 'ledger.guard_kind', 'ledger.cause_proof', 'ledger.signature_proof', 'ledger.class',
-  'ledger.sealed_table', 'ledger.release_list']) of_table;
+  'ledger.sealed_table', 'ledger.seal_form', 'ledger.release_list']) of_table;

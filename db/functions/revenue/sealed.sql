@@ -1,11 +1,11 @@
 -- Decisive rows of this feature and their sealed columns (proofs.md 5).
-select ledger.seal_rows('revenue.deployment', '{id}',
-  '{product_id,tranche_id,contract_id,party_id,document_id,amount,note,act_id,proposed_by,proposed_at}',
-  '{rejected_by,rejected_at,reject_reason,posted_at,transfer_id}', '{instruction_id}');
+select ledger.seal_rows('revenue.deployment', '{id}', '{product_id,tranche_id,contract_id,party_id,document_id,amount,
+  note,act_id,proposed_by,proposed_at}', '{rejected_by,rejected_at,reject_reason,posted_at,transfer_id}',
+  '{instruction_id}');
 select ledger.seal_rows('revenue.entry', '{id}', '{statement_line_id,product_id,asset_id,contract_id,party_id,
   invoice_number,period_from,period_until,due_on,grace_days,amount,fee,net,act_id,proposed_by,proposed_at}',
   '{rejected_by,rejected_at,reject_reason,posted_at,transfer_id}', '{recalled}');
 select ledger.seal_rows('revenue.restoration', '{id}', '{product_id,tranche_id,contract_id,party_id,statement_line_id,
   amount,note,act_id,proposed_by,proposed_at}', '{rejected_by,rejected_at,reject_reason,posted_at,transfer_id}');
--- The amounts that a slice gave and lost are recomputed.
+-- The given and recalled parts of a slice are recomputed.
 select ledger.seal_rows('revenue.slice', '{entry_id,cycle_start}', '{product_id,amount}');

@@ -12,9 +12,8 @@ select ledger.seal_rows('wallet.recharge_lot', '{id}', '{member_id,recharge_id,s
   source_number,source_name,amount_minor,created_at}');
 select ledger.seal_rows('wallet.withdrawal', '{id}', '{number,member_id,kind,amount_minor,tax_minor,bank_charge_minor,
   net_minor,payout_account_id,to_kind,to_institution,to_number,to_name,reviewers_needed,requested_at}',
-  '{paid_at,settled_minor,paid_line_id}',
-  '{hold_id,state,reason_code,held_until,held_reason,reviewed_at,sent_at,ended_at,
-  expected_from,expected_until,bank_reference,released_after_seq,returned_minor}');
+  '{paid_at,paid_line_id}', '{settled_minor,hold_id,state,reason_code,held_until,held_reason,reviewed_at,sent_at,
+  ended_at,expected_from,expected_until,bank_reference,released_after_seq,returned_minor}');
 select ledger.seal_rows('wallet.withdrawal_act', '{act_id}', '{withdrawal_id,kind}');
 select ledger.seal_rows('wallet.withdrawal_event', '{id}', '{withdrawal_id,state,at,actor,reason_code,note}');
 select ledger.seal_rows('wallet.withdrawal_return', '{id}',

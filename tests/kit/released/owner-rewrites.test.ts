@@ -1,25 +1,14 @@
-// The database's owner rewrites history with the triggers switched off. Before there were seals, no check noticed these
-// edits. `npm run drill` tries every column of every table (tests/drill/owner-edits.test.ts).
+// The database's owner rewrites history with the triggers switched off. No check noticed these edits before there were
+// seals. `npm run drill` tries every column of every table (tests/drill/owner-edits.test.ts).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { extendChain, extendSeals } from '../../../src/ledger/chain.ts';
 import { listChecks, runChecks } from '../../../src/platform/checks.ts';
-import { migrate } from '../../../src/platform/migrate.ts';
-import { PASSWORDS } from '../database-run.ts';
-import { type FreshDatabase, freshDatabase } from '../database.ts';
-import { loadReleased } from './load.ts';
+import type { FreshDatabase } from '../database.ts';
+import { sealedHistory } from './sealed.ts';
 
 let db: FreshDatabase;
 
 beforeAll(async () => {
-  db = await freshDatabase({
-    fill: async (url) => {
-      await loadReleased(url);
-      await migrate({ url, passwords: PASSWORDS });
-    },
-  });
-  await extendChain({ sql: db.app });
-  await extendSeals({ sql: db.app });
-  await db.admin`analyze`;
+  db = await sealedHistory();
 });
 
 const LOOK = listChecks().filter(({ name }) => name.startsWith('13') || name.startsWith('14'));

@@ -1,4 +1,5 @@
-// The fourteen checks run once a business day. Their findings are stored. Staff who look after the books see them.
+// The daily run of the fourteen checks: once a business day. Its findings are stored, and staff who look after the
+// books see them.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
