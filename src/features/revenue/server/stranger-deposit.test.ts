@@ -23,15 +23,14 @@ import {
 
 let db: FreshDatabase;
 let floor: TestFloor;
-let abebe: StaffCaller;
-let sara: StaffCaller;
+let two: readonly [StaffCaller, StaffCaller];
 let product: MarketProduct;
 let count = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
-  [abebe, sara] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+  two = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
   product = await makeProduct(db);
 });
 
@@ -67,13 +66,17 @@ async function deposited(memberId: bigint, account: string, holder: string): Pro
 async function rentFrom(account: string, rent: Pick<MarketProduct, 'contractId' | 'partyId'>): Promise<string> {
   const reference = `INV-D-${++count}`;
   const statementLineId = await bankLine(db, { amount: 50_00n, from: account, reference, kind: 'transfer' });
-  return rentOutcome(floor, [abebe, sara], { ...rent, statementLineId, amount: 50_00n });
+  return rentOutcome(floor, two, { ...rent, statementLineId, amount: 50_00n });
 }
 
 async function corrected(wish: NewCorrection): Promise<string> {
-  const made = await proposeAccountCorrection(floor, { wish, caller: abebe, assertion: APPROVAL }, staffIntent(abebe));
+  const made = await proposeAccountCorrection(
+    floor,
+    { wish, caller: two[0], assertion: APPROVAL },
+    staffIntent(two[0]),
+  );
   if (!('id' in made)) return nameOf(made);
-  return nameOf(await approveAccountCorrection(floor, { id: made.id, caller: sara, assertion: APPROVAL }));
+  return nameOf(await approveAccountCorrection(floor, { id: made.id, caller: two[1], assertion: APPROVAL }));
 }
 
 const found = async () =>
@@ -100,8 +103,8 @@ it('nor one who deposited from it before it was named in a contract', async () =
     bankNumber: '8100001',
     fromOn: floor.clock.today(),
   } as const;
-  const asked = { staffId: abebe.staffId, contractId: product.contractId, party };
-  const { id } = ok(await nameParty(floor, asked, staffIntent(abebe)));
+  const asked = { staffId: two[0].staffId, contractId: product.contractId, party };
+  const { id } = ok(await nameParty(floor, asked, staffIntent(two[0])));
   expect(await rentFrom(account, { contractId: product.contractId, partyId: BigInt(id) })).toBe('booked');
 });
 
@@ -131,13 +134,13 @@ describe('a member with the lessee’s name', () => {
     };
     const before = await free();
     const alone = ok(
-      await proposeAccountCorrection(floor, { wish: wish(), caller: abebe, assertion: APPROVAL }, staffIntent(abebe)),
+      await proposeAccountCorrection(floor, { wish: wish(), caller: two[0], assertion: APPROVAL }, staffIntent(two[0])),
     );
     await expect(db.app`update wallet.account_correction set state = 'done' where id = ${alone.id}`).rejects.toThrow(
       'two_persons_required',
     );
     expect(await rentFrom(other.payerAccount, other)).toBe('payer_is_member');
-    ok(await approveAccountCorrection(floor, { id: alone.id, caller: sara, assertion: APPROVAL }));
+    ok(await approveAccountCorrection(floor, { id: alone.id, caller: two[1], assertion: APPROVAL }));
     expect(await rentFrom(other.payerAccount, other)).toBe('booked');
     expect(await found()).toEqual([]);
     expect(await free()).toBe(before);

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
 import { Table } from '../../../design/components/data.tsx';
 import { Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
@@ -7,6 +6,7 @@ import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
+import { MoreButton } from './more-button.tsx';
 
 type Day = DataOf<'GET /api/v1/transparency/days'>['items'][number];
 const FIGURES = [
@@ -54,11 +54,7 @@ export function DayTable() {
                 })),
               ]}
             />
-            {days.hasNextPage ? (
-              <Button kind="quiet" busy={days.isFetchingNextPage} onClick={days.more}>
-                {t('days.more')}
-              </Button>
-            ) : null}
+            <MoreButton of={days} />
           </Stack>
         )}
       </Loaded>

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
 import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
+import { MoreButton } from './more-button.tsx';
 
 /** The spending of holders' money: supplier, amount, document. */
 export function DeploymentList({ productId }: { productId: string }) {
@@ -44,11 +44,7 @@ export function DeploymentList({ productId }: { productId: string }) {
                 />
               ))}
             </Rows>
-            {spent.hasNextPage ? (
-              <Button kind="quiet" busy={spent.isFetchingNextPage} onClick={spent.more}>
-                {t('days.more')}
-              </Button>
-            ) : null}
+            <MoreButton of={spent} />
           </Stack>
         )}
       </Loaded>

@@ -7,6 +7,7 @@ import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall, useCallPages } from '../../../platform/client/queries.ts';
+import { MoreButton } from './more-button.tsx';
 import { purposeName } from './purpose-name.ts';
 
 type Receiver = DataOf<'GET /api/v1/transparency/receivers'>[number];
@@ -14,34 +15,36 @@ type Receiver = DataOf<'GET /api/v1/transparency/receivers'>[number];
 /** Lists everybody whom the client account or the operator's account ever paid. A round trip of money shows here. */
 export function ReceiverList() {
   const t = useTranslations('transparency');
-  const [open, setOpen] = useState(false);
   const receivers = useCall('GET /api/v1/transparency/receivers', {}, { staleMs: 60_000 });
+  const none = <p className="transparency-note">{t('receivers.none')}</p>;
   return (
     <Section title={t('receivers.title')}>
-      <Loaded
-        query={receivers}
-        isEmpty={(rows) => rows.length === 0}
-        empty={<p className="transparency-note">{t('receivers.none')}</p>}
-      >
-        {(rows) => (
-          <Stack gap={8}>
-            <p className="transparency-note">{t('receivers.words')}</p>
-            <Rows label={t('receivers.title')}>
-              {rows.map((row) => (
-                <ReceiverRow key={`${row.from} ${row.receiver} ${row.name} ${row.account}`} row={row} />
-              ))}
-            </Rows>
-            {open ? (
-              <PaymentList />
-            ) : (
-              <Button kind="quiet" onClick={() => setOpen(true)}>
-                {t('receivers.show')}
-              </Button>
-            )}
-          </Stack>
-        )}
+      <Loaded query={receivers} isEmpty={(rows) => rows.length === 0} empty={none}>
+        {(rows) => <Receivers rows={rows} />}
       </Loaded>
     </Section>
+  );
+}
+
+function Receivers({ rows }: { rows: readonly Receiver[] }) {
+  const t = useTranslations('transparency');
+  const [open, setOpen] = useState(false);
+  return (
+    <Stack gap={8}>
+      <p className="transparency-note">{t('receivers.words')}</p>
+      <Rows label={t('receivers.title')}>
+        {rows.map((row) => (
+          <ReceiverRow key={`${row.from} ${row.receiver} ${row.name} ${row.account}`} row={row} />
+        ))}
+      </Rows>
+      {open ? (
+        <PaymentList />
+      ) : (
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          {t('receivers.show')}
+        </Button>
+      )}
+    </Stack>
   );
 }
 
@@ -90,11 +93,7 @@ function PaymentList() {
               </li>
             ))}
           </Rows>
-          {payments.hasNextPage ? (
-            <Button kind="quiet" busy={payments.isFetchingNextPage} onClick={payments.more}>
-              {t('days.more')}
-            </Button>
-          ) : null}
+          <MoreButton of={payments} />
         </Stack>
       )}
     </Loaded>

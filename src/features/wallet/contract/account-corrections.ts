@@ -11,13 +11,13 @@ const correction = z.strictObject({
   memberId: wire.id,
   /** The bank's code and the number. */
   account: z.string(),
-  reason: z.string(),
-  state,
-  approvals: z.int(),
   proposedBy: wire.id,
-  proposedAt: wire.time,
+  reason: z.string(),
+  approvals: z.int(),
+  state,
   /** Proofs from before that time count for nothing. */
   endedAt: wire.time.nullable(),
+  proposedAt: wire.time,
 });
 export type AccountCorrectionView = z.input<typeof correction>;
 

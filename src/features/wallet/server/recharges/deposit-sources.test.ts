@@ -57,23 +57,13 @@ async function approved(reference: string): Promise<void> {
   await world.round();
 }
 
-const namedAsPayer = ({ institution, number }: Account) =>
-  nameParty(
-    world.floor,
-    {
-      staffId: abebe.staffId,
-      contractId: product.contractId,
-      party: {
-        role: 'payer',
-        name: 'Awash Haulage',
-        bankKind: 'account',
-        bankCode: institution,
-        bankNumber: number,
-        fromOn: world.floor.clock.today(),
-      },
-    },
-    staffIntent(abebe),
-  );
+function namedAsPayer({ institution: bankCode, number: bankNumber }: Account) {
+  const { floor } = world;
+  const fromOn = floor.clock.today();
+  const party = { role: 'payer', name: 'A haulier', bankKind: 'account', bankCode, bankNumber, fromOn } as const;
+  const { contractId } = product;
+  return nameParty(floor, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe));
+}
 
 async function balance({ id }: TestMember): Promise<bigint> {
   const account = accountOf('member_recharge', id);
