@@ -194,4 +194,5 @@ it.each([
     create or replace function causes.loose(cause bigint, member bigint, amount bigint) returns boolean
     language sql stable as 'select true'`);
   await expect(db.owner`insert into ledger.cause_proof values ('points_spent', ${proves})`).rejects.toThrow(why);
+  await db.owner`drop function causes.loose(bigint, bigint, bigint)`;
 });

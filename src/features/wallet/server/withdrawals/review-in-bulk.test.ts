@@ -22,10 +22,10 @@ beforeAll(async () => {
 const ask = (key: string, body: unknown) => call('POST /console/api/v1/withdrawals/review', { token, key, body });
 const stateOf = async (id: string) => (await withdrawalById(db.app, BigInt(id)))?.state;
 
-/** Two payouts of one member that each wait for one reviewer. */
+/** Payouts of two members that each wait for one reviewer. */
 async function twoWaiting(): Promise<[string, string]> {
-  const who = await earner(db, world, 10_000_00n);
-  const [one, two] = [await withdraw(world, who, 2_000_00n), await withdraw(world, who, 2_100_00n)];
+  const waiting = async () => withdraw(world, await earner(db, world, 10_000_00n), 2_000_00n);
+  const [one, two] = [await waiting(), await waiting()];
   expect([one.reviewersNeeded, two.reviewersNeeded]).toEqual([1, 1]);
   return [String(one.id), String(two.id)];
 }
@@ -37,6 +37,20 @@ describe('the same key', () => {
     const first = await ask(key, body);
     expect(first).toMatchObject({ code: 100000, data: { results: ids.map((id) => ({ id, outcome: 'done' })) } });
     expect((await ask(key, body)).data).toEqual(first.data);
+  });
+
+  it('says which payout waits for a second person, because the one before was rejected too', async () => {
+    const who = await earner(db, world, 10_000_00n);
+    const ids = [await withdraw(world, who, 2_000_00n), await withdraw(world, who, 2_100_00n)].map(({ id }) =>
+      String(id),
+    );
+    const { data } = await ask(crypto.randomUUID(), { decision: 'reject', ids, reasonCode: 'identity_not_verified' });
+    expect(data).toEqual({
+      results: [
+        { id: ids[0], outcome: 'done' },
+        { id: ids[1], outcome: 'second_person' },
+      ],
+    });
   });
 
   const others: [string, (ids: [string, string]) => Record<string, unknown>][] = [
