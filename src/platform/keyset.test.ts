@@ -62,8 +62,8 @@ describe('an instant’s key in SQL', () => {
 
   it('is exact to the microsecond, and the id parts what happened in the same one', async () => {
     const sql = db.admin;
-    await sql`create table platform.happened (at timestamptz not null, id bigint not null)`;
-    await sql`insert into platform.happened
+    await sql`create table public.happened (at timestamptz not null, id bigint not null)`;
+    await sql`insert into public.happened
       select timestamptz '2026-11-22 09:00:00.123456Z' + n * interval '1 microsecond', m
       from generate_series(0, 2) n, generate_series(1, 2) m`;
     const seen: string[] = [];
@@ -72,7 +72,7 @@ describe('an instant’s key in SQL', () => {
       const key = instantKeyOf(after);
       const page = await readPage<{ micros: bigint; id: bigint }, string>(1, {
         rows: (limit) => sql`
-          select ${microsOf(sql, 'h.at')} as micros, h.id from platform.happened h
+          select ${microsOf(sql, 'h.at')} as micros, h.id from public.happened h
           where true ${key ? sql`and (h.at, h.id) > ${instantRowOf(sql, key)}` : sql``}
             order by h.at, h.id limit ${limit}`,
         key: (row) => [row.micros, row.id],
