@@ -136,7 +136,15 @@ function othersOf({ name, type, values }: Column): string[] {
 }
 
 async function noticedBy(tx: Transaction, table: Table, edit: Edit): Promise<Pick<Outcome, 'by' | 'names'>> {
-  if (edit.mode === 'awake') await tx`select ledger.extend_seals(100000)`;
+  if (edit.mode === 'awake') {
+    const failure = await tx
+      .savepoint((part) => part`select ledger.extend_seals(100000)`)
+      .then(
+        () => null,
+        (error: Error) => error.message,
+      );
+    if (failure !== null) return { by: 'check', names: `the sealer fails: ${failure}` };
+  }
   const plain = table.name.replaceAll('"', '');
   if (table.sealed.length > 0) {
     const rows = await tx<{ problem: string; columns: string | null }[]>`

@@ -222,6 +222,7 @@ describe('accrual', () => {
     });
     await floor.advance(10);
     await db.admin`revoke execute on function orders.write_earnings from c3_app`;
+    await db.admin`select ledger.keep_release('without a right')`;
     await expect(accrueProduct(floor, product.id)).rejects.toThrow('permission denied');
     const payable = async () =>
       (await readBalances(db.app, [accountOf('product_payable', product.id)])).get(
@@ -231,6 +232,7 @@ describe('accrual', () => {
     expect((await paid(product)).size).toBe(0);
     expect(await runChecks(db.app)).toEqual([]);
     await db.admin`grant execute on function orders.write_earnings to c3_app`;
+    await db.admin`select ledger.keep_release('with the right again')`;
     await accrue(floor);
     expect(await payable()).toBe([...(await paid(product)).values()].reduce((sum, amount) => sum + amount, 0n));
     expect(sorted(await paid(product))).toEqual(sorted(await model(product, 'daily')));

@@ -1,5 +1,6 @@
 // The database's owner rewrites history with the triggers switched off. Before there were seals, 22 of these
-// 25 edits were noticed by no check. `npm run drill` tries every column of every table (tests/drill/owner-edits.test.ts).
+// 25 edits were noticed by no check. `npm run drill` tries every column of every table
+// (tests/drill/owner-edits.test.ts).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listChecks, runChecks } from '../../../src/platform/checks.ts';
 import type { FreshDatabase } from '../database.ts';

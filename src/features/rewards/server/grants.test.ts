@@ -193,6 +193,7 @@ it.each([
   await db.owner.unsafe(`
     create or replace function causes.loose(cause bigint, member bigint, amount bigint) returns boolean
     language sql stable as 'select true'`);
+  await db.admin`select ledger.keep_release('with a loose proof')`;
   await expect(db.owner`insert into ledger.cause_proof values ('points_spent', ${proves})`).rejects.toThrow(why);
   await db.owner`drop function causes.loose(bigint, bigint, bigint)`;
 });
