@@ -35,8 +35,7 @@ $$;
 
 -- The reason that no deposit comes from this account, or null. It is a party's of any contract, even of an ended one.
 -- Or it is the operator's or staff's. A member could spend or withdraw such money. Without an institution it is a
--- phone's
--- number at any operator.
+-- phone's number at any operator.
 create function wallet.deposit_conflict(p_institution text, p_number text, at timestamptz) returns text
 language sql stable security definer set search_path = wallet, pg_temp as $$
   select case
