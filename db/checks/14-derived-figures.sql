@@ -205,6 +205,8 @@ where (case w.outcome
     else s.direction = 'out' and s.instruction_id is not null end) is not true
   or w.outcome = 'matched' and w.transfer_id is not null and not exists (
     select from ledger.outward_match m where (m.transfer_id, m.statement_line_id) = (w.transfer_id, s.id))
+    -- An order that was paid twice: the operator answers for the second line.
+    and not exists (select from ledger.line l where l.guard = s.id and l.purpose = 'bank_charge')
 union all
 -- Behind these marks nobody looks again.
 select 'mark ahead of the bank', null, p.bank_seq::text, l.last::text

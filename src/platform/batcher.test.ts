@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBatcher, QueueFull, Stalled } from './batcher.ts';
 
 const never = <T>() => new Promise<T>(() => {});
@@ -120,10 +120,13 @@ describe('a batcher', () => {
   });
 
   it('refuses more than its queue holds', async () => {
-    const batcher = createBatcher<number, number>({ maxQueue: 2, run: () => never() });
-    void batcher.submit(1);
-    void batcher.submit(2);
+    let end = (_: number[]): void => {};
+    const batcher = createBatcher<number, number>({ maxQueue: 2, run: () => new Promise((done) => (end = done)) });
+    const held = [batcher.submit(1), batcher.submit(2)];
     await expect(batcher.submit(3)).rejects.toBeInstanceOf(QueueFull);
     expect(batcher.depth()).toBe(2);
+    await vi.waitFor(() => expect(batcher.depth()).toBe(0));
+    end([10, 20]);
+    expect(await Promise.all(held)).toEqual([10, 20]);
   });
 });

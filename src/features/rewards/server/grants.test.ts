@@ -195,5 +195,4 @@ it.each([
     language sql stable as 'select true'`);
   await db.admin`select ledger.keep_release('with a loose proof')`;
   await expect(db.owner`insert into ledger.cause_proof values ('points_spent', ${proves})`).rejects.toThrow(why);
-  await db.owner`drop function causes.loose(bigint, bigint, bigint)`;
 });
