@@ -77,6 +77,19 @@ function payouts({ some }: Cook, { finance, desk, now }: Office & { now: () => D
     })),
     'POST /console/api/v1/withdrawal-holds/{id}/confirm': desk('stays', signed),
     'POST /console/api/v1/withdrawals/{id}/release': desk('held'),
+    'POST /console/api/v1/account-corrections': some(
+      'provenAccounts',
+      ({ member = '', bank = '', number = '' }, chance) => ({
+        as: finance(chance),
+        body: {
+          memberId: member,
+          bankCode: bank,
+          bankNumber: number,
+          reason: 'Another person of this name',
+          ...signed,
+        },
+      }),
+    ),
     'POST /console/api/v1/withdrawals/review': some('middling', ({ id = '' }, chance) => ({
       as: finance(chance),
       body: { decision: 'approve', ids: [id] },

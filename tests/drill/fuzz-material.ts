@@ -122,6 +122,10 @@ export const MATERIAL = {
     and x.kind = 'take_on' ${newest}`,
   staffAccounts: `select x.id, ${signer('x.act_id')} as staff from identity.staff_account_act x
     where x.state = 'proposed' ${newest}`,
+  provenAccounts: `select x.id, x.member_id as member, x.institution as bank, x.number from wallet.payout_account x
+    where x.verified_at is not null and x.removed_at is null and not exists (
+      select from wallet.account_correction c where c.state = 'proposed'
+        and (c.member_id, c.institution, c.number) = (x.member_id, x.institution, x.number)) ${newest}`,
   bankActs: `select x.id, ${signer('x.act_id')} as staff from reconciliation.bank_act x where x.state = 'proposed'
     and ${toSign} ${newest}`,
   badBankActs: `select x.id from reconciliation.bank_act x where x.state = 'proposed' and ${toRefuse} ${newest}`,

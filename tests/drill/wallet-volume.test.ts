@@ -64,7 +64,7 @@ beforeAll(async () => {
         'RIFT 1', 'R-' || i, '', i * 100, 'deposit' from generate_series(1, ${ROWS}::int) i`;
     await tx`insert into ledger.suspense_use select id, gen_random_uuid(), 100 from ledger.statement_line
       where id % 5000 <> 0`;
-    await tx`insert into reconciliation.line_work (statement_line_id, outcome) select id, 'received'
+    await tx`insert into reconciliation.line_work select id, 'received', id % 5000 = 0, platform.now(), null
       from ledger.statement_line`;
     const account = accountOf('member_income', MEMBER);
     await tx`

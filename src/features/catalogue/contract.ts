@@ -25,6 +25,7 @@ export const refusals = defineRefusals({
   file_not_found: 200418,
   fee_above_declared: 200419,
   capital_unspent: 200420,
+  party_ended: 200421,
 });
 
 export const contract = { ...memberContract, ...consoleContract };

@@ -368,6 +368,6 @@ export const consoleContract = defineContract({
     path: byId,
     body: z.strictObject({ endedOn: wire.date }),
     data: made,
-    refusals: ['party_not_found', 'party_in_the_past'],
+    refusals: ['party_not_found', 'party_in_the_past', 'party_ended'],
   },
 });

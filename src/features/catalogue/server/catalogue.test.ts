@@ -355,6 +355,8 @@ describe('a product’s life', () => {
     expect(
       await endParty(floor, { staffId, partyId: BigInt(made.id), endedOn: floor.clock.today() }, intent()),
     ).toEqual(made);
+    const later = { staffId, partyId: BigInt(made.id), endedOn: addDays(floor.clock.today(), 1) };
+    expect(await endParty(floor, later, intent())).toMatchObject({ name: 'party_ended' });
   });
 });
 
