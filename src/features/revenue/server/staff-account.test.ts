@@ -12,6 +12,7 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import { nameParty } from '../../catalogue/server/assets/name-party.ts';
 import { approveStaffAccount } from '../../identity/server/staff-accounts/approve-staff-account.ts';
 import { proposeStaffAccount } from '../../identity/server/staff-accounts/propose-staff-account.ts';
+import { must } from '../../../platform/must.ts';
 import { withdrawStaffAccount } from '../../identity/server/staff-accounts/withdraw-staff-account.ts';
 
 let db: FreshDatabase;
@@ -78,6 +79,17 @@ describe('one person alone', () => {
     await expect(row(act.actId)).rejects.toThrow();
     await expect(db.app`insert into identity.staff_account (account, staff_id, added_by, act_id)
       values (${fresh()}, ${abebe.staffId}, ${abebe.staffId}, ${act.actId})`).rejects.toThrow('staff_act_missing');
+  });
+
+  it('proposes one account once, though two do it in the same moment', async () => {
+    const [bankCode, bankNumber] = fresh().split(' ') as [string, string];
+    const wish = { kind: 'declare', bankCode, bankNumber } as const;
+    const both = await Promise.all(
+      [abebe, sara].map((caller) => proposeStaffAccount(floor, { wish, caller }, staffIntent(caller))),
+    );
+    expect(both.map(nameOf).toSorted()).toEqual(['done', 'staff_account_act_waiting']);
+    const made = ok(must(both.find((one) => nameOf(one) === 'done')));
+    ok(await withdrawStaffAccount(floor, { id: made.id, caller: abebe }));
   });
 
   it('ends no account of staff’s, and nobody deletes or rewrites one', async () => {

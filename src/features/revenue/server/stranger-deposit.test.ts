@@ -133,9 +133,13 @@ describe('a member with the lessee’s name', () => {
       return row?.posted;
     };
     const before = await free();
-    const alone = ok(
-      await proposeAccountCorrection(floor, { wish: wish(), caller: two[0], assertion: APPROVAL }, staffIntent(two[0])),
+    // Both propose it in the same moment. One proposal waits.
+    const both = await Promise.all(
+      two.map((caller) => proposeAccountCorrection(floor, { wish: wish(), caller }, staffIntent(caller))),
     );
+    expect(both.map(nameOf).toSorted()).toEqual(['account_correction_waiting', 'done']);
+    const { id } = ok(must(both.find((one) => 'id' in one)));
+    const alone = ok(await approveAccountCorrection(floor, { id, caller: two[0], assertion: APPROVAL }));
     await expect(db.app`update wallet.account_correction set state = 'done' where id = ${alone.id}`).rejects.toThrow(
       'two_persons_required',
     );
@@ -147,7 +151,8 @@ describe('a member with the lessee’s name', () => {
     const [trail] = await db.app<{ n: number }[]>`
       select count(*)::int as n from identity.audit_entry where subject = ${`member:${memberId}`}
         and action like 'wallet.%account_correction'`;
-    expect(trail?.n).toBe(2);
+    // One proposal and two signatures.
+    expect(trail?.n).toBe(3);
   });
 
   it('leaves nothing to correct after that, and nobody rewrites the trail', async () => {

@@ -47,14 +47,17 @@ export async function proposeStaffAccount(
     const [waiting] = await tx`
       select from identity.staff_account_act where account = ${account} and state = 'proposed'`;
     if (waiting) return refuse('staff_account_act_waiting');
-    let id = 0n;
+    let id: bigint | null = null;
     const owned = await writeUnlessOwned(tx, async (inner) => {
       const [row] = await inner<{ id: bigint }[]>`
         insert into identity.staff_account_act (act_id, kind, account, staff_id, mistaken, proposed_by, proposed_at)
-        values (${actId}, ${kind}, ${account}, ${staffId}, ${mistaken}, ${caller.staffId}, ${at}) returning id`;
-      id = must(row).id;
+        values (${actId}, ${kind}, ${account}, ${staffId}, ${mistaken}, ${caller.staffId}, ${at})
+        on conflict do nothing returning id`;
+      id = row?.id ?? null;
     });
     if (owned) return owned;
+    // Somebody proposed the same at the same time.
+    if (id === null) return refuse('staff_account_act_waiting');
     const subject = `staff:${staffId}`;
     const detail = { ...content, id };
     await audit(tx, { staffId: caller.staffId, action: 'identity.propose_staff_account', subject, detail, at });

@@ -49,8 +49,11 @@ export async function proposeAccountCorrection(
     });
     const [row] = await tx<{ id: bigint }[]>`
       insert into wallet.account_correction (act_id, member_id, institution, number, reason, proposed_by)
-      values (${actId}, ${memberId}, ${institution}, ${number}, ${reason}, ${caller.staffId}) returning id`;
-    const { id } = must(row);
+      values (${actId}, ${memberId}, ${institution}, ${number}, ${reason}, ${caller.staffId})
+      on conflict do nothing returning id`;
+    // Somebody proposed the same at the same time.
+    if (!row) return refuse('account_correction_waiting');
+    const { id } = row;
     await audit(tx, {
       staffId: caller.staffId,
       action: 'wallet.propose_account_correction',
