@@ -120,7 +120,7 @@ describe('a batcher', () => {
   });
 
   it('refuses more than its queue holds', async () => {
-    let end = (_: number[]): void => {};
+    let end: (answers: number[]) => void = () => {};
     const batcher = createBatcher<number, number>({ maxQueue: 2, run: () => new Promise((done) => (end = done)) });
     const held = [batcher.submit(1), batcher.submit(2)];
     await expect(batcher.submit(3)).rejects.toBeInstanceOf(QueueFull);
