@@ -82,7 +82,7 @@ function codeFigures(root: string, sources: Source[], ranks: readonly string[], 
     count('arrowsUp', 'imports through a wall or up the ranks', findBreaches(root, sources, ranks), 0),
     count('foreignTables', 'tables of other features in SQL, undeclared', foreign, 0),
     { ...count('casts', 'casts per 1,000 lines of src', casts, 4), value: perThousand(casts, lines) },
-    count('doubles', 'repeated runs of six or more lines', findDoubles(sources)),
+    count('doubles', 'repeated runs of six or more lines', findDoubles(sources.filter(isNoTemplate))),
   ];
 }
 
@@ -126,6 +126,11 @@ function wideLines(root: string, names: readonly string[]): Figure {
 
 function linesIn(root: string, name: string): string[] {
   return fs.readFileSync(path.join(root, name), 'utf8').trimEnd().split('\n');
+}
+
+/** A feature that `npm run new` wrote repeats its templates. */
+function isNoTemplate({ name }: Source): boolean {
+  return !name.startsWith('scripts/new/');
 }
 
 function isMigration(name: string): boolean {
