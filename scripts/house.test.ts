@@ -97,6 +97,14 @@ describe('repeated lines', () => {
     expect(spots(doubles)).toEqual(['src/ledger/b.ts:4: 7 lines repeat those at src/ledger/a.ts:2']);
   });
 
+  test('lines that only close something do not count', () => {
+    const { doubles } = measure({
+      'src/ledger/a.ts': `one();\n${lines(5)}});\n}\n</Page>\n);\n}\n/>\n`,
+      'src/ledger/b.ts': `two();\n${lines(5)}});\n}\n</Page>\n);\n}\n/>\n`,
+    });
+    expect(doubles?.value).toBe(0);
+  });
+
   test('five are none, nor are six imports', () => {
     const imports = Array.from({ length: 6 }, (_, at) => `import { i${at} } from 'node:fs';\n`).join('');
     const { doubles } = measure({

@@ -1,8 +1,11 @@
-// Repeated code: runs of six or more equal lines. Imports, comments, empty lines and indentation do not count.
+// Repeated code: runs of six or more equal lines. Imports, comments, empty lines, indentation and lines that only close
+// something do not count.
 
 import type { Problem, Source } from '../tidy/source.ts';
 
 const RUN_LINES = 6;
+/** Closing tags and brackets: every screen ends with the same ones. */
+const ONLY_CLOSES = /^(?:<\/[\w.]*>|\/>|[)\]};,])*$/;
 
 type Line = { text: string; line: number };
 type Read = { name: string; lines: Line[] };
@@ -58,7 +61,7 @@ function linesOf(source: Source): Read {
   const lines = withoutImports(source.code)
     .split('\n')
     .map((text, index) => ({ text: text.trim(), line: index + 1 }))
-    .filter(({ text }) => text !== '');
+    .filter(({ text }) => !ONLY_CLOSES.test(text));
   return { name: source.name, lines };
 }
 

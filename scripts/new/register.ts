@@ -16,6 +16,7 @@ export function register(root: string, names: SliceNames, after?: string): strin
     edit(root, 'src/web/route-table.ts', (text) => withRoute(text, names, page)),
     edit(root, 'src/web/route-table.test.ts', (text) => withRouteInTest(text, page)),
     edit(root, 'src/features/home/web/mine-tiles.ts', (text) => withoutTile(text, page)),
+    edit(root, 'src/web/tiles.test.ts', (text) => withTileInTest(text, names.camel)),
     edit(root, 'src/web/locales/en.json', (text) => withTitle(text, names.camel, names.words)),
     edit(root, 'src/web/locales/am.json', (text) => withTitle(text, names.camel, 'ማስታወሻዎች')),
   ].filter((name) => name !== null);
@@ -56,6 +57,13 @@ function withRouteInTest(text: string, page: string): string {
   const mine = /const MINE =\s+'([^']*)'/.exec(text)?.[1]?.split(' ') ?? [];
   if (mine.includes(page.split('/')[3] ?? '')) return text.replace(later, '');
   return insert(text, "  '/pages/transparency/index',\n", (found) => later + found);
+}
+
+/** The test repeats the tiles of the member's own page. A new one stands last among those of people. */
+function withTileInTest(text: string, camel: string): string {
+  const [list = ''] = /\['people', '[^']*'\]/.exec(text) ?? [];
+  if (text.split(/[' ]/).includes(camel)) return text;
+  return insert(text, list, (found) => found.replace(/'\]$/, ` ${camel}']`));
 }
 
 /** Home holds the tile of a planned page until the page exists. */
