@@ -3,8 +3,10 @@
 import { buildApp } from '../src/api/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openFloor } from '../src/platform/open-floor.ts';
+import { loadSecrets } from '../src/platform/secrets.ts';
 
-const floor = await openFloor({ config: readConfig(process.env), name: 'api', max: 12 });
+const config = readConfig(process.env);
+const floor = await openFloor({ config, name: 'api', secrets: loadSecrets(config.dataDir), max: 12 });
 const app = await buildApp(floor);
 await app.http.listen({ host: '127.0.0.1', port: 0 });
 const address = app.http.server.address();

@@ -8,10 +8,11 @@ import { connect, type Database, socketUrl } from '../src/platform/db.ts';
 import type { Floor } from '../src/platform/floor.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { openFloor } from '../src/platform/open-floor.ts';
+import { loadSecrets } from '../src/platform/secrets.ts';
 import type { FreshDatabase } from '../tests/kit/database.ts';
 import { openOffice } from '../tests/kit/office.ts';
 
-const PASSWORDS = { app: 'app-of-bench', feed: 'feed-of-bench' };
+const PASSWORDS = { app: 'app-of-bench', rail: 'rail-of-bench' };
 
 export type Bench = {
   server: DatabaseServer;
@@ -53,7 +54,7 @@ export async function openBench(settings: Record<string, string> = {}): Promise<
     const urls = {
       admin: server.adminUrl('c3'),
       app: socketUrl({ ...at, user: 'c3_app', password: PASSWORDS.app }),
-      feed: socketUrl({ ...at, user: 'c3_feed', password: PASSWORDS.feed }),
+      rail: socketUrl({ ...at, user: 'c3_rail', password: PASSWORDS.rail }),
     };
     const pool = (url: string, name: string, role?: string): Database => {
       const opened = connect({ url, name: `bench ${name}`, max: 8, statementTimeoutMs: 0, ...(role ? { role } : {}) });
@@ -66,10 +67,11 @@ export async function openBench(settings: Record<string, string> = {}): Promise<
       admin: pool(urls.admin, 'admin'),
       owner: pool(urls.admin, 'owner', 'c3_owner'),
       app: pool(urls.app, 'app'),
-      feed: pool(urls.feed, 'feed'),
+      rail: pool(urls.rail, 'rail'),
     };
     const env = { PROFILE: 'sandbox', DATA_DIR: folder, LOG_LEVEL: 'warn', APP_DATABASE_URL: urls.app };
-    const floor = await openFloor({ config: readConfig(env), name: 'bench', max: 4 });
+    const secrets = loadSecrets(folder);
+    const floor = await openFloor({ config: readConfig(env), name: 'bench', secrets, max: 4 });
     pools.push(floor.sql);
     openOffice(db, floor);
     return { server, folder, db, floor, remove };

@@ -103,7 +103,7 @@ create aggregate platform.total(bigint)
 -- -------------------- ledger --------------------
 
 create schema ledger authorization c3_ledger;
-grant usage on schema ledger to c3_app, c3_feed, c3_owner;
+grant usage on schema ledger to c3_app, c3_owner, c3_rail;
 
 create sequence ledger.hold_id;
 grant usage on sequence ledger.hold_id to c3_app;
@@ -190,8 +190,22 @@ CREATE INDEX bank_notice_reference ON ledger.bank_notice USING btree (reference,
 CREATE TRIGGER bank_notice_append_only BEFORE DELETE OR UPDATE ON ledger.bank_notice FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER bank_notice_no_truncate BEFORE TRUNCATE ON ledger.bank_notice FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 grant select on ledger.bank_notice to c3_app;
-grant select, insert on ledger.bank_notice to c3_feed;
 grant select, references on ledger.bank_notice to c3_owner;
+grant select, insert on ledger.bank_notice to c3_rail;
+
+create table ledger.bank_order (
+  instruction_id text not null,
+  ordered_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  constraint bank_order_pkey PRIMARY KEY (instruction_id)
+);
+CREATE TRIGGER bank_order_no_delete BEFORE DELETE ON ledger.bank_order FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER bank_order_no_truncate BEFORE TRUNCATE ON ledger.bank_order FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER bank_order_sealed AFTER INSERT ON ledger.bank_order REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.bank_order', 'instruction_id');
+CREATE TRIGGER bank_order_sealed_again AFTER UPDATE ON ledger.bank_order FOR EACH ROW WHEN (old.ordered_at IS DISTINCT FROM new.ordered_at OR old.refused_at IS DISTINCT FROM new.refused_at) EXECUTE FUNCTION ledger.seal_is_due_again('ledger.bank_order', 'instruction_id');
+grant select on ledger.bank_order to c3_app;
+grant select (instruction_id, ordered_at, refused_at) on ledger.bank_order to c3_ledger;
+grant select, insert, references on ledger.bank_order to c3_owner;
 
 create table ledger.cause_proof (
   purpose text not null,
@@ -300,9 +314,9 @@ create table ledger.operator_account (
 );
 CREATE TRIGGER operator_account_sealed AFTER INSERT ON ledger.operator_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.operator_account', 'account');
 grant select on ledger.operator_account to c3_app;
-grant select, insert on ledger.operator_account to c3_feed;
 grant select (account, name) on ledger.operator_account to c3_ledger;
 grant select, insert, references on ledger.operator_account to c3_owner;
+grant select, insert on ledger.operator_account to c3_rail;
 
 create table ledger.outward_match (
   transfer_id uuid not null,
@@ -505,9 +519,9 @@ CREATE TRIGGER statement_day_append_only BEFORE DELETE OR UPDATE ON ledger.state
 CREATE TRIGGER statement_day_no_truncate BEFORE TRUNCATE ON ledger.statement_day FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER statement_day_sealed AFTER INSERT ON ledger.statement_day REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.statement_day', 'rail', 'account', 'business_date');
 grant select on ledger.statement_day to c3_app;
-grant select, insert on ledger.statement_day to c3_feed;
 grant select (rail, account, business_date, opening, closing, line_count, sha256, received_at, next_date, next_due_at) on ledger.statement_day to c3_ledger;
 grant select, references on ledger.statement_day to c3_owner;
+grant select, insert on ledger.statement_day to c3_rail;
 
 create table ledger.statement_line (
   id bigint not null generated always as identity,
@@ -549,9 +563,9 @@ CREATE TRIGGER statement_line_append_only BEFORE DELETE OR UPDATE ON ledger.stat
 CREATE TRIGGER statement_line_no_truncate BEFORE TRUNCATE ON ledger.statement_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER statement_line_sealed AFTER INSERT ON ledger.statement_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.statement_line', 'id');
 grant select on ledger.statement_line to c3_app;
-grant select, insert on ledger.statement_line to c3_feed;
 grant select (id, rail, account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind, counterparty_kind, instruction_id, bank_reference, relates_to_seq, statement_date) on ledger.statement_line to c3_ledger;
 grant select, references on ledger.statement_line to c3_owner;
+grant select, insert on ledger.statement_line to c3_rail;
 
 create table ledger.suspense_use (
   statement_line_id bigint not null,
@@ -693,6 +707,10 @@ create function ledger.next_hash(before bytea, digest bytea, seq bigint)
 create function ledger.no_such_class(class_or_account text)
   returns integer
   language plpgsql immutable parallel safe; -- for anybody
+
+create function ledger.note_bank_refusal(instruction_id text)
+  returns void
+  language sql security definer set search_path = ledger, pg_temp; -- for c3_rail
 
 create function ledger.open_accounts(ids bigint[])
   returns void
@@ -1646,7 +1664,7 @@ create function catalogue.missed_after(of_product bigint, cycle_start timestamp 
 -- -------------------- reconciliation --------------------
 
 create schema reconciliation authorization c3_owner;
-grant usage on schema reconciliation to c3_app, c3_ledger;
+grant usage on schema reconciliation to c3_app, c3_ledger, c3_rail;
 
 create table reconciliation.bank_act (
   id bigint not null generated always as identity,
@@ -1743,10 +1761,14 @@ create function reconciliation.derive_work()
   returns trigger
   language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
 
+create function reconciliation.order_transfer(instruction_id text)
+  returns TABLE(problem text, from_account text, to_kind text, to_institution text, to_number text, to_name text, amount bigint, narrative text, reference text)
+  language plpgsql security definer set search_path = reconciliation, pg_temp; -- for c3_rail
+
 -- -------------------- wallet --------------------
 
 create schema wallet authorization c3_owner;
-grant usage on schema wallet to c3_app, c3_ledger;
+grant usage on schema wallet to c3_app, c3_ledger, c3_rail;
 
 create table wallet.account_correction (
   id bigint not null generated always as identity,
@@ -2130,6 +2152,10 @@ create function wallet.moves_of_returns(purposes text[], debits bigint[], credit
 create function wallet.number_hash(kind text, institution text, number text)
   returns bytea
   language sql immutable; -- for its owner alone
+
+create function wallet.order_payout(instruction_id text)
+  returns TABLE(problem text, to_kind text, to_institution text, to_number text, to_name text, amount bigint, narrative text)
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for c3_rail
 
 create function wallet.payout_standing(p_withdrawal bigint, OUT net bigint, OUT tax bigint, OUT charge bigint, OUT missing bigint, OUT recoverable bigint)
   returns record

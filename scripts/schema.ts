@@ -21,7 +21,7 @@ async function write(): Promise<void> {
   const admin = connect({ url: server.adminUrl('postgres'), name: 'c3 schema', max: 1 });
   try {
     await admin`create database described`;
-    await migrate({ url: server.adminUrl('described'), passwords: { app: 'app', feed: 'feed' } });
+    await migrate({ url: server.adminUrl('described'), passwords: { app: 'app', rail: 'rail' } });
     const sql = connect({ url: server.adminUrl('described'), name: 'c3 schema', max: 1 });
     fs.writeFileSync(path.join(root, 'db/schema.sql'), await describeDatabase(sql, schemaOrder()));
     await sql.end();

@@ -1,17 +1,18 @@
-// `npm start` starts the database, the built app, the sandbox bank, the bank feed, the api and the jobs in order. It
-// keeps them alive and stops them in order. Each is a process of its own (platform/service.ts). `npm run dev` does the
-// same and watches the sources.
+// `npm start` starts the database, the built app, the sandbox bank, the rail, the api and the jobs in order. It keeps
+// them alive and stops them in order. Each is a process of its own (platform/service.ts). `npm run dev` does the same
+// and watches the sources.
 
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from './platform/caught.ts';
-import { type Config, ConfigError, EXIT_CONFIG, FEED_HOST, innerUrl, readConfigOrExit } from './platform/config.ts';
+import { type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, innerUrl, readConfigOrExit } from './platform/config.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
-import { environmentName, loadSecrets, type Secrets } from './platform/secrets.ts';
+import { loadSecrets } from './platform/secrets.ts';
 import { demandPorts, freePort, takeDataFolder } from './start/alone.ts';
 import { type Child, endProcess, runToEnd, startChild } from './start/child.ts';
+import { type Environments, environmentsOf } from './start/environments.ts';
 import { buildFaces } from './start/web-build.ts';
 
 const dev = process.argv.includes('--dev');
@@ -42,7 +43,7 @@ async function run(config: Config): Promise<void> {
   const taken = takeDataFolder(config.dataDir);
   giveBack = taken.giveBack;
   await demandPorts(config.host, { PORT: config.port, BANK_PORT: config.bankPort }, taken.afterCrash);
-  await demandPorts(FEED_HOST, { FEED_PORT: config.feedPort }, taken.afterCrash);
+  await demandPorts(RAIL_HOST, { RAIL_PORT: config.railPort }, taken.afterCrash);
   const secrets = loadSecrets(config.dataDir);
   opening = openDatabases(config, secrets, say);
   const build = dev ? Promise.resolve() : buildFaces(say, mind);
@@ -50,11 +51,12 @@ async function run(config: Config): Promise<void> {
   if (databases.server) mindServer(config, databases.server);
 
   const apiPort = dev ? await freePort(config.host) : config.port;
-  await start(config, 'bank', 'sandbox-bank/main.ts', bankEnv(config, secrets, databases));
-  await start(config, 'feed', 'feed/main.ts', { FEED_DATABASE_URL: databases.feedUrl });
-  const seeded = await seed(config, databases);
-  await start(config, 'api', 'api/main.ts', { APP_DATABASE_URL: databases.appUrl, PORT: String(apiPort) });
-  await start(config, 'jobs', 'jobs/main.ts', { APP_DATABASE_URL: databases.appUrl });
+  const env = environmentsOf(config, secrets, databases);
+  await start(config, 'bank', 'sandbox-bank/main.ts', env.bank);
+  await start(config, 'rail', 'rail/main.ts', env.rail);
+  const seeded = await seed(config, env);
+  await start(config, 'api', 'api/main.ts', { ...env.app, PORT: String(apiPort) });
+  await start(config, 'jobs', 'jobs/main.ts', env.app);
   if (stopping) return;
   if (dev) {
     const { startDev } = await import('./start/dev.ts');
@@ -64,61 +66,22 @@ async function run(config: Config): Promise<void> {
   announce(config, seeded);
 }
 
-async function start(
-  config: Config,
-  name: string,
-  file: string,
-  env: Record<string, string | undefined>,
-): Promise<void> {
+async function start(config: Config, name: string, file: string, env: Record<string, string>): Promise<void> {
   const entry = path.join(import.meta.dirname, file);
   if (stopping) return;
   say(`starting: ${name}`);
   const logDir = path.join(config.dataDir, 'logs');
-  children.push(await startChild({ name, entry, logDir, onStart: mind, env: { ...commonEnv(config), ...env } }, say));
+  children.push(await startChild({ name, entry, logDir, onStart: mind, env }, say));
 }
 
 /**
  * First run of the sandbox: ninety days of history. The script sees when nothing is left to do. It returns the lines to
  * print.
  */
-async function seed(config: Config, databases: Databases): Promise<string[]> {
+async function seed(config: Config, env: Environments): Promise<string[]> {
   if (config.profile !== 'sandbox' || stopping) return [];
   const entry = path.join(import.meta.dirname, 'sandbox/seed.ts');
-  const env = {
-    ...commonEnv(config),
-    APP_DATABASE_URL: databases.appUrl,
-    FEED_DATABASE_URL: databases.feedUrl,
-    OWNER_DATABASE_URL: databases.adminUrl,
-  };
-  return runToEnd({ name: 'the first filling of the sandbox', entry, onStart: mind, env });
-}
-
-/** The settings as this process read them, so every process works with the same ones. */
-function commonEnv(config: Config): Record<string, string> {
-  return {
-    PROFILE: config.profile,
-    HOST: config.host,
-    PORT: String(config.port),
-    BANK_PORT: String(config.bankPort),
-    FEED_PORT: String(config.feedPort),
-    PUBLIC_URL: config.publicUrl,
-    DATA_DIR: config.dataDir,
-    LOG_LEVEL: config.logLevel,
-  };
-}
-
-/** The bank is another party: it gets these values only and never reads our secrets. */
-function bankEnv(config: Config, secrets: Secrets, databases: Databases): Record<string, string | undefined> {
-  const withheld = Object.fromEntries(Object.keys(secrets).map((name) => [environmentName(name), undefined]));
-  return {
-    ...withheld,
-    BANK_DATABASE_URL: databases.bankUrl,
-    BANK_API_KEY: secrets.bankApiKey,
-    BANK_ADMIN_KEY: secrets.bankAdminKey,
-    BANK_WEBHOOK_SECRET: secrets.bankWebhookSecret,
-    BANK_WEBHOOK_URL: `${config.feedUrl}/bank`,
-    BANK_PUBLIC_URL: config.bankPublicUrl,
-  };
+  return runToEnd({ name: 'the first filling of the sandbox', entry, onStart: mind, env: env.seed });
 }
 
 function mind(child: ChildProcess): void {
@@ -187,16 +150,16 @@ function seconds(): string {
 }
 
 /**
- * Members' requests drain first, then the bank, then the database. Every step has its limit, so a second signal changes
- * nothing.
+ * Members' requests and jobs drain first, then the rail, the bank and the database. Every step has its limit, so a
+ * second signal changes nothing.
  */
 async function finish(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   if (code === 0) say('stopping');
   await stopDev();
-  await Promise.all(children.filter((child) => child.name !== 'bank').map((child) => child.stop()));
-  await Promise.all(children.map((child) => child.stop()));
+  for (const names of [['api', 'jobs'], ['rail'], ['bank']])
+    await Promise.all(children.filter(({ name }) => names.includes(name)).map((child) => child.stop()));
   await Promise.all([...processes].map((child) => endProcess(child, 5_000)));
   const databases = await opening?.catch(() => undefined);
   await databases?.server?.stop().catch((error: Error) => console.error(error.message));

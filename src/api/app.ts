@@ -63,13 +63,13 @@ export async function buildApp(floor: Floor): Promise<App> {
   };
 }
 
-/** Names the parts that do not answer yet. Database, jobs, bank and bank feed must all answer. */
+/** Names the parts that do not answer yet. Database, jobs, rail and bank must all answer. */
 async function notServing(floor: Floor): Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
     database: () => floor.sql`select 1 from ledger.head`,
     jobs: () => demandHeartbeat(floor.sql, 'jobs'),
-    bank: () => okOf(`${floor.config.bankUrl}/healthz`),
-    feed: () => okOf(`${floor.config.feedUrl}/healthz`),
+    rail: () => okOf(`${floor.config.railUrl}/healthz`),
+    bank: () => okOf(`${floor.config.railUrl}/bank/healthz`),
   };
   const results = await Promise.all(
     Object.entries(probes).map(([name, probe]) =>

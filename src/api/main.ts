@@ -1,12 +1,13 @@
 // The API process: HTTP for members, staff and pages.
 import { readConfigOrExit } from '../platform/config.ts';
 import { openFloor } from '../platform/open-floor.ts';
+import { APP_SECRETS, ownSecrets } from '../platform/secrets.ts';
 import { runService } from '../platform/service.ts';
 import { buildApp } from './app.ts';
 
 await runService('api', async () => {
   const config = readConfigOrExit();
-  const floor = await openFloor({ config, name: 'api', max: 12 });
+  const floor = await openFloor({ config, name: 'api', secrets: ownSecrets(APP_SECRETS), max: 12 });
   const app = await buildApp(floor);
   await app.http.listen({ host: config.host, port: config.port });
   return async () => {

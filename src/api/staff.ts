@@ -28,8 +28,9 @@ if (!password.success) {
   console.error('refused: a password has 8 to 128 characters, letters and digits among them');
   process.exit(1);
 }
-const { config, databases } = await openOwnDataOrExit();
-const floor = await openFloor({ config: { ...config, appDatabaseUrl: databases.appUrl }, name: 'staff', max: 2 });
+const { config, secrets, databases } = await openOwnDataOrExit();
+const own = { ...config, appDatabaseUrl: databases.appUrl };
+const floor = await openFloor({ config: own, name: 'staff', secrets, max: 2 });
 // The product's own role takes nobody on without two signatures.
 const owner = connect({ url: databases.adminUrl, name: 'c3 staff', max: 1, role: 'c3_owner' });
 const made = reset

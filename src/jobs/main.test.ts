@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { APP_SECRETS, environmentOf, loadSecrets } from '../platform/secrets.ts';
 
 let db: FreshDatabase;
 let folder: string;
@@ -23,6 +24,7 @@ async function jobsProcess() {
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
       APP_DATABASE_URL: db.urls.app,
+      ...environmentOf(loadSecrets(folder, {}), APP_SECRETS),
     },
   });
   let said = '';

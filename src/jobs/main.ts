@@ -5,6 +5,7 @@ import { readConfigOrExit } from '../platform/config.ts';
 import { startHeartbeat } from '../platform/heartbeat.ts';
 import { must } from '../platform/must.ts';
 import { openFloor } from '../platform/open-floor.ts';
+import { APP_SECRETS, ownSecrets } from '../platform/secrets.ts';
 import { runService } from '../platform/service.ts';
 import { workQueue } from './queue.ts';
 import { sandboxClockTask } from './sandbox-clock.ts';
@@ -12,7 +13,7 @@ import { allJobs, cronItemsOf, tasksOf } from './tasks.ts';
 
 await runService('jobs', async (fail) => {
   const config = readConfigOrExit();
-  const floor = await openFloor({ config, name: 'jobs', max: 8 });
+  const floor = await openFloor({ config, name: 'jobs', secrets: ownSecrets(APP_SECRETS), max: 8 });
   await followSettings(floor);
   const endLog = logPostings(floor.log);
   const url = must(config.appDatabaseUrl);
@@ -20,7 +21,7 @@ await runService('jobs', async (fail) => {
     { url, log: floor.log, tasks: { ...tasksOf(floor), ...sandboxClockTask(floor, url) }, cronItems: cronItemsOf() },
     fail,
   );
-  // The feed NOTIFYs when the bank has news. Queue these jobs at once instead of at their minute.
+  // The rail NOTIFYs when the bank has news. Queue these jobs at once instead of at their minute.
   const heard = await floor.sql.listen('bank', () => {
     for (const job of allJobs().filter((one) => one.onBankNews)) {
       queue

@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   await db.admin`update platform.clock set profile = 'sandbox'`;
   await openAccounts(db.app, [...memberAccounts(1n), ...memberAccounts(2n)]);
-  await db.feed`insert into ledger.operator_account values (${OPERATOR}, 'The operator')`;
+  await db.rail`insert into ledger.operator_account values (${OPERATOR}, 'The operator')`;
 });
 
 const postOne = (purpose: Purpose, debit: AccountId, credit: AccountId, amount: bigint, guard: bigint) =>
@@ -29,7 +29,7 @@ const postOne = (purpose: Purpose, debit: AccountId, credit: AccountId, amount: 
 
 /** Money in suspense from one payer. */
 async function received(amount: bigint, from: string): Promise<bigint> {
-  const id = await bankLine(db.feed, { amount, from });
+  const id = await bankLine(db.rail, { amount, from });
   await bankIn(db.app, id, amount);
   return id;
 }
@@ -123,8 +123,8 @@ describe('an act of two persons', () => {
 
 describe('bank lines', () => {
   it('are used in their own direction and never above their amount', async () => {
-    const inward = await bankLine(db.feed, { amount: 50_00n });
-    const outward = await bankLine(db.feed, { amount: 2_00n, direction: 'out' });
+    const inward = await bankLine(db.rail, { amount: 50_00n });
+    const outward = await bankLine(db.rail, { amount: 2_00n, direction: 'out' });
     await expect(postOne('bank_in', house('client_bank'), suspense, 50_00n, outward)).rejects.toThrow(
       'bank_line_not_covering',
     );
@@ -134,7 +134,7 @@ describe('bank lines', () => {
     await expect(postOne('bank_in', house('client_bank'), suspense, 50_01n, inward)).rejects.toThrow(
       'bank_line_not_covering',
     );
-    const foreign = await bankLine(db.feed, { amount: 50_00n, account: 'operator' });
+    const foreign = await bankLine(db.rail, { amount: 50_00n, account: 'operator' });
     await expect(postOne('bank_in', house('client_bank'), suspense, 50_00n, foreign)).rejects.toThrow(
       'bank_line_not_covering',
     );
@@ -149,7 +149,7 @@ describe('coverage', () => {
 
   it('stops rewards while the operator owes the client account, until it has paid', async () => {
     await add();
-    const charge = await bankLine(db.feed, { amount: 2_50n, direction: 'out' });
+    const charge = await bankLine(db.rail, { amount: 2_50n, direction: 'out' });
     await postOne('bank_charge', house('operator_due'), house('client_bank'), 2_50n, charge);
     expect(await coverage(db.app)).toBe('books_short');
     await expect(add()).rejects.toThrow('books_short');

@@ -63,8 +63,8 @@ beforeAll(async () => {
       holds: [{ op: 'make', id: open, account: recharge, amount: 100n, purpose: 'test_out' }],
     },
   ]);
-  await db.feed`insert into ledger.operator_account values ('OPERATOR 0001', 'The operator')`;
-  const lineId = await bankLine(db.feed, { amount: 500n, from: 'OPERATOR 0001' });
+  await db.rail`insert into ledger.operator_account values ('OPERATOR 0001', 'The operator')`;
+  const lineId = await bankLine(db.rail, { amount: 500n, from: 'OPERATOR 0001' });
   await bankIn(db.app, lineId, 500n);
   const budget = {
     purpose: 'budget_funded' as const,

@@ -63,7 +63,7 @@ describe('one transfer', () => {
     const guards: bigint[] = [];
     for (const [at, memberId] of members.entries()) {
       const reference = `R-TWO-${memberId}`;
-      const [shown] = await db.feed<{ id: bigint }[]>`
+      const [shown] = await db.rail<{ id: bigint }[]>`
         insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
           value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind)
         values ('client', ${1000 + at}, ${reference}, 'in', 50, 'ETB', platform.now(), current_date, 'Somebody',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 async function bankLine(amount: bigint, seq: bigint): Promise<bigint> {
-  const [row] = await db.feed<{ id: bigint }[]>`
+  const [row] = await db.rail<{ id: bigint }[]>`
     insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
       value_date, counterparty_name, counterparty_account, reference, narrative, balance_after)
     values ('client', ${seq}, ${`L${seq}`}, 'in', ${amount}, 'ETB', platform.now(), current_date, 'Abebe', 'CBE 1',

@@ -1,4 +1,4 @@
-// Plain SQL that the product's own roles may run (docs/security.md). Everything here runs as c3_app or c3_feed.
+// Plain SQL that the product's own roles may run (docs/security.md). Everything here runs as c3_app or c3_rail.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, bankIn, bankLine, fundMembers, openTestRules } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
     credit: accountOf('member_income', 1n),
     amount: 1n,
   });
-  await bankIn(db.app, await bankLine(db.feed, { amount: 7n }), 7n);
+  await bankIn(db.app, await bankLine(db.rail, { amount: 7n }), 7n);
   tables = await db.admin<{ name: string; column: string }[]>`
     select c.relname as name, (
       select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.attidentity = ''
@@ -49,10 +49,10 @@ describe('the tables of the ledger', () => {
   // The app may insert acts and approvals. docs/security.md lists what that leaves forgeable.
   const MAY_INSERT: Record<string, Set<string>> = {
     app: new Set(['act', 'act_approval']),
-    feed: new Set(['statement_line', 'statement_day', 'bank_notice', 'operator_account']),
+    rail: new Set(['statement_line', 'statement_day', 'bank_notice', 'operator_account']),
   };
 
-  it.each(['app', 'feed'] as const)('cannot be written by %s', async (role) => {
+  it.each(['app', 'rail'] as const)('cannot be written by %s', async (role) => {
     const found: string[] = [];
     for (const { name, column } of tables) {
       const verbs = {
@@ -95,8 +95,8 @@ describe('the tables of the ledger', () => {
     ];
     await db.app`select ledger.extend_chain(10)`;
     await db.app`select ledger.extend_seals(10)`;
-    await db.feed`insert into ledger.bank_notice values ('n1', 'credit', 'R', platform.now())`;
-    await db.feed`insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256,
+    await db.rail`insert into ledger.bank_notice values ('n1', 'credit', 'R', platform.now())`;
+    await db.rail`insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256,
       received_at)
       values ('operator', '2020-01-01', 0, 0, 0, sha256('x'), platform.now())`;
     for (const name of appendOnly) {
@@ -109,7 +109,7 @@ describe('the tables of the ledger', () => {
       );
       expect(await stateOf(db.admin, `delete from ledger.${name}`), `delete ${name}`).toBe('C3A01');
     }
-    for (const name of ['account', 'hold', 'head']) {
+    for (const name of ['account', 'hold', 'head', 'bank_order']) {
       expect(await stateOf(db.admin, `truncate ledger.${name}`), `truncate ${name}`).toBe('C3A01');
     }
   });
@@ -141,7 +141,7 @@ describe('the functions', () => {
   it('of the ledger that anybody may call are these', async () => {
     const callable = await db.admin<{ name: string }[]>`
       select p.proname as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace
-        and (has_function_privilege('c3_app', p.oid, 'execute') or has_function_privilege('c3_feed', p.oid, 'execute'))
+        and (has_function_privilege('c3_app', p.oid, 'execute') or has_function_privilege('c3_rail', p.oid, 'execute'))
         and p.provolatile <> 'i' order by 1`;
     expect(callable.map(({ name }) => name)).toEqual([
       'balances_of',
@@ -152,6 +152,7 @@ describe('the functions', () => {
       'lain_ten_working_days',
       'lock_accounts',
       'match_outward',
+      'note_bank_refusal',
       'open_accounts',
       'outward_left',
       'post',
@@ -165,10 +166,24 @@ describe('the functions', () => {
     ]);
   });
 
+  it('that order at the bank, or say what it answered, are the rail’s alone', async () => {
+    const ordering = await db.admin<{ name: string; app: boolean }[]>`
+      select n.nspname || '.' || p.proname as name, has_function_privilege('c3_app', p.oid, 'execute') as app
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and has_schema_privilege('c3_rail', n.oid, 'usage')
+        and has_function_privilege('c3_rail', p.oid, 'execute') order by 1`;
+    expect([...ordering]).toEqual(
+      ['ledger.note_bank_refusal', 'reconciliation.order_transfer', 'wallet.order_payout'].map((name) => ({
+        name,
+        app: false,
+      })),
+    );
+  });
+
   it('of the ledger that anybody may call, and that read nothing, are the words for accounts', async () => {
     const words = await db.admin<{ name: string }[]>`
       select p.proname as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace and p.provolatile = 'i'
-        and has_function_privilege('c3_feed', p.oid, 'execute') order by 1`;
+        and has_function_privilege('c3_rail', p.oid, 'execute') order by 1`;
     expect(words.map(({ name }) => name)).toEqual([
       'account_of',
       'class_code',
@@ -207,8 +222,8 @@ describe('the functions', () => {
 });
 
 describe('a caller who means harm', () => {
-  it.each(['app', 'feed'] as const)('as %s can become nobody else and own nothing', async (role) => {
-    for (const other of ['c3_ledger', 'c3_owner', 'postgres', role === 'app' ? 'c3_feed' : 'c3_app']) {
+  it.each(['app', 'rail'] as const)('as %s can become nobody else and own nothing', async (role) => {
+    for (const other of ['c3_ledger', 'c3_owner', 'postgres', role === 'app' ? 'c3_rail' : 'c3_app']) {
       expect(await stateOf(db[role], `set role ${other}`), `set role ${other}`).toBe(DENIED);
     }
     expect(await stateOf(db[role], "set session_replication_role = 'replica'")).toBe(DENIED);
@@ -276,9 +291,9 @@ describe('a caller who means harm', () => {
     ).rejects.toThrow('account_unknown');
   });
 
-  it('cannot write a statement, nor the feed post money', async () => {
+  it('cannot write a statement, nor the rail post money', async () => {
     await expect(bankLine(db.app, { amount: 5n })).rejects.toThrow('permission denied');
-    expect(await stateOf(db.feed, `select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`)).toBe(DENIED);
-    expect(await stateOf(db.feed, `select ledger.open_accounts('{}')`)).toBe(DENIED);
+    expect(await stateOf(db.rail, `select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`)).toBe(DENIED);
+    expect(await stateOf(db.rail, `select ledger.open_accounts('{}')`)).toBe(DENIED);
   });
 });

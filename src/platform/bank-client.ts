@@ -1,16 +1,19 @@
 /**
- * The app's side of the settlement bank (bank-and-reconciliation.md 1). It asks once and never repeats by itself. A
- * caller who moved money and got no answer asks under the same reference or instruction id. Outcomes are values: it
- * throws nothing for a failure of the network or the bank.
+ * The clients of the settlement bank (bank-and-reconciliation.md 1). The rail speaks to the bank, and our other
+ * processes to the rail. A client asks once and never repeats by itself. A caller who moved money and got no answer
+ * asks under the same reference or instruction id. Outcomes are values: it throws nothing for a failure of the network
+ * or the bank.
  */
 import {
-  type BankAnswer,
   type BankCallName,
   type BankEndpoint,
-  type BankInput,
+  type BankEndpoints,
   bankEndpoints,
+  type InputOf,
 } from './bank-endpoints.ts';
 import { bankError } from './bank-wire.ts';
+import { type RailEndpoints, railEndpoints, UNREACHABLE } from './rail-endpoints.ts';
+import { must } from './must.ts';
 import { z } from 'zod';
 
 export type BankResult<T> =
@@ -25,7 +28,7 @@ export type BankResult<T> =
    * id.
    */
   | { readonly outcome: 'unknown'; readonly reason: string }
-  /** No connection came about: the bank did not get the request. */
+  /** No connection came about, to the rail or from it: the bank did not get the request. */
   | { readonly outcome: 'unreachable'; readonly reason: string };
 
 /**
@@ -50,34 +53,49 @@ export function standingOf<T>(answer: BankResult<T>): BankResult<T> | 'unheard' 
   return answer.code === 'instruction_unknown' ? 'unheard' : { outcome: 'unknown', reason: answer.code };
 }
 
-type Arguments<C extends BankCallName> = keyof BankInput<C> extends never ? [] : [input: BankInput<C>];
+type Arguments<E extends BankEndpoint> = keyof InputOf<E> extends never ? [] : [input: InputOf<E>];
 
-export interface BankClient {
+interface Client<T extends Record<string, BankEndpoint>> {
   /** One request. Amounts are bigint minor units on both sides of it. */
-  call<C extends BankCallName>(name: C, ...input: Arguments<C>): Promise<BankResult<BankAnswer<C>>>;
+  call<C extends keyof T & string>(name: C, ...input: Arguments<T[C]>): Promise<BankResult<z.output<T[C]['answer']>>>;
 }
+/** With the bank's own keys: the rail, and the first filling of the sandbox. */
+export type BankClient = Client<BankEndpoints>;
+/** The bank as our other processes reach it. The rail chooses the words of their orders. */
+export type RailClient = Client<RailEndpoints>;
 
 export interface BankClientOptions {
   /** Base address, without a slash at the end. */
   url: string;
   apiKey: string;
   /** Only for the sandbox's levers (clock, faults, seed). */
-  adminKey?: string;
-  /** For one request, its body included [10 000 ms]. */
-  timeoutMs?: number;
+  adminKey?: string | undefined;
+  /** For one request, its body included [10 000 ms]; six times that for slow ones. */
+  timeoutMs?: number | undefined;
 }
 
 type Parts = { path?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
 
 export function createBankClient(options: BankClientOptions): BankClient {
+  return clientOf(bankEndpoints, options);
+}
+
+export function createRailClient({ key, ...options }: { url: string; key: string; timeoutMs?: number }): RailClient {
+  return clientOf(railEndpoints, { ...options, apiKey: key, adminKey: key });
+}
+
+function clientOf<T extends Record<string, BankEndpoint>>(endpoints: T, options: BankClientOptions): Client<T> {
   return {
     async call(name, ...rest) {
-      const endpoint: BankEndpoint = bankEndpoints[name];
-      const input = (rest[0] ?? {}) as Parts;
-      const answer = await request(options, name, endpoint, input);
+      const answer = await request(options, name, must<BankEndpoint>(endpoints[name]), rest[0] ?? {});
       return answer as BankResult<never>;
     },
   };
+}
+
+/** One request to the bank whose input was read by the bank's own schema. */
+export function askBank(options: BankClientOptions, name: BankCallName, input: object): Promise<BankResult<unknown>> {
+  return request(options, name, bankEndpoints[name], input);
 }
 
 async function request(
@@ -100,7 +118,7 @@ async function request(
   let response: Response;
   let text: string;
   try {
-    const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
+    const signal = AbortSignal.timeout((options.timeoutMs ?? 10_000) * (endpoint.slow ? 6 : 1));
     response = await fetch(options.url + fill(path, input), {
       method,
       headers,
@@ -114,7 +132,6 @@ async function request(
       ? { outcome: 'unreachable', reason: codeOf(error) }
       : { outcome: 'unknown', reason: codeOf(error) };
   }
-  if (response.status >= 500) return { outcome: 'unknown', reason: `HTTP ${response.status}` };
   return response.ok ? readAnswer(endpoint, text) : readRefusal(response.status, text);
 }
 
@@ -135,7 +152,8 @@ function readRefusal(status: number, text: string): BankResult<never> {
   const read = bankError.safeParse(json(text));
   if (!read.success) return { outcome: 'unknown', reason: `HTTP ${status} without a readable refusal` };
   const { code, message } = read.data.error;
-  return { outcome: 'refused', status, code, message };
+  if (status < 500) return { outcome: 'refused', status, code, message };
+  return { outcome: code === UNREACHABLE ? 'unreachable' : 'unknown', reason: `HTTP ${status}: ${message}` };
 }
 
 function json(text: string): unknown {

@@ -16,6 +16,8 @@ export interface BankEndpoint {
   readonly answer: z.ZodType;
   /** Set where the answer is a text document instead of JSON. */
   readonly media?: string;
+  /** Set where the work may take a minute. */
+  readonly slow?: true;
 }
 
 const byInstruction = z.strictObject({ instructionId: wire.wireId });
@@ -87,8 +89,8 @@ export const bankEndpoints = {
   },
 
   'GET /admin/clock': { face: 'admin', answer: admin.clockState },
-  'POST /admin/clock': { face: 'admin', body: admin.clockRequest, answer: admin.clockState },
-  'POST /admin/run-due': { face: 'admin', body: z.strictObject({}), answer: admin.dueReport },
+  'POST /admin/clock': { face: 'admin', body: admin.clockRequest, answer: admin.clockState, slow: true },
+  'POST /admin/run-due': { face: 'admin', body: z.strictObject({}), answer: admin.dueReport, slow: true },
   'GET /admin/settings': { face: 'admin', answer: admin.bankSettings },
   'PUT /admin/settings': { face: 'admin', body: admin.bankSettings, answer: admin.bankSettings },
   'GET /admin/accounts': {
@@ -141,10 +143,29 @@ export type BankCallName = keyof BankEndpoints;
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 /** Decoded input of a call: amounts are bigint. */
-export type BankInput<C extends BankCallName> = {
-  readonly [P in 'path' | 'query' | 'body' as Part<BankEndpoints[C], P> extends undefined ? never : P]: Part<
-    BankEndpoints[C],
-    P
-  >;
+export type InputOf<E extends BankEndpoint> = {
+  readonly [P in 'path' | 'query' | 'body' as Part<E, P> extends undefined ? never : P]: Part<E, P>;
 };
+export type BankInput<C extends BankCallName> = InputOf<BankEndpoints[C]>;
 export type BankAnswer<C extends BankCallName> = z.output<BankEndpoints[C]['answer']>;
+
+/** A server's side of a call: its decoded input, or what is wrong with it. A part that is not expected is wrong. */
+export function readInput(
+  endpoint: BankEndpoint,
+  parts: { readonly path: unknown; readonly query: unknown; readonly body: unknown },
+): { input: Record<string, unknown> } | { problems: string[] } {
+  const input: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const part of ['path', 'query', 'body'] as const) {
+    const raw = parts[part];
+    const schema = endpoint[part];
+    if (!schema) {
+      if (raw && Object.keys(raw).length > 0) problems.push(`${part}: none is expected`);
+      continue;
+    }
+    const read = schema.safeParse(raw);
+    if (read.success) input[part] = read.data;
+    else for (const issue of read.error.issues) problems.push(`${[part, ...issue.path].join('.')}: ${issue.message}`);
+  }
+  return problems.length > 0 ? { problems } : { input };
+}

@@ -19,7 +19,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3000,
       bankPort: 3001,
-      feedPort: 3002,
+      railPort: 3002,
       publicUrl: 'http://localhost:3000',
       dataDir: path.resolve('data'),
       databaseUrl: undefined,

@@ -26,7 +26,7 @@ const environment = z.object({
     .default('127.0.0.1'),
   PORT: port.default(3000),
   BANK_PORT: port.default(3001),
-  FEED_PORT: port.default(3002),
+  RAIL_PORT: port.default(3002),
   /** Public address of the app for members and staff. Used in invite links, receipts and passkeys. */
   PUBLIC_URL: httpUrl.optional(),
   /** Public address of the sandbox bank's approval pages. */
@@ -38,7 +38,7 @@ const environment = z.object({
   BANK_DATABASE_URL: databaseUrl.optional(),
   /** The start script sets these for its processes: the same database as their own roles. */
   APP_DATABASE_URL: databaseUrl.optional(),
-  FEED_DATABASE_URL: databaseUrl.optional(),
+  RAIL_DATABASE_URL: databaseUrl.optional(),
   /** The same for the first filling of the sandbox, as the migrating role: it takes on the demo staff. */
   OWNER_DATABASE_URL: databaseUrl.optional(),
   LOG_LEVEL: z
@@ -52,21 +52,24 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10).default(0),
 });
 
+/** The names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 export type Config = {
   profile: 'sandbox' | 'pilot';
   host: string;
   port: number;
   bankPort: number;
-  feedPort: number;
+  railPort: number;
   publicUrl: string;
   bankPublicUrl: string;
   bankUrl: string;
-  feedUrl: string;
+  railUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
   bankDatabaseUrl: string | undefined;
   appDatabaseUrl: string | undefined;
-  feedDatabaseUrl: string | undefined;
+  railDatabaseUrl: string | undefined;
   ownerDatabaseUrl: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   smtp: { url: string; from: string } | undefined;
@@ -121,7 +124,7 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefi
 
 function contradictions(env: Environment): string[] {
   const found: string[] = [];
-  const ports = { PORT: env.PORT, BANK_PORT: env.BANK_PORT, FEED_PORT: env.FEED_PORT };
+  const ports = { PORT: env.PORT, BANK_PORT: env.BANK_PORT, RAIL_PORT: env.RAIL_PORT };
   const owners = new Map<number, string>();
   for (const [name, value] of Object.entries(ports)) {
     const other = owners.get(value);
@@ -140,16 +143,16 @@ function arrange(env: Environment): Config {
     host: env.HOST,
     port: env.PORT,
     bankPort: env.BANK_PORT,
-    feedPort: env.FEED_PORT,
+    railPort: env.RAIL_PORT,
     publicUrl: publicUrl(env.PUBLIC_URL, env.HOST, env.PORT),
     bankPublicUrl: publicUrl(env.BANK_PUBLIC_URL, env.HOST, env.BANK_PORT),
     bankUrl: innerUrl(env.HOST, env.BANK_PORT),
-    feedUrl: innerUrl(FEED_HOST, env.FEED_PORT),
+    railUrl: innerUrl(RAIL_HOST, env.RAIL_PORT),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     bankDatabaseUrl: env.BANK_DATABASE_URL,
     appDatabaseUrl: env.APP_DATABASE_URL,
-    feedDatabaseUrl: env.FEED_DATABASE_URL,
+    railDatabaseUrl: env.RAIL_DATABASE_URL,
     ownerDatabaseUrl: env.OWNER_DATABASE_URL,
     logLevel: env.LOG_LEVEL,
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : undefined,
@@ -165,8 +168,8 @@ function publicUrl(given: string | undefined, host: string, number: number): str
   return here ? `http://localhost:${number}` : innerUrl(host, number);
 }
 
-/** Only the bank calls the feed, from this machine. Other hosts never reach it, whatever HOST says. */
-export const FEED_HOST = '127.0.0.1';
+/** The bank and our own processes call the rail, from this machine. No other host reaches it, whatever HOST says. */
+export const RAIL_HOST = '127.0.0.1';
 
 /** An address for our processes among themselves, also when HOST means "every interface". */
 export function innerUrl(host: string, number: number): string {

@@ -82,7 +82,7 @@ describe('embedded', () => {
       role: 'c3_app',
       name: 'c3',
     });
-    expect(await ask(first.feedUrl, 'select current_user as role')).toEqual({ role: 'c3_feed' });
+    expect(await ask(first.railUrl, 'select current_user as role')).toEqual({ role: 'c3_rail' });
     expect(await ask(first.bankUrl, 'select current_user as role, current_database() as name')).toEqual({
       role: 'c3_bank',
       name: 'c3_bank',
@@ -166,6 +166,26 @@ describe('DATABASE_URL', () => {
     await expect(ask(url.replace('installer:p%40ss%20word', 'passer_by:passer'), 'select 1')).rejects.toThrow(
       'permission denied for database "coop"',
     );
+  });
+
+  test('the rail’s role keeps its rights where it still has its old name, and the old name keeps none', async () => {
+    const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: url });
+    const secrets = loadSecrets(config.dataDir);
+    await ask(url, 'alter role c3_rail rename to c3_feed');
+    const { railUrl } = await openDatabases(config, secrets);
+    const mayWrite = `select current_user as role, has_table_privilege('ledger.statement_line', 'insert') as writes`;
+    expect(await ask(railUrl, mayWrite)).toEqual({ role: 'c3_rail', writes: true });
+    expect(await ask(url, `select count(*)::int as n from pg_roles where rolname = 'c3_feed'`)).toEqual({ n: 0 });
+    // An older release ran here once more.
+    const root = server.adminUrl('coop');
+    await ask(url, 'create role c3_feed login');
+    await ask(url, 'grant connect on database coop to c3_feed');
+    await ask(root, 'grant insert on ledger.statement_line to c3_feed');
+    await openDatabases(config, secrets);
+    const left = `select has_table_privilege('c3_feed', 'ledger.statement_line', 'insert') as writes,
+      has_database_privilege('c3_feed', 'coop', 'connect') as connects`;
+    expect(await ask(url, left)).toEqual({ writes: false, connects: false });
+    await ask(url, 'drop role c3_feed');
   });
 
   test('an encrypted line to a server whose certificate nobody vouches for is enough, for the queue too', async () => {

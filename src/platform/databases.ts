@@ -13,9 +13,9 @@ import { must } from './must.ts';
 export type Databases = {
   /** The migrating role, for the start script and tests only. */
   adminUrl: string;
-  /** c3_app, c3_feed and the bank's own role c3_bank on the bank's own database. */
+  /** c3_app, c3_rail and the bank's own role c3_bank on the bank's own database. */
   appUrl: string;
-  feedUrl: string;
+  railUrl: string;
   bankUrl: string;
   /** Undefined with DATABASE_URL. */
   server: DatabaseServer | undefined;
@@ -47,7 +47,7 @@ export async function openDatabases(
     return {
       adminUrl,
       appUrl: login('c3_app', secrets.dbAppPassword, NAME),
-      feedUrl: login('c3_feed', secrets.dbFeedPassword, NAME),
+      railUrl: login('c3_rail', secrets.dbRailPassword, NAME),
       bankUrl: config.bankDatabaseUrl ?? login(BANK_NAME, secrets.dbBankPassword, BANK_NAME),
       server,
       release: async () => {
@@ -88,7 +88,7 @@ async function openExternal(
   return {
     adminUrl,
     appUrl: asRole(adminUrl, 'c3_app', secrets.dbAppPassword),
-    feedUrl: asRole(adminUrl, 'c3_feed', secrets.dbFeedPassword),
+    railUrl: asRole(adminUrl, 'c3_rail', secrets.dbRailPassword),
     bankUrl: config.bankDatabaseUrl ?? asRole(adminUrl, BANK_NAME, secrets.dbBankPassword, bankName),
     server: undefined,
     release: async () => {},
@@ -97,7 +97,7 @@ async function openExternal(
 
 /** Brings the app's database up to date and closes it to others. */
 async function prepare(url: string, config: Config, secrets: Secrets, say: (line: string) => void): Promise<void> {
-  await migrate({ url, passwords: { app: secrets.dbAppPassword, feed: secrets.dbFeedPassword }, say });
+  await migrate({ url, passwords: { app: secrets.dbAppPassword, rail: secrets.dbRailPassword }, say });
   await withAdmin(url, async (sql) => {
     await closeToOthers(sql);
     await ruleProfile(sql, config.profile);
@@ -156,5 +156,5 @@ async function closeToOthers(sql: Database): Promise<void> {
   const [database] = await sql<{ name: string }[]>`select current_database() as name`;
   const name = must(database).name;
   await sql`revoke connect, temporary on database ${exactName(sql, name)} from public`;
-  await sql`grant connect on database ${exactName(sql, name)} to c3_app, c3_feed`;
+  await sql`grant connect on database ${exactName(sql, name)} to c3_app, c3_rail`;
 }

@@ -1,16 +1,17 @@
 // The base of every use case. A shell builds it once (api, jobs, seed, tests) and hands it down. It holds no domain.
 import type { Database } from './db.ts';
-import type { BankClient } from './bank-client.ts';
+import type { RailClient } from './bank-client.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
-import type { Secrets } from './secrets.ts';
+import type { AppSecrets } from './secrets.ts';
 
 export type Floor = {
   sql: Database;
   clock: Clock;
   config: Config;
-  secrets: Secrets;
-  bank: BankClient;
+  secrets: AppSecrets;
+  /** The bank, through the rail. */
+  bank: RailClient;
   log: Log;
 };

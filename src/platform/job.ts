@@ -18,7 +18,7 @@ export type Job = {
   after?: readonly string[];
   /** The reverse: jobs of the same or of lower features that wait for this one. */
   before?: readonly string[];
-  /** Also run as soon as the bank feed has brought something in. */
+  /** Also run as soon as the rail has brought something in. */
   onBankNews?: true;
   /** Events of the same or of lower features that call this job. */
   on?: readonly Hearing[];

@@ -90,7 +90,7 @@ describe('the migrated database', () => {
     for (const [pool, role] of [
       [db.owner, 'c3_owner'],
       [db.app, 'c3_app'],
-      [db.feed, 'c3_feed'],
+      [db.rail, 'c3_rail'],
     ] as const) {
       expect((await pool`select current_user as me`)[0]?.me).toBe(role);
     }
@@ -98,20 +98,20 @@ describe('the migrated database', () => {
 
   test('the owners cannot log in, and the app owns nothing and is no member of an owner', async () => {
     const roles = await db.admin`select rolname, rolcanlogin, rolsuper from pg_roles
-        where rolname in ('c3_owner', 'c3_ledger', 'c3_app', 'c3_feed') order by 1`;
+        where rolname in ('c3_owner', 'c3_ledger', 'c3_app', 'c3_rail') order by 1`;
     expect(roles.map((row) => [row.rolname, row.rolcanlogin, row.rolsuper])).toEqual([
       ['c3_app', true, false],
-      ['c3_feed', true, false],
       ['c3_ledger', false, false],
       ['c3_owner', false, false],
+      ['c3_rail', true, false],
     ]);
     const [owned] = await db.admin`
       select count(*)::int as n from pg_shdepend d join pg_roles r on r.oid = d.refobjid
-      where d.deptype = 'o' and r.rolname in ('c3_app', 'c3_feed')`;
+      where d.deptype = 'o' and r.rolname in ('c3_app', 'c3_rail')`;
     expect(owned?.n).toBe(0);
     const [member] = await db.admin`
       select count(*)::int as n from pg_auth_members m join pg_roles r on r.oid = m.member
-      where r.rolname in ('c3_app', 'c3_feed')`;
+      where r.rolname in ('c3_app', 'c3_rail')`;
     expect(member?.n).toBe(0);
   });
 

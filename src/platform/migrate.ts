@@ -4,7 +4,7 @@
 //   c3_owner   no login; owns the schemas and objects of platform and features
 //   c3_ledger  no login; owns the ledger's schema, tables and functions
 //   c3_app     login; api and jobs; owns nothing, has the rights that db/functions grants
-//   c3_feed    login; the bank feed's process, the only writer of statement lines
+//   c3_rail    login; the rail, the only writer of statement lines and the only one to order payouts
 //
 // db/migrations makes tables, constraints, indexes, sequences and first data. Each file runs once, in a transaction
 // that begins as c3_owner. A file of the ledger says `set role c3_ledger;` itself, and `set role c3_owner;` to come
@@ -30,7 +30,7 @@ import { applyFunctions, FUNCTIONS } from './db-functions.ts';
 import { explainSqlError } from './explain-sql-error.ts';
 import { underMigrationLock } from './migration-lock.ts';
 
-export type LoginPasswords = { app: string; feed: string };
+export type LoginPasswords = { app: string; rail: string };
 
 export type MigrateOptions = {
   /** Connection string of the migrating role. */
@@ -156,12 +156,22 @@ export async function makeRoles(sql: Database, passwords: LoginPasswords): Promi
   const [database] = await sql`select current_database() as name`;
   for (const role of ['c3_owner', 'c3_ledger']) await makeRole(sql, role, 'nologin');
   await makeRole(sql, 'c3_app', 'login', passwords.app);
-  await makeRole(sql, 'c3_feed', 'login', passwords.feed);
+  await replaceFeed(sql);
+  await makeRole(sql, 'c3_rail', 'login', passwords.rail);
   for (const role of ['c3_owner', 'c3_ledger']) {
     await sql`grant ${sql(role)} to current_user`;
     await sql`grant create on database ${exactName(sql, database?.name)} to ${sql(role)}`;
   }
   await sql.unsafe('alter default privileges for role c3_ledger revoke execute on functions from public');
+}
+
+/** The rail's role was c3_feed once. It keeps its rights under its new name, and the old name has none. */
+async function replaceFeed(sql: Database): Promise<void> {
+  const there = await sql<{ name: string }[]>`
+    select rolname as name from pg_roles where rolname in ('c3_feed', 'c3_rail') order by 1`;
+  if (there[0]?.name !== 'c3_feed') return;
+  if (there.length === 1) await sql`alter role c3_feed rename to c3_rail`;
+  else await sql.unsafe('grant c3_feed to current_user; drop owned by c3_feed');
 }
 
 /** Creates a role, or sets its password when it is there already. */

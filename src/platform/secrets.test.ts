@@ -1,8 +1,17 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { environmentName, loadSecrets } from './secrets.ts';
+import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from 'vitest';
+import type { Floor } from './floor.ts';
+import {
+  APP_SECRETS,
+  environmentName,
+  environmentOf,
+  loadSecrets,
+  ownSecrets,
+  pickSecrets,
+  RAIL_SECRETS,
+} from './secrets.ts';
 
 let home: string;
 let folder: string;
@@ -72,4 +81,20 @@ test('given ones that could not work are refused, a line each, and nothing is ma
     BANK_ADMIN_KEY: bankAdminKey,
   };
   expect(loadSecrets(folder, right)).toMatchObject({ signingKey, smsWebhookSecret, bankAdminKey });
+});
+
+test('a process reads its own from its environment, and each that is missing or wrong has a line', () => {
+  const all = loadSecrets(folder, {});
+  const app = pickSecrets(all, APP_SECRETS);
+  expect(ownSecrets(APP_SECRETS, environmentOf(all, APP_SECRETS))).toEqual(app);
+  const { RAIL_KEY: _, ...without } = environmentOf(all, RAIL_SECRETS);
+  expect(() => ownSecrets(RAIL_SECRETS, without)).toThrow(/^RAIL_KEY: is missing: start the app by npm start$/);
+  expect(() => ownSecrets(RAIL_SECRETS, { ...without, RAIL_KEY: 'short' })).toThrow('RAIL_KEY: must have at least 16');
+});
+
+test('api and jobs have none of the bank’s keys and no password', () => {
+  expect(APP_SECRETS.filter((name) => /^(bank|db)/.test(name))).toEqual([]);
+  expectTypeOf<Floor['secrets']>().not.toHaveProperty('bankApiKey');
+  expectTypeOf<Floor['secrets']>().not.toHaveProperty('bankAdminKey');
+  expectTypeOf<Floor['secrets']>().not.toHaveProperty('bankWebhookSecret');
 });

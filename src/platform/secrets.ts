@@ -24,12 +24,13 @@ const MAKERS = {
   /** Standard Webhooks secrets: bank to app, app to the SMS gateway. */
   bankWebhookSecret: webhookSecret,
   smsWebhookSecret: webhookSecret,
-  /** The app, the bank feed and the sandbox levers show these to the bank. */
+  /** The rail shows the first to the bank, the second for the sandbox's levers. Our other processes have neither. */
   bankApiKey: randomKey,
-  bankFeedKey: randomKey,
   bankAdminKey: randomKey,
+  /** Our other processes show this to the rail. */
+  railKey: randomKey,
   dbAppPassword: randomKey,
-  dbFeedPassword: randomKey,
+  dbRailPassword: randomKey,
   dbBankPassword: randomKey,
   /** Ed25519, PKCS #8 PEM: receipts. */
   signingKey: () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
@@ -46,10 +47,29 @@ const RULES: Partial<Record<Name, { fits: (given: string) => boolean; says: stri
   },
   bankApiKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
   bankAdminKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
+  railKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
   signingKey: { fits: isSigningKey, says: 'must be an Ed25519 key (PKCS #8 PEM)' },
 };
 
 export type Secrets = Record<Name, string>;
+
+/** The secrets of api and jobs. */
+export const APP_SECRETS = [
+  'pinPepper',
+  'tokenKey',
+  'sealKey',
+  'contactKey',
+  'smsWebhookSecret',
+  'railKey',
+  'signingKey',
+] as const satisfies readonly Name[];
+export type AppSecrets = Pick<Secrets, (typeof APP_SECRETS)[number]>;
+
+/** The rail's. In the sandbox it has the key of the levers too. */
+export const RAIL_SECRETS = ['railKey', 'bankApiKey', 'bankWebhookSecret'] as const satisfies readonly Name[];
+export const LEVER_SECRETS = ['bankAdminKey'] as const satisfies readonly Name[];
+
+export const ALL_SECRETS = Object.keys(MAKERS) as Name[];
 
 /**
  * Reads the secrets, and makes those that are missing. `dataDir` must exist. Throws with one clear line, a ConfigError
@@ -66,6 +86,29 @@ export function loadSecrets(dataDir: string, env: Record<string, string | undefi
   return { ...made, ...read(file), ...given } as Secrets;
 }
 
+/**
+ * One process's own secrets, from its environment: the start script hands it these and no others. Throws ConfigError.
+ */
+export function ownSecrets<N extends Name>(
+  names: readonly N[],
+  env: Record<string, string | undefined> = process.env,
+): Pick<Secrets, N> {
+  const given = readGiven(env);
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length > 0)
+    throw new ConfigError(missing.map((name) => `${environmentName(name)}: is missing: start the app by npm start`));
+  return pickSecrets(given, names);
+}
+
+/** The same secrets as a process's environment. */
+export function environmentOf(secrets: Secrets, names: readonly Name[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [environmentName(name), secrets[name]]));
+}
+
+export function pickSecrets<N extends Name>(secrets: Partial<Secrets>, names: readonly N[]): Pick<Secrets, N> {
+  return Object.fromEntries(names.map((name) => [name, secrets[name]])) as Pick<Secrets, N>;
+}
+
 export function secretsFile(dataDir: string): string {
   return path.join(dataDir, 'secrets.json');
 }
@@ -73,7 +116,7 @@ export function secretsFile(dataDir: string): string {
 function readGiven(env: Record<string, string | undefined>): Partial<Secrets> {
   const given: Partial<Secrets> = {};
   const mistakes: string[] = [];
-  for (const name of Object.keys(MAKERS) as Name[]) {
+  for (const name of ALL_SECRETS) {
     const value = env[environmentName(name)]?.replaceAll('\\n', '\n');
     if (!value) continue;
     const rule = RULES[name];

@@ -1,5 +1,4 @@
 /** Turns the endpoint table into HTTP: keys, checks of input and output, and the plan's faults. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -9,7 +8,9 @@ import {
   type BankEndpoint,
   type BankInput,
   bankEndpoints,
+  readInput,
 } from '../platform/bank-endpoints.ts';
+import { isBearer } from '../platform/bearer.ts';
 import type { FaultPlan } from './faults.ts';
 import { Refusal, refuse } from './refusal.ts';
 
@@ -55,8 +56,8 @@ async function serve({ request, reply, endpoint, handler, front }: Call): Promis
     if (down) return reply.code(503).send({ error: { code: 'unavailable', message: 'The bank is not available.' } });
     await wait((await faults.draw('slow', { operation }))?.ms, closing);
   }
-  const input = readInput(endpoint, request);
-  const answer = input instanceof Refusal ? input : await handler(input);
+  const read = readInput(endpoint, { path: request.params, query: request.query, body: request.body });
+  const answer = 'problems' in read ? refuse('body_invalid', read) : await handler(read.input);
   if (operation) {
     if (await faults.draw('lossy', { operation })) return hangUp(reply);
     await wait((await faults.draw('late', { operation }))?.ms, closing);
@@ -81,30 +82,7 @@ async function wait(ms: number | undefined, closing: AbortSignal): Promise<void>
 
 function mayCall(endpoint: BankEndpoint, header: string | undefined, { apiKey, adminKey }: Front): boolean {
   if (endpoint.face === 'open') return true;
-  return sameKey(header ?? '', `Bearer ${endpoint.face === 'admin' ? adminKey : apiKey}`);
-}
-
-/** In constant time: hashing first makes both sides equally long. */
-function sameKey(given: string, wanted: string): boolean {
-  const digest = (key: string) => createHash('sha256').update(key).digest();
-  return timingSafeEqual(digest(given), digest(wanted));
-}
-
-function readInput(endpoint: BankEndpoint, request: FastifyRequest): Record<string, unknown> | Refusal {
-  const input: Record<string, unknown> = {};
-  const problems: string[] = [];
-  const parts = { path: request.params, query: request.query, body: request.body } as const;
-  for (const [part, raw] of Object.entries(parts) as [keyof typeof parts, unknown][]) {
-    const schema = endpoint[part];
-    if (!schema) {
-      if (raw && Object.keys(raw).length > 0) problems.push(`${part}: none is expected`);
-      continue;
-    }
-    const read = schema.safeParse(raw);
-    if (read.success) input[part] = read.data;
-    else for (const issue of read.error.issues) problems.push(`${[part, ...issue.path].join('.')}: ${issue.message}`);
-  }
-  return problems.length > 0 ? refuse('body_invalid', { problems }) : input;
+  return isBearer(header, endpoint.face === 'admin' ? adminKey : apiKey);
 }
 
 /** Errors that Fastify finds before a handler runs, and unexpected ones. */

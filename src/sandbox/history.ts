@@ -34,7 +34,7 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   if (waiting) await stage.settle();
   await collect(stage, day);
   await office(stage, day);
-  await followSandboxSales(stage.floor, stage.levers.bank);
+  await followSandboxSales(stage.floor);
 }
 
 /** Adds events after the office has gone home. So a clerk who opens the console finds work. */

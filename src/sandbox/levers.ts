@@ -1,40 +1,23 @@
-// The sandbox's levers on the bank: its clock, its due work, and the feed's pull. Play money only.
-import { type BankClient, createBankClient } from '../platform/bank-client.ts';
-import type { Config } from '../platform/config.ts';
-import type { Secrets } from '../platform/secrets.ts';
+// The sandbox's levers on the bank: its clock, its due work, and the pull of its books. Play money only.
+import type { BankClient, BankResult, RailClient } from '../platform/bank-client.ts';
 
 export type Levers = {
+  /** With the bank's own keys, for what no running app may do. */
   bank: BankClient;
-  /** Gives the bank the app's clock, makes it do its due work, and waits for the feed's pull. */
+  /** `moveBank` of the floor's bank. */
   moveBank(offsetMs: number): Promise<void>;
 };
 
-export function openLevers(config: Config, secrets: Secrets): Levers {
-  const bank = createBankClient({
-    url: config.bankUrl,
-    apiKey: secrets.bankApiKey,
-    adminKey: secrets.bankAdminKey,
-    timeoutMs: 60_000,
-  });
-  return {
-    bank,
-    async moveBank(offsetMs) {
-      await mustAnswer('clock', bank.call('POST /admin/clock', { body: { offsetMs } }));
-      await mustAnswer('run-due', bank.call('POST /admin/run-due', { body: {} }));
-      const response = await fetch(`${config.feedUrl}/pull`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${secrets.bankFeedKey}` },
-      });
-      if (!response.ok) throw new Error(`the bank feed does not pull: HTTP ${response.status}`);
-    },
-  };
+/** Gives the bank the app's clock, makes it do its due work, and waits until its books are pulled. */
+export async function moveBank(bank: RailClient, offsetMs: number): Promise<void> {
+  await mustAnswer('clock', bank.call('POST /admin/clock', { body: { offsetMs } }));
+  await mustAnswer('run-due', bank.call('POST /admin/run-due', { body: {} }));
+  await mustAnswer('pull', bank.call('POST /pull'));
 }
 
-async function mustAnswer(
-  what: string,
-  asked: Promise<{ outcome: string; reason?: string; message?: string }>,
-): Promise<void> {
+async function mustAnswer(what: string, asked: Promise<BankResult<unknown>>): Promise<void> {
   const answer = await asked;
-  if (answer.outcome !== 'ok')
-    throw new Error(`the sandbox bank does not do "${what}": ${answer.message ?? answer.reason}`);
+  if (answer.outcome === 'ok') return;
+  const why = answer.outcome === 'refused' ? answer.message : answer.reason;
+  throw new Error(`the sandbox bank does not do "${what}": ${why}`);
 }

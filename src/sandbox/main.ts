@@ -1,7 +1,7 @@
 // npm run sandbox -- advance 3d | clock
 //
 // Moves the sandbox's clock and does the work that falls due on the way. The app must run (npm start): its bank and its
-// feed take part.
+// rail take part.
 import { followSandboxSales } from '../features/catalogue/server/public.ts';
 import { advance } from '../jobs/advance.ts';
 import { messageOf } from '../platform/caught.ts';
@@ -9,7 +9,7 @@ import { must } from '../platform/must.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { openOwnDataOrExit } from '../platform/own-data.ts';
 import { readDuration } from './duration.ts';
-import { openLevers } from './levers.ts';
+import { moveBank } from './levers.ts';
 
 const USAGE = 'usage: npm run sandbox -- advance 3d (m, h, d or w) | npm run sandbox -- clock';
 
@@ -20,13 +20,22 @@ if (command !== 'clock' && !(command === 'advance' && byMs !== null)) {
   process.exit(2);
 }
 const { config: given, secrets, databases } = await openOwnDataOrExit();
-const floor = await openFloor({ config: { ...given, appDatabaseUrl: databases.appUrl }, name: 'sandbox', max: 6 });
+const floor = await openFloor({
+  config: { ...given, appDatabaseUrl: databases.appUrl },
+  name: 'sandbox',
+  secrets,
+  max: 6,
+});
 try {
   if (command === 'advance') {
-    const { bank, moveBank } = openLevers(given, secrets);
-    await followSandboxSales(floor, bank); // lessees rent what is sold by now
+    await followSandboxSales(floor); // lessees rent what is sold by now
     const until = new Date(floor.clock.now().getTime() + must(byMs));
-    await advance(floor, { until, url: databases.appUrl, moveBank, say: console.log });
+    await advance(floor, {
+      until,
+      url: databases.appUrl,
+      moveBank: (ms) => moveBank(floor.bank, ms),
+      say: console.log,
+    });
   }
   console.log(`It is ${floor.clock.now().toISOString()} (business date ${floor.clock.today()}).`);
 } catch (error) {

@@ -26,6 +26,6 @@ export async function openOffice(
   const catalogue = staff.get('catalogue')?.caller;
   if (catalogue?.kind !== 'staff') throw new Error('the demo staff has nobody for the catalogue');
   const products = await openSandboxCatalogue(floor, { staffId: catalogue.staffId });
-  await followSandboxSales(floor, levers.bank);
+  await followSandboxSales(floor);
   return { staff, products };
 }

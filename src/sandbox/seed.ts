@@ -5,14 +5,16 @@ import { settle } from '../jobs/settle.ts';
 import { messageOf } from '../platform/caught.ts';
 import { DAY_MS, startOfBusinessDate } from '../platform/clock.ts';
 import { readConfigOrExit } from '../platform/config.ts';
+import { createBankClient } from '../platform/bank-client.ts';
 import { connect } from '../platform/db.ts';
 import { must } from '../platform/must.ts';
 import { openFloor } from '../platform/open-floor.ts';
+import { loadSecrets } from '../platform/secrets.ts';
 import { checkBooks } from '../features/system/server/public.ts';
 import { type Cast, leaveWork, liveDay } from './history.ts';
 import { openDesk } from './desk.ts';
 import { howToBeginAnew } from './begin-anew.ts';
-import { openLevers } from './levers.ts';
+import { type Levers, moveBank } from './levers.ts';
 import { openOffice } from './open-office.ts';
 import { DEMO_PASSWORD, DEMO_PIN, demoMembers, demoStaff } from './demo-people.ts';
 import { HISTORY_DAYS } from './plan.ts';
@@ -20,9 +22,13 @@ import { HISTORY_DAYS } from './plan.ts';
 /** One stop a day besides the morning: payouts leave then. That is enough for history and halves the time. */
 const FINANCE_HOURS = [10 * 60 + 30];
 const config = readConfigOrExit();
-const floor = await openFloor({ config, name: 'seed', max: 8 });
+const secrets = loadSecrets(config.dataDir);
+const floor = await openFloor({ config, name: 'seed', secrets, max: 8 });
 const url = must(config.appDatabaseUrl);
-const levers = openLevers(config, floor.secrets);
+const levers: Levers = {
+  bank: createBankClient({ url: config.bankUrl, apiKey: secrets.bankApiKey, adminKey: secrets.bankAdminKey }),
+  moveBank: (offsetMs) => moveBank(floor.bank, offsetMs),
+};
 
 try {
   const [mark] = await floor.sql<{ done: boolean; begun: boolean }[]>`

@@ -5,12 +5,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../platform/caught.ts';
+import { foreignEnvironment } from './environments.ts';
 
 export type ChildSpec = {
   /** Also the name of its log file. */
   name: string;
   entry: string;
-  env: Record<string, string | undefined>;
+  /** Its settings and secrets. It inherits none of ours. */
+  env: Record<string, string>;
   logDir: string;
   /** Gets every process before it is ready. So a stop in the middle of a start finds it. */
   onStart: (child: ChildProcess) => void;
@@ -90,7 +92,7 @@ export async function runToEnd(spec: Omit<ChildSpec, 'logDir'>): Promise<string[
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    env: cleanEnv(spec.env),
+    env: { ...foreignEnvironment(), ...spec.env },
   });
   spec.onStart(child);
   child.on('message', (message: { lines?: string[] }) => lines.push(...(message.lines ?? [])));
@@ -120,7 +122,7 @@ function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () =>
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
     stdio: ['ignore', log, log, 'ipc'],
     detached: true,
-    env: cleanEnv(spec.env),
+    env: { ...foreignEnvironment(), ...spec.env },
   });
   fs.closeSync(log);
   return { child, lastOutput: () => readLastOutput(spec.name, file, from) };
@@ -133,12 +135,6 @@ const API_FLAGS = ['--max-semi-space-size=64'];
 function nodeArgs(entry: string): string[] {
   const flags = entry.endsWith('/api/main.ts') ? API_FLAGS : [];
   return ['--disable-warning=ExperimentalWarning', ...flags, entry];
-}
-
-/** The migrating role's address stays with this process. The product's processes get the product's roles only. */
-function cleanEnv(own: Record<string, string | undefined>): Record<string, string | undefined> {
-  const { DATABASE_URL: _, BANK_DATABASE_URL: __, ...inherited } = process.env;
-  return { ...inherited, ...own };
 }
 
 async function ready(child: ChildProcess, lastOutput: () => string): Promise<void> {

@@ -1,5 +1,5 @@
 // A house in the middle of its work, for attacks over the API. Every account has money, every desk has open work, and
-// staff of every role are signed in. The feed has brought a member's deposit from which no recharge is settled yet.
+// staff of every role are signed in. The rail has brought a member's deposit from which no recharge is settled yet.
 import { type App, buildApp } from '../../src/api/app.ts';
 import { routes } from '../../src/api/features.gen.ts';
 import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/open-session.ts';
@@ -178,7 +178,7 @@ async function unsettledDeposit(
       body: { decision: 'approve' },
     }),
   );
-  await world.feed.pull();
+  await world.rail.pull();
   await reconcile(world.floor);
   const [line] = await db.app<{ lineId: bigint; account: string }[]>`
     select id as line_id, counterparty_account as account from ledger.statement_line

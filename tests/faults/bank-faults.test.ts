@@ -4,10 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, withdraw } from '../kit/banked.ts';
 import { answered } from '../kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
-import { BankSilent } from '../../src/feed/pull.ts';
+import { BankSilent } from '../../src/rail/pull.ts';
 import { readBalances } from '../../src/ledger/balance.ts';
 import { accountOf } from '../../src/ledger/chart.ts';
-import { createBankClient } from '../../src/platform/bank-client.ts';
 import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
 import { type Withdrawal, withdrawalById } from '../../src/features/wallet/server/withdrawals/withdrawal-store.ts';
 
@@ -17,8 +16,7 @@ let world: Banked;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  world = await banked(db);
-  world.floor.bank = createBankClient({ url: world.bank.url, apiKey: world.floor.secrets.bankApiKey, timeoutMs: 250 });
+  world = await banked(db, { bankTimeoutMs: 250 });
   // A payout settles after a minute. We ask about it in the seconds before, so its own line does not answer first.
   const settings = await answered(world.bank.client.call('GET /admin/settings'));
   await answered(world.bank.client.call('PUT /admin/settings', { body: { ...settings, payoutLatencyMs: MINUTE } }));

@@ -80,7 +80,7 @@ test('kill -9 of the database while serving: it comes back and so does the app',
   expect(await app.ended).toBe(0);
 });
 
-test.each(['api', 'jobs', 'feed', 'bank'])('kill -9 of %s: it is started again', async (name) => {
+test.each(['api', 'jobs', 'rail', 'bank'])('kill -9 of %s: it is started again', async (name) => {
   const app = startApp(installation);
   await app.says(READY);
   const entry = name === 'bank' ? 'src/sandbox-bank/main.ts' : `src/${name}/main.ts`;

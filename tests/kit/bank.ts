@@ -93,7 +93,7 @@ export async function answered<T>(result: Promise<BankResult<T>>): Promise<T> {
   return settled.data;
 }
 
-/** All lines of the client account, as the bank's feed shows them. */
+/** All lines of the client account, as the bank shows them. */
 export async function clientLines(client: BankClient): Promise<StatementLine[]> {
   const asked = { path: { account: 'client' }, query: { limit: '1000' } } as const;
   return (await answered(client.call('GET /statements/{account}/lines', asked))).lines;

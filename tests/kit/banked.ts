@@ -1,8 +1,8 @@
-// A floor with the real sandbox bank and the real bank feed, in this process. Money comes in and goes out as in
+// A floor with the real sandbox bank and the real rail, in this process. Money comes in and goes out as in
 // production, at the moments that tests choose.
 import { freePort } from '../../src/start/alone.ts';
 import { afterAll } from 'vitest';
-import { createFeed, type Feed } from '../../src/feed/server.ts';
+import { createRail, type Rail } from '../../src/rail/server.ts';
 import { settle } from '../../src/jobs/settle.ts';
 import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -26,8 +26,8 @@ import { aMember, PIN, type TestMember } from './people.ts';
 export type Banked = {
   floor: TestFloor;
   bank: TestBank;
-  feed: Feed;
-  /** The bank does its due work, the feed pulls it, and our jobs run until nothing is left to do. */
+  rail: Rail;
+  /** The bank does its due work, the rail pulls it, and our jobs run until nothing is left to do. */
   round(): Promise<void>;
   /** Moves both clocks, then a round. */
   pass(ms: number): Promise<void>;
@@ -37,29 +37,32 @@ export type Banked = {
   faults(...rules: FaultRule[]): Promise<void>;
 };
 
-export async function banked(db: FreshDatabase): Promise<Banked> {
+/** `bankTimeoutMs`: how long the rail waits for the bank's answer. */
+export async function banked(db: FreshDatabase, { bankTimeoutMs }: { bankTimeoutMs?: number } = {}): Promise<Banked> {
   const port = await freePort();
-  const bank = await testBank({ webhookUrl: `http://127.0.0.1:${port}/bank` });
-  const floor = await testFloor(db, { bank });
-  const feed = await createFeed({
-    sql: db.feed,
-    bank: bank.client,
-    log: createLog('test feed', 'silent'),
-    webhookSecret: floor.secrets.bankWebhookSecret,
-    feedKey: floor.secrets.bankFeedKey,
+  const railUrl = `http://127.0.0.1:${port}`;
+  const bank = await testBank({ webhookUrl: `${railUrl}/bank` });
+  const floor = await testFloor(db, { bank, railUrl });
+  const { bankApiKey: apiKey, bankAdminKey: adminKey, bankWebhookSecret: webhookSecret, railKey } = bank.secrets;
+  const rail = await createRail({
+    sql: db.rail,
+    bank: { url: bank.url, apiKey, adminKey, ...(bankTimeoutMs === undefined ? {} : { timeoutMs: bankTimeoutMs }) },
+    log: createLog('test rail', 'silent'),
+    webhookSecret,
+    railKey,
     port,
     pollMs: 0,
   });
-  afterAll(() => feed.close());
+  afterAll(() => rail.close());
   const pull = async () => {
     await answered(bank.client.call('POST /admin/run-due', { body: {} }));
-    await feed.pull();
+    await rail.pull();
   };
   const round = async () => void (await settle(floor, { url: db.urls.app, pull }));
   return {
     floor,
     bank,
-    feed,
+    rail,
     round,
     async pass(ms) {
       await floor.advance(ms);

@@ -1,4 +1,4 @@
-// Books for tests of the ledger itself. Bank lines as the feed writes them, approved acts, and rules for tests only.
+// Books for tests of the ledger itself. Bank lines as the rail writes them, approved acts, and rules for tests only.
 import { createHash } from 'node:crypto';
 import { accountOf, house, memberAccounts } from '../../src/ledger/chart.ts';
 import type { AccountId } from '../../src/ledger/chart.ts';
@@ -13,9 +13,9 @@ import { twoStaff } from './office.ts';
 let unique = 0;
 const next = (): bigint => BigInt(++unique);
 
-/** A line of the client account as the bank feed brings it. Returns its id. */
+/** A line of the client account as the rail brings it. Returns its id. */
 export async function bankLine(
-  feed: Database,
+  rail: Database,
   given: {
     amount: bigint;
     direction?: 'in' | 'out';
@@ -26,7 +26,7 @@ export async function bankLine(
 ): Promise<bigint> {
   const n = next();
   const { amount, direction = 'in', account = 'client', from = `ACC-${n}`, reference = `REF-${n}` } = given;
-  const [row] = await feed<{ id: bigint }[]>`
+  const [row] = await rail<{ id: bigint }[]>`
     insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
       value_date,
       counterparty_name, counterparty_account, reference, narrative, balance_after)

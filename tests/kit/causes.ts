@@ -36,7 +36,7 @@ export async function makeCause(db: FreshDatabase, of: Omit<Grant, 'causeId'>): 
 export async function fundBudget(db: FreshDatabase, amount: bigint): Promise<void> {
   const from = 'OPERATOR-BUDGET';
   await db.admin`insert into ledger.operator_account values (${from}, 'The operator') on conflict do nothing`;
-  const statementLineId = await bankLine(db.feed, { amount, from });
+  const statementLineId = await bankLine(db.rail, { amount, from });
   await bankIn(db.app, statementLineId, amount);
   const [debit, credit] = [house('suspense'), house('rewards_budget')];
   const id = await act(db, { purpose: 'budget_funded', debit, credit, amount, statementLineId });

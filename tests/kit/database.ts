@@ -17,9 +17,9 @@ export type FreshDatabase = {
   owner: Database;
   /** The role of api and jobs: it has the product's own rights. */
   app: Database;
-  /** The role of the bank feed. */
-  feed: Database;
-  urls: { admin: string; app: string; feed: string };
+  /** The role of the rail. */
+  rail: Database;
+  urls: { admin: string; app: string; rail: string };
 };
 
 export type FreshOptions = {
@@ -45,7 +45,7 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
   const urls = {
     admin: url(name, 'postgres'),
     app: url(name, 'c3_app', PASSWORDS.app),
-    feed: url(name, 'c3_feed', PASSWORDS.feed),
+    rail: url(name, 'c3_rail', PASSWORDS.rail),
   };
   const max = options.max ?? 10;
   await options.fill?.(urls.admin);
@@ -55,9 +55,9 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
     admin: connect({ url: urls.admin, name: 'test admin', max }),
     owner: connect({ url: urls.admin, name: 'test owner', max, role: 'c3_owner' }),
     app: guarded(connect({ url: urls.app, name: 'test app', max })),
-    feed: connect({ url: urls.feed, name: 'test feed', max }),
+    rail: connect({ url: urls.rail, name: 'test rail', max }),
   };
-  const pools = [database.admin, database.owner, database.app, database.feed];
+  const pools = [database.admin, database.owner, database.app, database.rail];
   opened.push({ name, checked: options.checked ?? true, app: database.app, owner: database.owner, pools });
   return database;
 }
@@ -103,7 +103,7 @@ async function create(template: string): Promise<string> {
   const rights = [
     `grant create on database ${name} to c3_owner, c3_ledger`,
     `revoke connect, temporary on database ${name} from public`,
-    `grant connect on database ${name} to c3_app, c3_feed`,
+    `grant connect on database ${name} to c3_app, c3_rail`,
   ];
   if (template === TEMPLATE) await withServer((sql) => sql.unsafe(rights.join(';')));
   return name;

@@ -9,7 +9,7 @@ it('starts on a Monday morning, and moves the bank with it', async () => {
   expect(weekday(floor.clock.today())).toBe(1);
   await floor.advance(86_400_000);
   expect(weekday(floor.clock.today())).toBe(2);
-  const answer = await floor.bank.call('GET /admin/clock');
+  const answer = await bank.client.call('GET /admin/clock');
   expect(answer.outcome === 'ok' && Math.abs(Date.parse(answer.data.now) - floor.clock.now().getTime()) < 5_000).toBe(
     true,
   );

@@ -3,12 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { type BankClient, createBankClient } from '../../src/platform/bank-client.ts';
+import { type BankClient, createBankClient, createRailClient } from '../../src/platform/bank-client.ts';
 import { addDays, businessDate, openClock, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import type { Floor } from '../../src/platform/floor.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { loadSecrets } from '../../src/platform/secrets.ts';
+import { APP_SECRETS, loadSecrets, pickSecrets, type Secrets } from '../../src/platform/secrets.ts';
 import { type Bank, createBank } from '../../src/sandbox-bank/server.ts';
 import { emptyDatabase, type FreshDatabase } from './database.ts';
 import { openOffice } from './office.ts';
@@ -20,24 +20,29 @@ export type TestFloor = Floor & {
   advanceTo(day: number, time: string): Promise<void>;
 };
 
-export type TestFloorOptions = { bank?: TestBank; profile?: 'sandbox' | 'pilot' };
+export type TestFloorOptions = {
+  bank?: TestBank;
+  /** Address of the rail. Nobody is there by default. */
+  railUrl?: string;
+  profile?: 'sandbox' | 'pilot';
+};
 
 /** Starts on the coming Monday at 09:00 in Addis Ababa. A test never depends on the day it runs. */
 export async function testFloor(
   db: FreshDatabase,
-  { bank, profile = 'sandbox' }: TestFloorOptions = {},
+  { bank, railUrl = 'http://127.0.0.1:1', profile = 'sandbox' }: TestFloorOptions = {},
 ): Promise<TestFloor> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-floor-'));
   const config = readConfig({ PROFILE: profile, DATA_DIR: dataDir, LOG_LEVEL: 'error', APP_DATABASE_URL: db.urls.app });
-  const secrets = bank?.secrets ?? loadSecrets(dataDir, {});
+  const secrets = pickSecrets(bank?.secrets ?? loadSecrets(dataDir, {}), APP_SECRETS);
   await db.admin`update platform.clock set profile = 'sandbox'`;
   const clock = await openClock(db.app, (error) => Promise.reject(error));
   const floor: TestFloor = {
     sql: db.app,
     clock,
-    config: bank ? { ...config, bankUrl: bank.url } : config,
+    config: { ...config, railUrl },
     secrets,
-    bank: bank?.client ?? createBankClient({ url: 'http://127.0.0.1:1', apiKey: secrets.bankApiKey }),
+    bank: createRailClient({ url: railUrl, key: secrets.railKey }),
     log: createLog('test', 'error'),
     async advance(ms) {
       const [row] = await db.app<{ offset: bigint }[]>`
@@ -64,7 +69,7 @@ export async function testFloor(
   return floor;
 }
 
-export type TestBank = Bank & { client: BankClient; secrets: ReturnType<typeof loadSecrets> };
+export type TestBank = Bank & { client: BankClient; secrets: Secrets };
 
 /** The sandbox bank on a database of its own and a free port. It never ticks by itself: tests do its due work. */
 export async function testBank(options: { webhookUrl?: string } = {}): Promise<TestBank> {

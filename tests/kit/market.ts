@@ -12,7 +12,7 @@ import { approveRevenue } from '../../src/features/revenue/server/bookings/appro
 import { proposeRevenue } from '../../src/features/revenue/server/bookings/propose-revenue.ts';
 import { writeRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
 import { settleRecharges } from '../../src/features/wallet/server/recharges/settle-recharges.ts';
-import { keepLines } from '../../src/feed/pull.ts';
+import { keepLines } from '../../src/rail/pull.ts';
 import type { StatementLine } from '../../src/platform/bank-wire.ts';
 import { addDays, businessDate, startOfBusinessDate } from '../../src/platform/clock.ts';
 import { intentOf } from '../../src/platform/intents.ts';
@@ -175,13 +175,13 @@ export async function makeMembers(db: FreshDatabase, count: number): Promise<big
   return ids.sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** An inward line of the client account as the feed keeps it, received into suspense. Returns its id. */
+/** An inward line of the client account as the rail keeps it, received into suspense. Returns its id. */
 export async function bankLine(
   db: FreshDatabase,
   given: { amount: bigint; from: string; reference: string; kind: string },
 ): Promise<bigint> {
   const { floor } = await officeOf(db);
-  const [last] = await db.feed<{ sequence: bigint; balance: bigint }[]>`
+  const [last] = await db.rail<{ sequence: bigint; balance: bigint }[]>`
     select bank_seq as sequence, balance_after as balance from ledger.statement_line
     where account = 'client' order by bank_seq desc limit 1`;
   const sequence = Number(last?.sequence ?? 0n) + 1;
@@ -204,9 +204,9 @@ export async function bankLine(
     narrative: '',
     relatesToSequence: null,
   };
-  await keepLines(db.feed, 'client', [line]);
+  await keepLines(db.rail, 'client', [line]);
   await receiveLines(floor);
-  const [row] = await db.feed<{ id: bigint }[]>`
+  const [row] = await db.rail<{ id: bigint }[]>`
     select id from ledger.statement_line where account = 'client' and bank_seq = ${sequence}`;
   return must(row).id;
 }

@@ -1,5 +1,5 @@
 -- Rights on the ledger's tables. Only ledger.post() moves money, so no role here may write a balance.
-grant usage on schema ledger to c3_app, c3_feed, c3_owner;
+grant usage on schema ledger to c3_app, c3_rail, c3_owner;
 grant select on all tables in schema ledger to c3_app, c3_owner;
 -- A seal holds digests of secrets. With the pepper, the app could try PINs against them, at leisure.
 revoke select on ledger.seal from c3_app;
@@ -13,6 +13,9 @@ grant usage on sequence ledger.hold_id to c3_app;
 -- operator's account.
 grant insert on ledger.guard_kind, ledger.cause_proof, ledger.signature_proof, ledger.operator_account to c3_owner;
 
--- The bank's feed writes only the bank's facts. It learns the operator's own account only from the bank.
+-- The rail writes only the bank's facts. It learns the operator's own account only from the bank.
 grant select, insert on ledger.statement_line, ledger.statement_day, ledger.bank_notice, ledger.operator_account
-  to c3_feed;
+  to c3_rail;
+
+-- The functions that prove an order note it before the bank hears of it.
+grant insert on ledger.bank_order to c3_owner;

@@ -1,4 +1,4 @@
-grant usage on schema reconciliation to c3_app, c3_ledger;
+grant usage on schema reconciliation to c3_app, c3_ledger, c3_rail;
 grant select on all tables in schema reconciliation to c3_app;
 grant insert on reconciliation.bank_act, reconciliation.instruction to c3_app;
 -- The database derives `open` and `handled_at` (line-work.sql).

@@ -1,4 +1,4 @@
-grant usage on schema wallet to c3_app, c3_ledger;
+grant usage on schema wallet to c3_app, c3_ledger, c3_rail;
 grant select on all tables in schema wallet to c3_app;
 -- Only bind_number() writes `bound_number`. Only its guard writes `withdrawal_return`.
 grant insert on wallet.payout_account, wallet.recharge, wallet.recharge_lot, wallet.lot_use, wallet.withdrawal,

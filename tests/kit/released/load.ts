@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { connect, type Database } from '../../../src/platform/db.ts';
 import { applyFunctions } from '../../../src/platform/db-functions.ts';
-import { applyMigrations, makeRoles } from '../../../src/platform/migrate.ts';
+import { applyMigrations, makeRole, makeRoles } from '../../../src/platform/migrate.ts';
 import { PASSWORDS } from '../database-run.ts';
 import { readFixture, type ReleasedFixture, type ReleasedTable } from './fixture.ts';
 
@@ -19,6 +19,7 @@ export async function loadReleased(url: string, file: string = RELEASED): Promis
   const sql = connect({ url, name: 'c3 load', max: 1, statementTimeoutMs: 0 });
   try {
     await makeRoles(sql, PASSWORDS);
+    await makeRole(sql, 'c3_feed', 'login', PASSWORDS.rail); // the rail's name in that release
     await makeSchema(sql, fixture);
     await sql.unsafe('set session_replication_role = replica');
     await sql.unsafe(`truncate ${fixture.tables.map((table) => table.name).join(', ')}`);

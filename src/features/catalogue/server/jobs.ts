@@ -1,4 +1,3 @@
-import { createBankClient } from '../../../platform/bank-client.ts';
 import { defineJobs } from '../../../platform/job.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { endSales } from './products/end-sales.ts';
@@ -12,9 +11,7 @@ export const jobs = defineJobs(
 
 /** In the sandbox, lessees pay for the units sold so far. */
 async function followSales(floor: Floor): Promise<number> {
-  const { config, secrets } = floor;
-  if (config.profile !== 'sandbox') return 0;
-  const bank = createBankClient({ url: config.bankUrl, apiKey: secrets.bankApiKey, adminKey: secrets.bankAdminKey });
-  await followSandboxSales(floor, bank);
+  if (floor.config.profile !== 'sandbox') return 0;
+  await followSandboxSales(floor);
   return 0;
 }

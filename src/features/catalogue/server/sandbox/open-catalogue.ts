@@ -219,8 +219,8 @@ export async function openSandboxAccounts(bank: BankClient): Promise<void> {
  * moves (each day is enough). Leases begin on a Monday, so that a payer is on the contract before the first period it
  * pays for.
  */
-export async function followSandboxSales(floor: Floor, bank: BankClient): Promise<void> {
-  const known = await bank.call('GET /admin/leases');
+export async function followSandboxSales(floor: Floor): Promise<void> {
+  const known = await floor.bank.call('GET /admin/leases');
   if (known.outcome !== 'ok') throw new Error(`the sandbox bank does not list its leases: ${known.outcome}`);
   const ids = new Map(
     (
@@ -238,7 +238,7 @@ export async function followSandboxSales(floor: Floor, bank: BankClient): Promis
     const units = Math.max(product.placed, Number(sold.get(accountOf('stock_sold', id))?.posted ?? 0n));
     const lease = leaseOf(product, { units, start: before?.start ?? mondayFrom(floor.clock.today()) });
     if (before?.amountMinor === lease.amountMinor) continue;
-    const put = await bank.call('PUT /admin/leases', { body: lease });
+    const put = await floor.bank.call('PUT /admin/leases', { body: lease });
     if (put.outcome !== 'ok')
       throw new Error(`the sandbox bank did not take the lease ${lease.leaseId}: ${JSON.stringify(put)}`);
   }

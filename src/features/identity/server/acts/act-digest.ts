@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Secrets } from '../../../../platform/secrets.ts';
+import type { AppSecrets } from '../../../../platform/secrets.ts';
 
 export type KeptAssertion =
   | { kind: 'passkey'; passkeyId: string; origin: string; rpId: string; response: unknown }
@@ -8,7 +8,7 @@ export type KeptAssertion =
 /**
  * The mark of a re-entered password. The nightly check needs it to find a row that somebody slipped in beside the app.
  */
-export function passwordMac(secrets: Secrets, hash: Buffer, staffId: bigint): string {
+export function passwordMac(secrets: AppSecrets, hash: Buffer, staffId: bigint): string {
   return createHmac('sha256', secrets.sealKey).update('act|').update(hash).update(`|${staffId}`).digest('hex');
 }
 

@@ -1,7 +1,7 @@
 // Passwords are kept under Argon2id. PINs, codes and tokens are kept under keyed hashes. A slow hash does not protect
 // six digits, and one per purchase is not affordable (members.md 4).
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '../../../../platform/secrets.ts';
+import type { AppSecrets } from '../../../../platform/secrets.ts';
 import { type Cost, slowHash } from './slow-hash.ts';
 
 // OWASP's minimum for Argon2id (2025): 19 MiB, two passes, one lane. About 30 ms here.
@@ -36,7 +36,7 @@ function normalised(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }
 
-export function hashPin(secrets: Secrets, salt: Uint8Array, pin: string): Buffer {
+export function hashPin(secrets: AppSecrets, salt: Uint8Array, pin: string): Buffer {
   return createHmac('sha256', secrets.pinPepper).update(salt).update(pin).digest();
 }
 
@@ -44,43 +44,43 @@ export function newPinSalt(): Buffer {
   return randomBytes(16);
 }
 
-export function hashToken(secrets: Secrets, token: string): Buffer {
+export function hashToken(secrets: AppSecrets, token: string): Buffer {
   return createHmac('sha256', secrets.tokenKey).update('token|').update(token).digest();
 }
 
-export function hashCode(secrets: Secrets, of: { recipient: string; purpose: string; code: string }): Buffer {
+export function hashCode(secrets: AppSecrets, of: { recipient: string; purpose: string; code: string }): Buffer {
   return createHmac('sha256', secrets.tokenKey).update(`code|${of.purpose}|${of.recipient}|${of.code}`).digest();
 }
 
 /** Names a bucket of counted tries without storing its subject. */
-export function hashBucket(secrets: Secrets, bucket: string): Buffer {
+export function hashBucket(secrets: AppSecrets, bucket: string): Buffer {
   return createHmac('sha256', secrets.tokenKey).update(`attempt|${bucket}`).digest();
 }
 
 /** The house compares an uploaded contact's SHA-256 with this hash. */
-export function contactHashOf(secrets: Secrets, phone: string): Buffer {
+export function contactHashOf(secrets: AppSecrets, phone: string): Buffer {
   return keyedContactHash(secrets, createHash('sha256').update(phone).digest('hex'));
 }
 
 /** `sha256Hex` is the phone's plain hash as clients send it. The key makes a dump of our hashes useless without it. */
-export function keyedContactHash(secrets: Secrets, sha256Hex: string): Buffer {
+export function keyedContactHash(secrets: AppSecrets, sha256Hex: string): Buffer {
   return createHmac('sha256', secrets.contactKey).update(sha256Hex.toLowerCase()).digest();
 }
 
 /** AES-256-GCM: nonce, tag, text. */
-export function seal(secrets: Secrets, text: string): Buffer {
+export function seal(secrets: AppSecrets, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', sealKeyOf(secrets), nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-export function unseal(secrets: Secrets, sealed: Buffer): string {
+export function unseal(secrets: AppSecrets, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', sealKeyOf(secrets), sealed.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-function sealKeyOf(secrets: Secrets): Buffer {
+function sealKeyOf(secrets: AppSecrets): Buffer {
   return createHash('sha256').update(secrets.sealKey).digest();
 }

@@ -8,7 +8,7 @@ import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.t
 import { ok } from '../../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
-import { createBankClient, type BankClient } from '../../../../platform/bank-client.ts';
+import { createRailClient, type RailClient } from '../../../../platform/bank-client.ts';
 import { runChecks } from '../../../../platform/checks.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
@@ -27,8 +27,8 @@ const HOUR = 3_600_000;
 let db: FreshDatabase;
 let world: Banked;
 let two: readonly [StaffCaller, StaffCaller];
-let ourKey: BankClient;
-let otherKey: BankClient;
+let ourKey: RailClient;
+let otherKey: RailClient;
 
 beforeAll(async () => {
   // The last tests pay an order twice. The books then report it for good.
@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await banked(db);
   two = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
   ourKey = world.floor.bank;
-  otherKey = createBankClient({ url: world.bank.url, apiKey: 'a key that the bank does not know' });
+  otherKey = createRailClient({ url: world.rail.url, key: 'a key that the rail does not know' });
 });
 beforeEach(async () => {
   world.floor.bank = ourKey;
@@ -131,7 +131,7 @@ describe('no answer of the bank but its own last word ends an order', () => {
     await sendInstructions(world.floor);
     expect(await now(one)).toMatchObject({ state: 'processing' });
     const saying = (code: string) =>
-      ({ call: async () => ({ outcome: 'refused', status: 400, code, message: 'No' }) }) as unknown as BankClient;
+      ({ call: async () => ({ outcome: 'refused', status: 400, code, message: 'No' }) }) as unknown as RailClient;
     for (const bank of [saying('instruction_unknown'), saying('body_invalid'), otherKey]) {
       world.floor.bank = bank;
       await waited();
@@ -146,9 +146,9 @@ describe('no answer of the bank but its own last word ends an order', () => {
     const [taken, never] = [await sendBack(100_00n), await sendBack(100_00n)];
     await sendInstructions(world.floor);
     const closed = { outcome: 'refused', status: 422, code: 'account_closed', message: 'Closed' } as const;
-    const call = async (...asked: Parameters<BankClient['call']>) =>
+    const call = async (...asked: Parameters<RailClient['call']>) =>
       asked[0] === 'POST /transfers' ? closed : ourKey.call(...asked);
-    world.floor.bank = { call } as BankClient;
+    world.floor.bank = { call } as RailClient;
     // The first order: a crash came between the bank's answer and our note of it. The other: the bank never heard of
     // it.
     await db.app`update reconciliation.instruction set state = 'queued'
@@ -162,6 +162,21 @@ describe('no answer of the bank but its own last word ends an order', () => {
     world.floor.bank = ourKey;
     await world.pass(HOUR);
     expect([await now(taken), await now(never)]).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+  });
+
+  it('one that the database does not prove waits, says so, and is sent once it is proven', async () => {
+    const one = await sendBack(100_00n);
+    const unproven = { outcome: 'refused', status: 409, code: 'order_unproven', message: 'act_missing' } as const;
+    const call = async (...asked: Parameters<RailClient['call']>) =>
+      asked[0] === 'POST /transfers' ? unproven : ourKey.call(...asked);
+    world.floor.bank = { call } as RailClient;
+    await sendInstructions(world.floor);
+    expect(await now(one)).toMatchObject({ state: 'queued', reasonCode: 'order_unproven' });
+    world.floor.bank = ourKey;
+    await world.pass(HOUR);
+    await world.pass(HOUR);
+    expect(await now(one)).toMatchObject({ state: 'paid', reasonCode: null });
+    expect(await linesOf(one)).toBe(1);
   });
 
   it('the database keeps no refusal that is not the bank’s last word', async () => {
@@ -246,7 +261,7 @@ describe('an order that was paid twice all the same', () => {
     await sendInstructions(world.floor);
     await world.floor.advance(14 * 24 * HOUR);
     await answered(world.bank.client.call('POST /admin/run-due', { body: {} }));
-    await world.feed.pull();
+    await world.rail.pull();
     await receiveLines(world.floor);
     expect(await closeDays(world.floor)).toMatchObject({ inTheWay: 'unposted_too_long' });
     await world.round();

@@ -2,9 +2,9 @@
 // refused in the bank's own last word. Silence, absence and a rejected key are no final answers
 // (bank-and-reconciliation.md 6).
 import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
-import type { BankInput } from '../../../../platform/bank-endpoints.ts';
 import type { Instruction } from '../../../../platform/bank-wire.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { ORDER_UNPROVEN } from '../../../../platform/rail-endpoints.ts';
 import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from './instructions.ts';
 
 export type Due = WrittenInstruction & { state: string; attempts: number };
@@ -33,7 +33,8 @@ async function sendOne(floor: Floor, one: Due): Promise<boolean> {
 async function askBank(floor: Floor, one: Due): Promise<BankResult<Instruction>> {
   const known = one.state === 'queued' ? 'unheard' : await askAbout(floor, one);
   if (known !== 'unheard') return known;
-  const ordered = await floor.bank.call('POST /transfers', { body: transferBody(one) });
+  // The rail reads the words from the database (reconciliation.order_transfer).
+  const ordered = await floor.bank.call('POST /transfers', { body: { instructionId: one.instructionId } });
   if (ordered.outcome !== 'refused') return ordered;
   // The bank may have taken an earlier request whose sender crashed before it wrote the answer down.
   const taken = await askAbout(floor, one);
@@ -58,29 +59,11 @@ function outcomeOf(one: Due, answer: BankResult<Instruction>): Outcome {
   }
   if (answer.outcome === 'refused' && NEVER_TAKEN.has(answer.code))
     return { state: 'refused', reason: answer.code, settled: null };
-  // An unreachable bank never saw this request. It may have seen an earlier one.
-  const stays = answer.outcome === 'unreachable' || one.state === 'processing';
-  return { state: stays ? one.state : 'unknown', reason: null, settled: null };
-}
-
-function transferBody(one: Due): BankInput<'POST /transfers'>['body'] {
-  const toAccount =
-    one.toKind === 'house'
-      ? (one.toNumber as 'client' | 'operator')
-      : {
-          kind: one.toKind as 'account',
-          bank: one.toInstitution,
-          number: one.toNumber,
-          ...(one.toName ? { holderName: one.toName } : {}),
-        };
-  return {
-    instructionId: one.instructionId,
-    fromAccount: one.from,
-    toAccount,
-    amountMinor: one.amount,
-    narrative: one.narrative,
-    ...(one.reference ? { reference: one.reference } : {}),
-  };
+  // An unreachable bank never saw this request, nor one that the database does not prove. It may have seen an earlier
+  // one.
+  const unproven = answer.outcome === 'refused' && answer.code === ORDER_UNPROVEN;
+  const stays = answer.outcome === 'unreachable' || unproven || one.state === 'processing';
+  return { state: stays ? one.state : 'unknown', reason: unproven ? ORDER_UNPROVEN : null, settled: null };
 }
 
 /** Writes the bank's answer about an order down. True when the state changed. */

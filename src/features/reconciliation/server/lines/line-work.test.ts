@@ -9,8 +9,8 @@ let outward: bigint;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  inward = await bankLine(db.feed, { amount: 7n });
-  outward = await bankLine(db.feed, { amount: 5n, direction: 'out' });
+  inward = await bankLine(db.rail, { amount: 7n });
+  outward = await bankLine(db.rail, { amount: 5n, direction: 'out' });
   await bankIn(db.app, inward, 7n);
 });
 
@@ -45,7 +45,7 @@ describe('a line of the bank', () => {
   });
 
   it('is never skipped by the mark of what was handled', async () => {
-    const third = await bankLine(db.feed, { amount: 3n });
+    const third = await bankLine(db.rail, { amount: 3n });
     const [last] = await db.app<{ seq: bigint }[]>`
       select bank_seq as seq from ledger.statement_line where id = ${third}`;
     const move = (seq: bigint) => db.app`update reconciliation.progress set bank_seq = ${seq}`;

@@ -268,8 +268,8 @@ describe('a recall, forged by c3_app', () => {
   });
 
   it('that reaches another product or a member whom the line never paid', async () => {
-    // The bank's recall as the feed would bring it. Nobody has handled it yet.
-    const [row] = await db.feed<{ id: bigint }[]>`
+    // The bank's recall as the rail would bring it. Nobody has handled it yet.
+    const [row] = await db.rail<{ id: bigint }[]>`
       insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
         value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind, relates_to_seq)
       select 'client', 9000001, 'UNHANDLED', 'out', 100, 'ETB', platform.now(), value_date, counterparty_name,

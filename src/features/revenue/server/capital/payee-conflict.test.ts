@@ -49,7 +49,7 @@ const approve = async (deploymentId: bigint) =>
 
 type Ours = [name: string, learn: (account: string) => Promise<unknown>];
 const OURS: Ours[] = [
-  ['supplier_is_operator', (account) => db.feed`insert into ledger.operator_account values (${account}, 'Operator')`],
+  ['supplier_is_operator', (account) => db.rail`insert into ledger.operator_account values (${account}, 'Operator')`],
   // Two persons declare no party's account. Before they were needed, one could.
   ['supplier_is_staff', (account) => declaredByOne(db, account, abebe.staffId)],
 ];

@@ -1,6 +1,5 @@
 // Opens the sandbox bank's fault plan to the console (bank-and-reconciliation.md 2). Faults: down, slow, lossy,
 // duplicate, out of order, wrong in amount.
-import { type BankClient, createBankClient } from '../../../../platform/bank-client.ts';
 import type { faultPlan, FaultRule } from '../../../../platform/bank-wire-admin.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
@@ -10,24 +9,15 @@ import { audit } from '../../../identity/server/public.ts';
 type Plan = z.output<typeof faultPlan>;
 type Refused = Refusal<'sandbox_only' | 'bank_unreachable'>;
 
-/** The app's own client of the bank has no key for its levers. Only this use case asks for them. */
-function levers(floor: Floor): BankClient {
-  return createBankClient({
-    url: floor.config.bankUrl,
-    apiKey: floor.secrets.bankApiKey,
-    adminKey: floor.secrets.bankAdminKey,
-  });
-}
-
 export async function readFaults(floor: Floor): Promise<Plan | Refused> {
   if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
-  const answer = await levers(floor).call('GET /admin/faults');
+  const answer = await floor.bank.call('GET /admin/faults');
   return answer.outcome === 'ok' ? answer.data : refuse('bank_unreachable');
 }
 
 export async function setFaults(floor: Floor, asked: { staffId: bigint; rules: FaultRule[] }): Promise<Plan | Refused> {
   if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
-  const answer = await levers(floor).call('PUT /admin/faults', { body: { rules: asked.rules } });
+  const answer = await floor.bank.call('PUT /admin/faults', { body: { rules: asked.rules } });
   if (answer.outcome !== 'ok') return refuse('bank_unreachable');
   const detail = { rules: asked.rules };
   await floor.sql.begin((tx) =>

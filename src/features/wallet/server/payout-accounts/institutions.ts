@@ -1,13 +1,13 @@
 // The banks and mobile-money operators of the rail, as the bank lists them. They change rarely, so ask every ten
 // minutes.
 import type { Institution } from '../../../../platform/bank-wire.ts';
-import type { BankClient } from '../../../../platform/bank-client.ts';
+import type { RailClient } from '../../../../platform/bank-client.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
 
 const KEPT_MS = 600_000;
-const kept = new WeakMap<BankClient, { list: readonly Institution[]; at: number }>();
+const kept = new WeakMap<RailClient, { list: readonly Institution[]; at: number }>();
 
 /** Serves the last known list while the bank is silent. */
 export async function institutions(

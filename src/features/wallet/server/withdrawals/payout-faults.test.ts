@@ -7,7 +7,6 @@ import { aMember } from '../../../../../tests/kit/people.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
-import { createBankClient } from '../../../../platform/bank-client.ts';
 import type { FaultRule } from '../../../../platform/bank-wire-admin.ts';
 import { createRecharge } from '../recharges/create-recharge.ts';
 import { rechargeById } from '../recharges/recharge-store.ts';
@@ -21,9 +20,8 @@ let world: Banked;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  world = await banked(db);
   // A short timeout, so that a slow bank runs into it.
-  world.floor.bank = createBankClient({ url: world.bank.url, apiKey: world.floor.secrets.bankApiKey, timeoutMs: 250 });
+  world = await banked(db, { bankTimeoutMs: 250 });
 });
 
 beforeEach(async () => {

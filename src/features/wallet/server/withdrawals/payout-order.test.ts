@@ -7,7 +7,7 @@ import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.t
 import { ok } from '../../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
-import type { BankClient } from '../../../../platform/bank-client.ts';
+import type { RailClient } from '../../../../platform/bank-client.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
@@ -72,7 +72,7 @@ async function threePayouts(): Promise<[Withdrawal, Withdrawal, Withdrawal]> {
 /** A floor that runs `happens` while the bank answers about the first payout. */
 function onFirstSent(happens: () => Promise<void>): Floor {
   let first = true;
-  const call = async (...[name, ask]: Parameters<BankClient['call']>) => {
+  const call = async (...[name, ask]: Parameters<RailClient['call']>) => {
     const answer = await world.floor.bank.call(name, ask);
     if (name === 'POST /payouts' && first) {
       first = false;
@@ -80,7 +80,7 @@ function onFirstSent(happens: () => Promise<void>): Floor {
     }
     return answer;
   };
-  return { ...world.floor, bank: { ...world.floor.bank, call: call as BankClient['call'] } };
+  return { ...world.floor, bank: { ...world.floor.bank, call: call as RailClient['call'] } };
 }
 
 const proposedOf = async (one: Withdrawal) =>

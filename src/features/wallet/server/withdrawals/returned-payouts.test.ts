@@ -78,7 +78,7 @@ async function sentBack(one: Withdrawal, amountMinor?: bigint): Promise<void> {
 /** Parts that came back before the wallet looked at them: their lines, oldest first. */
 async function partsOf(one: Withdrawal, ...parts: bigint[]): Promise<bigint[]> {
   for (const part of parts) await returnAtBank(one, part);
-  await world.feed.pull();
+  await world.rail.pull();
   await reconcile(world.floor);
   const rows = await db.app<{ id: bigint }[]>`
     select id from ledger.statement_line where instruction_id = ${one.number} and direction = 'in' order by id`;

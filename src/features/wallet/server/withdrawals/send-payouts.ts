@@ -3,6 +3,7 @@
 import type { Instruction } from '../../../../platform/bank-wire.ts';
 import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { ORDER_UNPROVEN } from '../../../../platform/rail-endpoints.ts';
 import { clientFunds, type WorkingDays, workingDays } from '../../../reconciliation/server/public.ts';
 import { release } from './release-withdrawal.ts';
 import { nextState } from './withdrawal-rules.ts';
@@ -71,16 +72,9 @@ async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Prom
   });
 }
 
-/** Sends the same words under the same number every time. The bank refuses a number whose content changed. */
+/** The rail reads the words from the database (wallet.order_payout). */
 function orderPayout(floor: Floor, one: Withdrawal): Promise<BankResult<Instruction>> {
-  return floor.bank.call('POST /payouts', {
-    body: {
-      instructionId: one.number,
-      amountMinor: one.net,
-      account: { kind: one.toKind, bank: one.toInstitution, number: one.toNumber, holderName: one.toName },
-      narrative: `${one.kind === 'income' ? 'Withdrawal' : 'Return of recharge'} ${one.number}`,
-    },
-  });
+  return floor.bank.call('POST /payouts', { body: { instructionId: one.number } });
 }
 
 /**
@@ -121,8 +115,12 @@ async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruct
         nextTryAt,
       });
     } else {
-      floor.log.warn({ withdrawal: String(one.id), outcome: answer.outcome }, 'the bank gave no answer about a payout');
-      await move(tx, withdrawal, 'silent', { actor: 'system', at, sent: true, nextTryAt });
+      const why = 'code' in answer ? answer.code : answer.reason;
+      floor.log.warn(
+        { withdrawal: String(one.id), outcome: answer.outcome, why },
+        'the bank gave no answer about a payout',
+      );
+      await move(tx, withdrawal, 'silent', { actor: 'system', at, sent: true, nextTryAt, ...noteOf(answer) });
     }
     return nextState(withdrawal.state, answer.outcome === 'ok' ? 'accepted' : 'silent') !== withdrawal.state;
   });
@@ -131,6 +129,13 @@ async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruct
 function refusalOf(answer: BankResult<Instruction>): string | null {
   if (answer.outcome === 'ok') return answer.data.state === 'refused' ? (answer.data.reason ?? 'bank_refused') : null;
   return answer.outcome === 'refused' && NEVER_TAKEN.has(answer.code) ? 'bank_refused' : null;
+}
+
+/** An order that the database does not prove was not sent. Staff see why on the payout's page. */
+function noteOf(answer: BankResult<Instruction>): { note?: string } {
+  return answer.outcome === 'refused' && answer.code === ORDER_UNPROVEN
+    ? { note: `${answer.code}: ${answer.message}` }
+    : {};
 }
 
 function later(at: Date, seconds: number): Date {

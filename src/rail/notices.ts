@@ -1,4 +1,4 @@
-// The bank's notices by webhook. A notice is a nudge to ask, never a fact. The feed does not read its amounts.
+// The bank's notices by webhook. A notice is a nudge to ask, never a fact. The rail does not read its amounts.
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { z } from 'zod';
 import type { Database } from '../platform/db.ts';

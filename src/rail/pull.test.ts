@@ -1,4 +1,4 @@
-// The feed believes only the bank's books.
+// The rail believes only the bank's books.
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { answered } from '../../tests/kit/bank.ts';
@@ -18,7 +18,7 @@ const BODY = JSON.stringify({ type: 'deposit.succeeded', data: { reference: 'R-F
 async function tell({
   id = 'msg_1',
   at = new Date(),
-  secret = world.floor.secrets.bankWebhookSecret,
+  secret = world.bank.secrets.bankWebhookSecret,
   body = BODY,
   signedBody,
 }: {
@@ -34,7 +34,7 @@ async function tell({
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(id, at, signedBody ?? body),
   };
-  return (await fetch(`${world.feed.url}/bank`, { method: 'POST', headers, body })).status;
+  return (await fetch(`${world.rail.url}/bank`, { method: 'POST', headers, body })).status;
 }
 
 const notices = async () => (await db.app`select from ledger.bank_notice where reference = 'R-FORGED'`).length;
@@ -69,13 +69,13 @@ describe('webhooks', () => {
 
 describe('the pull', () => {
   it('wants its key', async () => {
-    expect((await fetch(`${world.feed.url}/pull`, { method: 'POST' })).status).toBe(401);
+    expect((await fetch(`${world.rail.url}/pull`, { method: 'POST' })).status).toBe(401);
   });
 
   it('brings each line once, without a gap, also when several pull at once', async () => {
     const member = await aMember(world.floor);
     for (let i = 0; i < 3; i++) await recharged(world, member.id, 10_00n);
-    await Promise.all([world.feed.pull(), world.feed.pull(), world.feed.pull()]);
+    await Promise.all([world.rail.pull(), world.rail.pull(), world.rail.pull()]);
     const rows = await db.app<
       { seq: bigint }[]
     >`select bank_seq as seq from ledger.statement_line where account = 'client' order by 1`;
@@ -108,7 +108,7 @@ it('knows the operator’s own account before it ever sent anything, as statemen
       },
     }),
   );
-  await world.feed.pull();
+  await world.rail.pull();
   expect(await known()).toEqual(before);
 });
 
@@ -116,5 +116,5 @@ it('is the only one who may write bank lines', async () => {
   for (const table of ['statement_line', 'statement_day', 'bank_notice', 'operator_account']) {
     await expect(db.app.unsafe(`insert into ledger.${table} default values`)).rejects.toThrow('permission denied');
   }
-  await expect(db.feed.unsafe('update ledger.statement_line set amount = 1')).rejects.toThrow('permission denied');
+  await expect(db.rail.unsafe('update ledger.statement_line set amount = 1')).rejects.toThrow('permission denied');
 });

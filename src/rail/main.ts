@@ -1,0 +1,30 @@
+// The rail as a process of its own, with its own database role. It alone has the bank's keys and writes bank statement
+// lines (ledger.md 3).
+import { RAIL_HOST, readConfigOrExit } from '../platform/config.ts';
+import { connect } from '../platform/db.ts';
+import { createLog } from '../platform/log.ts';
+import { LEVER_SECRETS, ownSecrets, RAIL_SECRETS } from '../platform/secrets.ts';
+import { runService } from '../platform/service.ts';
+import { createRail } from './server.ts';
+
+await runService('rail', async () => {
+  const config = readConfigOrExit();
+  if (!config.railDatabaseUrl)
+    throw new Error('RAIL_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
+  const { bankApiKey, bankWebhookSecret, railKey } = ownSecrets(RAIL_SECRETS);
+  const levers = config.profile === 'sandbox' ? { adminKey: ownSecrets(LEVER_SECRETS).bankAdminKey } : {};
+  const sql = connect({ url: config.railDatabaseUrl, name: 'c3 rail', max: 3 });
+  const rail = await createRail({
+    sql,
+    bank: { url: config.bankUrl, apiKey: bankApiKey, ...levers },
+    log: createLog('rail', config.logLevel),
+    webhookSecret: bankWebhookSecret,
+    railKey,
+    host: RAIL_HOST,
+    port: config.railPort,
+  });
+  return async () => {
+    await rail.close();
+    await sql.end({ timeout: 5 });
+  };
+});

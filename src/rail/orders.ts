@@ -1,0 +1,107 @@
+// Orders at the bank. A caller names an order, and the database says its words, or that nothing proves it. The caller
+// chooses neither payee nor amount.
+import { type BankClient, type BankResult, NEVER_TAKEN, standingOf } from '../platform/bank-client.ts';
+import type { AccountRef, Instruction, TransferRequest } from '../platform/bank-wire.ts';
+import type { Database } from '../platform/db.ts';
+import type { Log } from '../platform/log.ts';
+import { must } from '../platform/must.ts';
+import { ORDER_UNPROVEN } from '../platform/rail-endpoints.ts';
+
+type ByName = { readonly body: { readonly instructionId: string } };
+type Question = { readonly path: { readonly instructionId: string } };
+type Answer = Promise<BankResult<Instruction>>;
+type Asking = 'GET /payouts/{instructionId}' | 'GET /transfers/{instructionId}';
+
+/** The database's word on an order. Where `problem` is null, the other columns are the order's words. */
+type Proof = {
+  problem: string | null;
+  toInstitution: string;
+  toNumber: string;
+  amount: bigint;
+  narrative: string;
+};
+type PayoutProof = Proof & { toKind: AccountRef['kind']; toName: string };
+type TransferProof = Proof & {
+  fromAccount: TransferRequest['fromAccount'];
+  toKind: AccountRef['kind'] | 'house';
+  toName: string | null;
+  reference: string | null;
+};
+
+export type Orders = {
+  payout(asked: ByName): Answer;
+  transfer(asked: ByName): Answer;
+  ask(name: Asking): (asked: Question) => Answer;
+};
+
+export function createOrders({ sql, bank, log }: { sql: Database; bank: BankClient; log: Log }): Orders {
+  function unproven(instructionId: string, problem: string): BankResult<never> {
+    log.error({ instructionId, problem }, 'an order is not proven, and is not sent');
+    return { outcome: 'refused', status: 409, code: ORDER_UNPROVEN, message: problem };
+  }
+
+  /** The ledger knows the bank's last word before anybody else hears it. */
+  async function noted(instructionId: string, answer: BankResult<Instruction>): Answer {
+    const last = answer.outcome === 'ok' ? answer.data.state === 'refused' : answer.outcome === 'refused';
+    if (last) await sql`select ledger.note_bank_refusal(${instructionId})`;
+    return answer;
+  }
+
+  async function ask(name: Asking, instructionId: string): Answer {
+    const answer = await bank.call(name, { path: { instructionId } });
+    return answer.outcome === 'ok' ? noted(instructionId, answer) : answer;
+  }
+
+  /** A request turned away is the last word only where the bank took no earlier one of the same id. */
+  async function concluded(name: Asking, instructionId: string, ordered: BankResult<Instruction>): Answer {
+    if (ordered.outcome === 'ok') return noted(instructionId, ordered);
+    if (ordered.outcome !== 'refused' || !NEVER_TAKEN.has(ordered.code)) return ordered;
+    const standing = standingOf(await ask(name, instructionId));
+    return standing === 'unheard' ? noted(instructionId, ordered) : standing;
+  }
+
+  return {
+    async payout({ body: { instructionId } }) {
+      const [row] = await sql<PayoutProof[]>`select * from wallet.order_payout(${instructionId})`;
+      const { problem, ...one } = must(row);
+      if (problem !== null) return unproven(instructionId, problem);
+      const ordered = await bank.call('POST /payouts', {
+        body: {
+          instructionId,
+          amountMinor: one.amount,
+          account: { kind: one.toKind, bank: one.toInstitution, number: one.toNumber, holderName: one.toName },
+          narrative: one.narrative,
+        },
+      });
+      return concluded('GET /payouts/{instructionId}', instructionId, ordered);
+    },
+    async transfer({ body: { instructionId } }) {
+      const [row] = await sql<TransferProof[]>`select * from reconciliation.order_transfer(${instructionId})`;
+      const { problem, ...one } = must(row);
+      if (problem !== null) return unproven(instructionId, problem);
+      const ordered = await bank.call('POST /transfers', {
+        body: {
+          instructionId,
+          fromAccount: one.fromAccount,
+          toAccount: payeeOf(one),
+          amountMinor: one.amount,
+          narrative: one.narrative,
+          ...(one.reference ? { reference: one.reference } : {}),
+        },
+      });
+      return concluded('GET /transfers/{instructionId}', instructionId, ordered);
+    },
+    ask: (name) => (asked) => ask(name, asked.path.instructionId),
+  };
+}
+
+function payeeOf({
+  toKind,
+  toInstitution,
+  toNumber,
+  toName,
+}: Omit<TransferProof, 'problem'>): TransferRequest['toAccount'] {
+  if (toKind === 'house') return toNumber === 'client' ? 'client' : 'operator';
+  const account = { kind: toKind, bank: toInstitution, number: toNumber };
+  return toName ? { ...account, holderName: toName } : account;
+}

@@ -1,0 +1,58 @@
+// The environments of our processes. Each gets the settings, its own database role and its own secrets. It gets nobody
+// else's, also where the operator's own environment holds them.
+import { type Config, SETTINGS } from '../platform/config.ts';
+import type { Databases } from '../platform/databases.ts';
+import {
+  ALL_SECRETS,
+  APP_SECRETS,
+  environmentName,
+  environmentOf,
+  LEVER_SECRETS,
+  RAIL_SECRETS,
+  type Secrets,
+} from '../platform/secrets.ts';
+
+type Environment = Record<string, string>;
+/** `app`: api and jobs, which share a role. `seed`: the first filling of the sandbox, which is the owner's. */
+export type Environments = Record<'bank' | 'rail' | 'app' | 'seed', Environment>;
+
+export function environmentsOf(config: Config, secrets: Secrets, databases: Databases): Environments {
+  const common = {
+    PROFILE: config.profile,
+    HOST: config.host,
+    PORT: String(config.port),
+    BANK_PORT: String(config.bankPort),
+    RAIL_PORT: String(config.railPort),
+    PUBLIC_URL: config.publicUrl,
+    DATA_DIR: config.dataDir,
+    LOG_LEVEL: config.logLevel,
+  };
+  const app = {
+    ...common,
+    ...(config.smtp ? { SMTP_URL: config.smtp.url, SMTP_FROM: config.smtp.from } : {}),
+    ...(config.smsWebhookUrl ? { SMS_WEBHOOK_URL: config.smsWebhookUrl } : {}),
+    TRUSTED_PROXIES: String(config.trustedProxies),
+    APP_DATABASE_URL: databases.appUrl,
+  };
+  const levers = config.profile === 'sandbox' ? environmentOf(secrets, LEVER_SECRETS) : {};
+  return {
+    // Another party: it reads none of our secrets.
+    bank: {
+      ...common,
+      ...environmentOf(secrets, ['bankApiKey', 'bankAdminKey', 'bankWebhookSecret']),
+      BANK_DATABASE_URL: databases.bankUrl,
+      BANK_WEBHOOK_URL: `${config.railUrl}/bank`,
+      BANK_PUBLIC_URL: config.bankPublicUrl,
+    },
+    rail: { ...common, ...environmentOf(secrets, RAIL_SECRETS), ...levers, RAIL_DATABASE_URL: databases.railUrl },
+    app: { ...app, ...environmentOf(secrets, APP_SECRETS) },
+    seed: { ...app, ...environmentOf(secrets, ALL_SECRETS), OWNER_DATABASE_URL: databases.adminUrl },
+  };
+}
+
+const OURS = new Set([...SETTINGS, ...ALL_SECRETS.map(environmentName)]);
+
+/** The operator's environment without our settings and secrets. */
+export function foreignEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.has(name)));
+}

@@ -1,0 +1,54 @@
+// Each process of a running installation has its own secrets in its environment, and nobody else's.
+import fs from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALL_SECRETS, APP_SECRETS, environmentOf, loadSecrets, type Secrets } from '../../src/platform/secrets.ts';
+import { clear, type Installation, newInstallation, processesOf, startApp } from '../kit/start-app.ts';
+
+let installation: Installation;
+let secrets: Secrets;
+beforeAll(async () => {
+  installation = await newInstallation();
+  fs.mkdirSync(installation.dataDir, { mode: 0o700 });
+  secrets = loadSecrets(installation.dataDir, {});
+});
+afterAll(() => clear(installation));
+
+/** The process's environment and arguments, as its user may read them. */
+function seenOf(entry: string): string {
+  const pid = processesOf(installation).find((one) => fs.readFileSync(`/proc/${one}/cmdline`, 'utf8').includes(entry));
+  return ['environ', 'cmdline'].map((name) => fs.readFileSync(`/proc/${pid}/${name}`, 'utf8')).join('\0');
+}
+
+test('also where the operator gave the start all of them', async () => {
+  const app = startApp(installation, {
+    ...environmentOf(secrets, ALL_SECRETS),
+    SMTP_URL: 'smtp://user:password-of-smtp@127.0.0.1:2525',
+    SMTP_FROM: 'c3@c3.example',
+    OWNER_DATABASE_URL: 'postgres://owner:password-of-owner@127.0.0.1:1/c3',
+  });
+  await app.says('Stop with Ctrl-C');
+  const values = {
+    ...secrets,
+    smtp: 'password-of-smtp',
+    owner: 'password-of-owner',
+  };
+  const heldBy = (entry: string) => {
+    const seen = seenOf(entry);
+    return Object.entries(values)
+      .filter(([, value]) => seen.includes(value))
+      .map(([name]) => name)
+      .sort();
+  };
+  const app_ = [...APP_SECRETS, 'dbAppPassword', 'smtp'].sort();
+  expect(heldBy('src/api/main.ts')).toEqual(app_);
+  expect(heldBy('src/jobs/main.ts')).toEqual(app_);
+  expect(heldBy('src/rail/main.ts')).toEqual(['bankApiKey', 'bankWebhookSecret', 'dbRailPassword', 'railKey']);
+  expect(heldBy('src/sandbox-bank/main.ts')).toEqual([
+    'bankAdminKey',
+    'bankApiKey',
+    'bankWebhookSecret',
+    'dbBankPassword',
+  ]);
+  app.process.kill('SIGTERM');
+  expect(await app.ended).toBe(0);
+});
