@@ -2,11 +2,10 @@
 // the deciding process. Processor time compares two versions even on a busy machine.
 import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
 import { collect } from '../src/features/orders/server/collecting/collect.ts';
-import { buy } from '../src/features/orders/server/purchases/purchase.ts';
 import { addDays, businessDate } from '../src/platform/clock.ts';
 import { intentOf } from '../src/platform/intents.ts';
 import { isRefusal } from '../src/platform/refusal.ts';
-import { bookRent, makeProduct } from '../tests/kit/market.ts';
+import { bookRent, buy, makeProduct } from '../tests/kit/market.ts';
 import { databaseNanoseconds, nanosecondsSince } from './cpu.ts';
 import { type Bench, settleDown } from './server.ts';
 import { type Customer, makeCustomers, moveTo, now, openMarket, sell } from './stalls.ts';

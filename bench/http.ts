@@ -6,11 +6,12 @@ import path from 'node:path';
 import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
 import { addDays, businessDate } from '../src/platform/clock.ts';
 import { bookRent, makeProduct } from '../tests/kit/market.ts';
+import { PIN } from '../tests/kit/people.ts';
 import { cpuMs, databaseCpuMs } from './cpu.ts';
 import { closedLoop, type Measured } from './load.ts';
 import { Connection } from './requests.ts';
 import { type Bench, settleDown } from './server.ts';
-import { type Customer, DEVICE, makeCustomers, moveTo, now, openMarket, PIN, sell } from './stalls.ts';
+import { type Customer, DEVICE, makeCustomers, moveTo, now, openMarket, sell } from './stalls.ts';
 
 const CONNECTIONS = [64, 256];
 const MEMBERS = 2_000;

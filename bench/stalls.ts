@@ -4,12 +4,11 @@ import { randomBytes } from 'node:crypto';
 import { accountOf } from '../src/ledger/chart.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../src/platform/clock.ts';
 import { idList } from '../src/platform/db.ts';
-import { hashPin, hashToken } from '../src/features/identity/server/secrets/secrets-of-people.ts';
+import { hashToken } from '../src/features/identity/server/secrets/secrets-of-people.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { makeMembers, type MarketProduct } from '../tests/kit/market.ts';
 import type { Bench } from './server.ts';
 
-export const PIN = '580362';
 export const DEVICE = 'bench';
 export type Customer = { id: bigint; token: string };
 
@@ -69,11 +68,6 @@ export async function makeCustomers(bench: Bench, count: number, recharge: bigin
   const { db } = bench;
   const secrets = loadSecrets(bench.folder);
   const ids = await makeMembers(db, count);
-  const salt = randomBytes(16);
-  await db.admin`
-    update identity.member_secret set pin_salt = ${salt}, pin_hash = ${hashPin(secrets, salt, PIN)},
-      pin_set_at = platform.now()
-    where member_id = any (${idList(ids)}::bigint[])`;
   const customers = ids.map((id) => ({ id, token: `m.${randomBytes(32).toString('base64url')}` }));
   await db.admin`
     insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)

@@ -249,7 +249,7 @@ create table ledger.guard_kind (
   early boolean not null default false,
   constraint guard_kind_pkey PRIMARY KEY (kind)
 );
-CREATE TRIGGER guard_kind_sound BEFORE INSERT OR UPDATE ON ledger.guard_kind FOR EACH ROW EXECUTE FUNCTION ledger.guard_is_sound();
+CREATE TRIGGER guard_kind_sound BEFORE INSERT OR UPDATE ON ledger.guard_kind FOR EACH ROW EXECUTE FUNCTION ledger.guard_is_sound('(text[], bigint[], bigint[], bigint[], bigint[], uuid[])');
 grant select on ledger.guard_kind to c3_app;
 grant select, insert, references on ledger.guard_kind to c3_owner;
 
@@ -286,6 +286,15 @@ CREATE TRIGGER hold_sealed_again AFTER UPDATE ON ledger.hold FOR EACH ROW WHEN (
 grant select on ledger.hold to c3_app;
 grant select (id, account_id, amount, purpose, state, made_by, ended_by) on ledger.hold to c3_ledger;
 grant select, references on ledger.hold to c3_owner;
+
+create table ledger.hold_guard (
+  purpose text not null,
+  consume text not null,
+  constraint hold_guard_pkey PRIMARY KEY (purpose)
+);
+CREATE TRIGGER hold_guard_sound BEFORE INSERT OR UPDATE ON ledger.hold_guard FOR EACH ROW EXECUTE FUNCTION ledger.guard_is_sound('(text[], bigint[], bigint[], bigint[], uuid[])');
+grant select on ledger.hold_guard to c3_app;
+grant select, insert, references on ledger.hold_guard to c3_owner;
 
 create table ledger.line (
   transfer_id uuid not null,
@@ -1028,7 +1037,7 @@ create table identity.member_secret (
 );
 CREATE TRIGGER member_secret_sealed AFTER INSERT ON identity.member_secret REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member_secret', 'member_id');
 CREATE TRIGGER member_secret_sealed_again AFTER UPDATE ON identity.member_secret FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash OR old.password_at IS DISTINCT FROM new.password_at OR old.pin_salt IS DISTINCT FROM new.pin_salt OR old.pin_hash IS DISTINCT FROM new.pin_hash OR old.pin_set_at IS DISTINCT FROM new.pin_set_at OR old.pin_reset_at IS DISTINCT FROM new.pin_reset_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member_secret', 'member_id');
-grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at), insert, update (password_hash, password_at, pin_salt, pin_hash, pin_tries, pin_locked_until, pin_set_at, pin_reset_at) on identity.member_secret to c3_app;
+grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at), insert (member_id, password_hash, password_at), update (password_hash, password_at) on identity.member_secret to c3_app;
 grant select (member_id, password_hash, password_at, pin_salt, pin_hash, pin_set_at, pin_reset_at) on identity.member_secret to c3_ledger;
 
 create table identity.outbox_message (
@@ -1068,6 +1077,16 @@ CREATE INDEX phone_change_due ON identity.phone_change USING btree (effective_at
 CREATE INDEX phone_change_ended ON identity.phone_change USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX phone_change_waiting ON identity.phone_change USING btree (member_id) WHERE state = 'waiting'::text;
 grant select, insert, update (state, ended_at), delete on identity.phone_change to c3_app;
+
+create unlogged table identity.pin_proof (
+  id uuid not null,
+  member_id bigint not null,
+  purpose text not null,
+  amount bigint not null,
+  target text not null,
+  made_at timestamp with time zone not null,
+  constraint pin_proof_pkey PRIMARY KEY (id)
+);
 
 create table identity.session (
   id bigint not null generated always as identity,
@@ -1253,6 +1272,10 @@ CREATE INDEX staff_session_over ON identity.staff_session USING btree (LEAST(end
 CREATE INDEX staff_session_staff ON identity.staff_session USING btree (staff_id) WHERE ended_at IS NULL;
 grant select, insert, update (last_used_at, ended_at), delete on identity.staff_session to c3_app;
 
+create function identity.awaited_reset(member bigint)
+  returns timestamp with time zone
+  language sql stable security definer set search_path = identity, pg_temp; -- for its owner alone
+
 create function identity.check_staff()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for anybody
@@ -1261,17 +1284,33 @@ create function identity.check_staff_account()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
 
+create function identity.is_fresh(made_at timestamp with time zone)
+  returns boolean
+  language sql stable; -- for its owner alone
+
 create function identity.may_sign(of_staff bigint, by_method text)
   returns boolean
   language sql stable security definer set search_path = identity, pg_temp; -- for c3_ledger
+
+create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean)
+  returns boolean
+  language plpgsql security definer set search_path = identity, pg_temp; -- for c3_app
 
 create function identity.standings_of(ids bigint[])
   returns TABLE(id bigint, vip_level smallint, frozen boolean)
   language sql stable set search_path = identity, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
-create function identity.try_pin(member bigint, candidate bytea, max_tries integer, lock_seconds integer, at timestamp with time zone, OUT outcome text, OUT tries_left integer, OUT until timestamp with time zone)
+create function identity.sweep_pin_proofs()
+  returns SETOF uuid
+  language sql security definer set search_path = identity, pg_temp; -- for c3_app
+
+create function identity.try_pin(member bigint, candidate bytea, proof uuid, purpose text, amount bigint, target text, OUT outcome text, OUT tries_left integer, OUT until timestamp with time zone)
   returns record
   language plpgsql security definer set search_path = identity, pg_temp; -- for c3_app
+
+create function identity.use_pin_proofs(ids uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
+  returns void
+  language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
 
 create function identity.was_staffs(of_account text, at timestamp with time zone)
   returns boolean
@@ -1975,7 +2014,7 @@ CREATE INDEX withdrawal_released ON wallet.withdrawal USING btree (member_id, re
 CREATE INDEX withdrawal_requested ON wallet.withdrawal USING btree (requested_at, id);
 CREATE TRIGGER withdrawal_sealed AFTER INSERT ON wallet.withdrawal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.withdrawal', 'id');
 CREATE TRIGGER withdrawal_sealed_again AFTER UPDATE ON wallet.withdrawal FOR EACH ROW WHEN (old.paid_at IS DISTINCT FROM new.paid_at OR old.paid_line_id IS DISTINCT FROM new.paid_line_id OR old.settled_minor IS DISTINCT FROM new.settled_minor OR old.hold_id IS DISTINCT FROM new.hold_id OR old.state IS DISTINCT FROM new.state OR old.reason_code IS DISTINCT FROM new.reason_code OR old.held_until IS DISTINCT FROM new.held_until OR old.held_reason IS DISTINCT FROM new.held_reason OR old.reviewed_at IS DISTINCT FROM new.reviewed_at OR old.sent_at IS DISTINCT FROM new.sent_at OR old.ended_at IS DISTINCT FROM new.ended_at OR old.expected_from IS DISTINCT FROM new.expected_from OR old.expected_until IS DISTINCT FROM new.expected_until OR old.bank_reference IS DISTINCT FROM new.bank_reference OR old.released_after_seq IS DISTINCT FROM new.released_after_seq OR old.returned_minor IS DISTINCT FROM new.returned_minor) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.withdrawal', 'id');
-grant select, insert, update (state, reason_code, hold_id, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq) on wallet.withdrawal to c3_app;
+grant select, insert, update (state, reason_code, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq) on wallet.withdrawal to c3_app;
 grant select (id, number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor, payout_account_id, to_kind, to_institution, to_number, to_name, state, reviewers_needed, reason_code, hold_id, held_until, held_reason, requested_at, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, bank_reference, settled_minor, paid_line_id, released_after_seq, returned_minor) on wallet.withdrawal to c3_ledger;
 
 create table wallet.withdrawal_act (
@@ -2125,6 +2164,10 @@ create function wallet.deposit_conflict(p_institution text, p_number text, at ti
   returns text
   language sql stable security definer set search_path = wallet, pg_temp; -- for c3_app
 
+create function wallet.guard_holds(ops text[], ids bigint[], accounts bigint[], amounts bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_ledger
+
 create function wallet.is_anothers(p_member bigint, p_kind text, p_institution text, p_number text)
   returns boolean
   language plpgsql stable security definer set search_path = wallet, pg_temp; -- for its owner alone
@@ -2177,9 +2220,21 @@ create function wallet.refuse_payer()
   returns trigger
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
 
+create function wallet.replace_short_holds(ops text[], ids bigint[], accounts bigint[], amounts bigint[], transfers uuid[])
+  returns bigint[]
+  language sql set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
 create function wallet.require_bound()
   returns trigger
   language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.require_proven_holds(ids bigint[], accounts bigint[], amounts bigint[], transfers uuid[])
+  returns void
+  language plpgsql set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
+create function wallet.require_released_holds(ids bigint[])
+  returns void
+  language plpgsql set search_path = wallet, ledger, pg_temp; -- for its owner alone
 
 create function wallet.same_name(one text, other text)
   returns boolean
@@ -2956,6 +3011,10 @@ create function orders.purchase_problem(moves orders.order_moves, bought orders.
   returns text
   language sql stable; -- for its owner alone
 
+create function orders.require_pins(purposes text[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql set search_path = orders, pg_temp; -- for its owner alone
+
 create function orders.run_state(of_product bigint)
   returns TABLE(frozen_until timestamp with time zone, done_until timestamp with time zone, over_at timestamp with time zone, end_weight bigint, step_ms bigint)
   language sql stable security definer set search_path = orders, pg_temp; -- for c3_app
@@ -3253,10 +3312,16 @@ create function transparency.receiver_of(account text)
 --   revenue        revenue.consume_entry
 --   reward         rewards.consume_grant, before the accounts are locked
 
+-- ledger.hold_guard: purpose, function
+--   recharge_returned  wallet.guard_holds
+--   withdrawal_paid    wallet.guard_holds
+
 -- ledger.cause_proof: purpose, function that knows the cause
 
 -- settings.money_setting: two persons change it
+--   identity.pinLockMinutes
 --   identity.pinResetHoldHours
+--   identity.pinTries
 --   identity.tierWithdrawDayMaxMinor
 --   orders.coolingOffHours
 --   reconciliation.financeCloses

@@ -14,6 +14,8 @@ export async function listTexts(tx: Transaction): Promise<string[]> {
     order by r.purpose, d.code, c.code`;
   const guards = await tx<{ kind: string; consume: string; early: boolean }[]>`
     select kind, consume, early from ledger.guard_kind order by kind`;
+  const holds = await tx<{ purpose: string; consume: string }[]>`
+    select purpose, consume from ledger.hold_guard order by purpose`;
   const proofs = await tx<{ purpose: string; proves: string }[]>`
     select purpose, proves from ledger.cause_proof order by purpose`;
   const settings = await tx<{ name: string }[]>`
@@ -30,6 +32,10 @@ export async function listTexts(tx: Transaction): Promise<string[]> {
     list(
       'ledger.guard_kind: kind, function',
       guards.map((one) => [one.kind, one.early ? `${one.consume}, before the accounts are locked` : one.consume]),
+    ),
+    list(
+      'ledger.hold_guard: purpose, function',
+      holds.map((one) => [one.purpose, one.consume]),
     ),
     list(
       'ledger.cause_proof: purpose, function that knows the cause',

@@ -13,17 +13,18 @@ type Column = {
 };
 
 export async function tableTexts(tx: Transaction, schema: string): Promise<string[]> {
-  const tables = await tx<{ name: string; oid: number; options: string[] | null }[]>`
-    select c.relname as name, c.oid::int, c.reloptions as options from pg_class c
+  const tables = await tx<{ name: string; oid: number; kind: string; options: string[] | null }[]>`
+    select c.relname as name, c.oid::int, case c.relpersistence when 'u' then 'unlogged table' else 'table' end as kind,
+      c.reloptions as options from pg_class c
     where c.relkind = 'r' and c.relnamespace = ${schema}::regnamespace order by 1`;
   const texts = await sequenceTexts(tx, schema);
-  for (const { name, oid, options } of tables) {
+  for (const { name, oid, kind, options } of tables) {
     const table = `${schema}.${name}`;
     const lines = [...(await columnLines(tx, oid)), ...(await constraintLines(tx, oid))].map((line) => `  ${line}`);
     const kept = options === null ? '' : ` with (${options.join(', ')})`;
     texts.push(
       [
-        `create table ${table} (\n${lines.join(',\n')}\n)${kept};`,
+        `create ${kind} ${table} (\n${lines.join(',\n')}\n)${kept};`,
         ...(await definitions(tx, oid)),
         ...grantTexts(await rightsOn(tx, oid), table),
       ].join('\n'),

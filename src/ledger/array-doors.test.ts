@@ -46,6 +46,17 @@ const DOORS: readonly Door[] = [
     ],
   },
   {
+    name: 'identity.use_pin_proofs',
+    refusal: /^C3L01 pin_unproven lists$/,
+    lists: [
+      list('ids', 'uuid', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'),
+      list('members', 'bigint', '1', '2'),
+      list('purposes', 'text', 'purchase', 'purchase'),
+      list('amounts', 'bigint', '1', '2'),
+      list('targets', 'text', '1 1', '2 1'),
+    ],
+  },
+  {
     name: 'revenue.give_slices',
     refusal: /^C3L01 slice_not_covering lists$/,
     lists: [
@@ -159,7 +170,9 @@ it('names every function with the rights of its owner that takes several lists, 
         and y.typcategory = 'A') > 1
       and p.oid not in (
         select to_regprocedure(consume || '(text[], bigint[], bigint[], bigint[], bigint[], uuid[])')
-        from ledger.guard_kind)
+        from ledger.guard_kind
+        union all select to_regprocedure(consume || '(text[], bigint[], bigint[], bigint[], uuid[])')
+        from ledger.hold_guard)
     order by 1`;
   expect(rows.map((row) => row.name)).toEqual(DOORS.map((door) => door.name).toSorted());
 });

@@ -48,6 +48,21 @@ describe('a hold', () => {
     await posting([], [make({ id: await issued() })]);
   });
 
+  it('has a purpose whose guard judges it', async () => {
+    const undone = new Error('undone');
+    const unjudged = db.admin.begin(async (tx) => {
+      await tx`delete from ledger.hold_guard where purpose = 'test_out'`;
+      const id = await nextHoldId(tx);
+      await expect(
+        tx.savepoint((inner) =>
+          post(inner, [{ id: factId('unjudged', id), actor: 'x', lines: [], holds: [make({ id })] }]),
+        ),
+      ).rejects.toThrow('hold_rule_missing');
+      throw undone;
+    });
+    await expect(unjudged).rejects.toBe(undone);
+  });
+
   it('has an id that was issued, so that none stands in the way of a later one', async () => {
     const last = await issued();
     for (const id of [last + 1n, last + 1000n, 9_223_372_036_854_775_807n])

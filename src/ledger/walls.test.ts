@@ -119,7 +119,7 @@ describe('the functions', () => {
   it('that guard are nobody’s to call, whatever schema they are in', async () => {
     const callable = await db.admin`
       select p.oid::regprocedure::text as name from pg_proc p
-      where pg_get_function_identity_arguments(p.oid) ~ '^purposes text\\[\\]'
+      where pg_get_function_identity_arguments(p.oid) ~ '^(purposes|ops) text\\[\\]'
         and has_function_privilege('c3_app', p.oid, 'execute')`;
     expect([...callable]).toEqual([]);
     for (const name of ['consume_bank_line', 'consume_act', 'consume_hold']) {
@@ -197,15 +197,17 @@ describe('the functions', () => {
     ]);
   });
 
-  it('cannot be registered as a guard when the app could call them or mislead them', async () => {
+  it.each([
+    ['guard_kind', 'text[], bigint[], bigint[], bigint[], bigint[], uuid[]'],
+    ['hold_guard', 'text[], bigint[], bigint[], bigint[], uuid[]'],
+  ])('cannot be registered in %s when the app could call them or mislead them', async (registry, takes) => {
     const attempt = (rights: string, how: string) =>
       stateOf(
         db.admin,
         `
-      create function test_rules.loose(a text[], b bigint[], c bigint[], d bigint[], e bigint[],
-      f uuid[]) returns void language plpgsql ${how} as 'begin end';
+      create function test_rules.loose(${takes}) returns void language plpgsql ${how} as 'begin end';
       ${rights}
-      insert into ledger.guard_kind values ('loose', 'test_rules.loose')`,
+      insert into ledger.${registry} values ('loose', 'test_rules.loose')`,
       );
     const good = 'security definer set search_path = test_rules, pg_temp';
     const revoke = 'revoke execute on function test_rules.loose from public;';
@@ -215,7 +217,7 @@ describe('the functions', () => {
     expect(await attempt(revoke, good)).toBe('P0001');
     expect(await attempt(revoke + grant, 'security definer')).toBe('P0001');
     expect(await attempt(revoke + grant, 'set search_path = test_rules, pg_temp')).toBe('P0001');
-    expect(await stateOf(db.admin, "insert into ledger.guard_kind values ('loose', 'test_rules.absent')")).toBe(
+    expect(await stateOf(db.admin, `insert into ledger.${registry} values ('loose', 'test_rules.absent')`)).toBe(
       'P0001',
     );
   });

@@ -4,7 +4,6 @@ import { type App, buildApp } from '../../src/api/app.ts';
 import { routes } from '../../src/api/features.gen.ts';
 import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/open-session.ts';
 import { collect } from '../../src/features/orders/server/collecting/collect.ts';
-import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
 import { reconcile } from '../../src/features/reconciliation/server/days/close-days.ts';
 import { orderOwnTransfer } from '../../src/features/reconciliation/server/instructions/order-own-transfer.ts';
 import { openComplaint } from '../../src/features/service/server/open-complaint.ts';
@@ -18,7 +17,7 @@ import { type Banked, banked, recharged, tap, withdraw } from '../kit/banked.ts'
 import { makeSupplier, type Supplier } from '../kit/capital.ts';
 import type { FreshDatabase } from '../kit/database.ts';
 import { bookedBy, type Lessee, lesseeOf } from '../kit/lessee.ts';
-import { makeProduct, type MarketProduct } from '../kit/market.ts';
+import { buy, makeProduct, type MarketProduct } from '../kit/market.ts';
 import { aMember, aStaff, PIN, staffIntent, type TestMember } from '../kit/people.ts';
 import { ok } from '../kit/outcome.ts';
 import type { Ask, ConsoleAct } from './acts.ts';

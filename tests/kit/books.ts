@@ -97,10 +97,14 @@ export async function openTestRules(admin: Database): Promise<void> {
       guards bigint[], transfers uuid[])
     returns void language plpgsql security definer set search_path = test_rules, pg_temp as $$
     begin if 13 = any (guards) then raise exception 'unlucky' using errcode = 'C3L01'; end if; end $$;
-    revoke execute on function test_rules.consume from public;
+    create or replace function test_rules.allow_holds(ops text[], ids bigint[], accounts bigint[], amounts bigint[],
+      transfers uuid[])
+    returns void language plpgsql security definer set search_path = test_rules, pg_temp as 'begin end';
+    revoke execute on function test_rules.consume, test_rules.allow_holds from public;
     grant usage on schema test_rules to c3_ledger;
-    grant execute on function test_rules.consume to c3_ledger;
+    grant execute on function test_rules.consume, test_rules.allow_holds to c3_ledger;
     insert into ledger.guard_kind values ('test', 'test_rules.consume');
+    insert into ledger.hold_guard values ('test_out', 'test_rules.allow_holds');
     insert into ledger.posting_rule values
       ('test_fund', 1, 17, 'guard', 'test', false), ('test_move', 17, 18, 'guard', 'test', false),
       ('test_back', 18, 17, 'guard', 'test', false), ('test_out', 17, 1, 'guard', 'hold', false);

@@ -1,12 +1,11 @@
 // Capital for tests: a supplier with a paper of the asset, and the holders' money, settled into the tranche.
 import { addDocument } from '../../src/features/catalogue/server/files/add-document.ts';
 import { documentHash } from '../../src/features/catalogue/server/public.ts';
-import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
 import { settleOrders } from '../../src/features/orders/server/orders/settle-orders.ts';
 import { must } from '../../src/platform/must.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';
-import { giveRecharge, idOf, makeMembers, type MarketProduct, memberIntent, nameOnContract } from './market.ts';
+import { buy, giveRecharge, idOf, makeMembers, type MarketProduct, memberIntent, nameOnContract } from './market.ts';
 import { officeOf } from './office.ts';
 import { ok } from './outcome.ts';
 import { staffIntent } from './people.ts';

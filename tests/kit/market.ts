@@ -5,8 +5,10 @@ import { nameParty } from '../../src/features/catalogue/server/assets/name-party
 import { signAssetContract } from '../../src/features/catalogue/server/assets/sign-asset-contract.ts';
 import { draftProduct } from '../../src/features/catalogue/server/products/draft-product.ts';
 import { openProduct } from '../../src/features/catalogue/server/products/open-product.ts';
-import { createDemoMember } from '../../src/features/identity/server/public.ts';
+import { createDemoMember, setDemoPin } from '../../src/features/identity/server/public.ts';
 import { hashPassword } from '../../src/features/identity/server/secrets/secrets-of-people.ts';
+import type { Wish } from '../../src/features/orders/server/purchases/purchase-rules.ts';
+import { purchase } from '../../src/features/orders/server/purchases/purchase.ts';
 import { receiveLines } from '../../src/features/reconciliation/server/lines/receive-lines.ts';
 import { approveRevenue } from '../../src/features/revenue/server/bookings/approve-revenue.ts';
 import { proposeRevenue } from '../../src/features/revenue/server/bookings/propose-revenue.ts';
@@ -15,12 +17,13 @@ import { settleRecharges } from '../../src/features/wallet/server/recharges/sett
 import { keepLines } from '../../src/rail/pull.ts';
 import type { StatementLine } from '../../src/platform/bank-wire.ts';
 import { addDays, businessDate, startOfBusinessDate } from '../../src/platform/clock.ts';
-import { intentOf } from '../../src/platform/intents.ts';
+import type { Floor } from '../../src/platform/floor.ts';
+import { type Intent, intentOf } from '../../src/platform/intents.ts';
 import { must } from '../../src/platform/must.ts';
 import type { FreshDatabase } from './database.ts';
 import { type Office, officeOf } from './office.ts';
 import { ok } from './outcome.ts';
-import { APPROVAL, PASSWORD, ROOT_INVITE, staffIntent } from './people.ts';
+import { APPROVAL, PASSWORD, PIN, ROOT_INVITE, staffIntent } from './people.ts';
 
 let unique = 0;
 const next = (): number => ++unique;
@@ -146,7 +149,7 @@ export function idOf(made: unknown): bigint {
 let hashed: Promise<string> | undefined;
 const AT_ONCE = 8;
 
-/** Registered members without a PIN. Ids follow one another. They share a password, and so its one slow hash. */
+/** Registered members. Ids follow one another. They share a PIN, a password, and so its one slow hash. */
 export async function makeMembers(db: FreshDatabase, count: number): Promise<bigint[]> {
   const { floor } = await officeOf(db);
   const ids: bigint[] = [];
@@ -162,7 +165,9 @@ export async function makeMembers(db: FreshDatabase, count: number): Promise<big
       agreementVersion: '1',
       language: 'en',
     };
-    ids.push(ok(await createDemoMember(floor, asked, (password) => (hashed ??= hashPassword(password)))).id);
+    const { id } = ok(await createDemoMember(floor, asked, (password) => (hashed ??= hashPassword(password))));
+    await setDemoPin(floor, { memberId: id, newPin: PIN });
+    ids.push(id);
   };
   const some = async () => {
     while (started < count) {
@@ -173,6 +178,11 @@ export async function makeMembers(db: FreshDatabase, count: number): Promise<big
   let started = 0;
   await Promise.all(Array.from({ length: AT_ONCE }, some));
   return ids.sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** The member types the PIN and buys. */
+export function buy(floor: Floor, wish: Wish, intent: Intent): ReturnType<typeof purchase> {
+  return purchase(floor, { ...wish, pin: PIN }, intent);
 }
 
 /** An inward line of the client account as the rail keeps it, received into suspense. Returns its id. */

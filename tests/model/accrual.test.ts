@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closeProduct } from '../../src/features/catalogue/server/products/close-product.ts';
 import { accrue, accrueProduct } from '../../src/features/orders/server/earnings/accrue.ts';
-import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
 import { settleOrders } from '../../src/features/orders/server/orders/settle-orders.ts';
 import { readBalances } from '../../src/ledger/balance.ts';
 import { accountOf } from '../../src/ledger/chart.ts';
@@ -12,7 +11,15 @@ import { isRefusal } from '../../src/platform/refusal.ts';
 import { runChecks } from '../../src/platform/checks.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
 import { type TestFloor, testFloor } from '../kit/floor.ts';
-import { bookRent, giveRecharge, makeMembers, makeProduct, type MarketProduct, memberIntent } from '../kit/market.ts';
+import {
+  buy,
+  bookRent,
+  giveRecharge,
+  makeMembers,
+  makeProduct,
+  type MarketProduct,
+  memberIntent,
+} from '../kit/market.ts';
 import { officeOf } from '../kit/office.ts';
 import { staffIntent } from '../kit/people.ts';
 import { modelOf } from './accrual-model.ts';

@@ -2,10 +2,9 @@ grant usage on schema identity to c3_app, c3_ledger;
 grant select, insert on identity.member to c3_app;
 grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, agreement_at, tier, vip_level,
   frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
--- try_pin() can compare a PIN's hash. No role can read it.
+-- Only the functions of pin.sql write the PIN and its proofs, and nobody reads its hash.
 grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at),
-  insert on identity.member_secret to c3_app;
-grant update (password_hash, password_at, pin_salt, pin_hash, pin_tries, pin_locked_until, pin_set_at, pin_reset_at)
+  insert (member_id, password_hash, password_at), update (password_hash, password_at)
   on identity.member_secret to c3_app;
 grant select, insert, delete on identity.session to c3_app;
 grant update (last_used_at, expires_at, ended_at, end_reason) on identity.session to c3_app;

@@ -11,7 +11,8 @@ grant usage on sequence ledger.hold_id to c3_app;
 
 -- Features register their guards, the proofs of their gifts and the proof of signatures. The console registers the
 -- operator's account.
-grant insert on ledger.guard_kind, ledger.cause_proof, ledger.signature_proof, ledger.operator_account to c3_owner;
+grant insert on ledger.guard_kind, ledger.hold_guard, ledger.cause_proof, ledger.signature_proof,
+  ledger.operator_account to c3_owner;
 
 -- The rail writes only the bank's facts. It learns the operator's own account only from the bank.
 grant select, insert on ledger.statement_line, ledger.statement_day, ledger.bank_notice, ledger.operator_account

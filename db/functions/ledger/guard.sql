@@ -1,29 +1,31 @@
--- The list of guard kinds. Two kinds of guard cannot be registered. If anybody may execute a guard, the app could call
--- it and mark rows as used without a posting. A guard without a fixed search path could read somebody else's tables.
+-- The lists of guards: of lines by kind, and of holds by purpose. Two sorts of guard cannot be registered. If anybody
+-- may execute a guard, the app could call it and mark rows as used without a posting. A guard without a fixed search
+-- path could read somebody else's tables.
 create function ledger.guard_is_sound() returns trigger language plpgsql set search_path = ledger, pg_temp as $$
 declare
-  c_arguments constant text := '(text[], bigint[], bigint[], bigint[], bigint[], uuid[])';
-  v_function oid := to_regprocedure(new.consume || c_arguments);
+  v_call text := new.consume || tg_argv[0];
+  v_function oid := to_regprocedure(v_call);
 begin
-  if v_function is null then raise exception 'guard %: no function %', new.kind, new.consume || c_arguments; end if;
+  if v_function is null then raise exception 'no function %', v_call; end if;
   if has_function_privilege('c3_app', v_function, 'execute') then
-    raise exception 'guard %: "revoke execute on function % from public", or the app could call it',
-      new.kind, new.consume;
+    raise exception '"revoke execute on function % from public", or the app could call it', new.consume;
   end if;
   if not has_function_privilege('c3_ledger', v_function, 'execute') then
-    raise exception 'guard %: "grant execute on function % to c3_ledger", and usage on its schema',
-      new.kind, new.consume;
+    raise exception '"grant execute on function % to c3_ledger", and usage on its schema', new.consume;
   end if;
   if not exists (
     select from pg_proc where oid = v_function and prosecdef
       and exists (select from unnest(proconfig) setting where setting like 'search_path=%pg_temp')
   ) then
-    raise exception 'guard %: % must be security definer and "set search_path = ..., pg_temp"', new.kind, new.consume;
+    raise exception '% must be security definer and "set search_path = ..., pg_temp"', new.consume;
   end if;
   return new;
 end $$;
 create trigger guard_kind_sound before insert or update on ledger.guard_kind
-  for each row execute function ledger.guard_is_sound();
+  for each row execute function ledger.guard_is_sound('(text[], bigint[], bigint[], bigint[], bigint[], uuid[])');
+create trigger hold_guard_sound before insert or update on ledger.hold_guard
+  for each row execute function ledger.guard_is_sound('(text[], bigint[], bigint[], bigint[], uuid[])');
 
--- Each guard's file registers it below its function. This removes kinds whose file is gone.
+-- Each guard's file registers it below its function. This removes those whose file is gone.
 delete from ledger.guard_kind;
+delete from ledger.hold_guard;

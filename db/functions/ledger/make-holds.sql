@@ -1,11 +1,12 @@
 -- The rows of holds that a run makes and gives back. New holds exist before guards look. So a later transfer of the
 -- same run may capture one, but an earlier one may not. Only money that is about to leave the bank is ever held, and
--- only by a purpose that captures holds. Ids come from ledger.hold_id, so no hold takes the id of a later one.
+-- only by a purpose that captures holds. Ids come from ledger.hold_id, so no hold takes the id of a later one. The
+-- feature of the purpose judges each hold that is made or given back (ledger.hold_guard).
 create function ledger.make_holds(
   t_id uuid[], h_transfer int[], h_op text[], h_id bigint[], h_account bigint[], h_amount bigint[], h_purpose text[],
   l_transfer int[], l_purpose text[], l_guard bigint[])
 returns void language plpgsql set search_path = ledger, pg_temp set enable_seqscan = off as $$
-declare v_rows int;
+declare v_rows int; v record;
 begin
   if exists (
     select from unnest(h_transfer, h_op, h_id, h_account, h_amount, h_purpose) h(t, op, id, account, amount, purpose)
@@ -40,4 +41,16 @@ begin
   if v_rows <> (select count(*) from unnest(h_op) op where op <> 'make') then
     perform ledger.opposed('hold_not_open');
   end if;
+  for v in
+    select g.consume, array_agg(op order by o) ops, array_agg(given.id order by o) ids,
+      array_agg(account order by o) accounts, array_agg(given.amount order by o) amounts,
+      array_agg(t_id[t] order by o) transfers
+    from unnest(h_transfer, h_op, h_id, h_account, h_amount) with ordinality given(t, op, id, account, amount, o)
+    join hold h on h.id = given.id left join hold_guard g on g.purpose = h.purpose
+    group by g.consume
+  loop
+    if v.consume is null then perform ledger.opposed('hold_rule_missing'); end if;
+    execute format('select %s($1, $2, $3, $4, $5)', v.consume)
+      using v.ops, v.ids, v.accounts, v.amounts, v.transfers;
+  end loop;
 end $$;

@@ -43,6 +43,7 @@ begin
     and tranche.closed_at is null and bought.booked_at is null
   order by 1 nulls last limit 1;
   if v_problem is not null then perform ledger.opposed(v_problem); end if;
+  if 'purchase' = any (purposes) then perform require_pins(purposes, guards, transfers); end if;
 
   update purchase_order bought set
     booked_at = case when moves.buys then v_now else bought.booked_at end,
@@ -55,6 +56,17 @@ begin
     chances_given = bought.chances_given + moves.chances,
     chances_taken_back = bought.chances_taken_back + moves.chances_back
   from unnest(v_moves) moves where bought.id = moves.order_id;
+end $$;
+
+-- Each purchase uses up its member's PIN for this product, these units and the whole price, in this very transfer.
+create function orders.require_pins(purposes text[], guards bigint[], transfers uuid[]) returns void
+language plpgsql set search_path = orders, pg_temp as $$
+begin
+  perform identity.use_pin_proofs(array_agg(line.transfer), array_agg(bought.member_id), array_agg(line.purpose),
+      array_agg(bought.pay_recharge + bought.pay_income), array_agg(bought.product_id || ' ' || bought.units))
+    from (select distinct purpose, guard, transfer from unnest(purposes, guards, transfers) x(purpose, guard, transfer)
+          where purpose = 'purchase') line
+    join purchase_order bought on bought.id = line.guard;
 end $$;
 
 -- Whether a line moves money, stock, points or chances of this very order. It moves them between product, tranche and
@@ -197,7 +209,7 @@ returns text language sql immutable as $$
       or bought.chances_taken_back + moves.chances_back > bought.chances_given then 'chances_above_grant' end
 $$;
 
-revoke execute on function orders.consume_order, orders.is_line_of_order, orders.moves_of_orders, orders.kind_problem,
+revoke execute on function orders.consume_order, orders.require_pins, orders.is_line_of_order, orders.moves_of_orders, orders.kind_problem,
   orders.purchase_problem, orders.terms_differ, orders.cancelling_problem, orders.settlement_problem,
   orders.principal_problem, orders.grant_problem from public;
 grant execute on function orders.consume_order to c3_ledger;

@@ -3,6 +3,8 @@
 -- the features.
 delete from settings.money_setting;
 insert into settings.money_setting (feature, name) values
+  ('identity', 'pinTries'),
+  ('identity', 'pinLockMinutes'),
   ('identity', 'pinResetHoldHours'),
   ('identity', 'tierWithdrawDayMaxMinor'),
   ('reconciliation', 'holidays'),

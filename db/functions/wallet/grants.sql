@@ -11,7 +11,7 @@ grant update (state, reason_code, approval_url, ended_at, ask_at, asks, payer_in
   on wallet.recharge to c3_app;
 grant update (left_minor, used_up) on wallet.recharge_lot to c3_app;
 grant update (given_back_minor, amount_minor) on wallet.lot_use to c3_app;
-grant update (state, reason_code, hold_id, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at,
+grant update (state, reason_code, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at,
   expected_from, expected_until, attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq)
   on wallet.withdrawal to c3_app;
 grant update (state) on wallet.account_correction to c3_app;

@@ -1,10 +1,11 @@
 // The only door for higher-ranked features. Orders reads products here, and revenue reads contracts. Higher features
 // keep their figures here (units bought, cycles paid), so that product pages need nothing above them.
-import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
+import { type Database, idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
 import type { MonthFigure } from '../contract/shapes.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { monthOf, picturesOf } from './member-views.ts';
 import { must } from '../../../platform/must.ts';
+import { perDatabase } from '../../../platform/per-database.ts';
 import type { ProductTerms } from './products/product-rules.ts';
 import { monthsOf, photosOf } from './store.ts';
 
@@ -85,6 +86,22 @@ export async function productsByIds(q: Queryable, ids: readonly bigint[]): Promi
     left join catalogue.tranche t on t.product_id = p.id and t.closed_at is null
     where p.id = any (${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The terms that say what a wish costs. They never change once a product was on sale, so they are read once. */
+export type Price = Pick<ProductTerms, 'type' | 'unitPrice'>;
+
+const pricesOf = perDatabase((_: { sql: Database }) => new Map<bigint, Price>());
+
+/** Undefined where the product is a draft, or there is none. */
+export async function priceOf(floor: { sql: Database }, productId: bigint): Promise<Price | undefined> {
+  const known = pricesOf(floor);
+  if (!known.has(productId)) {
+    const [price] = await floor.sql<Price[]>`
+      select type, unit_price from catalogue.product where id = ${productId} and status <> 'draft'`;
+    if (price) known.set(productId, price);
+  }
+  return known.get(productId);
 }
 
 export type Tranche = {

@@ -4,7 +4,7 @@ export { type ApprovalRefusal, approveAct, approveAtOnce, countApproval } from '
 export { proposeAct } from './acts/propose-act.ts';
 export { type ActProgress, approvalsOf } from './acts/read-acts.ts';
 export { audit } from './audit.ts';
-export { checkPin, type PinRefusal } from './secrets/check-pin.ts';
+export { checkPin, type PinAct, type PinRefusal } from './secrets/check-pin.ts';
 export {
   type Member,
   memberById,

@@ -95,12 +95,14 @@ export const identitySettings = defineSettings(
       schema: z.int().min(3).max(10),
       sandbox: 5,
       pilot: 5,
+      money: true,
       label: 'Wrong transaction passwords until it locks',
     },
     pinLockMinutes: {
       schema: minutes(1440),
       sandbox: 30,
       pilot: 30,
+      money: true,
       label: 'Minutes that a locked transaction password waits',
     },
     pinResetHoldHours: {

@@ -1,19 +1,30 @@
-// An order is booked at its product's own terms and for now, or not at all. c3_app cannot write other terms into it
-// (orders.md 1).
+// An order is booked at its product's own terms, for now and with its buyer's PIN, or not at all. c3_app cannot write
+// other terms into it (orders.md 1).
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { giveRecharge, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
+import {
+  buy,
+  giveRecharge,
+  makeMembers,
+  makeProduct,
+  type MarketProduct,
+  memberIntent,
+} from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { PIN } from '../../../../tests/kit/people.ts';
 import { accountOf } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { line } from '../../../ledger/posting.ts';
 import { addDays } from '../../../platform/clock.ts';
 import { factId } from '../../../platform/ids.ts';
+import { checkPin, type PinAct } from '../../identity/server/public.ts';
 import { settings } from './settings.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
 let member: bigint;
+let stranger: bigint;
 let device: MarketProduct;
 let other: MarketProduct;
 let maturing: MarketProduct;
@@ -25,7 +36,7 @@ beforeAll(async () => {
   // Room for the ids of forged orders: an id counts only once it was issued.
   await db.admin`select setval('orders.order_id', 2_000_000)`;
   floor = await testFloor(db);
-  [member] = (await makeMembers(db, 1)) as [bigint];
+  [member, stranger] = (await makeMembers(db, 2)) as [bigint, bigint];
   await giveRecharge(db, member, 5_000_00n);
   const granting = { incomePerCycle: 100n, pointsGranted: 5, chancesGranted: 1 };
   device = await makeProduct(db, granting);
@@ -38,7 +49,13 @@ beforeAll(async () => {
   await floor.advance(2 * 60_000);
 });
 
-type Terms = Partial<typeof TERMS> & { product?: () => MarketProduct; tranche?: () => bigint; hours?: number };
+type Terms = Partial<typeof TERMS> & {
+  product?: () => MarketProduct;
+  tranche?: () => bigint;
+  hours?: number;
+  /** How the PIN is typed for another act than this one. Null: not at all. */
+  typed?: (Partial<PinAct> & { memberId?: bigint }) | null;
+};
 const TERMS = {
   price: 100_00,
   expected: 100,
@@ -52,11 +69,19 @@ const TERMS = {
 };
 
 /** Writes an order of one device or fund step, and posts its purchase. Takes both back where they were let through. */
-const forge = (changes: Terms) => {
+const forge = async (changes: Terms, transfer?: string) => {
   tries += 1;
   const id = 1_000_000 + tries;
-  const { product = () => device, tranche = () => product().trancheId, hours, ...terms } = { ...TERMS, ...changes };
+  const {
+    product = () => device,
+    tranche = () => product().trancheId,
+    hours,
+    typed = {},
+    ...terms
+  } = { ...TERMS, ...changes };
   const [thing, units] = [product(), 1n];
+  const proven =
+    transfer ?? (typed && (await typePin({ amount: BigInt(terms.price), target: `${thing.id} 1` }, typed)));
   return (hours === undefined ? db.app : db.admin).begin(async (tx) => {
     if (hours !== undefined) {
       await tx`alter table settings.version disable trigger version_two_persons`;
@@ -85,10 +110,20 @@ const forge = (changes: Terms) => {
       ),
       line('stock_taken', ...stock, units, BigInt(id)),
     ];
-    await post(tx, [{ id: factId('terms', id), actor: 'system', lines: bought }]);
+    await post(tx, [{ id: proven ?? factId('terms', id), actor: 'system', lines: bought }]);
     throw new Error('let through');
   });
 };
+
+/** The member types the PIN. Returns the transfer that it is good for. */
+async function typePin(
+  of: Pick<PinAct, 'amount' | 'target'>,
+  { memberId = member, ...other }: Exclude<Terms['typed'], null | undefined>,
+): Promise<string> {
+  const act: PinAct = { transfer: factId('typed', ++tries), purpose: 'purchase', ...of, ...other };
+  expect(await checkPin(floor, { memberId, pin: PIN, act })).toBeNull();
+  return act.transfer;
+}
 
 it.each<[Terms, reason: string]>([
   [{}, 'let through'],
@@ -115,6 +150,27 @@ it.each<[Terms, reason: string]>([
   [{ hours: 48, cooling: '48h' }, 'let through'],
 ])('an order at these terms of its own: %j: %s', async (terms, reason) => {
   await expect(forge(terms)).rejects.toThrow(reason);
+});
+
+it.each<[string, () => Terms]>([
+  ['without a PIN', () => ({ typed: null })],
+  ['with the PIN of another member', () => ({ typed: { memberId: stranger } })],
+  ['with a PIN for less', () => ({ typed: { amount: 99_99n } })],
+  ['with a PIN for another product', () => ({ typed: { target: `${other.id} 1` } })],
+  ['with a PIN for more units', () => ({ typed: { target: `${device.id} 2` } })],
+  ['with a PIN for a withdrawal', () => ({ typed: { purpose: 'withdrawal' } })],
+])('a purchase %s is none', async (_, terms) => {
+  await expect(forge(terms())).rejects.toThrow('pin_unproven');
+});
+
+it('takes a PIN once, and only soon after it was typed', async () => {
+  const intent = memberIntent(member, 'POST /api/v1/orders');
+  const wish = { memberId: member, productId: device.id, units: 1n, amount: null, payment: null };
+  ok(await buy(floor, wish, intent));
+  await expect(forge({}, intent.id)).rejects.toThrow('pin_unproven');
+  const stale = await typePin({ amount: 100_00n, target: `${device.id} 1` }, {});
+  await floor.advance(301_000);
+  await expect(forge({}, stale)).rejects.toThrow('pin_unproven');
 });
 
 it('finds the cooling-off of the settings, whose default is the guard’s', () => {

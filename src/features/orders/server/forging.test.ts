@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import {
+  buy,
   bookRent,
   giveRecharge,
   makeMembers,
@@ -21,7 +22,6 @@ import { isRefusal } from '../../../platform/refusal.ts';
 import { accrue } from './earnings/accrue.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { collect } from './collecting/collect.ts';
-import { buy } from './purchases/purchase.ts';
 import { settleOrders } from './orders/settle-orders.ts';
 
 let db: FreshDatabase;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import {
+  buy,
   bookRent,
   giveRecharge,
   makeMembers,
@@ -19,7 +20,6 @@ import { accrue } from './earnings/accrue.ts';
 import { cancelOrder } from './orders/cancel-order.ts';
 import { collect } from './collecting/collect.ts';
 import { expireOrders } from './orders/expire-orders.ts';
-import { buy } from './purchases/purchase.ts';
 import { returnPrincipal } from './principal/return-principal.ts';
 import { settleOrders } from './orders/settle-orders.ts';
 

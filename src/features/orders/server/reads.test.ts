@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import {
+  buy,
   bookRent,
   giveRecharge,
   makeMembers,
@@ -17,7 +18,6 @@ import { readStatement } from '../../wallet/server/statements/statement.ts';
 import { contract } from '../contract.ts';
 import { accrue } from './earnings/accrue.ts';
 import { collect } from './collecting/collect.ts';
-import { buy } from './purchases/purchase.ts';
 import { todayIncome } from './earnings/read-income.ts';
 import { routes } from './routes.ts';
 import { settleOrders } from './orders/settle-orders.ts';

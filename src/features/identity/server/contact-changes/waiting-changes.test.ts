@@ -196,8 +196,7 @@ describe('a PIN', () => {
     let asking: Promise<unknown> = Promise.resolve();
     await db.owner.begin(async (tx) => {
       const another = Buffer.from('another');
-      await tx`update identity.member_secret set pin_salt = ${another}, pin_hash = ${another}
-        where member_id = ${memberId}`;
+      await tx`select identity.set_pin(${memberId}, ${another}, ${another}, null, true)`;
       asking = changePin(floor, { memberId, pin: PIN, newPin: '271828' });
       await somebodyWaits();
     });

@@ -1,7 +1,6 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
 import type { Refusal } from '../../../../platform/refusal.ts';
-import { secretsSeen } from '../contact-changes/waiting-changes.ts';
 import { memberById } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { checkPin, type PinRefusal } from './check-pin.ts';
@@ -11,14 +10,15 @@ export async function changePin(
   floor: Floor,
   asked: { memberId: bigint; pin: string; newPin: string },
 ): Promise<null | PinRefusal | Refusal<'field_invalid'>> {
-  const { pinSalt: before } = await secretsSeen(floor.sql, asked.memberId);
-  const refused = await checkPin(floor, asked);
+  const proof = crypto.randomUUID();
+  const act = { transfer: proof, purpose: 'pin', amount: 0n, target: '' } as const;
+  const refused = await checkPin(floor, { ...asked, act });
   if (refused) return refused;
   const member = must(await memberById(floor.sql, asked.memberId));
   const weak = weakPin(member, asked.newPin);
   if (weak) return weak;
   const changed = await floor.sql.begin(async (tx) => {
-    if (!(await keepPin(floor, tx, { ...asked, before }))) return false;
+    if (!(await keepPin(floor, tx, { ...asked, how: { proof } }))) return false;
     await alertMember(floor, tx, member, 'pin_changed');
     return true;
   });

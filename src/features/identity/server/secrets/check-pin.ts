@@ -4,23 +4,33 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { perDatabase } from '../../../../platform/per-database.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { hashPin } from './secrets-of-people.ts';
-import { identitySettings } from '../settings.ts';
 
 export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 
-type Try = { memberId: bigint; pin: string };
+/** The words of an act, as its guard writes them too. */
+export type PinAct = {
+  /** The transfer that the proof is good for. */
+  transfer: string;
+  purpose: 'purchase' | 'withdrawal' | 'return' | 'pin';
+  /** Minor units. */
+  amount: bigint;
+  /** The product and units, the account as "kind institution number", or "source". */
+  target: string;
+};
+
+type Try = { memberId: bigint; pin: string; act?: PinAct | undefined };
 
 /**
- * Checks a transaction password and counts the try. Null when it is right. Five wrong tries lock it for 30 minutes
- * (members.md 4; both are settings). Call it before the use case's transaction: a wrong try must count even where the
- * use case is undone. Its refusals do not use an intent up. Tries that arrive during a check go together. They cost two
- * reads, and no write when every PIN is right.
+ * Checks a transaction password. Null when it is right: the database then keeps a proof that the member wants this act,
+ * for one use within minutes. Five wrong tries lock it for 30 minutes (members.md 4; both are settings). Call it before
+ * the use case's transaction: a wrong try must count even where the use case is undone. Its refusals do not use an
+ * intent up. Tries that arrive during a check go together.
  */
-export function checkPin(floor: PinFloor, { memberId, pin }: Try): Promise<PinRefusal | null> {
-  return triesOf(floor).submit({ memberId, pin });
+export function checkPin(floor: PinFloor, { memberId, pin, act }: Try): Promise<PinRefusal | null> {
+  return triesOf(floor).submit({ memberId, pin, act });
 }
 
-type PinFloor = Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>;
+type PinFloor = Pick<Floor, 'sql' | 'clock' | 'secrets'>;
 
 const triesOf = perDatabase((floor: PinFloor) =>
   createBatcher<Try, PinRefusal | null>({
@@ -34,16 +44,13 @@ const triesOf = perDatabase((floor: PinFloor) =>
 
 async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRefusal | null)[]> {
   const members = tries.map(({ memberId }) => memberId);
-  const [secrets, { pinTries, pinLockMinutes }] = await Promise.all([
-    floor.sql<{ memberId: bigint; salt: Buffer }[]>`
-      select member_id, pin_salt as salt from identity.member_secret
-      where member_id = any (${idList(members)}::bigint[]) and pin_salt is not null`,
-    identitySettings.read(floor),
-  ]);
+  const secrets = await floor.sql<{ memberId: bigint; salt: Buffer }[]>`
+    select member_id, pin_salt as salt from identity.member_secret
+    where member_id = any (${idList(members)}::bigint[]) and pin_salt is not null`;
   const salts = new Map(secrets.map(({ memberId, salt }) => [memberId, salt]));
-  const asked = tries.flatMap(({ memberId, pin }) => {
+  const asked = tries.flatMap(({ memberId, pin, act }) => {
     const salt = salts.get(memberId);
-    return salt ? [{ memberId, candidate: hashPin(floor.secrets, salt, pin).toString('hex') }] : [];
+    return salt ? [{ memberId, candidate: hashPin(floor.secrets, salt, pin).toString('hex'), act }] : [];
   });
   // In the order of members, as in every process: the batch takes their locks on the way.
   const outcomes =
@@ -51,11 +58,15 @@ async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRe
       ? []
       : await floor.sql<PinOutcome[]>`
           select u.member as member_id, t.outcome, t.tries_left, t.until
-          from (select member, candidate from unnest(${idList(asked.map(({ memberId }) => memberId))}::bigint[],
-            ${asked.map(({ candidate }) => candidate)}::text[]) x(member, candidate)
-                order by member) u,
-            lateral identity.try_pin(u.member, decode(u.candidate, 'hex'), ${pinTries}, ${pinLockMinutes * 60},
-            ${floor.clock.now()}) t`;
+          from (select * from unnest(${idList(asked.map(({ memberId }) => memberId))}::bigint[],
+              ${asked.map(({ candidate }) => candidate)}::text[],
+              ${idList(asked.map(({ act }) => act?.transfer ?? 'null'))}::uuid[],
+              ${asked.map(({ act }) => act?.purpose ?? null)}::text[],
+              ${idList(asked.map(({ act }) => act?.amount ?? 'null'))}::bigint[],
+              ${asked.map(({ act }) => act?.target ?? null)}::text[])
+            x(member, candidate, proof, purpose, amount, target) order by member) u,
+            lateral identity.try_pin(
+              u.member, decode(u.candidate, 'hex'), u.proof, u.purpose, u.amount, u.target) t`;
   const byMember = new Map(outcomes.map((outcome) => [outcome.memberId, outcome]));
   return members.map((memberId) => refusalOf(byMember.get(memberId), floor.clock.now()));
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Member } from '../members/members.ts';
 import { weaknessOfPin } from './pin-rules.ts';
@@ -11,26 +12,23 @@ export function weakPin(member: Member, newPin: string): Refusal<'field_invalid'
 }
 
 /**
- * Each PIN has a new salt, so that equal PINs never have equal hashes. `before` is the salt of the PIN to replace, null
- * where there is none yet. False: `before` is no longer there. Without `before` it replaces any PIN.
+ * Each PIN has a new salt, so that equal PINs never have equal hashes. `how` is a first PIN, a reset, or the proof that
+ * the member knows the old one. False: it is no first one, or the old one was replaced meanwhile.
  */
 export async function keepPin(
-  floor: Floor,
+  floor: Pick<Floor, 'secrets'>,
   tx: Transaction,
-  asked: { memberId: bigint; newPin: string; before?: Buffer | null; byReset?: boolean },
+  asked: { memberId: bigint; newPin: string; how: 'first' | 'reset' | { proof: string } },
 ): Promise<boolean> {
   const salt = newPinSalt();
-  const now = floor.clock.now();
-  const kept = await tx`
-    update identity.member_secret set pin_salt = ${salt}, pin_hash = ${hashPin(floor.secrets, salt, asked.newPin)},
-      pin_tries = 0, pin_locked_until = null, pin_set_at = ${now},
-      pin_reset_at = coalesce(${asked.byReset ? now : null}::timestamptz, pin_reset_at)
-    where member_id = ${asked.memberId} and (${asked.before === undefined}
-      or pin_salt is not distinct from ${asked.before ?? null})`;
-  return kept.count === 1;
+  const proof = typeof asked.how === 'string' ? null : asked.how.proof;
+  const [row] = await tx<{ kept: boolean }[]>`
+    select identity.set_pin(${asked.memberId}, ${salt}, ${hashPin(floor.secrets, salt, asked.newPin)}, ${proof},
+      ${asked.how === 'reset'}) as kept`;
+  return must(row).kept;
 }
 
 /** For the sandbox's demo members: no alert, no password. */
 export async function setDemoPin(floor: Floor, asked: { memberId: bigint; newPin: string }): Promise<void> {
-  await floor.sql.begin((tx) => keepPin(floor, tx, asked));
+  await floor.sql.begin((tx) => keepPin(floor, tx, { ...asked, how: 'first' }));
 }

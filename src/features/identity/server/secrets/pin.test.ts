@@ -8,7 +8,10 @@ import { callOffPhoneChange } from '../contact-changes/call-off-phone-change.ts'
 import { requestPhoneChange } from '../contact-changes/request-phone-change.ts';
 import { waitingPhoneChange } from '../contact-changes/phone-change.ts';
 import { tryCode } from '../codes/use-code.ts';
-import { checkPin } from './check-pin.ts';
+import { sweepOld } from '../retention.ts';
+import { identitySettings } from '../settings.ts';
+import { checkPin, type PinAct } from './check-pin.ts';
+import { hashPin, newPinSalt } from './secrets-of-people.ts';
 import { memberById } from '../members/members.ts';
 import { changePin } from './change-pin.ts';
 import { resetPin } from './reset-pin.ts';
@@ -22,6 +25,22 @@ beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
 });
+
+const ACT = { purpose: 'purchase', amount: 100n, target: '1 1' } as const;
+
+/** The member types the PIN for an act. Returns the transfer that the proof is good for. */
+async function proven(memberId: bigint, act: Partial<PinAct> = {}): Promise<string> {
+  const whole: PinAct = { transfer: crypto.randomUUID(), ...ACT, ...act };
+  expect(await checkPin(floor, { memberId, pin: PIN, act: whole })).toBeNull();
+  return whole.transfer;
+}
+
+/** As a guard uses it. */
+const use = (memberId: bigint, proof: string, times = 1) => {
+  const each = <T>(value: T) => Array.from({ length: times }, () => String(value));
+  return db.owner`select identity.use_pin_proofs(${each(proof)}::uuid[], ${each(memberId)}::bigint[],
+    ${each(ACT.purpose)}::text[], ${each(ACT.amount)}::bigint[], ${each(ACT.target)}::text[])`;
+};
 
 describe('the transaction password', () => {
   it('is compared at most five times when fifty tries come at once, and then locks', async () => {
@@ -135,8 +154,106 @@ describe('the transaction password', () => {
     expect(nameOf(await changePin(floor, { memberId, pin: '111111', newPin: PIN }))).toBe('done');
   });
 
-  it('cannot be read by the role of the app', async () => {
-    await expect(db.app`select pin_hash from identity.member_secret`).rejects.toThrow(/permission denied/);
+  it('is neither read nor written by the role of the app', async () => {
+    const { id } = await aMember(floor);
+    const denied = (statement: string) => expect(db.app.unsafe(statement)).rejects.toThrow('permission denied');
+    await denied('select pin_hash from identity.member_secret');
+    for (const column of ['salt', 'hash', 'tries', 'locked_until', 'set_at', 'reset_at'])
+      await denied(`update identity.member_secret set pin_${column} = null where member_id = ${id}`);
+    await denied(`insert into identity.member_secret (member_id, password_hash, password_at, pin_salt, pin_hash)
+      values (0, '', now(), '', '')`);
+    for (const statement of ['select * from', 'delete from', 'insert into', 'update'])
+      await denied(
+        `${statement} identity.pin_proof ${{ 'insert into': 'default values', update: 'set amount = 1' }[statement] ?? ''}`,
+      );
+  });
+
+  it('is replaced only by its proof, by a reset that is noted, or where there is none', async () => {
+    const { id: memberId } = await aMember(floor);
+    const set = async (proof: string | null, byReset: boolean) => {
+      const salt = newPinSalt();
+      const [row] = await db.app<{ kept: boolean }[]>`
+        select identity.set_pin(${memberId}, ${salt}, ${hashPin(floor.secrets, salt, '271828')}, ${proof},
+          ${byReset}) as kept`;
+      return row?.kept;
+    };
+    const resetAt = async () => (await memberById(db.app, memberId))?.pinResetAt;
+    expect(await set(null, false)).toBe(false);
+    expect(await set(crypto.randomUUID(), true)).toBe(false);
+    expect(await set(await proven(memberId, { purpose: 'purchase' }), false)).toBe(false);
+    const stale = await proven(memberId, { purpose: 'pin' });
+    await floor.advance(6 * MINUTE);
+    expect(await set(stale, false)).toBe(false);
+    expect(await resetAt()).toBeNull();
+    const [purchase, change] = [await proven(memberId), await proven(memberId, { purpose: 'pin' })];
+    expect(await set(change, true)).toBe(true);
+    expect(await resetAt()).toBeNull();
+    await expect(use(memberId, purchase)).rejects.toThrow('pin_unproven');
+    expect(await set(null, true)).toBe(true);
+    expect((await resetAt())?.getTime()).toBeGreaterThan(floor.clock.now().getTime() - 5000);
+  });
+
+  it('takes its limits from the settings, within the bounds of the code, and its time from the database', async () => {
+    const { pinTries, pinLockMinutes, pinResetHoldHours } = identitySettings.definitions;
+    const defaults = [pinTries, pinLockMinutes, pinResetHoldHours].map(({ sandbox, pilot }) => [sandbox, pilot]);
+    expect(defaults).toEqual([
+      [5, 5],
+      [30, 30],
+      [24, 24],
+    ]);
+    expect([pinTries.schema.maxValue, pinLockMinutes.schema.minValue]).toEqual([10, 1]);
+    const { id: memberId } = await aMember(floor);
+    const undone = new Error('undone');
+    const forged = db.admin.begin(async (tx) => {
+      await tx`alter table settings.version disable trigger version_two_persons`;
+      for (const [name, value] of Object.entries({ pinTries: 1_000_000, pinLockMinutes: -1 }))
+        await tx`insert into settings.version (feature, name, value, money, staff_id, reason, at)
+          values ('identity', ${name}, ${String(value)}::text::jsonb, true, 0, 'test', platform.now())`;
+      const outcomes: string[] = [];
+      for (let i = 0; i < 11; i += 1) {
+        const [row] = await tx<{ outcome: string }[]>`
+          select outcome from identity.try_pin(${memberId}, '\\x00'::bytea, null, null, null, null)`;
+        outcomes.push(row?.outcome ?? '');
+      }
+      expect(outcomes).toEqual([...Array.from({ length: 9 }, () => 'wrong'), 'locked', 'locked']);
+      throw undone;
+    });
+    await expect(forged).rejects.toBe(undone);
+  });
+});
+
+describe('a proof of the PIN', () => {
+  it('is used up once, even by two at once', async () => {
+    const { id: memberId } = await aMember(floor);
+    const proof = await proven(memberId);
+    const both = await Promise.allSettled([use(memberId, proof), use(memberId, proof)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await expect(use(memberId, proof)).rejects.toThrow('pin_unproven');
+    await expect(use(memberId, await proven(memberId), 2)).rejects.toThrow('pin_unproven');
+  });
+
+  it('is not left by a wrong PIN, nor where no act asks for one', async () => {
+    const { id: memberId } = await aMember(floor);
+    const act = { transfer: crypto.randomUUID(), ...ACT };
+    expect(nameOf(await checkPin(floor, { memberId, pin: '000000', act }))).toBe('pin_wrong');
+    expect(await checkPin(floor, { memberId, pin: PIN })).toBeNull();
+    const [row] = await db.admin`select count(*)::int as n from identity.pin_proof where member_id = ${memberId}`;
+    expect(row?.n).toBe(0);
+  });
+
+  it('may be left again for the same act, and goes away after some minutes', async () => {
+    const { id: memberId } = await aMember(floor);
+    const transfer = await proven(memberId);
+    await floor.advance(4 * MINUTE);
+    expect(await proven(memberId, { transfer })).toBe(transfer);
+    await floor.advance(4 * MINUTE);
+    await sweepOld(floor);
+    await use(memberId, transfer);
+    const left = await proven(memberId);
+    await floor.advance(6 * MINUTE);
+    await sweepOld(floor);
+    const [row] = await db.admin`select count(*)::int as n from identity.pin_proof where id = ${left}`;
+    expect(row?.n).toBe(0);
   });
 });
 

@@ -28,7 +28,7 @@ export async function resetPin(
   const { pinResetHoldHours } = await identitySettings.read(floor);
   return floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
     if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
-    await keepPin(floor, tx, { ...asked, byReset: true });
+    await keepPin(floor, tx, { ...asked, how: 'reset' });
     await alertMember(floor, tx, member, 'pin_reset', { hours: pinResetHoldHours });
     await callOffWaiting(floor, tx, member);
     return null;

@@ -17,7 +17,7 @@ export async function setPin(
   const weak = weakPin(member, asked.newPin);
   if (weak) return weak;
   return floor.sql.begin(async (tx): Promise<null | Refusal<'pin_already_set'>> => {
-    const set = await keepPin(floor, tx, { ...asked, before: null });
+    const set = await keepPin(floor, tx, { ...asked, how: 'first' });
     if (!set) return refuse('pin_already_set');
     await alertMember(floor, tx, member, 'pin_set');
     return null;

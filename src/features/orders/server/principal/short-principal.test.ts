@@ -6,6 +6,7 @@ import { makeSupplier } from '../../../../../tests/kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import {
+  buy,
   bankLine,
   bookRent,
   giveRecharge,
@@ -25,7 +26,6 @@ import { approveRestoration } from '../../../revenue/server/capital/approve-rest
 import { proposeRestoration } from '../../../revenue/server/capital/propose-restoration.ts';
 import { accrue } from '../earnings/accrue.ts';
 import { collect } from '../collecting/collect.ts';
-import { buy } from '../purchases/purchase.ts';
 import { readOrder } from '../orders/read-orders.ts';
 import { returnPrincipal } from './return-principal.ts';
 import { settleOrders } from '../orders/settle-orders.ts';

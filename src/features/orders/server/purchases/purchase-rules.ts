@@ -10,6 +10,7 @@ import {
   cyclesAtPurchase,
   cycleStart,
   expectedPerCycle,
+  type Price,
   type ProductForOrder,
   unitsOfAmount,
 } from '../../../catalogue/server/public.ts';
@@ -115,7 +116,8 @@ export function draftOrder(state: PurchaseState, wish: Wish): NewOrder | null {
   };
 }
 
-function unitsWanted(product: ProductForOrder, wish: Wish): bigint | null {
+/** Null where the amount is no whole number of units. */
+export function unitsWanted(product: Price, wish: Wish): bigint | null {
   if (product.type === 'fund') return wish.amount === null ? null : unitsOfAmount(product, wish.amount);
   return wish.units;
 }

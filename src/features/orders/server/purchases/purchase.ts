@@ -9,8 +9,8 @@ import type { Intent } from '../../../../platform/intents.ts';
 import { nudges } from '../../../../platform/live.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { addBoughtUnits, boughtUnits, productsForOrder } from '../../../catalogue/server/public.ts';
-import { checkPin, standingsByIds } from '../../../identity/server/public.ts';
+import { addBoughtUnits, boughtUnits, priceOf, productsForOrder } from '../../../catalogue/server/public.ts';
+import { checkPin, type PinAct, standingsByIds } from '../../../identity/server/public.ts';
 import { pointsSettings } from '../../../points/server/public.ts';
 import { takeLots, walletTopics } from '../../../wallet/server/public.ts';
 import {
@@ -22,6 +22,7 @@ import {
   obstaclesOf,
   type PurchaseState,
   spend,
+  unitsWanted,
   type Wish,
 } from './purchase-rules.ts';
 import { settings } from '../settings.ts';
@@ -34,7 +35,8 @@ export type Bought = { orderId: string; priceMinor: number; coolingEndsAt: strin
 export type PurchaseRefusal = Refusal<Obstacle | 'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 
 /**
- * Buys for one member. It checks the PIN first. A wrong PIN does not use the intent up, but every other refusal does.
+ * Buys for one member. It checks the PIN first. A wrong PIN does not use the intent up, but every other refusal
+ * does.
  */
 export async function purchase(
   floor: Floor,
@@ -42,13 +44,16 @@ export async function purchase(
   intent: Intent,
 ): Promise<Bought | PurchaseRefusal | IntentRefusal> {
   const { pin, ...rest } = wish;
-  const wrong = await checkPin(floor, { memberId: wish.memberId, pin });
-  return wrong ?? buy(floor, rest, intent);
+  const wrong = await checkPin(floor, { memberId: wish.memberId, pin, act: await actOf(floor, rest, intent) });
+  return wrong ?? buying(floor, { ...rest, intent });
 }
 
-/** The purchase itself, after the buyer's identity is proved. */
-export function buy(floor: Floor, wish: Wish, intent: Intent): Promise<Bought | Refusal<Obstacle> | IntentRefusal> {
-  return buying(floor, { ...wish, intent });
+/** The act that the PIN proves. None where the wish makes no order, which is refused later. */
+async function actOf(floor: Floor, wish: Wish, { id: transfer }: Intent): Promise<PinAct | undefined> {
+  const price = await priceOf(floor, wish.productId);
+  const units = price && unitsWanted(price, wish);
+  if (!units) return undefined;
+  return { transfer, purpose: 'purchase', amount: price.unitPrice * units, target: `${wish.productId} ${units}` };
 }
 
 const buying = batchUseCase({ load: loadState, decide, write: writeOrders });

@@ -11,7 +11,7 @@ import { checkPin, memberById, type PinRefusal } from '../../../identity/server/
 import { expectedArrival } from '../recharges/arrival.ts';
 import { feeOf, reviewersFor } from './fee-rules.ts';
 import { accountProblem, amountProblem, balanceProblem } from './request-rules.ts';
-import { payoutAccountsOf } from '../payout-accounts/payout-account-store.ts';
+import { type NumberedAccount, payoutAccountById, payoutAccountsOf } from '../payout-accounts/payout-account-store.ts';
 import { settings } from '../settings.ts';
 import { tierMaximum } from './tier-limit.ts';
 import { dayTotal, insertWithdrawal, tell, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
@@ -23,12 +23,17 @@ export type WithdrawalRefusal =
       ReturnType<typeof amountProblem> | ReturnType<typeof accountProblem> | ReturnType<typeof balanceProblem>
     >;
 
+/** The account as a proof of the PIN names it. */
+const targetOf = ({ kind, institution, number }: NumberedAccount) => `${kind} ${institution} ${number}`;
+
 export async function requestWithdrawal(
   floor: Floor,
   { memberId, amount, payoutAccountId, pin }: WithdrawalRequest,
   intent: Intent,
 ): Promise<Withdrawal | WithdrawalRefusal | IntentRefusal> {
-  const wrongPin = await checkPin(floor, { memberId, pin });
+  const wanted = await payoutAccountById(floor.sql, payoutAccountId);
+  const act = wanted && ({ transfer: intent.id, purpose: 'withdrawal', amount, target: targetOf(wanted) } as const);
+  const wrongPin = await checkPin(floor, { memberId, pin, act });
   if (wrongPin) return wrongPin;
   const rules = await settings.read(floor);
   const arrival = await expectedArrival(floor);

@@ -35,7 +35,8 @@ export async function returnRecharge(
   { memberId, amount, pin }: { memberId: bigint; amount: bigint; pin: string },
   intent: Intent,
 ): Promise<Withdrawal[] | ReturnRefusal | IntentRefusal> {
-  const wrongPin = await checkPin(floor, { memberId, pin });
+  const act = { transfer: intent.id, purpose: 'return', amount, target: 'source' } as const;
+  const wrongPin = await checkPin(floor, { memberId, pin, act });
   if (wrongPin) return wrongPin;
   const arrival = await expectedArrival(floor);
   const kept = await once(floor.sql, intent, floor.clock.now(), async (tx) => {

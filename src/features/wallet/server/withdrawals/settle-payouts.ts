@@ -92,7 +92,7 @@ async function capture(tx: Transaction, id: bigint, shown: BankLine): Promise<bo
   return true;
 }
 
-/** The bank paid less than ordered. The rest is free in the member's wallet again. */
+/** The bank paid less than ordered. The rest is free in the member's wallet again. The guard notes hold and amount. */
 async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine): Promise<void> {
   const one = await lockWithdrawal(tx, id);
   if (!one || !nextState(one.state, 'shown_paid') || one.settled !== null) return;
@@ -101,7 +101,6 @@ async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine
   const missing = one.net - shown.amount;
   await lockBalances(tx, [account]);
   const holdId = await nextHoldId(tx);
-  await tx`update wallet.withdrawal set hold_id = ${holdId}, settled_minor = ${shown.amount} where id = ${one.id}`;
   if (one.kind === 'recharge_return')
     await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: missing }], 'return');
   await addEvent(tx, {
