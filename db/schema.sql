@@ -1078,15 +1078,18 @@ CREATE INDEX phone_change_ended ON identity.phone_change USING btree (ended_at) 
 CREATE UNIQUE INDEX phone_change_waiting ON identity.phone_change USING btree (member_id) WHERE state = 'waiting'::text;
 grant select, insert, update (state, ended_at), delete on identity.phone_change to c3_app;
 
-create unlogged table identity.pin_proof (
-  id uuid not null,
+create unlogged table identity.pin_try (
+  id bigint not null generated always as identity,
   member_id bigint not null,
-  purpose text not null,
-  amount bigint not null,
-  target text not null,
+  candidate bytea not null,
+  transfer uuid,
+  purpose text,
+  amount bigint,
+  target text,
   made_at timestamp with time zone not null,
-  constraint pin_proof_pkey PRIMARY KEY (id)
+  made_in xid8 not null
 );
+CREATE INDEX pin_try_member ON identity.pin_try USING btree (member_id);
 
 create table identity.session (
   id bigint not null generated always as identity,
@@ -1284,7 +1287,7 @@ create function identity.check_staff_account()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
 
-create function identity.is_fresh(made_at timestamp with time zone)
+create function identity.is_proof(kept identity.pin_try, pin_hash bytea)
   returns boolean
   language sql stable; -- for its owner alone
 
@@ -1292,25 +1295,37 @@ create function identity.may_sign(of_staff bigint, by_method text)
   returns boolean
   language sql stable security definer set search_path = identity, pg_temp; -- for c3_ledger
 
+create function identity.pin_limits(OUT tries integer, OUT lock interval)
+  returns record
+  language sql stable set search_path = identity, pg_temp; -- for its owner alone
+
+create function identity.pin_outcomes(members bigint[], ids bigint[])
+  returns TABLE(member_id bigint, outcome text, tries_left integer, until timestamp with time zone)
+  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for c3_app
+
 create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean)
   returns boolean
   language plpgsql security definer set search_path = identity, pg_temp; -- for c3_app
+
+create function identity.settle_try(of_member bigint, of_try bigint, OUT outcome text, OUT tries_left integer, OUT until timestamp with time zone)
+  returns record
+  language plpgsql set search_path = identity, pg_temp; -- for its owner alone
 
 create function identity.standings_of(ids bigint[])
   returns TABLE(id bigint, vip_level smallint, frozen boolean)
   language sql stable set search_path = identity, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
-create function identity.sweep_pin_proofs()
-  returns SETOF uuid
+create function identity.sweep_pin_tries()
+  returns SETOF bigint
   language sql security definer set search_path = identity, pg_temp; -- for c3_app
 
-create function identity.try_pin(member bigint, candidate bytea, proof uuid, purpose text, amount bigint, target text, OUT outcome text, OUT tries_left integer, OUT until timestamp with time zone)
-  returns record
-  language plpgsql security definer set search_path = identity, pg_temp; -- for c3_app
+create function identity.try_pins(members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[])
+  returns TABLE(member_id bigint, id bigint)
+  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for c3_app
 
-create function identity.use_pin_proofs(ids uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
+create function identity.use_pin_proofs(transfers uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
   returns void
-  language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
+  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for its owner alone
 
 create function identity.was_staffs(of_account text, at timestamp with time zone)
   returns boolean

@@ -1,14 +1,18 @@
--- A member typed the PIN for one act (members.md 4). The act's transfer uses the proof up. It lives for minutes, and
--- after a crash the PIN is asked again, so the table has no log.
-create unlogged table identity.pin_proof (
-  -- The transfer that may use it.
-  id uuid primary key,
+-- Tries of PINs (members.md 4). A right one is the proof that the member wants an act, until the act uses it up. Rows
+-- live for minutes. After a crash the PIN is asked again, so the table has no log.
+create unlogged table identity.pin_try (
+  id bigint generated always as identity,
   member_id bigint not null,
-  purpose text not null,
-  amount bigint not null,
-  target text not null,
-  made_at timestamptz not null
+  candidate bytea not null,
+  -- The act: the one transfer that may use the proof, and its words. All null where no money moves.
+  transfer uuid,
+  purpose text,
+  amount bigint,
+  target text,
+  made_at timestamptz not null,
+  made_in xid8 not null
 );
+create index pin_try_member on identity.pin_try (member_id);
 
 set role c3_ledger;
 

@@ -46,10 +46,27 @@ const DOORS: readonly Door[] = [
     ],
   },
   {
+    name: 'identity.try_pins',
+    refusal: /^C3L01 pin_malformed lists$/,
+    lists: [
+      list('members', 'bigint', '1', '2'),
+      list('candidates', 'bytea', 'x', 'y'),
+      list('transfers', 'uuid', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'),
+      list('purposes', 'text', 'purchase', 'purchase'),
+      list('amounts', 'bigint', '1', '2'),
+      list('targets', 'text', '1 1', '2 1'),
+    ],
+  },
+  {
+    name: 'identity.pin_outcomes',
+    refusal: /^C3L01 pin_malformed lists$/,
+    lists: [list('members', 'bigint', '1', '2'), list('ids', 'bigint', '1', '2')],
+  },
+  {
     name: 'identity.use_pin_proofs',
     refusal: /^C3L01 pin_unproven lists$/,
     lists: [
-      list('ids', 'uuid', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'),
+      list('transfers', 'uuid', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'),
       list('members', 'bigint', '1', '2'),
       list('purposes', 'text', 'purchase', 'purchase'),
       list('amounts', 'bigint', '1', '2'),

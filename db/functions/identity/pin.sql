@@ -1,82 +1,146 @@
 -- The transaction password (members.md 4). No role can read its hash. The app tries, sets and resets it here alone.
+--
+-- A try has two steps, each in a transaction of its own. The first keeps the try, the second compares it. So a caller
+-- learns nothing that it could roll back, and every guess counts. A kept try that was never compared counts as wrong.
 
--- One try, counted exactly. Tries of one member queue on an advisory lock. A right one leaves a proof that the member
--- wants this act, and writes nothing else. A null `proof` asks for none. Returns 'ok', 'wrong', 'locked' or 'not_set'.
--- `tries_left` and `until` give details.
-create function identity.try_pin(
-  member bigint, candidate bytea, proof uuid, purpose text, amount bigint, target text,
-  out outcome text, out tries_left int, out until timestamptz)
-language plpgsql security definer set search_path = identity, pg_temp as $$
-declare s record; v_now timestamptz := platform.now(); v_tries_max int;
+-- The limits of the settings. Without a version the defaults hold, and a test compares them with the code. The bounds
+-- are the code's too, so that no forged version makes guessing cheap.
+create function identity.pin_limits(out tries int, out lock interval)
+language sql stable set search_path = identity, pg_temp as $$
+  select least(coalesce(settings.value_of('identity', 'pinTries')::int, 5), 10),
+    greatest(coalesce(settings.value_of('identity', 'pinLockMinutes')::int, 30), 1) * interval '1 minute'
+$$;
+
+-- Keeps one try for each member and returns its id. No id: the PIN is locked, or there is none. Tries of one member
+-- queue. The answer depends on committed tries alone, so it says nothing about this one.
+create function identity.try_pins(
+  members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[])
+returns table (member_id bigint, id bigint)
+language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off as $$
+#variable_conflict use_column
+declare v_tx xid8 := pg_current_xact_id(); v_now timestamptz := platform.now(); v record;
 begin
-  perform pg_advisory_xact_lock(7203011, (member % 2147483647)::int);
-  select pin_hash, pin_tries, pin_locked_until into s from member_secret where member_id = member;
-  if not found or s.pin_hash is null then outcome := 'not_set'; return; end if;
-  if s.pin_locked_until > v_now then outcome := 'locked'; until := s.pin_locked_until; return; end if;
-  if s.pin_hash = candidate then
-    if s.pin_tries > 0 then
-      update member_secret set pin_tries = 0, pin_locked_until = null where member_id = member;
-    end if;
-    -- A repeated call leaves its proof again. It serves no second time, because its transfer stands by then.
-    if proof is not null then
-      insert into pin_proof as p (id, member_id, purpose, amount, target, made_at)
-        values (proof, member, try_pin.purpose, try_pin.amount, try_pin.target, v_now)
-        on conflict (id) do update set member_id = excluded.member_id, purpose = excluded.purpose,
-          amount = excluded.amount, target = excluded.target, made_at = excluded.made_at;
-    end if;
+  if (platform.is_plain(members) and platform.is_plain(candidates) and platform.is_plain(transfers)
+      and platform.is_plain(purposes) and platform.is_plain(amounts) and platform.is_plain(targets)
+      and array[cardinality(candidates), cardinality(transfers), cardinality(purposes), cardinality(amounts),
+                cardinality(targets)] = array_fill(cardinality(members), array[5])
+      and cardinality(members) = (select count(distinct m) from unnest(members) m)
+  ) is not true then perform ledger.opposed('pin_malformed', 'lists'); end if;
+  v := identity.pin_limits();
+  perform pg_advisory_xact_lock(7203011, (m % 2147483647)::int) from (select m from unnest(members) m order by m) x;
+  return query
+    insert into pin_try as kept (member_id, candidate, transfer, purpose, amount, target, made_at, made_in)
+    select s.member_id, t.candidate, t.transfer, t.purpose, t.amount, t.target, v_now, v_tx
+    from unnest(members, candidates, transfers, purposes, amounts, targets)
+      t(member, candidate, transfer, purpose, amount, target)
+    join member_secret s on s.member_id = t.member
+    where s.pin_hash is not null and (s.pin_locked_until > v_now) is not true
+      -- An expired lock gives all tries again.
+      and case when s.pin_locked_until is null then s.pin_tries else 0 end + (
+        select count(*) from pin_try p where p.member_id = t.member and p.made_at > v_now - v.lock
+          and (p.made_in = v_tx or p.candidate <> s.pin_hash)) < v.tries
+    returning kept.member_id, kept.id;
+end $$;
+
+-- Compares kept tries of earlier transactions: 'ok', 'wrong', 'locked' or 'not_set'. `tries_left` and `until` give
+-- details. A right one writes nothing, unless wrong ones came before.
+create function identity.pin_outcomes(members bigint[], ids bigint[])
+returns table (member_id bigint, outcome text, tries_left int, until timestamptz)
+language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off as $$
+#variable_conflict use_column
+declare v_right bigint[]; v record;
+begin
+  if (platform.is_plain(members) and platform.is_plain(ids) and cardinality(ids) = cardinality(members)) is not true
+  then perform ledger.opposed('pin_malformed', 'lists'); end if;
+  v_right := array(
+    select t.member from unnest(members, ids) t(member, id)
+    join pin_try p on p.member_id = t.member and p.id = t.id and p.made_in <> pg_current_xact_id()
+    join member_secret s on s.member_id = t.member and s.pin_hash = p.candidate and s.pin_tries = 0);
+  return query select m, 'ok', null::int, null::timestamptz from unnest(v_right) m;
+  for v in
+    select t.member, t.id from unnest(members, ids) t(member, id) where t.member <> all (v_right) order by t.member
+  loop
+    return query select v.member, o.* from settle_try(v.member, v.id) o;
+  end loop;
+end $$;
+
+-- Counts a wrong try, and forgets wrong ones after a right one.
+create function identity.settle_try(
+  of_member bigint, of_try bigint, out outcome text, out tries_left int, out until timestamptz)
+language plpgsql set search_path = identity, pg_temp as $$
+declare s member_secret; v_limits record := pin_limits(); v_now timestamptz := platform.now(); v_candidate bytea;
+begin
+  perform pg_advisory_xact_lock(7203011, (of_member % 2147483647)::int);
+  select * into s from member_secret where member_id = of_member;
+  if s.pin_hash is null then outcome := 'not_set'; return; end if;
+  select candidate into v_candidate from pin_try p
+    where p.member_id = of_member and p.id = of_try and p.made_in <> pg_current_xact_id();
+  if v_candidate is null or s.pin_locked_until > v_now then
+    outcome := 'locked';
+    until := case when s.pin_locked_until > v_now then s.pin_locked_until else v_now + v_limits.lock end;
+    return;
+  end if;
+  if v_candidate = s.pin_hash then
+    update member_secret set pin_tries = 0, pin_locked_until = null where member_id = of_member;
     outcome := 'ok';
     return;
   end if;
-  -- Without a version the defaults hold, and a test compares them with the code. The bounds are the code's too, so no
-  -- forged version makes guessing cheap.
-  v_tries_max := least(coalesce(settings.value_of('identity', 'pinTries')::int, 5), 10);
-  -- An expired lock gives all tries again.
-  tries_left := v_tries_max - 1 - case when s.pin_locked_until is null then s.pin_tries else 0 end;
-  until := case when tries_left <= 0 then v_now
-    + greatest(coalesce(settings.value_of('identity', 'pinLockMinutes')::int, 30), 1) * interval '1 minute' end;
-  update member_secret set pin_tries = v_tries_max - tries_left, pin_locked_until = until where member_id = member;
+  delete from pin_try where member_id = of_member and id = of_try;
+  tries_left := v_limits.tries - 1 - case when s.pin_locked_until is null then s.pin_tries else 0 end;
+  until := case when tries_left <= 0 then v_now + v_limits.lock end;
+  update member_secret set pin_tries = v_limits.tries - tries_left, pin_locked_until = until
+    where member_id = of_member;
   outcome := case when until is null then 'wrong' else 'locked' end;
 end $$;
 
--- Five minutes. An act follows its PIN within moments, but it may wait for a batch, a lost race or a restart. An order
--- may be as old (orders.purchase_problem).
-create function identity.is_fresh(made_at timestamptz) returns boolean language sql stable
-as $$ select made_at > platform.now() - interval '5 minutes' $$;
+-- Whether a try proves what the member wants now: it is right, of an earlier transaction and at most five minutes old.
+-- An act follows its PIN within moments, but it may wait for a batch, a lost race or a restart. An order may be as old
+-- (orders.purchase_problem).
+create function identity.is_proof(kept identity.pin_try, pin_hash bytea) returns boolean language sql stable
+as $$
+  select kept.candidate = pin_hash and kept.made_in <> pg_current_xact_id()
+    and kept.made_at > platform.now() - interval '5 minutes'
+$$;
 
--- For guards: uses up exactly these proofs, each once. Each list has one element for each act.
+-- For guards: uses up the proofs of these acts, each once. Each list has one element for each act.
 create function identity.use_pin_proofs(
-  ids uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
-returns void language plpgsql security definer set search_path = identity, pg_temp as $$
+  transfers uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
+returns void language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off as $$
 declare v_used int;
 begin
-  if (platform.is_plain(ids) and platform.is_plain(members) and platform.is_plain(purposes)
+  if (platform.is_plain(transfers) and platform.is_plain(members) and platform.is_plain(purposes)
       and platform.is_plain(amounts) and platform.is_plain(targets)
       and array[cardinality(members), cardinality(purposes), cardinality(amounts), cardinality(targets)]
-        = array_fill(cardinality(ids), array[4])
+        = array_fill(cardinality(transfers), array[4])
   ) is not true then perform ledger.opposed('pin_unproven', 'lists'); end if;
-  delete from pin_proof p using unnest(ids, members, purposes, amounts, targets) act(id, member, purpose, amount, target)
-    where p.id = act.id and p.member_id = act.member and p.purpose = act.purpose and p.amount = act.amount
-      and p.target = act.target and is_fresh(p.made_at);
-  get diagnostics v_used = row_count;
-  if v_used <> cardinality(ids) then perform ledger.opposed('pin_unproven'); end if;
+  with used as (
+    delete from pin_try p
+    using unnest(transfers, members, purposes, amounts, targets) act(transfer, member, purpose, amount, target),
+      member_secret s
+    where p.member_id = act.member and p.transfer = act.transfer and p.purpose = act.purpose
+      and p.amount = act.amount and p.target = act.target and s.member_id = act.member and is_proof(p, s.pin_hash)
+    returning p.transfer
+  )
+  select count(distinct transfer) into v_used from used;
+  if v_used <> cardinality(transfers) then perform ledger.opposed('pin_unproven'); end if;
 end $$;
 
 -- Sets the PIN. A proof of the old one changes it. Without a proof it is the member's first one, or a reset. The
--- database notes a reset, for which payouts wait (wallets.md 5). Proofs of the old PIN end. False: the proof is not
+-- database notes a reset, for which payouts wait (wallets.md 5). Tries of the old PIN end. False: the proof is not
 -- there, or there is a PIN already.
 create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean) returns boolean
 language plpgsql security definer set search_path = identity, pg_temp as $$
-declare v_now timestamptz;
+declare s member_secret; v_now timestamptz;
 begin
   perform pg_advisory_xact_lock(7203011, (member % 2147483647)::int);
+  select * into s from member_secret where member_id = member;
   if (case
       when proof is not null then not exists (
-        select from pin_proof p
-        where p.id = proof and p.member_id = member and p.purpose = 'pin' and is_fresh(p.made_at))
-      else not by_reset and exists (
-        select from member_secret s where s.member_id = member and s.pin_hash is not null) end)
+        select from pin_try p
+        where p.member_id = member and p.transfer = proof and p.purpose = 'pin' and is_proof(p, s.pin_hash))
+      else not by_reset and s.pin_hash is not null end)
   then return false; end if;
-  delete from pin_proof p where p.member_id = member;
+  delete from pin_try where member_id = member;
   v_now := platform.now();
   update member_secret set pin_salt = salt, pin_hash = hash, pin_tries = 0, pin_locked_until = null,
       pin_set_at = v_now, pin_reset_at = case when proof is null and by_reset then v_now else pin_reset_at end
@@ -92,12 +156,14 @@ language sql stable security definer set search_path = identity, pg_temp as $$
     - coalesce(settings.value_of('identity', 'pinResetHoldHours')::int, 24) * interval '1 hour'
 $$;
 
--- Acts that were refused leave their proofs.
-create function identity.sweep_pin_proofs() returns setof uuid
+-- Acts that were refused leave their proofs. No lock is longer than a day, so no try counts after it.
+create function identity.sweep_pin_tries() returns setof bigint
 language sql security definer set search_path = identity, pg_temp as $$
-  delete from pin_proof where not is_fresh(made_at) returning id
+  delete from pin_try where made_at < platform.now() - interval '1 day' returning id
 $$;
 
-revoke execute on function identity.try_pin, identity.is_fresh, identity.use_pin_proofs, identity.set_pin,
-  identity.awaited_reset, identity.sweep_pin_proofs from public;
-grant execute on function identity.try_pin, identity.set_pin, identity.sweep_pin_proofs to c3_app;
+revoke execute on function identity.pin_limits, identity.try_pins, identity.pin_outcomes, identity.settle_try,
+  identity.is_proof, identity.use_pin_proofs, identity.set_pin, identity.awaited_reset, identity.sweep_pin_tries
+  from public;
+grant execute on function identity.try_pins, identity.pin_outcomes, identity.set_pin, identity.sweep_pin_tries
+  to c3_app;

@@ -18,7 +18,7 @@ export async function sweepOld({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Pr
     update identity.outbox_message set state = 'failed', text = ''
     where state = 'queued' and written_at < clock_timestamp() - ${DELIVERY_HOURS} * interval '1 hour'`;
   const swept = [
-    await sql`select identity.sweep_pin_proofs()`,
+    await sql`select identity.sweep_pin_tries()`,
     await sql`delete from identity.outbox_message where at < ${before(MESSAGE_DAYS)}`,
     await sql`delete from identity.session where least(ended_at, expires_at) < ${before(SESSION_DAYS)}`,
     await sql`

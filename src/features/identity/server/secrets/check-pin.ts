@@ -50,23 +50,21 @@ async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRe
   const salts = new Map(secrets.map(({ memberId, salt }) => [memberId, salt]));
   const asked = tries.flatMap(({ memberId, pin, act }) => {
     const salt = salts.get(memberId);
-    return salt ? [{ memberId, candidate: hashPin(floor.secrets, salt, pin).toString('hex'), act }] : [];
+    return salt ? [{ memberId, candidate: `\\x${hashPin(floor.secrets, salt, pin).toString('hex')}`, act }] : [];
   });
-  // In the order of members, as in every process: the batch takes their locks on the way.
-  const outcomes =
-    asked.length === 0
-      ? []
-      : await floor.sql<PinOutcome[]>`
-          select u.member as member_id, t.outcome, t.tries_left, t.until
-          from (select * from unnest(${idList(asked.map(({ memberId }) => memberId))}::bigint[],
-              ${asked.map(({ candidate }) => candidate)}::text[],
-              ${idList(asked.map(({ act }) => act?.transfer ?? 'null'))}::uuid[],
-              ${asked.map(({ act }) => act?.purpose ?? null)}::text[],
-              ${idList(asked.map(({ act }) => act?.amount ?? 'null'))}::bigint[],
-              ${asked.map(({ act }) => act?.target ?? null)}::text[])
-            x(member, candidate, proof, purpose, amount, target) order by member) u,
-            lateral identity.try_pin(
-              u.member, decode(u.candidate, 'hex'), u.proof, u.purpose, u.amount, u.target) t`;
+  // The first transaction keeps the tries, the second compares them. So nobody can roll back a try whose answer they know.
+  const kept = await floor.sql<{ memberId: bigint; id: bigint }[]>`
+    select member_id, id from identity.try_pins(${idList(asked.map(({ memberId }) => memberId))}::bigint[],
+      ${asked.map(({ candidate }) => candidate)}::text[]::bytea[],
+      ${idList(asked.map(({ act }) => act?.transfer ?? 'null'))}::uuid[],
+      ${asked.map(({ act }) => act?.purpose ?? null)}::text[],
+      ${idList(asked.map(({ act }) => act?.amount ?? 'null'))}::bigint[],
+      ${asked.map(({ act }) => act?.target ?? null)}::text[])`;
+  const ids = new Map(kept.map(({ memberId, id }) => [memberId, id]));
+  const outcomes = await floor.sql<PinOutcome[]>`
+    select member_id, outcome, tries_left, until from identity.pin_outcomes(
+      ${idList(asked.map(({ memberId }) => memberId))}::bigint[],
+      ${idList(asked.map(({ memberId }) => ids.get(memberId) ?? 'null'))}::bigint[])`;
   const byMember = new Map(outcomes.map((outcome) => [outcome.memberId, outcome]));
   return members.map((memberId) => refusalOf(byMember.get(memberId), floor.clock.now()));
 }

@@ -8,6 +8,8 @@ import { callOffPhoneChange } from '../contact-changes/call-off-phone-change.ts'
 import { requestPhoneChange } from '../contact-changes/request-phone-change.ts';
 import { waitingPhoneChange } from '../contact-changes/phone-change.ts';
 import { tryCode } from '../codes/use-code.ts';
+import type { Queryable } from '../../../../platform/db.ts';
+import { must } from '../../../../platform/must.ts';
 import { sweepOld } from '../retention.ts';
 import { identitySettings } from '../settings.ts';
 import { checkPin, type PinAct } from './check-pin.ts';
@@ -164,7 +166,7 @@ describe('the transaction password', () => {
       values (0, '', now(), '', '')`);
     for (const statement of ['select * from', 'delete from', 'insert into', 'update'])
       await denied(
-        `${statement} identity.pin_proof ${{ 'insert into': 'default values', update: 'set amount = 1' }[statement] ?? ''}`,
+        `${statement} identity.pin_try ${{ 'insert into': 'default values', update: 'set amount = 1' }[statement] ?? ''}`,
       );
   });
 
@@ -202,23 +204,88 @@ describe('the transaction password', () => {
       [24, 24],
     ]);
     expect([pinTries.schema.maxValue, pinLockMinutes.schema.minValue]).toEqual([10, 1]);
+    const forged = await freshDatabase({ checked: false });
+    const away = await testFloor(forged);
+    const { id: memberId } = await aMember(away);
+    await forged.admin`alter table settings.version disable trigger version_two_persons`;
+    for (const [name, value] of Object.entries({ pinTries: 1_000_000, pinLockMinutes: -1 }))
+      await forged.admin`insert into settings.version (feature, name, value, money, staff_id, reason, at)
+        values ('identity', ${name}, ${String(value)}::text::jsonb, true, 0, 'test', platform.now())`;
+    const outcomes: (string | undefined)[] = [];
+    for (let i = 0; i < 11; i += 1) outcomes.push(nameOf(await checkPin(away, { memberId, pin: '000000' })));
+    expect(outcomes).toEqual([...Array.from({ length: 9 }, () => 'pin_wrong'), 'pin_locked', 'pin_locked']);
+    await away.advance(50_000);
+    expect(nameOf(await checkPin(away, { memberId, pin: PIN }))).toBe('pin_locked');
+  });
+});
+
+/** Tries as an app that was taken over: it has the pepper and the salt. */
+const guess = async (q: Queryable, memberId: bigint, pin: string, act: Partial<PinAct> = {}) => {
+  const [secret] = await q<{ salt: Buffer }[]>`
+    select pin_salt as salt from identity.member_secret where member_id = ${memberId}`;
+  const [kept] = await q<{ id: bigint }[]>`
+    select id from identity.try_pins(array[${memberId}]::bigint[],
+      array[${hashPin(floor.secrets, must(secret).salt, pin)}::bytea], array[${act.transfer ?? null}]::uuid[],
+      array[${ACT.purpose}], array[${ACT.amount}]::bigint[], array[${ACT.target}])`;
+  return kept?.id ?? null;
+};
+const answer = async (q: Queryable, memberId: bigint, id: bigint | null) => {
+  const [row] = await q<{ outcome: string }[]>`
+    select outcome from identity.pin_outcomes(array[${memberId}]::bigint[], array[${id}]::bigint[])`;
+  return row?.outcome;
+};
+
+describe('a guess', () => {
+  const undone = new Error('undone');
+
+  it('tells nothing in the transaction that could take it back', async () => {
     const { id: memberId } = await aMember(floor);
-    const undone = new Error('undone');
-    const forged = db.admin.begin(async (tx) => {
-      await tx`alter table settings.version disable trigger version_two_persons`;
-      for (const [name, value] of Object.entries({ pinTries: 1_000_000, pinLockMinutes: -1 }))
-        await tx`insert into settings.version (feature, name, value, money, staff_id, reason, at)
-          values ('identity', ${name}, ${String(value)}::text::jsonb, true, 0, 'test', platform.now())`;
-      const outcomes: string[] = [];
-      for (let i = 0; i < 11; i += 1) {
-        const [row] = await tx<{ outcome: string }[]>`
-          select outcome from identity.try_pin(${memberId}, '\\x00'::bytea, null, null, null, null)`;
-        outcomes.push(row?.outcome ?? '');
-      }
-      expect(outcomes).toEqual([...Array.from({ length: 9 }, () => 'wrong'), 'locked', 'locked']);
-      throw undone;
+    for (const pin of ['000000', PIN]) {
+      const transfer = crypto.randomUUID();
+      const attempt = db.app.begin(async (tx) => {
+        expect(await answer(tx, memberId, await guess(tx, memberId, pin, { transfer }))).toBe('locked');
+        throw undone;
+      });
+      await expect(attempt).rejects.toBe(undone);
+      const used = db.owner.begin(async (tx) => {
+        await guess(tx, memberId, pin, { transfer });
+        await tx`select identity.use_pin_proofs(array[${transfer}]::uuid[], array[${memberId}]::bigint[],
+          array[${ACT.purpose}], array[${ACT.amount}]::bigint[], array[${ACT.target}])`;
+      });
+      await expect(used).rejects.toThrow('pin_unproven');
+    }
+    expect(await checkPin(floor, { memberId, pin: PIN })).toBeNull();
+  });
+
+  it('counts although its answer is taken back or never asked for', async () => {
+    const { id: memberId } = await aMember(floor);
+    const answers: (string | undefined)[] = [];
+    for (let i = 0; i < 8; i += 1) {
+      const id = await guess(db.app, memberId, String(100_000 + i));
+      const asked = db.app.begin(async (tx) => {
+        answers.push(await answer(tx, memberId, id));
+        throw undone;
+      });
+      await expect(asked).rejects.toBe(undone);
+    }
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => 'wrong'), 'locked', 'locked', 'locked']);
+    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('pin_locked');
+    await floor.advance(31 * MINUTE);
+    expect(await checkPin(floor, { memberId, pin: PIN })).toBeNull();
+  });
+
+  it('comes one at a time for a member, also within one call or one transaction', async () => {
+    const { id: memberId } = await aMember(floor);
+    const many = await db.app.begin(async (tx) => {
+      const ids: (bigint | null)[] = [];
+      for (let i = 0; i < 8; i += 1) ids.push(await guess(tx, memberId, String(100_000 + i)));
+      return ids;
     });
-    await expect(forged).rejects.toBe(undone);
+    expect(many.filter((id) => id !== null)).toHaveLength(5);
+    await expect(
+      db.app`select identity.try_pins(array[1, 1]::bigint[], array['x', 'y']::bytea[], array[null, null]::uuid[],
+        array[null, null]::text[], array[null, null]::bigint[], array[null, null]::text[])`,
+    ).rejects.toThrow('pin_malformed');
   });
 });
 
@@ -232,27 +299,26 @@ describe('a proof of the PIN', () => {
     await expect(use(memberId, await proven(memberId), 2)).rejects.toThrow('pin_unproven');
   });
 
-  it('is not left by a wrong PIN, nor where no act asks for one', async () => {
+  it('is not left by a wrong PIN, nor by one that was changed since', async () => {
     const { id: memberId } = await aMember(floor);
-    const act = { transfer: crypto.randomUUID(), ...ACT };
-    expect(nameOf(await checkPin(floor, { memberId, pin: '000000', act }))).toBe('pin_wrong');
-    expect(await checkPin(floor, { memberId, pin: PIN })).toBeNull();
-    const [row] = await db.admin`select count(*)::int as n from identity.pin_proof where member_id = ${memberId}`;
-    expect(row?.n).toBe(0);
+    const transfer = crypto.randomUUID();
+    expect(nameOf(await checkPin(floor, { memberId, pin: '000000', act: { transfer, ...ACT } }))).toBe('pin_wrong');
+    await expect(use(memberId, transfer)).rejects.toThrow('pin_unproven');
+    const old = await proven(memberId);
+    expect(await changePin(floor, { memberId, pin: PIN, newPin: '271828' })).toBeNull();
+    await expect(use(memberId, old)).rejects.toThrow('pin_unproven');
   });
 
-  it('may be left again for the same act, and goes away after some minutes', async () => {
+  it('may be left again for the same act, and goes away after a day', async () => {
     const { id: memberId } = await aMember(floor);
     const transfer = await proven(memberId);
     await floor.advance(4 * MINUTE);
-    expect(await proven(memberId, { transfer })).toBe(transfer);
+    await proven(memberId, { transfer });
     await floor.advance(4 * MINUTE);
-    await sweepOld(floor);
     await use(memberId, transfer);
-    const left = await proven(memberId);
-    await floor.advance(6 * MINUTE);
+    await floor.advance(25 * 60 * MINUTE);
     await sweepOld(floor);
-    const [row] = await db.admin`select count(*)::int as n from identity.pin_proof where id = ${left}`;
+    const [row] = await db.admin`select count(*)::int as n from identity.pin_try`;
     expect(row?.n).toBe(0);
   });
 });
