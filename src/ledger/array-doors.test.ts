@@ -34,6 +34,11 @@ const POST: Door = {
     list('h_purpose', 'text', 'test_out', 'test_out'),
   ],
 };
+const WORDS_OF_ACTS = [
+  list('purposes', 'text', 'purchase', 'purchase'),
+  list('amounts', 'bigint', '1', '2'),
+  list('targets', 'text', '1 1', '2 1'),
+];
 const DOORS: readonly Door[] = [
   POST,
   {
@@ -52,9 +57,7 @@ const DOORS: readonly Door[] = [
       list('members', 'bigint', '1', '2'),
       list('candidates', 'bytea', 'x', 'y'),
       list('transfers', 'uuid', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'),
-      list('purposes', 'text', 'purchase', 'purchase'),
-      list('amounts', 'bigint', '1', '2'),
-      list('targets', 'text', '1 1', '2 1'),
+      ...WORDS_OF_ACTS,
     ],
   },
   {
@@ -68,9 +71,7 @@ const DOORS: readonly Door[] = [
     lists: [
       list('transfers', 'uuid', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'),
       list('members', 'bigint', '1', '2'),
-      list('purposes', 'text', 'purchase', 'purchase'),
-      list('amounts', 'bigint', '1', '2'),
-      list('targets', 'text', '1 1', '2 1'),
+      ...WORDS_OF_ACTS,
     ],
   },
   {

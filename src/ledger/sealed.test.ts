@@ -16,6 +16,7 @@ const OTHERWISE: Record<string, string> = {
   'identity.email_change': 'waits three days; both addresses are told',
   'identity.outbox_message': 'leaves and is deleted',
   'identity.phone_change': 'waits three days; both numbers are told',
+  'identity.pin_try': 'lives for minutes',
   'identity.session': 'ends',
   'identity.staff_session': 'ends',
   'ledger.account': 'checks 2 and 3 recompute it',

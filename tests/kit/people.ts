@@ -8,7 +8,7 @@ import type { Queryable } from '../../src/platform/db.ts';
 import type { StaffCaller } from '../../src/platform/feature.ts';
 import type { Floor } from '../../src/platform/floor.ts';
 import { type Intent, intentOf } from '../../src/platform/intents.ts';
-import { ownerOf } from './database.ts';
+import { type FreshDatabase, ownerOf } from './database.ts';
 import { isRefusal } from '../../src/platform/refusal.ts';
 
 export const PASSWORD = 'Teff & honey 42';
@@ -40,6 +40,11 @@ export async function aMember(
   if (isRefusal(made)) throw new Error(`no member: ${made.name} ${JSON.stringify(made.data)}`);
   if (overrides.pin !== null) await setDemoPin(floor, { memberId: made.id, newPin: overrides.pin ?? PIN });
   return { ...made, phone, realName };
+}
+
+/** Makes every kept try of a PIN older. They age by the machine's clock. */
+export async function agedTries({ admin }: Pick<FreshDatabase, 'admin'>, by: string): Promise<void> {
+  await admin`update identity.pin_try set made_at = made_at - ${by}::text::interval`;
 }
 
 /** The origin of a test's calls, where it does not matter. */

@@ -30,14 +30,14 @@ begin
   perform pg_advisory_xact_lock(7203011, (m % 2147483647)::int) from (select m from unnest(members) m order by m) x;
   return query
     insert into pin_try as kept (member_id, candidate, transfer, purpose, amount, target, made_at, made_in)
-    select s.member_id, t.candidate, t.transfer, t.purpose, t.amount, t.target, v_now, v_tx
+    select s.member_id, t.candidate, t.transfer, t.purpose, t.amount, t.target, clock_timestamp(), v_tx
     from unnest(members, candidates, transfers, purposes, amounts, targets)
       t(member, candidate, transfer, purpose, amount, target)
     join member_secret s on s.member_id = t.member
     where s.pin_hash is not null and (s.pin_locked_until > v_now) is not true
       -- An expired lock gives all tries again.
       and case when s.pin_locked_until is null then s.pin_tries else 0 end + (
-        select count(*) from pin_try p where p.member_id = t.member and p.made_at > v_now - v.lock
+        select count(*) from pin_try p where p.member_id = t.member and p.made_at > clock_timestamp() - v.lock
           and (p.made_in = v_tx or p.candidate <> s.pin_hash)) < v.tries
     returning kept.member_id, kept.id;
 end $$;
@@ -93,13 +93,13 @@ begin
   outcome := case when until is null then 'wrong' else 'locked' end;
 end $$;
 
--- Whether a try proves what the member wants now: it is right, of an earlier transaction and at most five minutes old.
+-- Whether a try proves what the member wants now. It is right, of an earlier transaction and five minutes old at most.
 -- An act follows its PIN within moments, but it may wait for a batch, a lost race or a restart. An order may be as old
--- (orders.purchase_problem).
+-- (orders.purchase_problem). Tries age by the machine's clock, so moving the sandbox's takes nobody's proof.
 create function identity.is_proof(kept identity.pin_try, pin_hash bytea) returns boolean language sql stable
 as $$
   select kept.candidate = pin_hash and kept.made_in <> pg_current_xact_id()
-    and kept.made_at > platform.now() - interval '5 minutes'
+    and kept.made_at > clock_timestamp() - interval '5 minutes'
 $$;
 
 -- For guards: uses up the proofs of these acts, each once. Each list has one element for each act.
@@ -159,7 +159,7 @@ $$;
 -- Acts that were refused leave their proofs. No lock is longer than a day, so no try counts after it.
 create function identity.sweep_pin_tries() returns setof bigint
 language sql security definer set search_path = identity, pg_temp as $$
-  delete from pin_try where made_at < platform.now() - interval '1 day' returning id
+  delete from pin_try where made_at < clock_timestamp() - interval '1 day' returning id
 $$;
 
 revoke execute on function identity.pin_limits, identity.try_pins, identity.pin_outcomes, identity.settle_try,

@@ -209,9 +209,9 @@ returns text language sql immutable as $$
       or bought.chances_taken_back + moves.chances_back > bought.chances_given then 'chances_above_grant' end
 $$;
 
-revoke execute on function orders.consume_order, orders.require_pins, orders.is_line_of_order, orders.moves_of_orders, orders.kind_problem,
-  orders.purchase_problem, orders.terms_differ, orders.cancelling_problem, orders.settlement_problem,
-  orders.principal_problem, orders.grant_problem from public;
+revoke execute on function orders.consume_order, orders.require_pins, orders.is_line_of_order, orders.moves_of_orders,
+  orders.kind_problem, orders.purchase_problem, orders.terms_differ, orders.cancelling_problem,
+  orders.settlement_problem, orders.principal_problem, orders.grant_problem from public;
 grant execute on function orders.consume_order to c3_ledger;
 
 insert into ledger.guard_kind (kind, consume, early) values ('order', 'orders.consume_order', true);

@@ -1,5 +1,5 @@
--- Holds of the wallet (withdrawals.md 1). A hold is made for one withdrawal with its member's PIN, or it takes the place
--- of a larger one when the bank paid short. It is given back when its withdrawal ended without a payout.
+-- Holds of the wallet (withdrawals.md 1). A hold is made for one withdrawal, with its member's PIN. When the bank paid
+-- short, a smaller one takes its place without a PIN. A hold is given back when its withdrawal ended without a payout.
 create function wallet.guard_holds(
   ops text[], ids bigint[], accounts bigint[], amounts bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$

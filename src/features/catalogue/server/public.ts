@@ -5,7 +5,7 @@ import type { MonthFigure } from '../contract/shapes.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { monthOf, picturesOf } from './member-views.ts';
 import { must } from '../../../platform/must.ts';
-import { perDatabase } from '../../../platform/per-database.ts';
+import { type PerDatabase, perDatabase } from '../../../platform/per-database.ts';
 import type { ProductTerms } from './products/product-rules.ts';
 import { monthsOf, photosOf } from './store.ts';
 
@@ -91,7 +91,7 @@ export async function productsByIds(q: Queryable, ids: readonly bigint[]): Promi
 /** The terms that say what a wish costs. They never change once a product was on sale, so they are read once. */
 export type Price = Pick<ProductTerms, 'type' | 'unitPrice'>;
 
-const pricesOf = perDatabase((_: { sql: Database }) => new Map<bigint, Price>());
+const pricesOf: PerDatabase<{ sql: Database }, Map<bigint, Price>> = perDatabase(() => new Map<bigint, Price>());
 
 /** Undefined where the product is a draft, or there is none. */
 export async function priceOf(floor: { sql: Database }, productId: bigint): Promise<Price | undefined> {

@@ -12,7 +12,7 @@ import {
   memberIntent,
 } from '../../../../tests/kit/market.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
-import { PIN } from '../../../../tests/kit/people.ts';
+import { agedTries, PIN } from '../../../../tests/kit/people.ts';
 import { accountOf } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { line } from '../../../ledger/posting.ts';
@@ -169,7 +169,7 @@ it('takes a PIN once, and only soon after it was typed', async () => {
   ok(await buy(floor, wish, intent));
   await expect(forge({}, intent.id)).rejects.toThrow('pin_unproven');
   const stale = await typePin({ amount: 100_00n, target: `${device.id} 1` }, {});
-  await floor.advance(301_000);
+  await agedTries(db, '5 minutes');
   await expect(forge({}, stale)).rejects.toThrow('pin_unproven');
 });
 

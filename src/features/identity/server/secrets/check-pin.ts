@@ -21,10 +21,10 @@ export type PinAct = {
 type Try = { memberId: bigint; pin: string; act?: PinAct | undefined };
 
 /**
- * Checks a transaction password. Null when it is right: the database then keeps a proof that the member wants this act,
- * for one use within minutes. Five wrong tries lock it for 30 minutes (members.md 4; both are settings). Call it before
- * the use case's transaction: a wrong try must count even where the use case is undone. Its refusals do not use an
- * intent up. Tries that arrive during a check go together.
+ * Checks a transaction password. Null when it is right. The database then keeps a proof that the member wants this act.
+ * It serves once, within minutes. Five wrong tries lock it for 30 minutes (members.md 4; both are settings). Call it
+ * before the use case's transaction: a wrong try must count even where the use case is undone. Its refusals do not use
+ * an intent up. Tries that arrive during a check go together.
  */
 export function checkPin(floor: PinFloor, { memberId, pin, act }: Try): Promise<PinRefusal | null> {
   return triesOf(floor).submit({ memberId, pin, act });
@@ -52,7 +52,7 @@ async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRe
     const salt = salts.get(memberId);
     return salt ? [{ memberId, candidate: `\\x${hashPin(floor.secrets, salt, pin).toString('hex')}`, act }] : [];
   });
-  // The first transaction keeps the tries, the second compares them. So nobody can roll back a try whose answer they know.
+  // The first transaction keeps the tries, the second compares them. Nobody can roll back a try after its answer.
   const kept = await floor.sql<{ memberId: bigint; id: bigint }[]>`
     select member_id, id from identity.try_pins(${idList(asked.map(({ memberId }) => memberId))}::bigint[],
       ${asked.map(({ candidate }) => candidate)}::text[]::bytea[],

@@ -1,10 +1,10 @@
-// A hold is made with its member's PIN, for a withdrawal that names its account, or not at all (withdrawals.md 1). An app
-// that was taken over writes everything here as c3_app.
+// A hold needs its member's PIN and a withdrawal that names its account (withdrawals.md 1). An app that was taken over
+// writes everything here as c3_app.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
-import { PIN } from '../../../../../tests/kit/people.ts';
+import { agedTries, PIN } from '../../../../../tests/kit/people.ts';
 import { nextHoldId } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -110,7 +110,7 @@ describe('a hold', () => {
 
   it('is not made with a proof that is too old', async () => {
     const transfer = await typed(a);
-    await world.floor.advance(301_000);
+    await agedTries(db, '5 minutes');
     await expect(forge({ transfer })).rejects.toThrow('pin_unproven');
   });
 
