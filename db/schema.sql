@@ -195,17 +195,26 @@ grant select, insert on ledger.bank_notice to c3_rail;
 
 create table ledger.bank_order (
   instruction_id text not null,
-  ordered_at timestamp with time zone,
+  account text not null,
+  amount bigint not null,
+  hold_id bigint,
+  act_id bigint,
+  ordered_at timestamp with time zone not null,
   refused_at timestamp with time zone,
-  constraint bank_order_pkey PRIMARY KEY (instruction_id)
+  constraint bank_order_pkey PRIMARY KEY (instruction_id),
+  constraint bank_order_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint bank_order_amount_check CHECK (amount > 0),
+  constraint bank_order_check CHECK (hold_id IS NULL OR act_id IS NULL)
 );
+CREATE INDEX bank_order_act ON ledger.bank_order USING btree (act_id) WHERE act_id IS NOT NULL;
+CREATE INDEX bank_order_hold ON ledger.bank_order USING btree (hold_id) WHERE hold_id IS NOT NULL;
 CREATE TRIGGER bank_order_no_delete BEFORE DELETE ON ledger.bank_order FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER bank_order_no_truncate BEFORE TRUNCATE ON ledger.bank_order FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER bank_order_sealed AFTER INSERT ON ledger.bank_order REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.bank_order', 'instruction_id');
-CREATE TRIGGER bank_order_sealed_again AFTER UPDATE ON ledger.bank_order FOR EACH ROW WHEN (old.ordered_at IS DISTINCT FROM new.ordered_at OR old.refused_at IS DISTINCT FROM new.refused_at) EXECUTE FUNCTION ledger.seal_is_due_again('ledger.bank_order', 'instruction_id');
+CREATE TRIGGER bank_order_sealed_again AFTER UPDATE ON ledger.bank_order FOR EACH ROW WHEN (old.refused_at IS DISTINCT FROM new.refused_at) EXECUTE FUNCTION ledger.seal_is_due_again('ledger.bank_order', 'instruction_id');
 grant select on ledger.bank_order to c3_app;
-grant select (instruction_id, ordered_at, refused_at) on ledger.bank_order to c3_ledger;
-grant select, insert, references on ledger.bank_order to c3_owner;
+grant select (instruction_id, account, amount, hold_id, act_id, ordered_at, refused_at) on ledger.bank_order to c3_ledger;
+grant select, references on ledger.bank_order to c3_owner;
 
 create table ledger.cause_proof (
   purpose text not null,
@@ -315,6 +324,28 @@ CREATE TRIGGER line_append_only BEFORE DELETE OR UPDATE ON ledger.line FOR EACH 
 CREATE TRIGGER line_no_truncate BEFORE TRUNCATE ON ledger.line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 grant select on ledger.line to c3_app;
 grant select, references on ledger.line to c3_owner;
+
+create table ledger.misdirected_line (
+  statement_line_id bigint not null,
+  instruction_id text not null,
+  account text not null,
+  noted_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by bigint,
+  note text,
+  constraint misdirected_line_pkey PRIMARY KEY (statement_line_id),
+  constraint misdirected_line_statement_line_id_fkey FOREIGN KEY (statement_line_id) REFERENCES ledger.statement_line(id),
+  constraint misdirected_line_check CHECK ((closed_at IS NULL) = (closed_by IS NULL) AND (closed_at IS NULL) = (note IS NULL))
+);
+CREATE INDEX misdirected_line_instruction ON ledger.misdirected_line USING btree (instruction_id);
+CREATE INDEX misdirected_line_open ON ledger.misdirected_line USING btree (account) WHERE closed_at IS NULL;
+CREATE TRIGGER misdirected_line_no_delete BEFORE DELETE ON ledger.misdirected_line FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER misdirected_line_no_truncate BEFORE TRUNCATE ON ledger.misdirected_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER misdirected_line_sealed AFTER INSERT ON ledger.misdirected_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.misdirected_line', 'statement_line_id');
+CREATE TRIGGER misdirected_line_sealed_again AFTER UPDATE ON ledger.misdirected_line FOR EACH ROW WHEN (old.closed_at IS DISTINCT FROM new.closed_at OR old.closed_by IS DISTINCT FROM new.closed_by OR old.note IS DISTINCT FROM new.note) EXECUTE FUNCTION ledger.seal_is_due_again('ledger.misdirected_line', 'statement_line_id');
+grant select on ledger.misdirected_line to c3_app;
+grant select (statement_line_id, instruction_id, account, noted_at, closed_at, closed_by, note) on ledger.misdirected_line to c3_ledger;
+grant select, references on ledger.misdirected_line to c3_owner;
 
 create table ledger.operator_account (
   account text not null,
@@ -570,6 +601,7 @@ CREATE INDEX statement_line_out_to ON ledger.statement_line USING btree (counter
 CREATE INDEX statement_line_reference ON ledger.statement_line USING btree (reference);
 CREATE TRIGGER statement_line_append_only BEFORE DELETE OR UPDATE ON ledger.statement_line FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER statement_line_no_truncate BEFORE TRUNCATE ON ledger.statement_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER statement_line_payee AFTER INSERT ON ledger.statement_line FOR EACH ROW WHEN (new.account = 'client'::text AND new.direction = 'out'::text AND new.instruction_id IS NOT NULL AND new.kind <> 'recall'::text) EXECUTE FUNCTION ledger.compare_payee();
 CREATE TRIGGER statement_line_sealed AFTER INSERT ON ledger.statement_line REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.statement_line', 'id');
 grant select on ledger.statement_line to c3_app;
 grant select (id, rail, account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind, counterparty_kind, instruction_id, bank_reference, relates_to_seq, statement_date) on ledger.statement_line to c3_ledger;
@@ -629,6 +661,14 @@ create function ledger.close_day(p_day date)
   returns text
   language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
 
+create function ledger.close_misdirection(of_line bigint, by_staff bigint, the_note text)
+  returns boolean
+  language sql security definer set search_path = ledger, pg_temp; -- for c3_app
+
+create function ledger.compare_payee()
+  returns trigger
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for its owner alone
+
 create function ledger.consume_act(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = ledger, pg_temp; -- for its owner alone
@@ -681,6 +721,10 @@ create function ledger.is_of(class text, account bigint)
   returns boolean
   language sql immutable parallel safe; -- for anybody
 
+create function ledger.is_stopped(of_account text)
+  returns boolean
+  language sql stable security definer set search_path = ledger, pg_temp; -- for c3_owner
+
 create function ledger.keep_release(checksum text)
   returns void
   language sql security definer set search_path = ledger, pg_temp; -- for its owner alone
@@ -688,6 +732,10 @@ create function ledger.keep_release(checksum text)
 create function ledger.lain_ten_working_days(house bigint, today date)
   returns bigint
   language plpgsql stable set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
+create function ledger.left_to_order(of_act bigint)
+  returns bigint
+  language sql stable security definer set search_path = ledger, pg_temp; -- for c3_owner
 
 create function ledger.lock_accounts(ids bigint[])
   returns TABLE(id bigint, posted bigint, held bigint)
@@ -705,6 +753,10 @@ create function ledger.match_outward(p_transfer uuid, p_line bigint)
   returns bigint
   language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
 
+create function ledger.may_still_be_paid(of_hold bigint)
+  returns boolean
+  language sql stable security definer set search_path = ledger, pg_temp; -- for c3_owner
+
 create function ledger.must_be_posted()
   returns trigger
   language plpgsql; -- for c3_owner
@@ -717,7 +769,11 @@ create function ledger.no_such_class(class_or_account text)
   returns integer
   language plpgsql immutable parallel safe; -- for anybody
 
-create function ledger.note_bank_refusal(instruction_id text)
+create function ledger.note_bank_order(of_instruction text, to_account text, of_amount bigint, of_hold bigint DEFAULT NULL::bigint, of_act bigint DEFAULT NULL::bigint)
+  returns void
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_owner
+
+create function ledger.note_bank_refusal(of_instruction text)
   returns void
   language sql security definer set search_path = ledger, pg_temp; -- for c3_rail
 
@@ -891,6 +947,10 @@ create function settings.stamp_version()
 create function settings.tell()
   returns trigger
   language plpgsql; -- for anybody
+
+create function settings.value_at(of_feature text, of_name text, moment timestamp with time zone)
+  returns jsonb
+  language sql stable; -- for its owner alone
 
 create function settings.value_of(of_feature text, of_name text)
   returns jsonb
@@ -1290,6 +1350,10 @@ create function identity.check_staff_account()
 create function identity.is_proof(kept identity.pin_try, pin_hash bytea)
   returns boolean
   language sql stable; -- for its owner alone
+
+create function identity.is_reviewer(of_staff bigint)
+  returns boolean
+  language sql stable security definer set search_path = identity, pg_temp; -- for its owner alone
 
 create function identity.may_sign(of_staff bigint, by_method text)
   returns boolean
@@ -1777,6 +1841,7 @@ create table reconciliation.instruction (
   constraint instruction_refused_for_good CHECK (state <> 'refused'::text OR COALESCE(reason_code = ANY (ARRAY['account_unknown'::text, 'account_number_invalid'::text, 'account_closed'::text, 'name_mismatch'::text, 'insufficient_funds'::text, 'same_account'::text, 'rejected_by_receiver'::text, 'bank_refused'::text, 'body_invalid'::text, 'institution_unknown'::text, 'number_invalid'::text]), false)),
   constraint instruction_state_check CHECK (state = ANY (ARRAY['queued'::text, 'unknown'::text, 'processing'::text, 'paid'::text, 'refused'::text, 'returned'::text]))
 );
+CREATE INDEX instruction_act ON reconciliation.instruction USING btree (act_id) WHERE act_id IS NOT NULL;
 CREATE INDEX instruction_due ON reconciliation.instruction USING btree (next_try_at) WHERE state = ANY (ARRAY['queued'::text, 'unknown'::text, 'processing'::text]);
 CREATE INDEX instruction_transfer ON reconciliation.instruction USING btree (transfer_id);
 CREATE TRIGGER instruction_sealed AFTER INSERT ON reconciliation.instruction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('reconciliation.instruction', 'id');
@@ -1807,6 +1872,10 @@ create table reconciliation.progress (
 CREATE CONSTRAINT TRIGGER progress_skips_nothing AFTER UPDATE ON reconciliation.progress DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION reconciliation.check_progress();
 grant select, update (bank_seq) on reconciliation.progress to c3_app;
 
+create function reconciliation.account_paid(of_instruction reconciliation.instruction)
+  returns text
+  language sql stable set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
+
 create function reconciliation.check_progress()
   returns trigger
   language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
@@ -1815,9 +1884,17 @@ create function reconciliation.derive_work()
   returns trigger
   language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
 
-create function reconciliation.order_transfer(instruction_id text)
-  returns TABLE(problem text, from_account text, to_kind text, to_institution text, to_number text, to_name text, amount bigint, narrative text, reference text)
-  language plpgsql security definer set search_path = reconciliation, pg_temp; -- for c3_rail
+create function reconciliation.names_receiver(content jsonb, of_instruction reconciliation.instruction)
+  returns boolean
+  language sql immutable; -- for its owner alone
+
+create function reconciliation.order_transfer(of_instruction text, OUT problem text, OUT from_account text, OUT to_kind text, OUT to_institution text, OUT to_number text, OUT to_name text, OUT amount bigint, OUT narrative text, OUT reference text)
+  returns record
+  language plpgsql security definer set search_path = reconciliation, ledger, pg_temp; -- for c3_rail
+
+create function reconciliation.transfer_problem(of_instruction reconciliation.instruction)
+  returns text
+  language plpgsql stable set search_path = reconciliation, ledger, pg_temp; -- for its owner alone
 
 -- -------------------- wallet --------------------
 
@@ -2147,6 +2224,10 @@ create function wallet.account_of_withdrawal(of_withdrawal wallet.withdrawal)
   returns bigint
   language sql immutable; -- for c3_app
 
+create function wallet.account_paid(of_withdrawal wallet.withdrawal)
+  returns text
+  language sql immutable; -- for its owner alone
+
 create function wallet.act_of_making_good(of_withdrawal wallet.withdrawal, of_amount bigint)
   returns bigint
   language plpgsql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
@@ -2162,6 +2243,10 @@ create function wallet.bind_number(p_member bigint, p_kind text, p_institution t
 create function wallet.book_return(moves wallet.return_moves, of_line bigint, of_act bigint, whole boolean)
   returns void
   language plpgsql set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
+create function wallet.capture_payouts(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_ledger
 
 create function wallet.check_correction()
   returns trigger
@@ -2179,6 +2264,10 @@ create function wallet.deposit_conflict(p_institution text, p_number text, at ti
   returns text
   language sql stable security definer set search_path = wallet, pg_temp; -- for c3_app
 
+create function wallet.fee_is_due(of_withdrawal wallet.withdrawal)
+  returns boolean
+  language sql stable set search_path = wallet, pg_temp; -- for its owner alone
+
 create function wallet.guard_holds(ops text[], ids bigint[], accounts bigint[], amounts bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_ledger
@@ -2187,13 +2276,25 @@ create function wallet.is_anothers(p_member bigint, p_kind text, p_institution t
   returns boolean
   language plpgsql stable security definer set search_path = wallet, pg_temp; -- for its owner alone
 
+create function wallet.is_approved(of_withdrawal wallet.withdrawal)
+  returns boolean
+  language sql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
 create function wallet.is_corrected(of_member bigint, p_institution text, p_number text, proven_at timestamp with time zone)
   returns boolean
   language sql stable set search_path = wallet, pg_temp; -- for its owner alone
 
+create function wallet.is_for_member(of_withdrawal wallet.withdrawal)
+  returns boolean
+  language sql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
 create function wallet.is_members_account(p_institution text, p_number text)
   returns boolean
   language sql stable security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.is_signed(of_withdrawal wallet.withdrawal)
+  returns boolean
+  language sql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
 
 create function wallet.line_of_return(of_withdrawal wallet.withdrawal, moves wallet.return_moves, missing bigint, recoverable bigint)
   returns bigint
@@ -2211,9 +2312,13 @@ create function wallet.number_hash(kind text, institution text, number text)
   returns bytea
   language sql immutable; -- for its owner alone
 
-create function wallet.order_payout(instruction_id text)
-  returns TABLE(problem text, to_kind text, to_institution text, to_number text, to_name text, amount bigint, narrative text)
-  language plpgsql security definer set search_path = wallet, pg_temp; -- for c3_rail
+create function wallet.order_payout(of_number text, OUT problem text, OUT to_kind text, OUT to_institution text, OUT to_number text, OUT to_name text, OUT amount bigint, OUT narrative text)
+  returns record
+  language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_rail
+
+create function wallet.payout_problem(of_withdrawal wallet.withdrawal)
+  returns text
+  language sql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
 
 create function wallet.payout_standing(p_withdrawal bigint, OUT net bigint, OUT tax bigint, OUT charge bigint, OUT missing bigint, OUT recoverable bigint)
   returns record
@@ -2250,6 +2355,14 @@ create function wallet.require_proven_holds(ids bigint[], accounts bigint[], amo
 create function wallet.require_released_holds(ids bigint[])
   returns void
   language plpgsql set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
+create function wallet.reviewers_due(of_withdrawal wallet.withdrawal)
+  returns integer
+  language sql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
+create function wallet.rule_at(of_name text, at timestamp with time zone)
+  returns bigint
+  language sql stable set search_path = wallet, pg_temp; -- for its owner alone
 
 create function wallet.same_name(one text, other text)
   returns boolean
@@ -3310,22 +3423,24 @@ create function transparency.receiver_of(account text)
 --   withdrawal_paid         member_income -> tax_payable        guard  hold
 
 -- ledger.guard_kind: kind, function
---   act            ledger.consume_act
---   bank_line      ledger.consume_bank_line
---   chance_grant   chances.consume_grant, before the accounts are locked
---   chance_use     chances.consume_use, before the accounts are locked
---   cycle          orders.consume_part
---   deployment     revenue.consume_deployment
---   earning        orders.consume_earnings, before the accounts are locked
---   hold           ledger.consume_hold
---   order          orders.consume_order, before the accounts are locked
---   payout_return  wallet.consume_payout_return
---   points_grant   points.consume_grant, before the accounts are locked
---   recall         revenue.consume_recall
---   recharge       wallet.consume_recharge
---   restoration    revenue.consume_restoration
---   revenue        revenue.consume_entry
---   reward         rewards.consume_grant, before the accounts are locked
+--   act                     ledger.consume_act
+--   bank_line               ledger.consume_bank_line
+--   chance_grant            chances.consume_grant, before the accounts are locked
+--   chance_use              chances.consume_use, before the accounts are locked
+--   cycle                   orders.consume_part
+--   deployment              revenue.consume_deployment
+--   earning                 orders.consume_earnings, before the accounts are locked
+--   hold                    ledger.consume_hold
+--   hold recharge_returned  wallet.capture_payouts
+--   hold withdrawal_paid    wallet.capture_payouts
+--   order                   orders.consume_order, before the accounts are locked
+--   payout_return           wallet.consume_payout_return
+--   points_grant            points.consume_grant, before the accounts are locked
+--   recall                  revenue.consume_recall
+--   recharge                wallet.consume_recharge
+--   restoration             revenue.consume_restoration
+--   revenue                 revenue.consume_entry
+--   reward                  rewards.consume_grant, before the accounts are locked
 
 -- ledger.hold_guard: purpose, function
 --   recharge_returned  wallet.guard_holds

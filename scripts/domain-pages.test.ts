@@ -37,3 +37,18 @@ test('ledger.md 4 lists the classes of accounts, and no others', () => {
   const told = firstCells(sectionOf('ledger.md', 4)).filter((name) => name !== 'class');
   expect([...new Set(told)].sort(byName)).toEqual(Object.keys(CLASS).sort(byName));
 });
+
+test('security.md names a test for each row of who could do what, but for what nobody notices', () => {
+  const page = read('docs/security.md');
+  const rows = page.slice(page.indexOf('## Who could do what'), page.indexOf('## Sessions')).match(/^\| .*\|$/gm) ?? [];
+  const tests = new Set(
+    fs
+      .globSync('{src,tests}/**/*.test.ts', { cwd: path.resolve(import.meta.dirname, '..') })
+      .map((name) => path.basename(name, '.test.ts')),
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  for (const row of rows.slice(1)) {
+    const named = /`([a-z-]+)` \|$/.exec(row)?.[1];
+    expect({ row, tried: tests.has(named ?? '') }).toEqual({ row, tried: !row.includes('**not noticed**') });
+  }
+});

@@ -1,6 +1,6 @@
 -- 12. Withdrawals whose state and hold disagree, paid at another time than the bank's, or with two captures or
--- instructions. Orders of the house that the bank paid twice. Two-person transfers without two approvals. Links of the
--- hash chain that recompute otherwise.
+-- instructions. Orders that the bank paid twice, or that nobody proved. Two-person transfers without two approvals.
+-- Links of the hash chain that recompute otherwise.
 select 'withdrawal and its hold' as what, w.id::text as id, w.state as found, h.state as expected
 from wallet.withdrawal w left join ledger.hold h on h.id = w.hold_id
 where h.id is null or h.amount <> w.amount_minor - (w.net_minor - coalesce(w.settled_minor, w.net_minor))
@@ -66,6 +66,12 @@ where w.transfer_id is not null and case
   when not exists (select from ledger.outward_match m
     where (m.transfer_id, m.statement_line_id) = (w.transfer_id, s.id))
     then ledger.outward_left(w.transfer_id) = 0 end
+union all
+-- Only the rail orders at the bank, and only by a proof. A line without one says that somebody else has its keys.
+select 'ordered without a proof', s.instruction_id, s.amount::text, null
+from ledger.statement_line s
+where s.account = 'client' and s.direction = 'out' and s.kind <> 'recall' and s.instruction_id is not null
+  and not exists (select from ledger.bank_order o where o.instruction_id = s.instruction_id)
 union all
 -- Every decision of two persons: acts that are used directly, and the rows of features that name their act.
 select 'without two approvals', t.of, count(distinct a.staff_id)::text, '2'

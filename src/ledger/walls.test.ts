@@ -146,6 +146,7 @@ describe('the functions', () => {
     expect(callable.map(({ name }) => name)).toEqual([
       'balances_of',
       'close_day',
+      'close_misdirection',
       'coverage',
       'extend_chain',
       'extend_seals',

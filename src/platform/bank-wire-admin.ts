@@ -210,6 +210,7 @@ export const faultRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('webhook_wrong_amount'), deltaMinor: delta, ...onWebhook }),
   z.strictObject({ kind: z.literal('webhook_lost'), ...onWebhook }),
   z.strictObject({ kind: z.literal('settle_wrong_amount'), operation: settleOperation, deltaMinor: delta, when }),
+  z.strictObject({ kind: z.literal('settle_wrong_account'), operation: outgoing, to: accountRef, when }),
   z.strictObject({ kind: z.literal('settle_refused'), operation: outgoing, reason: adverseReason, when }),
   z.strictObject({
     kind: z.literal('settle_returned'),

@@ -7,7 +7,7 @@ import { outcomeOf } from '../../tests/kit/bank.ts';
 import { type Banked, banked, earner, withdraw } from '../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { sendPayouts } from '../features/wallet/server/withdrawals/send-payouts.ts';
-import { timelineOf, type Withdrawal, withdrawalById } from '../features/wallet/server/withdrawals/withdrawal-store.ts';
+import { type Withdrawal, withdrawalById } from '../features/wallet/server/withdrawals/withdrawal-store.ts';
 import { createBankClient, createRailClient, type RailClient } from '../platform/bank-client.ts';
 import { bankEndpoints } from '../platform/bank-endpoints.ts';
 import { createLog } from '../platform/log.ts';
@@ -169,19 +169,17 @@ describe('a call', () => {
 });
 
 describe('a payout', () => {
-  it('that the database does not prove is not sent, is seen at the desk, and is paid once it is proven', async () => {
+  it('that the database does not prove is not sent, and is back in the wallet at once', async () => {
     const one = await aPayout();
-    const ourKey = world.floor.bank;
-    const unproven = { outcome: 'refused', status: 409, code: 'order_unproven', message: 'account_not_bound' } as const;
-    const call = async (...asked: Parameters<RailClient['call']>) =>
-      asked[0] === 'POST /payouts' ? unproven : ourKey.call(...asked);
-    await sendPayouts({ ...world.floor, bank: { call } as RailClient });
-    expect((await rowOf(one)).state).toBe('unknown');
-    expect((await timelineOf(db.app, one.id)).at(-1)).toMatchObject({ note: 'order_unproven: account_not_bound' });
+    const rename = (name: string) =>
+      db.app`update wallet.payout_account set holder_name = ${name} where id = ${one.payoutAccountId}`;
+    await rename('A Stranger');
+    await sendPayouts(world.floor);
+    await rename(one.toName);
+    expect(await rowOf(one)).toMatchObject({ state: 'failed', reasonCode: 'order_unproven' });
+    expect(await orderedOf(one.number)).toBeUndefined();
     await world.pass(HOUR);
-    await world.pass(HOUR);
-    expect([(await rowOf(one)).state, await linesOut(one)]).toEqual(['paid', 1]);
-    expect(await orderedOf(one.number)).toEqual({ ordered: true, refused: false });
+    expect(await linesOut(one)).toBe(0);
   });
 
   it('leaves through a rail that was down, once it is back', async () => {

@@ -149,9 +149,10 @@ export async function settleInstruction(sql: Sql, faults: FaultPlan, id: bigint,
     }
     const wrong = await faults.draw('settle_wrong_amount', { operation }, tx);
     const amountMinor = wrong ? atLeastOne(row.amountMinor + BigInt(wrong.deltaMinor)) : row.amountMinor;
+    const astray = await faults.draw('settle_wrong_account', { operation }, tx);
     const entry = await book(tx, {
       from: target.payer,
-      to: target.payee,
+      to: (astray && (await findAccount(tx, astray.to))?.id) ?? target.payee,
       amountMinor,
       kind: row.type,
       at,

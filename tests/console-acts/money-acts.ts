@@ -232,6 +232,18 @@ const bank = {
     assert.equal((await ask('abebe', 'POST /console/api/v1/reconciled-days/close')).name, 'ok');
   },
 
+  'POST /console/api/v1/statement-lines/{id}/close-misdirection': async ({ ask, lines }) => {
+    const close = async (id: bigint | string) =>
+      (
+        await ask('abebe', 'POST /console/api/v1/statement-lines/{id}/close-misdirection', {
+          id,
+          body: { note: 'The bank looks into it' },
+        })
+      ).name;
+    assert.equal(await close(lines.foreign), 'line_not_misdirected');
+    assert.equal(await close('999999'), 'statement_line_not_found');
+  },
+
   'POST /console/api/v1/bank-acts': async ({ ask, lines }) => {
     type Kind = 'send_back' | 'shortfall_cover' | 'budget_fund' | 'tax_remit' | 'fees_take';
     const propose = async (kind: Kind, amountMinor: number, line?: bigint) =>

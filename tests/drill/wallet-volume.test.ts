@@ -131,11 +131,29 @@ it('reads every page by an index, in a few milliseconds', async () => {
     ['settling work', () => db.app.begin((tx) => settleWork(tx))],
     [
       'console lines, open',
-      () => listLines(db.app, { before: null, limit: 20, open: true, direction: null, reference: null, date: null }),
+      () =>
+        listLines(db.app, {
+          before: null,
+          limit: 20,
+          open: true,
+          misdirected: false,
+          direction: null,
+          reference: null,
+          date: null,
+        }),
     ],
     [
       'console lines by reference',
-      () => listLines(db.app, { before: null, limit: 20, open: null, direction: null, reference: 'R-500', date: null }),
+      () =>
+        listLines(db.app, {
+          before: null,
+          limit: 20,
+          open: null,
+          misdirected: false,
+          direction: null,
+          reference: 'R-500',
+          date: null,
+        }),
     ],
     ['statement', () => readStatement(db.app, { memberId: MEMBER, wallet: 'income', limit: 20 })],
     ['statement, deep', () => readStatement(db.app, { memberId: MEMBER, wallet: 'income', limit: 20, after: '1000' })],

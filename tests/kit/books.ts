@@ -103,7 +103,7 @@ export async function openTestRules(admin: Database): Promise<void> {
     revoke execute on function test_rules.consume, test_rules.allow_holds from public;
     grant usage on schema test_rules to c3_ledger;
     grant execute on function test_rules.consume, test_rules.allow_holds to c3_ledger;
-    insert into ledger.guard_kind values ('test', 'test_rules.consume');
+    insert into ledger.guard_kind values ('test', 'test_rules.consume'), ('hold test_out', 'test_rules.consume');
     insert into ledger.hold_guard values ('test_out', 'test_rules.allow_holds');
     insert into ledger.posting_rule values
       ('test_fund', 1, 17, 'guard', 'test', false), ('test_move', 17, 18, 'guard', 'test', false),

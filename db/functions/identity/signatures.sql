@@ -9,7 +9,13 @@ language sql stable security definer set search_path = identity, pg_temp as $$
       else false end
 $$;
 
-revoke execute on function identity.may_sign from public;
+-- Whether this person may decide on payouts: one of finance, not shut out.
+create function identity.is_reviewer(of_staff bigint) returns boolean
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select exists (select from staff where id = of_staff and disabled_at is null and 'finance' = any (roles))
+$$;
+
+revoke execute on function identity.may_sign, identity.is_reviewer from public;
 grant execute on function identity.may_sign to c3_ledger;
 
 insert into ledger.signature_proof (proves) values ('identity.may_sign');

@@ -17,6 +17,3 @@ grant insert on ledger.guard_kind, ledger.hold_guard, ledger.cause_proof, ledger
 -- The rail writes only the bank's facts. It learns the operator's own account only from the bank.
 grant select, insert on ledger.statement_line, ledger.statement_day, ledger.bank_notice, ledger.operator_account
   to c3_rail;
-
--- The functions that prove an order note it before the bank hears of it.
-grant insert on ledger.bank_order to c3_owner;

@@ -3,8 +3,11 @@ select ledger.seal_rows('ledger.act', '{id}',
   '{purpose,debit,credit,amount,statement_line_id,canonical,sha256,proposed_by,proposed_at}');
 select ledger.seal_rows('ledger.act_approval', '{act_id,staff_id}', '{method,assertion,approved_at}');
 select ledger.seal_rows('ledger.act_use', '{act_id}', '{transfer_id}');
-select ledger.seal_rows('ledger.bank_order', '{instruction_id}', '{}', '{ordered_at,refused_at}');
+select ledger.seal_rows('ledger.bank_order', '{instruction_id}', '{account,amount,hold_id,act_id,ordered_at}',
+  '{refused_at}');
 select ledger.seal_rows('ledger.hold', '{id}', '{account_id,amount,purpose,made_by}', '{ended_by}', '{state}');
+select ledger.seal_rows('ledger.misdirected_line', '{statement_line_id}', '{instruction_id,account,noted_at}',
+  '{closed_at,closed_by,note}');
 select ledger.seal_rows('ledger.operator_account', '{account}', '{name}');
 select ledger.seal_rows('ledger.outward_match', '{transfer_id,statement_line_id}', '{amount}');
 select ledger.seal_rows('ledger.rail', '{id}', '{name}', changing => '{opened_at}');

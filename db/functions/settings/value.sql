@@ -2,4 +2,11 @@
 create function settings.value_of(of_feature text, of_name text) returns jsonb language sql stable as $$
   select v.value from settings.version v where v.feature = of_feature and v.name = of_name order by v.id desc limit 1
 $$;
-revoke execute on function settings.value_of from public;
+
+-- The value that stood at a time. The database stamps the changes.
+create function settings.value_at(of_feature text, of_name text, moment timestamptz) returns jsonb
+language sql stable as $$
+  select v.value from settings.version v where v.feature = of_feature and v.name = of_name and v.at <= moment
+  order by v.id desc limit 1
+$$;
+revoke execute on function settings.value_of, settings.value_at from public;

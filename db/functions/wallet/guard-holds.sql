@@ -27,7 +27,8 @@ returns bigint[] language sql set search_path = wallet, ledger, pg_temp as $$
       where made.op = 'make' and given.op = 'release' and w.hold_id = given.id and w.settled_minor is null
         and w.state in ('sending', 'unknown', 'processing')
         and paid.instruction_id = w.number and paid.account = 'client' and paid.direction = 'out'
-        and paid.amount < w.net_minor and made.amount = w.amount_minor - w.net_minor + paid.amount
+        and paid.counterparty_account = account_paid(w) and paid.amount < w.net_minor
+        and made.amount = w.amount_minor - w.net_minor + paid.amount
       returning array[made.id, given.id] both_ids
   )
   select coalesce(array_agg(id), '{}') from shrunk, unnest(both_ids) id
@@ -65,7 +66,8 @@ begin
     ) act;
 end $$;
 
--- Holds given back: each belongs to a withdrawal that ended without a payout.
+-- Holds given back: each belongs to a withdrawal that ended without a payout. The bank never got its order, refused it
+-- for good, or paid another account by it.
 create function wallet.require_released_holds(ids bigint[])
 returns void language plpgsql set search_path = wallet, ledger, pg_temp as $$
 begin
@@ -73,6 +75,9 @@ begin
     select from unnest(ids) given left join withdrawal w on w.hold_id = given
     where (w.state in ('rejected', 'cancelled', 'failed')) is not true
   ) then perform ledger.opposed('hold_of_open_withdrawal'); end if;
+  if exists (select from unnest(ids) given where ledger.may_still_be_paid(given)) then
+    perform ledger.opposed('hold_at_bank');
+  end if;
 end $$;
 
 revoke execute on function wallet.guard_holds, wallet.replace_short_holds, wallet.require_proven_holds,

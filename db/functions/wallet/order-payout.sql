@@ -1,24 +1,166 @@
--- The words of a payout that the rail may order now. The order is noted before the bank hears of it.
-create function wallet.order_payout(instruction_id text)
-returns table (problem text, to_kind text, to_institution text, to_number text, to_name text, amount bigint,
-  narrative text)
-language plpgsql security definer set search_path = wallet, pg_temp as $$
-declare one withdrawal;
+-- A payout at the bank. The rail asks order_payout() for the words of an order and gets them only for a proven payout.
+-- The hold then pays only by the bank's own line for that order.
+
+-- The account that a withdrawal pays, as the bank's lines name it.
+create function wallet.account_paid(of_withdrawal wallet.withdrawal) returns text
+language sql immutable as $$ select of_withdrawal.to_institution || ' ' || of_withdrawal.to_number $$;
+
+-- A setting of the wallet at a time, in minor units or basis points. Defaults hold before the first change, and a test
+-- compares them with the code.
+create function wallet.rule_at(of_name text, at timestamptz) returns bigint
+language sql stable set search_path = wallet, pg_temp as $$
+  select coalesce(settings.value_at('wallet', of_name, at)::bigint, case of_name
+    when 'taxBasisPoints' then 500
+    when 'bankChargeBasisPoints' then 100
+    when 'bankChargeMinMinor' then 200
+    when 'automaticUpToMinor' then 100000
+    when 'oneReviewerUpToMinor' then 2000000 end)
+$$;
+
+-- Whether tax and charge are those of the rules that stood (withdrawals.md 2). Each part is rounded half up.
+create function wallet.fee_is_due(of_withdrawal wallet.withdrawal) returns boolean
+language sql stable set search_path = wallet, pg_temp as $$
+  select case of_withdrawal.kind when 'recharge_return' then true else
+    of_withdrawal.tax_minor
+      = div(of_withdrawal.amount_minor * rule_at('taxBasisPoints', of_withdrawal.requested_at) + 5000, 10000)
+    and of_withdrawal.bank_charge_minor = greatest(
+      div(of_withdrawal.amount_minor * rule_at('bankChargeBasisPoints', of_withdrawal.requested_at) + 5000, 10000),
+      rule_at('bankChargeMinMinor', of_withdrawal.requested_at)) end
+$$;
+
+-- The reviewers that a withdrawal needs (withdrawals.md 3): by the rules that stood, and by all requests of 24 hours.
+-- Amounts that went back count no more. The hold and the guard of returns say which did.
+create function wallet.reviewers_due(of_withdrawal wallet.withdrawal) returns int
+language sql stable set search_path = wallet, ledger, pg_temp as $$
+  select case
+    when of_withdrawal.kind = 'recharge_return' then 0
+    when total.of_day <= rule_at('automaticUpToMinor', of_withdrawal.requested_at) then 0
+    when total.of_day <= rule_at('oneReviewerUpToMinor', of_withdrawal.requested_at) then 1 else 2 end
+  from (
+    select sum(w.amount_minor) of_day from withdrawal w join hold h on h.id = w.hold_id
+    where w.member_id = of_withdrawal.member_id and w.kind = 'income' and w.id <= of_withdrawal.id
+      and w.requested_at > of_withdrawal.requested_at - interval '24 hours'
+      and case h.state when 'open' then true when 'captured' then (payout_standing(w.id)).missing > 0 end) total
+$$;
+
+-- Whether the due number of people approved it. One is named by the review. Two signed the act over this very payout.
+create function wallet.is_approved(of_withdrawal wallet.withdrawal) returns boolean
+language sql stable set search_path = wallet, ledger, pg_temp as $$
+  select case reviewers_due(of_withdrawal)
+    when 0 then true
+    when 1 then exists (
+      select from withdrawal_review r
+      where r.withdrawal_id = of_withdrawal.id and r.decision = 'approved' and identity.is_reviewer(r.staff_id))
+      or is_signed(of_withdrawal)
+    else is_signed(of_withdrawal) end
+$$;
+
+create function wallet.is_signed(of_withdrawal wallet.withdrawal) returns boolean
+language sql stable set search_path = wallet, ledger, pg_temp as $$
+  select exists (
+    select from withdrawal_act x join act a on a.id = x.act_id
+    where x.withdrawal_id = of_withdrawal.id and x.kind = 'approval'
+      and (a.purpose, a.debit, a.amount)
+          = ('withdrawal_approved', account_of_withdrawal(of_withdrawal), of_withdrawal.amount_minor)
+      and a.canonical::jsonb -> 'content' @> jsonb_build_object(
+        'number', of_withdrawal.number, 'net', of_withdrawal.net_minor::text, 'to', jsonb_build_object(
+          'kind', of_withdrawal.to_kind, 'institution', of_withdrawal.to_institution,
+          'number', of_withdrawal.to_number, 'name', of_withdrawal.to_name))
+      and ledger.signers_of(a.id) >= 2)
+$$;
+
+-- Whether the money goes to its member. Income goes to a payout account that was bound to them, in their own name. The
+-- bank compares the name. A return goes to the account that paid the deposit, by the bank's own line.
+create function wallet.is_for_member(of_withdrawal wallet.withdrawal) returns boolean
+language sql stable set search_path = wallet, ledger, pg_temp as $$
+  select case of_withdrawal.kind
+    when 'income' then exists (
+      select from payout_account a join identity.member m on m.id = a.member_id
+      where a.id = of_withdrawal.payout_account_id and a.member_id = of_withdrawal.member_id
+        and same_name(a.holder_name, m.real_name)
+        and (a.kind, a.institution, a.number, a.holder_name) = (of_withdrawal.to_kind, of_withdrawal.to_institution,
+          of_withdrawal.to_number, of_withdrawal.to_name)
+        and not is_corrected(a.member_id, a.institution, a.number, a.created_at))
+    else (
+      select coalesce(bool_and(l.member_id = of_withdrawal.member_id and r.member_id = of_withdrawal.member_id
+          and s.counterparty_account = account_paid(of_withdrawal)), false)
+        and coalesce(sum(u.amount_minor), 0) = of_withdrawal.amount_minor
+      from lot_use u join recharge_lot l on l.id = u.lot_id join recharge r on r.id = l.recharge_id
+      join statement_line s on s.id = r.statement_line_id
+      where u.use_kind = 'return' and u.use_id = of_withdrawal.id) end
+$$;
+
+-- The reason that the bank may not be asked to pay a withdrawal, or null. The hold proves the member's PIN over amount
+-- and account (guard-holds.sql).
+create function wallet.payout_problem(of_withdrawal wallet.withdrawal) returns text
+language sql stable set search_path = wallet, ledger, pg_temp as $$
+  select case
+    when of_withdrawal.state not in ('sending', 'unknown', 'processing') then 'payout_not_sending'
+    when not exists (
+      select from hold h join transfer t on t.id = h.made_by
+      where h.id = of_withdrawal.hold_id and h.state = 'open' and h.amount = of_withdrawal.amount_minor
+        and h.account_id = account_of_withdrawal(of_withdrawal)
+        and h.purpose = case of_withdrawal.kind when 'income' then 'withdrawal_paid' else 'recharge_returned' end
+        and abs(extract(epoch from t.occurred_at - of_withdrawal.requested_at)) < 300) then 'payout_without_hold'
+    when not fee_is_due(of_withdrawal) then 'payout_fee_differs'
+    when not is_for_member(of_withdrawal) then 'payout_to_another'
+    when not is_approved(of_withdrawal) then 'payout_not_approved'
+    when of_withdrawal.held_until > platform.now() then 'payout_on_hold'
+    when ledger.is_stopped(account_paid(of_withdrawal)) then 'account_stopped' end
+$$;
+
+-- The words of a payout's order, for the rail alone. An order that stands was proven. Its words never change, and the
+-- bank pays its number once. `problem` says why there is no order.
+create function wallet.order_payout(
+  of_number text, out problem text, out to_kind text, out to_institution text, out to_number text, out to_name text,
+  out amount bigint, out narrative text)
+language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$
+declare v_withdrawal withdrawal; v_order bank_order;
 begin
-  select * into one from withdrawal w where w.number = order_payout.instruction_id;
-  problem := case when one.id is null then 'withdrawal_missing'
-    when one.state not in ('sending', 'unknown', 'processing') then 'withdrawal_not_sending' end;
-  if problem is null then
-    insert into ledger.bank_order (instruction_id, ordered_at) values (order_payout.instruction_id, platform.now())
-      on conflict on constraint bank_order_pkey do nothing;
-    to_kind := one.to_kind;
-    to_institution := one.to_institution;
-    to_number := one.to_number;
-    to_name := one.to_name;
-    amount := one.net_minor;
-    narrative := case one.kind when 'income' then 'Withdrawal ' else 'Return of recharge ' end || one.number;
+  select * into v_withdrawal from withdrawal w where w.number = of_number for no key update;
+  select * into v_order from bank_order o where o.instruction_id = of_number;
+  problem := case
+    when v_withdrawal.id is null then 'payout_unknown'
+    when v_order.refused_at is not null then 'payout_refused'
+    when v_order.instruction_id is null then payout_problem(v_withdrawal) end;
+  if problem is not null then return; end if;
+  if v_order.instruction_id is null then
+    perform ledger.note_bank_order(
+      of_number, account_paid(v_withdrawal), v_withdrawal.net_minor, of_hold => v_withdrawal.hold_id);
   end if;
-  return next;
+  to_kind := v_withdrawal.to_kind;
+  to_institution := v_withdrawal.to_institution;
+  to_number := v_withdrawal.to_number;
+  to_name := v_withdrawal.to_name;
+  amount := v_withdrawal.net_minor;
+  narrative := case v_withdrawal.kind when 'income' then 'Withdrawal ' else 'Return of recharge ' end || of_number;
 end $$;
-revoke execute on function wallet.order_payout from public;
+
+-- A hold pays by the bank's line for its own withdrawal alone: to its account, at the line's amount, with the tax and
+-- the charge that its member agreed to.
+create function wallet.capture_payouts(
+  purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+returns void language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$
+begin
+  if exists (
+    select from (
+      select guard, platform.total(amount) filter (where is_of('client_bank', credit)) net,
+        platform.total(amount) filter (where is_of('tax_payable', credit)) tax,
+        platform.total(amount) filter (where is_of('fees', credit)) charge
+      from unnest(credits, amounts, guards) line(credit, amount, guard) group by guard) paid
+    left join withdrawal w on w.hold_id = paid.guard
+    where w.id is null or paid.tax <> w.tax_minor or paid.charge <> w.bank_charge_minor or not exists (
+      select from statement_line s
+      where s.instruction_id = w.number and s.account = 'client' and s.direction = 'out' and s.kind <> 'recall'
+        and s.counterparty_account = account_paid(w) and least(s.amount, w.net_minor) = paid.net)
+  ) then perform ledger.opposed('payout_not_shown'); end if;
+end $$;
+
+revoke execute on function wallet.account_paid, wallet.rule_at, wallet.fee_is_due, wallet.reviewers_due,
+  wallet.is_approved, wallet.is_signed, wallet.is_for_member, wallet.payout_problem, wallet.order_payout,
+  wallet.capture_payouts from public;
 grant execute on function wallet.order_payout to c3_rail;
+grant execute on function wallet.capture_payouts to c3_ledger;
+
+insert into ledger.guard_kind (kind, consume) values
+  ('hold withdrawal_paid', 'wallet.capture_payouts'), ('hold recharge_returned', 'wallet.capture_payouts');

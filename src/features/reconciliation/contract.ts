@@ -16,6 +16,7 @@ export const refusals = defineRefusals({
   instruction_not_refused: 200612,
   operator_due_less: 200613,
   instruction_at_bank: 200614,
+  line_not_misdirected: 200615,
 });
 
 const roles = ['finance'] as const;
@@ -27,6 +28,14 @@ export const bankActKind = z.enum(BANK_ACTS);
 export type BankActKind = z.output<typeof bankActKind>;
 
 const party = z.strictObject({ name: z.string(), account: z.string() });
+/** The bank paid our order to another account. Nothing is ordered for `account` until staff close this. */
+const misdirected = z.strictObject({
+  account: z.string(),
+  notedAt: wire.time,
+  closedAt: wire.time.nullable(),
+  closedBy: wire.id.nullable(),
+  note: z.string().nullable(),
+});
 const line = z.strictObject({
   id: wire.id,
   direction: z.enum(['in', 'out']),
@@ -45,6 +54,7 @@ const line = z.strictObject({
   balanceAfterMinor: wire.sumMinor,
   /** The line came from the operator's own account. So it may cover a shortfall or fund the budget. */
   fromOperator: z.boolean(),
+  misdirected: misdirected.nullable(),
 });
 const lineDetail = z.strictObject({
   ...line.shape,
@@ -131,6 +141,9 @@ export const contract = defineContract({
       nextDueAt: wire.time.nullable(),
       openDay: z.strictObject({ date: wire.date, inTheWay: z.string() }).nullable(),
       openLines: z.int(),
+      /** Payments that reached another account, not closed yet. */
+      misdirectedLines: z.int(),
+      oldestMisdirectedAt: wire.time.nullable(),
       openActs: z.int(),
       openInstructions: z.int(),
       oldestOpenLineAt: wire.time.nullable(),
@@ -143,6 +156,7 @@ export const contract = defineContract({
     query: z.strictObject({
       ...pageQuery.shape,
       open: z.enum(['true', 'false']).optional(),
+      misdirected: z.literal('true').optional(),
       direction: z.enum(['in', 'out']).optional(),
       reference: z.string().max(64).optional(),
       date: wire.date.optional(),
@@ -156,6 +170,16 @@ export const contract = defineContract({
     path: byId,
     data: lineDetail,
     refusals: ['statement_line_not_found'],
+  },
+  'POST /console/api/v1/statement-lines/{id}/close-misdirection': {
+    summary: 'Close a payment that reached another account; orders to the right account go on',
+    access: 'staff',
+    roles,
+    intent: true,
+    path: byId,
+    body: z.strictObject({ note: text }),
+    data: lineDetail,
+    refusals: ['statement_line_not_found', 'line_not_misdirected'],
   },
   'GET /console/api/v1/reconciled-days': {
     summary: 'Closed days, newest first',

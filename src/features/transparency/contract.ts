@@ -39,13 +39,20 @@ const paymentOut = z.strictObject({
 });
 export type PaymentOut = z.input<typeof paymentOut>;
 const incident = z.strictObject({
-  kind: z.enum(['rent_missed', 'books_short', 'reconciliation_stale', 'maintenance', 'maintenance_in_part']),
+  kind: z.enum([
+    'rent_missed',
+    'books_short',
+    'reconciliation_stale',
+    'paid_elsewhere',
+    'maintenance',
+    'maintenance_in_part',
+  ]),
   productId: id.nullable(),
   productTitle: z.string().nullable(),
   /** Business dates. `until` is null while it has not ended. */
   from: wire.date,
   until: wire.date.nullable(),
-  /** For missed rents: the income that holders expected and did not receive. */
+  /** Missed rents: the income that holders expected and did not receive. Paid elsewhere: the amount that left. */
   amountMinor: sum.nullable(),
 });
 const month = z.strictObject({

@@ -1,5 +1,5 @@
 import type { Tone, StateLabel } from '../../../design/console/state-chip.tsx';
-import type { BankActKind, BankActView, InstructionView } from '../contract.ts';
+import type { BankActKind, BankActView, InstructionView, StatementLineRow } from '../contract.ts';
 
 export const COVERAGE: Record<
   'covered' | 'books_short' | 'reconciliation_stale',
@@ -63,7 +63,8 @@ const OUTCOMES: Record<string, StateLabel> = {
   cleared: ['Cleared', 'good'],
 };
 
-export function outcomeOf(line: { outcome: string; openMinor: number }): StateLabel {
+export function outcomeOf(line: Pick<StatementLineRow, 'outcome' | 'openMinor' | 'misdirected'>): StateLabel {
+  if (line.misdirected && line.misdirected.closedAt === null) return ['To another account', 'bad'];
   if (line.openMinor > 0) return ['Not explained', 'warn'];
   return OUTCOMES[line.outcome] ?? [line.outcome.replaceAll('_', ' '), 'good'];
 }

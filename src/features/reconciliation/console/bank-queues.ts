@@ -24,6 +24,21 @@ const linesToExplain: ConsoleQueue = {
   },
 };
 
+const wrongAccounts: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding() {
+    const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
+    return {
+      title: 'Payments that reached another account',
+      to: listAddress('statement-lines', { misdirected: 'true' }),
+      state: stateOf(data, error),
+      waiting: data?.misdirectedLines ?? 0,
+      since: data?.oldestMisdirectedAt ?? undefined,
+      late: { afterMinutes: 60, text: 'Over an hour' },
+    };
+  },
+};
+
 const actsToSign: ConsoleQueue = {
   roles: ['finance'],
   useStanding: () =>
@@ -34,4 +49,4 @@ const actsToSign: ConsoleQueue = {
     ),
 };
 
-export const bankQueues = [linesToExplain, actsToSign] as const;
+export const bankQueues = [wrongAccounts, linesToExplain, actsToSign] as const;

@@ -12,6 +12,7 @@ import { moneyText } from '../../../design/money-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ACTS, outcomeOf } from './bank-labels.ts';
+import { Misdirection } from './misdirection.tsx';
 import { ProposeBankAct } from './propose-bank-act.tsx';
 
 type Line = DataOf<'GET /console/api/v1/statement-lines/{id}'>;
@@ -37,6 +38,7 @@ export function LineShow() {
               <Fact name="Bank reference">{line.bankReference ?? '—'}</Fact>
             </Facts>
           </Section>
+          {line.misdirected && <Misdirection line={line} misdirected={line.misdirected} />}
           {line.openMinor > 0 && <WaysOut line={line} />}
           <Section title="Booked against this line">
             {line.uses.length === 0 ? (

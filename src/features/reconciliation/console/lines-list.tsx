@@ -36,6 +36,7 @@ export function LinesList() {
       startFilter={{ open: 'true' }}
       presets={[
         { name: 'Not explained', filter: { open: 'true' } },
+        { name: 'To another account', filter: { misdirected: 'true' } },
         { name: 'Money in', filter: { direction: 'in' } },
         { name: 'Money out', filter: { direction: 'out' } },
         { name: 'All', filter: {} },

@@ -16,18 +16,19 @@ import { type Counterparty, counterparties } from '../../revenue/server/public.t
 import { payoutTimes } from '../../wallet/server/public.ts';
 import { type MaintenancePeriod, readMaintenance } from '../../system/server/public.ts';
 import type { Overview } from '../contract.ts';
-import { asOf, type Flow, reconciled, standstills, totals } from './store.ts';
+import { asOf, type Flow, paidElsewhere, reconciled, standstills, totals } from './store.ts';
 
 export async function readOverview(floor: Floor, { locale }: { locale: string }): Promise<Overview> {
   const { sql: q } = floor;
   const now = floor.clock.now();
-  const [at, flows, named, parties, short, still, figures, closed, times, state, shut] = await Promise.all([
+  const [at, flows, named, parties, short, still, elsewhere, figures, closed, times, state, shut] = await Promise.all([
     asOf(q),
     totals(q, null),
     publicProducts(q),
     counterparties(q, null),
     missedRents(q, now),
     standstills(q),
+    paidElsewhere(q),
     expectedAgainstPaid(q, null, now),
     reconciled(q),
     payoutTimes(q, { now }),
@@ -73,7 +74,7 @@ export async function readOverview(floor: Floor, { locale }: { locale: string })
     },
     sales: salesOf(flows, named, locale),
     counterparties: parties.map((party) => counterpartyToWire(party, locale)),
-    incidents: incidentsOf([...still, ...shutOut(shut, now)], short, locale),
+    incidents: incidentsOf([...still, ...elsewhere, ...shutOut(shut, now)], short, locale),
   };
 }
 
@@ -81,6 +82,7 @@ type Standstill = {
   kind: Exclude<Overview['incidents'][number]['kind'], 'rent_missed'>;
   from: string;
   until: string | null;
+  amount: bigint | null;
 };
 
 /**
@@ -98,7 +100,7 @@ function shutOut(periods: readonly MaintenancePeriod[], now: Date): Standstill[]
 /** None where the time is empty or has not begun. */
 function closed(kind: Standstill['kind'], { from, until }: { from: Date; until: Date }, now: Date): Standstill[] {
   if (until <= from || from > now) return [];
-  return [{ kind, from: businessDate(from), until: until > now ? null : businessDate(until) }];
+  return [{ kind, from: businessDate(from), until: until > now ? null : businessDate(until), amount: null }];
 }
 
 /** Newest first. */
@@ -110,7 +112,7 @@ function incidentsOf(still: readonly Standstill[], short: readonly Shortfall[], 
       productTitle: null,
       from: one.from,
       until: one.until,
-      amountMinor: null,
+      amountMinor: one.amount === null ? null : toWire(one.amount),
     })),
     ...short.map((one) => ({
       kind: 'rent_missed' as const,

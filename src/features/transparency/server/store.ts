@@ -27,11 +27,22 @@ export async function asOf(q: Queryable): Promise<Date> {
   return must(row).at;
 }
 
+type Period = { from: string; until: string | null };
+
 export async function standstills(
   q: Queryable,
-): Promise<{ kind: 'books_short' | 'reconciliation_stale'; from: string; until: string | null }[]> {
-  return q`select kind, platform.business_date(began_at) as "from", platform.business_date(ended_at) as until
+): Promise<(Period & { kind: 'books_short' | 'reconciliation_stale'; amount: null })[]> {
+  return q`select kind, platform.business_date(began_at) as "from", platform.business_date(ended_at) as until,
+      null as amount
     from transparency.incident order by began_at desc limit 50`;
+}
+
+/** Payments that the bank sent to another account than our order named. Minor units. The newest fifty. */
+export async function paidElsewhere(q: Queryable): Promise<(Period & { kind: 'paid_elsewhere'; amount: bigint })[]> {
+  return q`select 'paid_elsewhere' as kind, platform.business_date(m.noted_at) as "from",
+      platform.business_date(m.closed_at) as until, s.amount
+    from ledger.misdirected_line m join ledger.statement_line s on s.id = m.statement_line_id
+    order by m.noted_at desc limit 50`;
 }
 
 export async function reconciled(q: Queryable): Promise<{ lastOn: string | null; nextDueAt: Date | null }> {

@@ -42,6 +42,9 @@ const OTHER_REASONS: Record<string, string> = {
   bank_refused: 'Refused by the bank',
   cancelled_by_member: 'Cancelled by the member',
   paid_in_part: 'Paid in part',
+  paid_elsewhere: 'The bank paid another account',
+  order_unproven: 'The order could not be proven',
+  account_stopped: 'Account stopped after a wrong payment',
   returned_in_part: 'Sent back in part. The rest is missing.',
   made_good: 'The missing part was made good',
 };

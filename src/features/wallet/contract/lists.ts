@@ -78,6 +78,9 @@ export const MEMBER_REASONS = [
   ...BANK_REASONS,
   'cancelled_by_member',
   'paid_in_part',
+  'paid_elsewhere',
+  'order_unproven',
+  'account_stopped',
   'returned_in_part',
   'made_good',
 ] as const;

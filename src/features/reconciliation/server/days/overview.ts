@@ -52,10 +52,21 @@ export async function overview(floor: Floor): Promise<Data<(typeof contract)['GE
     select min(business_date) as date from ledger.statement_day
     where rail = 1 and account = 'client' and business_date > ${last?.id ?? '1970-01-01'}::date`;
   const [counts] = await floor.sql<
-    { lines: bigint; oldest: Date | null; acts: bigint; instructions: bigint; fees: bigint; tax: bigint }[]
+    {
+      lines: bigint;
+      oldest: Date | null;
+      misdirected: bigint;
+      oldestMisdirected: Date | null;
+      acts: bigint;
+      instructions: bigint;
+      fees: bigint;
+      tax: bigint;
+    }[]
   >`
     select (select count(*) from reconciliation.line_work where open) as lines,
       (select min(handled_at) from reconciliation.line_work where open) as oldest,
+      (select count(*) from ledger.misdirected_line where closed_at is null) as misdirected,
+      (select min(noted_at) from ledger.misdirected_line where closed_at is null) as oldest_misdirected,
       (select count(*) from reconciliation.bank_act where state = 'proposed') as acts,
       (select count(*) from reconciliation.instruction
         where state in ('queued', 'unknown', 'processing', 'refused') and replaced_by is null) as instructions,
@@ -76,6 +87,8 @@ export async function overview(floor: Floor): Promise<Data<(typeof contract)['GE
     nextDueAt: last?.nextDueAt.toISOString() ?? null,
     openDay: open?.date ? { date: open.date, inTheWay: 'not_closed_yet' } : null,
     openLines: Number(counts?.lines ?? 0n),
+    misdirectedLines: Number(counts?.misdirected ?? 0n),
+    oldestMisdirectedAt: counts?.oldestMisdirected?.toISOString() ?? null,
     openActs: Number(counts?.acts ?? 0n),
     openInstructions: Number(counts?.instructions ?? 0n),
     oldestOpenLineAt: counts?.oldest?.toISOString() ?? null,

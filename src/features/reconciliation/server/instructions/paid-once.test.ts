@@ -227,11 +227,66 @@ describe('an order that is repeated', () => {
   });
 });
 
-/** Orders the same posting under a second id. It bypasses the guards that prevent this. */
-const orderAgain = async (one: WrittenInstruction) =>
-  (await db.app.begin((tx) =>
+/** Orders the same posting under a second id, with the rail's own key. No order of ours does so: nothing proves it. */
+const orderAgain = async (one: WrittenInstruction): Promise<bigint> => {
+  const id = await db.app.begin((tx) =>
     queueInstruction(tx, { ...orderOf(one), amount: one.amount, at: world.floor.clock.now() }),
-  )) as bigint;
+  );
+  const { instructionId } = await now({ id });
+  const toAccount = { kind: 'account', bank: one.toInstitution, number: one.toNumber } as const;
+  const words = { fromAccount: 'client', amountMinor: one.amount, narrative: one.narrative } as const;
+  await answered(world.bank.client.call('POST /transfers', { body: { instructionId, toAccount, ...words } }));
+  return id;
+};
+
+describe('an order that nobody signed', () => {
+  const problemOf = async (instructionId: string) =>
+    (
+      await db.rail<{ problem: string | null }[]>`select problem from reconciliation.order_transfer(${instructionId})`
+    )[0]?.problem;
+  /** A row as the app may write it: a copy of an order with some other words. */
+  const forged = async (like: WrittenInstruction, other: Record<string, string | bigint | null>) => {
+    const row = { instruction_id: `T-${++forgeries}`, transfer_id: like.transferId, act_id: like.actId, ...other };
+    await db.app`
+      insert into reconciliation.instruction (instruction_id, kind, from_account, to_kind, to_institution, to_number,
+        to_name, amount_minor, narrative, transfer_id, act_id, next_try_at, created_at)
+      select r.instruction_id, r.kind, r.from_account, r.to_kind, r.to_institution, r.to_number, r.to_name,
+        r.amount_minor, r.narrative, r.transfer_id, r.act_id, platform.now(), platform.now()
+      from jsonb_populate_record((select i from reconciliation.instruction i where id = ${like.id}),
+        ${JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value))}::text::jsonb) r`;
+    return problemOf(row.instruction_id);
+  };
+  let forgeries = 0;
+
+  it('is none: without an act, without its posting, to another, above the act, or once more', async () => {
+    const one = await sendBack(500_00n);
+    const other = await sendBack(500_00n);
+    expect(await forged(one, { act_id: null })).toBe('transfer_not_posted');
+    expect(await forged(one, { transfer_id: crypto.randomUUID() })).toBe('transfer_not_posted');
+    expect(await forged(one, { act_id: other.actId })).toBe('transfer_to_another');
+    expect(await forged(one, { to_number: other.toNumber })).toBe('transfer_to_another');
+    expect(await forged(one, { to_kind: 'house', to_number: 'operator' })).toBe('transfer_to_another');
+    expect(await forged(one, { from_account: 'operator' })).toBe('transfer_to_another');
+    expect(await forged(one, { amount_minor: 500_01n })).toBe('transfer_above_act');
+    expect(await problemOf(one.instructionId)).toBe(null);
+    expect(await forged(one, { amount_minor: 1n })).toBe('transfer_above_act');
+    expect(await problemOf('T-NONE')).toBe('transfer_unknown');
+    await world.round();
+    await world.pass(HOUR);
+    expect([await linesOf(one), await linesOf(other)]).toEqual([1, 1]);
+  });
+
+  it('may replace one that the bank refused, and no other', async () => {
+    const one = await sendBack(200_00n);
+    expect(await problemOf(one.instructionId)).toBe(null);
+    await db.rail`select ledger.note_bank_refusal(${one.instructionId})`;
+    expect(await problemOf(one.instructionId)).toBe('transfer_refused');
+    expect(await forged(one, { amount_minor: 200_00n })).toBe(null);
+    expect(await forged(one, { amount_minor: 200_00n })).toBe('transfer_above_act');
+    await world.round();
+    await world.pass(HOUR);
+  });
+});
 
 describe('an order that was paid twice all the same', () => {
   // Other people's money, from which the bank can pay the second time.
@@ -251,7 +306,11 @@ describe('an order that was paid twice all the same', () => {
     const found = (await runChecks(db.app)).flatMap(({ check, rows }) =>
       rows.map((row) => [check.slice(0, 2), row.what, row.id]),
     );
-    expect(found).toEqual([['12', 'ordered once and paid twice', (await now({ id: second })).instructionId]]);
+    const { instructionId } = await now({ id: second });
+    expect(found).toEqual([
+      ['12', 'ordered once and paid twice', instructionId],
+      ['12', 'ordered without a proof', instructionId],
+    ]);
   });
 
   it('lets no day close for long while nobody answers for it', async () => {

@@ -3,6 +3,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
+import { closeMisdirection } from './close-misdirection.ts';
 import { lineDetail, listLines } from './list-lines.ts';
 
 export function lineHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/statement-lines'> {
@@ -11,6 +12,7 @@ export function lineHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
       const asked = {
         before: idOf(query.after),
         open: query.open === undefined ? null : query.open === 'true',
+        misdirected: query.misdirected === 'true',
         direction: query.direction ?? null,
         reference: query.reference ?? null,
         date: query.date ?? null,
@@ -23,5 +25,7 @@ export function lineHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
     },
     'GET /console/api/v1/statement-lines/{id}': async ({ path }) =>
       (await lineDetail(floor.sql, BigInt(path.id))) ?? refuse('statement_line_not_found'),
+    'POST /console/api/v1/statement-lines/{id}/close-misdirection': ({ path, body, caller, intent }) =>
+      closeMisdirection(floor, { lineId: BigInt(path.id), note: body.note, caller }, intent),
   };
 }

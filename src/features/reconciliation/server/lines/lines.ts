@@ -23,13 +23,16 @@ export type BankLine = {
   bookedAt: Date;
   valueDate: string;
   statementDate: string;
+  /** The bank paid another account than our order named. */
+  misdirected: boolean;
 };
 
 const columns = (q: Queryable) => q`
   s.id, s.direction, s.kind, s.amount, s.bank_seq, s.relates_to_seq, s.reference, s.narrative,
   s.instruction_id, s.bank_reference, s.counterparty_name,
   s.counterparty_kind, s.counterparty_account, s.booked_at,
-  s.value_date, coalesce(s.statement_date, s.value_date) as statement_date`;
+  s.value_date, coalesce(s.statement_date, s.value_date) as statement_date,
+  exists (select from ledger.misdirected_line m where m.statement_line_id = s.id) as misdirected`;
 
 export async function lineById(q: Queryable, id: bigint): Promise<BankLine | undefined> {
   const [row] = await q<

@@ -1,6 +1,7 @@
 // The console's list of lines of the client account.
-import type { Database, Queryable } from '../../../../platform/db.ts';
+import type { Queryable } from '../../../../platform/db.ts';
 import { toWire } from '../../../../ledger/money.ts';
+import { must } from '../../../../platform/must.ts';
 import type { StatementLineRow } from '../../contract.ts';
 
 type LineRow = {
@@ -20,6 +21,12 @@ type LineRow = {
   statementDate: string;
   balanceAfter: bigint;
   fromOperator: boolean;
+  /** The account that our order named, where the bank paid another. */
+  meantFor: string | null;
+  notedAt: Date | null;
+  closedAt: Date | null;
+  closedBy: bigint | null;
+  note: string | null;
 };
 
 const lineColumns = (q: Queryable) => q`
@@ -27,6 +34,7 @@ const lineColumns = (q: Queryable) => q`
   s.reference, s.narrative, s.instruction_id, s.bank_reference, s.booked_at,
   coalesce(s.statement_date, s.value_date) as statement_date, s.balance_after,
   exists (select from ledger.operator_account o where o.account = s.counterparty_account) as from_operator,
+  m.account as meant_for, m.noted_at, m.closed_at, m.closed_by, m.note,
   case when not coalesce(w.open, true) then 0 when s.direction = 'out' then s.amount - ledger.posted_for_line(s.id)
     else s.amount - coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id),
     0) end::bigint as open`;
@@ -35,14 +43,15 @@ export type LineFilter = {
   before: bigint | null;
   limit: number;
   open: boolean | null;
+  misdirected: boolean;
   direction: string | null;
   reference: string | null;
   date: string | null;
 };
 
 export async function listLines(
-  sql: Database,
-  { before, limit, open, direction, reference, date }: LineFilter,
+  sql: Queryable,
+  { before, limit, open, misdirected, direction, reference, date }: LineFilter,
 ): Promise<StatementLineRow[]> {
   const rows = await sql<LineRow[]>`
     select ${lineColumns(sql)}
@@ -53,6 +62,8 @@ export async function listLines(
         : sql`ledger.statement_line s left
         join reconciliation.line_work w on w.statement_line_id = s.id`
     }
+    ${misdirected ? sql`` : sql`left`} join ledger.misdirected_line m on m.statement_line_id = s.id
+      ${misdirected ? sql`and m.closed_at is null` : sql``}
     where s.account = 'client' and (${before}::bigint is null or s.id < ${before})
       ${open === false ? sql`and not coalesce(w.open, true)` : sql``}
       ${direction ? sql`and s.direction = ${direction}` : sql``}
@@ -62,9 +73,10 @@ export async function listLines(
   return rows.map(lineToWire);
 }
 
-export async function lineDetail(sql: Database, id: bigint) {
+export async function lineDetail(sql: Queryable, id: bigint) {
   const [row] = await sql<LineRow[]>`select ${lineColumns(sql)} from ledger.statement_line s left
     join reconciliation.line_work w on w.statement_line_id = s.id
+    left join ledger.misdirected_line m on m.statement_line_id = s.id
     where s.id = ${id} and s.account = 'client'`;
   if (!row) return undefined;
   const uses = await sql<{ purpose: string; amount: bigint; at: Date; actor: string }[]>`
@@ -111,5 +123,15 @@ function lineToWire(row: LineRow): StatementLineRow {
     statementDate: row.statementDate,
     balanceAfterMinor: toWire(row.balanceAfter),
     fromOperator: row.fromOperator,
+    misdirected:
+      row.meantFor === null
+        ? null
+        : {
+            account: row.meantFor,
+            notedAt: must(row.notedAt).toISOString(),
+            closedAt: row.closedAt?.toISOString() ?? null,
+            closedBy: row.closedBy === null ? null : String(row.closedBy),
+            note: row.note,
+          },
   };
 }

@@ -96,13 +96,15 @@ async function orderedTransfers(
   outward: readonly BankLine[],
   at: Date,
 ): Promise<Map<string, string | null>> {
-  const ids = outward.flatMap((one) => one.instructionId ?? []);
+  // A payment to another account carries no order out. It stays unexplained, and the operator owes it.
+  const right = outward.filter((one) => !one.misdirected);
+  const ids = right.flatMap((one) => one.instructionId ?? []);
   if (ids.length === 0) return new Map();
   const orders = await tx<(WrittenInstruction & { state: string })[]>`
     select ${writtenColumns(tx)}, state from reconciliation.instruction
     where instruction_id = any (${ids}) and from_account = 'client' for update`;
   // When one id was paid twice, the first line shows the order.
-  const lineOf = new Map(outward.toReversed().map((one) => [one.instructionId, one]));
+  const lineOf = new Map(right.toReversed().map((one) => [one.instructionId, one]));
   for (const one of orders) {
     const shown = must(lineOf.get(one.instructionId));
     await tx`

@@ -3,11 +3,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { aMember } from '../../../../../tests/kit/people.ts';
-import { ok } from '../../../../../tests/kit/outcome.ts';
+import { aMember, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
+import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import type { FaultRule } from '../../../../platform/bank-wire-admin.ts';
+import { closeMisdirection } from '../../../reconciliation/server/lines/close-misdirection.ts';
 import { createRecharge } from '../recharges/create-recharge.ts';
 import { rechargeById } from '../recharges/recharge-store.ts';
 import { sendPayouts } from './send-payouts.ts';
@@ -140,6 +141,45 @@ describe('a payout', () => {
     expect((await operatorsShare()) - before).toBe(5_00n - 70_00n);
     const [row] = await db.app<{ coverage: string }[]>`select ledger.coverage()`;
     expect(row?.coverage).toBe('books_short');
+  });
+});
+
+describe('a payout that the bank sends to another account', () => {
+  const incidents = () =>
+    db.app<{ id: bigint; open: boolean }[]>`
+      select statement_line_id as id, closed_at is null as open from ledger.misdirected_line`;
+
+  it('is given back whole and told, and nothing more goes there until staff close it', async () => {
+    const [who, stranger] = [await earner(db, world, 2_000_00n), await earner(db, world, 100_00n)];
+    const one = await withdraw(world, who, 500_00n);
+    const { kind, institution: bank, number } = stranger.account;
+    const to = { kind, bank, number };
+    await world.faults({ kind: 'settle_wrong_account', operation: 'payouts.settle', to, when: once });
+    await untilQuiet();
+    expect(await withdrawalById(db.app, one.id)).toMatchObject({ state: 'failed', reasonCode: 'paid_elsewhere' });
+    expect(await income(who.member.id)).toMatchObject({ posted: 2_000_00n, held: 0n });
+    expect(await incidents()).toMatchObject([{ open: true }]);
+
+    const next = await withdraw(world, who, 300_00n);
+    await untilQuiet();
+    expect(await withdrawalById(db.app, next.id)).toMatchObject({ state: 'failed', reasonCode: 'account_stopped' });
+    expect(await paidLines(next)).toBe(0);
+
+    // Nobody's order explains the money, so the operator owes it after a day.
+    const before = await operatorsShare();
+    await world.pass(25 * 60 * MINUTE);
+    expect((await operatorsShare()) - before).toBe(-470_00n);
+
+    const caller = await aStaff(world.floor, 'finance');
+    const lineId = (await incidents())[0]?.id ?? 0n;
+    const close = () => closeMisdirection(world.floor, { lineId, note: 'A typing error', caller }, staffIntent(caller));
+    ok(await close());
+    expect(nameOf(await close())).toBe('line_not_misdirected');
+    expect(await incidents()).toMatchObject([{ open: false }]);
+    await world.morning();
+    const last = await withdraw(world, who, 300_00n);
+    await untilQuiet();
+    expect(await stateOf(last)).toBe('paid');
   });
 });
 

@@ -115,28 +115,34 @@ async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruct
         nextTryAt,
       });
     } else {
-      const why = 'code' in answer ? answer.code : answer.reason;
       floor.log.warn(
-        { withdrawal: String(one.id), outcome: answer.outcome, why },
+        { withdrawal: String(one.id), outcome: answer.outcome, why: 'code' in answer ? answer.code : answer.reason },
         'the bank gave no answer about a payout',
       );
-      await move(tx, withdrawal, 'silent', { actor: 'system', at, sent: true, nextTryAt, ...noteOf(answer) });
+      await move(tx, withdrawal, 'silent', { actor: 'system', at, sent: true, nextTryAt });
     }
     return nextState(withdrawal.state, answer.outcome === 'ok' ? 'accepted' : 'silent') !== withdrawal.state;
   });
 }
 
+/** The reason for which the payout will never come about, or null. */
 function refusalOf(answer: BankResult<Instruction>): string | null {
   if (answer.outcome === 'ok') return answer.data.state === 'refused' ? (answer.data.reason ?? 'bank_refused') : null;
-  return answer.outcome === 'refused' && NEVER_TAKEN.has(answer.code) ? 'bank_refused' : null;
+  if (answer.outcome !== 'refused') return null;
+  if (answer.code === ORDER_UNPROVEN) return unprovenOf(answer.message);
+  return NEVER_TAKEN.has(answer.code) ? 'bank_refused' : null;
 }
 
-/** An order that the database does not prove was not sent. Staff see why on the payout's page. */
-function noteOf(answer: BankResult<Instruction>): { note?: string } {
-  return answer.outcome === 'refused' && answer.code === ORDER_UNPROVEN
-    ? { note: `${answer.code}: ${answer.message}` }
-    : {};
+/**
+ * Nothing proves the payout, so the bank never heard of it. The member gets the money back and may ask again. Only a
+ * hold by two persons ends by itself.
+ */
+function unprovenOf(problem: string): string | null {
+  if (problem === 'payout_on_hold') return null;
+  return problem === 'account_stopped' || problem === 'payout_refused' ? REASONS[problem] : 'order_unproven';
 }
+
+const REASONS = { account_stopped: 'account_stopped', payout_refused: 'bank_refused' } as const;
 
 function later(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1000);

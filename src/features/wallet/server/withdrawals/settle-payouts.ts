@@ -10,6 +10,7 @@ import { sendMessage } from '../../../messages/server/public.ts';
 import { type BankLine, explainOutward, lineById, openLineIds } from '../../../reconciliation/server/public.ts';
 import { giveBackLots } from '../lots.ts';
 import { recallRecharge } from '../recharges/recall-recharge.ts';
+import { release } from './release-withdrawal.ts';
 import { takeBack } from './take-back-payout.ts';
 import { nextState } from './withdrawal-rules.ts';
 import {
@@ -51,6 +52,7 @@ export async function settlePayoutLine(floor: Floor, lineId: bigint): Promise<nu
   if (!withdrawal) return 0;
   if (shown.direction === 'in')
     return Number(await takeBack(floor, withdrawal.id, shown, await reasonOf(floor, withdrawal.number)));
+  if (shown.misdirected) return Number(await floor.sql.begin((tx) => giveBackMisdirected(tx, withdrawal.id, shown)));
   // Paid short: shrink the hold to the amount that left, then capture it.
   if (shown.amount < withdrawal.net) await floor.sql.begin((tx) => shrink(floor, tx, withdrawal.id, shown));
   return Number(await floor.sql.begin((tx) => capture(tx, withdrawal.id, shown)));
@@ -89,6 +91,17 @@ async function capture(tx: Transaction, id: bigint, shown: BankLine): Promise<bo
       ),
     },
   ]);
+  return true;
+}
+
+/**
+ * The bank paid another account than the member's. Its number is used up, so no other payment follows. The member gets
+ * the whole amount back and learns the truth. The operator owes the money that left.
+ */
+async function giveBackMisdirected(tx: Transaction, id: bigint, shown: BankLine): Promise<boolean> {
+  const one = await lockWithdrawal(tx, id);
+  if (!one || !nextState(one.state, 'refused')) return false;
+  await release(tx, one, 'refused', { actor: 'bank', at: shown.bookedAt, reasonCode: 'paid_elsewhere' });
   return true;
 }
 
