@@ -54,8 +54,9 @@ begin
   then perform ledger.opposed('pin_malformed', 'lists'); end if;
   v_right := array(
     select t.member from unnest(members, ids) t(member, id)
-    join pin_try p on p.member_id = t.member and p.id = t.id and p.made_in <> pg_current_xact_id()
-    join member_secret s on s.member_id = t.member and s.pin_hash = p.candidate and s.pin_tries = 0);
+    join member_secret s on s.member_id = t.member and s.pin_tries = 0 and s.pin_hash = (
+      select p.candidate from pin_try p
+      where p.member_id = t.member and p.id = t.id and p.made_in <> pg_current_xact_id()));
   return query select m, 'ok', null::int, null::timestamptz from unnest(v_right) m;
   for v in
     select t.member, t.id from unnest(members, ids) t(member, id) where t.member <> all (v_right) order by t.member
@@ -106,22 +107,24 @@ $$;
 create function identity.use_pin_proofs(
   transfers uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
 returns void language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off as $$
-declare v_used int;
+declare v_tries tid[]; v_used int;
 begin
   if (platform.is_plain(transfers) and platform.is_plain(members) and platform.is_plain(purposes)
       and platform.is_plain(amounts) and platform.is_plain(targets)
       and array[cardinality(members), cardinality(purposes), cardinality(amounts), cardinality(targets)]
         = array_fill(cardinality(transfers), array[4])
   ) is not true then perform ledger.opposed('pin_unproven', 'lists'); end if;
-  with used as (
-    delete from pin_try p
-    using unnest(transfers, members, purposes, amounts, targets) act(transfer, member, purpose, amount, target),
-      member_secret s
-    where p.member_id = act.member and p.transfer = act.transfer and p.purpose = act.purpose
-      and p.amount = act.amount and p.target = act.target and s.member_id = act.member and is_proof(p, s.pin_hash)
-    returning p.transfer
-  )
-  select count(distinct transfer) into v_used from used;
+  -- Asked act by act: a join would be planned for the empty table, and read all of it. Tries never change, so their
+  -- places stay true.
+  v_tries := array(
+    select (
+      select p.ctid from pin_try p
+      where p.member_id = act.member and p.transfer = act.transfer and p.purpose = act.purpose
+        and p.amount = act.amount and p.target = act.target and is_proof(p, s.pin_hash) limit 1)
+    from unnest(transfers, members, purposes, amounts, targets) act(transfer, member, purpose, amount, target)
+    join member_secret s on s.member_id = act.member);
+  delete from pin_try where ctid = any (v_tries);
+  get diagnostics v_used = row_count;
   if v_used <> cardinality(transfers) then perform ledger.opposed('pin_unproven'); end if;
 end $$;
 
