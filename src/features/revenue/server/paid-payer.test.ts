@@ -106,13 +106,19 @@ describe('no rent comes from', () => {
     const [friend, stranger] = [await lessee(), await lessee()];
     const order = await sendBack(await stranger.pays(70_00n), 70_00n);
     const [bank = '', number = ''] = friend.account.split(' ');
-    // The outbox is the app's own.
     await db.app`update reconciliation.instruction set state = 'paid', next_try_at = null where id = ${order}`;
     await db.app`
       insert into reconciliation.instruction (instruction_id, kind, from_account, to_kind, to_institution, to_number,
         amount_minor, narrative, transfer_id, act_id, next_try_at, created_at)
       select 'T-DIVERTED', kind, from_account, to_kind, ${bank}, ${number}, amount_minor, narrative, transfer_id,
         act_id, platform.now(), platform.now() from reconciliation.instruction where id = ${order}`;
+    // The rail does not order it. Somebody with the rail's key does.
+    const [words] = await db.rail<{ problem: string | null }[]>`
+      select problem from reconciliation.order_transfer('T-DIVERTED')`;
+    expect(words?.problem).toBe('transfer_to_another');
+    const body = { instructionId: 'T-DIVERTED', amountMinor: 70_00n, narrative: 'Back' };
+    const toAccount = { kind: 'account', bank, number } as const;
+    await answered(world.bank.client.call('POST /transfers', { body: { ...body, fromAccount: 'client', toAccount } }));
     await orderPaid();
     const [line] = await db.app`
       select from ledger.statement_line where counterparty_account = ${friend.account} and direction = 'out'`;
