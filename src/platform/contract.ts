@@ -2,6 +2,7 @@
 // client of both faces. OpenAPI is drawn from it. Web and console import contracts as types only.
 import { z } from 'zod';
 import { LANGUAGE_CODES } from './languages.ts';
+import { secret } from './secret-fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RouteKey = `${Method} /${string}`;
@@ -85,8 +86,8 @@ export const wire = {
   time: z.iso.datetime().regex(YEARS),
   date: z.iso.date().regex(YEARS),
   phone: z.string().regex(/^\+[1-9]\d{9,14}$/),
-  pin: z.string().regex(/^\d{6}$/),
-  code: z.string().regex(/^[0-9A-Z]{6}$/),
+  pin: secret(z.string().regex(/^\d{6}$/)),
+  code: secret(z.string().regex(/^[0-9A-Z]{6}$/)),
   cursor: z
     .string()
     .max(200)

@@ -19,6 +19,7 @@ import {
   localeOf,
   parseInput,
 } from './request.ts';
+import { withoutSecrets } from './secret-fields.ts';
 import { isShut, type Shut } from './shut.ts';
 import { runFor } from './trace.ts';
 
@@ -68,8 +69,6 @@ declare module 'fastify' {
     intentId: string | null;
   }
 }
-
-const SECRETS_OF_INPUT = new Set(['pin', 'password', 'newPassword', 'assertion']);
 
 export function createEdge(options: EdgeOptions): FastifyInstance {
   const app = Fastify({
@@ -194,6 +193,7 @@ type Registration = {
 function register(app: FastifyInstance, registration: Registration): void {
   const { route, endpoint, handler, options, envelope, tellAnswered } = registration;
   const [method = '', template = ''] = route.split(' ');
+  const open = withoutSecrets(endpoint.body);
   app.route({
     method,
     url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -254,14 +254,9 @@ function register(app: FastifyInstance, registration: Registration): void {
     const key = headerOf(request, 'idempotency-key');
     if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key))
       return refuse('intent_missing', { fields: { 'Idempotency-Key': 'missing' } });
-    const body = withoutSecrets(input.body);
-    return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body: body ?? null });
+    const body = open(input.body) ?? null;
+    return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body });
   }
-}
-
-function withoutSecrets(body: unknown): unknown {
-  if (!isPlainObject(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !SECRETS_OF_INPUT.has(name)));
 }
 
 function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route: RouteKey, code: number): Answered {

@@ -1,10 +1,11 @@
 // Calls of staff: sign-in, staff, audit log, acts.
 import { z } from 'zod';
+import { secret } from '../../../platform/secret-fields.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { staffRoleSchema } from './lists.ts';
-import { assertionSchema, byId, email, listQuery, newPassword, outboxMessage, password, same, text } from './shapes.ts';
+import { again, assertionSchema, byId, email, listQuery, newPassword, outboxMessage, password, same, text } from './shapes.ts';
 
-const totp = z.string().regex(/^\d{6}$/);
+const totp = secret(z.string().regex(/^\d{6}$/));
 
 const registrationResponse = z.strictObject({
   id: z.string().max(1400),
@@ -187,7 +188,7 @@ export const staffEntryContract = defineContract({
     summary: 'Change one’s own password, with the present one and a one-time password; other sessions end',
     access: 'staff',
     body: z
-      .strictObject({ password, totp, newPassword, newPasswordAgain: z.string().max(128) })
+      .strictObject({ password, totp, newPassword, newPasswordAgain: again })
       .refine(...same('newPassword', 'newPasswordAgain', 'not_the_same')),
     data: z.null(),
     refusals: ['password_wrong', 'totp_wrong', 'totp_already_used', 'too_many_requests', 'field_invalid'],
@@ -200,7 +201,7 @@ export const staffEntryContract = defineContract({
   'POST /console/api/v1/me/totp': {
     summary: 'Move to the new seed, with the present password and one-time password; other sessions end',
     access: 'staff',
-    body: z.strictObject({ password, totp, offer: z.string().max(1000), newTotp: totp }),
+    body: z.strictObject({ password, totp, offer: secret(z.string().max(1000)), newTotp: totp }),
     data: z.null(),
     refusals: ['password_wrong', 'totp_wrong', 'totp_already_used', 'totp_offer_expired', 'too_many_requests'],
   },

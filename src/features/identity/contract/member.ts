@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { avatar, CODE_PURPOSES } from './lists.ts';
-import { byId, email, name, newPassword, outboxMessage, password, same, text } from './shapes.ts';
+import { again, byId, email, name, newPassword, outboxMessage, password, same, text } from './shapes.ts';
 
 /** The device's name in the list of sessions, such as 'Chrome, Android'. */
 const device = text(60).optional();
@@ -94,7 +94,7 @@ export const memberContract = defineContract({
         birthDate: wire.date,
         code: wire.code,
         password: newPassword,
-        passwordAgain: z.string().max(128),
+        passwordAgain: again,
         inviteCode: z
           .string()
           .trim()
@@ -155,7 +155,7 @@ export const memberContract = defineContract({
     summary: 'Change the password; other sessions end',
     access: 'member',
     body: z
-      .strictObject({ password, newPassword, newPasswordAgain: z.string().max(128) })
+      .strictObject({ password, newPassword, newPasswordAgain: again })
       .refine(...same('newPassword', 'newPasswordAgain', 'not_the_same')),
     data: z.null(),
     refusals: ['password_wrong', 'too_many_requests', 'field_invalid'],
@@ -165,7 +165,7 @@ export const memberContract = defineContract({
     access: 'visitor',
     staysOpen: true,
     body: z
-      .strictObject({ phone: wire.phone, code: wire.code, newPassword, newPasswordAgain: z.string().max(128) })
+      .strictObject({ phone: wire.phone, code: wire.code, newPassword, newPasswordAgain: again })
       .refine(...same('newPassword', 'newPasswordAgain', 'not_the_same')),
     data: z.null(),
     refusals: ['code_wrong', 'code_expired', 'code_spent', 'field_invalid', 'too_many_requests'],
@@ -175,7 +175,7 @@ export const memberContract = defineContract({
     access: 'member',
     staysOpen: true,
     body: z
-      .strictObject({ password, newPin: wire.pin, newPinAgain: z.string().max(6) })
+      .strictObject({ password, newPin: wire.pin, newPinAgain: again })
       .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
     data: z.null(),
     refusals: ['password_wrong', 'pin_already_set', 'too_many_requests', 'field_invalid'],
@@ -185,7 +185,7 @@ export const memberContract = defineContract({
     access: 'member',
     staysOpen: true,
     body: z
-      .strictObject({ pin: wire.pin, newPin: wire.pin, newPinAgain: z.string().max(6) })
+      .strictObject({ pin: wire.pin, newPin: wire.pin, newPinAgain: again })
       .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
     data: z.null(),
     refusals: ['pin_wrong', 'pin_locked', 'pin_not_set', 'field_invalid'],
@@ -195,7 +195,7 @@ export const memberContract = defineContract({
     access: 'member',
     staysOpen: true,
     body: z
-      .strictObject({ code: wire.code, password, newPin: wire.pin, newPinAgain: z.string().max(6) })
+      .strictObject({ code: wire.code, password, newPin: wire.pin, newPinAgain: again })
       .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
     data: z.null(),
     refusals: ['password_wrong', 'code_wrong', 'code_expired', 'code_spent', 'too_many_requests', 'field_invalid'],

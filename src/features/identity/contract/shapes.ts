@@ -1,14 +1,19 @@
 // Field schemas of identity's contract.
 import { z } from 'zod';
 import { pageQuery, wire } from '../../../platform/contract.ts';
+import { secret } from '../../../platform/secret-fields.ts';
 
 /** Letters and digits, 8 to 128 (members.md 1). The server's rules refuse common ones. */
-export const newPassword = z
-  .string()
-  .min(8)
-  .max(128)
-  .refine((password) => /\p{L}/u.test(password) && /\d/.test(password), 'letters_and_digits');
-export const password = z.string().min(1).max(128);
+export const newPassword = secret(
+  z
+    .string()
+    .min(8)
+    .max(128)
+    .refine((password) => /\p{L}/u.test(password) && /\d/.test(password), 'letters_and_digits'),
+);
+export const password = secret(z.string().min(1).max(128));
+/** A new password or PIN, typed a second time. */
+export const again = secret(z.string().max(128));
 export const name = z
   .string()
   .trim()
@@ -25,7 +30,7 @@ export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: 
  * A person's approval of a two-person act: a passkey's assertion over the act's SHA-256. In the sandbox profile only,
  * it may be their password.
  */
-export const assertionSchema = z.discriminatedUnion('kind', [
+export const assertionSchema = secret(z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('passkey'),
     response: z.strictObject({
@@ -43,7 +48,7 @@ export const assertionSchema = z.discriminatedUnion('kind', [
     }),
   }),
   z.strictObject({ kind: z.literal('password'), password }),
-]);
+]));
 export type AssertionInput = z.output<typeof assertionSchema>;
 
 export const outboxMessage = z.strictObject({

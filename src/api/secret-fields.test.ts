@@ -1,0 +1,69 @@
+// Nothing that only its owner may know is kept, not even inside a hash (security.md). Contracts mark such fields.
+import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '../platform/contract.ts';
+import { secret, withoutSecrets } from '../platform/secret-fields.ts';
+import { routes } from './features.gen.ts';
+
+const calls = Object.values(routes).flatMap(({ contract }) => Object.entries<Endpoint>(contract));
+
+type Json = { secret?: boolean; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] };
+type Field = { path: readonly string[]; marked: boolean };
+
+/** Every field of an input, by the API page's own description of it. Nothing is asked of a field inside a marked one. */
+function fieldsOf(schema: Json, path: readonly string[] = []): Field[] {
+  const deeper = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => fieldsOf(one, path));
+  if (schema.items) deeper.push(...fieldsOf(schema.items, [...path, '[]']));
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const at = [...path, name];
+    const marked = field.secret === true;
+    deeper.push({ path: at, marked }, ...(marked ? [] : fieldsOf(field, at)));
+  }
+  return deeper;
+}
+
+const described = (schema: z.ZodType | undefined): Field[] =>
+  schema ? fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json) : [];
+
+const SECRET = /pin|password|assertion|code|token|totp|secret|offer/i;
+/** Names that only sound like secrets. */
+const KNOWN_TO_ALL = new Set(['bankCode', 'inviteCode', 'reasonCode', 'POST /api/download/update code']);
+
+const looksSecret = (route: string, name: string) =>
+  SECRET.test(name) && !KNOWN_TO_ALL.has(name) && !KNOWN_TO_ALL.has(`${route} ${name}`);
+
+test('a field that looks secret is marked, and travels in a body alone', () => {
+  const forgotten = calls.flatMap(([route, { path, query, body }]) => [
+    ...described(body).filter(({ path: at, marked }) => !marked && looksSecret(route, at.at(-1) ?? '')),
+    ...[...described(path), ...described(query)].filter(
+      ({ path: at, marked }) => marked || looksSecret(route, at.at(-1) ?? ''),
+    ),
+  ].map(({ path: at }) => `${route}: ${at.join('.')}`));
+  expect(forgotten).toEqual([]);
+});
+
+/** An input with one value at that path. */
+const inputAt = (path: readonly string[], value: unknown): unknown =>
+  path.reduceRight((inner, name) => (name === '[]' ? [inner] : { [name]: inner, open: 'kept' }), value);
+
+const marked = calls.flatMap(([route, { body }]) =>
+  described(body).flatMap((field) => (field.marked ? [[`${route}: ${field.path.join('.')}`, body, field.path] as const] : [])),
+);
+
+test.each(marked)('%s is left out', (_, body, path) => {
+  const left = JSON.stringify(withoutSecrets(body)(inputAt(path, { kind: 'hidden' })));
+  expect(left).not.toContain('hidden');
+  expect(left).toContain('kept');
+});
+
+describe('a schema', () => {
+  const pin = secret(z.string());
+  it.each([
+    ['a new PIN', z.strictObject({ newPin: pin, to: z.string() }), { newPin: '1', to: 'x' }, { to: 'x' }],
+    ['one that may be absent', z.strictObject({ pin: pin.optional() }), { pin: '1' }, {}],
+    ['one within a choice', z.union([z.object({ a: z.string() }), z.object({ pin })]), { pin: '1' }, {}],
+    ['one of each of a list', z.object({ all: z.array(z.object({ pin, n: z.int() })) }), { all: [{ pin: '1', n: 2 }] }, { all: [{ n: 2 }] }],
+    ['a refined object', z.object({ pin, n: z.int() }).refine(() => true), { pin: '1', n: 3 }, { n: 3 }],
+    ['nothing marked', z.object({ pin: z.string() }), { pin: '1' }, { pin: '1' }],
+  ])('with %s', (_, schema, input, left) => expect(withoutSecrets(schema)(input)).toEqual(left));
+});
