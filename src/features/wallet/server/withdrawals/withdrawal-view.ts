@@ -28,7 +28,7 @@ function missingOf(one: Withdrawal): bigint {
 export type NameOf = (institution: string) => string;
 
 /** Names of institutions as the bank gives them. Their codes while the bank is silent. */
-export async function institutionNames(floor: Pick<Floor, 'bank'>): Promise<NameOf> {
+export async function institutionNames(floor: Pick<Floor, 'sql' | 'bank'>): Promise<NameOf> {
   const list = await institutions(floor);
   const names = new Map(isRefusal(list) ? [] : list.map((one) => [one.code, one.name]));
   return (code) => names.get(code) ?? code;
