@@ -33,12 +33,14 @@ const looksSecret = (route: string, name: string) =>
   SECRET.test(name) && !KNOWN_TO_ALL.has(name) && !KNOWN_TO_ALL.has(`${route} ${name}`);
 
 test('a field that looks secret is marked, and travels in a body alone', () => {
-  const forgotten = calls.flatMap(([route, { path, query, body }]) => [
-    ...described(body).filter(({ path: at, marked }) => !marked && looksSecret(route, at.at(-1) ?? '')),
-    ...[...described(path), ...described(query)].filter(
-      ({ path: at, marked }) => marked || looksSecret(route, at.at(-1) ?? ''),
-    ),
-  ].map(({ path: at }) => `${route}: ${at.join('.')}`));
+  const forgotten = calls.flatMap(([route, { path, query, body }]) =>
+    [
+      ...described(body).filter(({ path: at, marked }) => !marked && looksSecret(route, at.at(-1) ?? '')),
+      ...[...described(path), ...described(query)].filter(
+        ({ path: at, marked }) => marked || looksSecret(route, at.at(-1) ?? ''),
+      ),
+    ].map(({ path: at }) => `${route}: ${at.join('.')}`),
+  );
   expect(forgotten).toEqual([]);
 });
 
@@ -47,7 +49,9 @@ const inputAt = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight((inner, name) => (name === '[]' ? [inner] : { [name]: inner, open: 'kept' }), value);
 
 const marked = calls.flatMap(([route, { body }]) =>
-  described(body).flatMap((field) => (field.marked ? [[`${route}: ${field.path.join('.')}`, body, field.path] as const] : [])),
+  described(body).flatMap((field) =>
+    field.marked ? [[`${route}: ${field.path.join('.')}`, body, field.path] as const] : [],
+  ),
 );
 
 test.each(marked)('%s is left out', (_, body, path) => {
@@ -62,7 +66,12 @@ describe('a schema', () => {
     ['a new PIN', z.strictObject({ newPin: pin, to: z.string() }), { newPin: '1', to: 'x' }, { to: 'x' }],
     ['one that may be absent', z.strictObject({ pin: pin.optional() }), { pin: '1' }, {}],
     ['one within a choice', z.union([z.object({ a: z.string() }), z.object({ pin })]), { pin: '1' }, {}],
-    ['one of each of a list', z.object({ all: z.array(z.object({ pin, n: z.int() })) }), { all: [{ pin: '1', n: 2 }] }, { all: [{ n: 2 }] }],
+    [
+      'one of each of a list',
+      z.object({ all: z.array(z.object({ pin, n: z.int() })) }),
+      { all: [{ pin: '1', n: 2 }] },
+      { all: [{ n: 2 }] },
+    ],
     ['a refined object', z.object({ pin, n: z.int() }).refine(() => true), { pin: '1', n: 3 }, { n: 3 }],
     ['nothing marked', z.object({ pin: z.string() }), { pin: '1' }, { pin: '1' }],
   ])('with %s', (_, schema, input, left) => expect(withoutSecrets(schema)(input)).toEqual(left));

@@ -31,6 +31,13 @@ const STAY_OPEN = {
     'GET /api/v1/wallets/{wallet}/statement.csv',
     'GET /api/v1/wallets/{wallet}/statement.pdf',
   ],
+  'cancelling within the cooling-off': [
+    'GET /api/v1/orders',
+    'GET /api/v1/orders/{id}',
+    'GET /api/v1/orders/{id}/earnings',
+    'GET /api/v1/income/today',
+    'POST /api/v1/orders/{id}/cancel',
+  ],
   'the return of recharge money': ['GET /api/v1/recharge-returns/quote', 'POST /api/v1/recharge-returns'],
   withdrawals: [
     'GET /api/v1/withdrawals/terms',

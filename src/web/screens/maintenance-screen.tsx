@@ -88,6 +88,7 @@ function StillOpen({ until, onComplain }: { until: string; onComplain: () => voi
           title={t('title.withdrawRecords')}
           destination={{ to: '/pagesB/wallet/withdrawRecords/index' }}
         />
+        <RowItem icon="orders" title={t('maintenance.cancel')} destination={{ to: '/pagesB/mine/product/index' }} />
         <RowItem icon="wallet" title={t('title.wallet')} destination={{ to: '/pages/tabbar/wallet/index' }} />
         <RowItem
           icon="orders"

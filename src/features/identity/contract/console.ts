@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { secret } from '../../../platform/secret-fields.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { staffRoleSchema } from './lists.ts';
-import { again, assertionSchema, byId, email, listQuery, newPassword, outboxMessage, password, same, text } from './shapes.ts';
+import {
+  again,
+  assertionSchema,
+  byId,
+  email,
+  listQuery,
+  newPassword,
+  outboxMessage,
+  password,
+  same,
+  text,
+} from './shapes.ts';
 
 const totp = secret(z.string().regex(/^\d{6}$/));
 

@@ -30,25 +30,27 @@ export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: 
  * A person's approval of a two-person act: a passkey's assertion over the act's SHA-256. In the sandbox profile only,
  * it may be their password.
  */
-export const assertionSchema = secret(z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('passkey'),
-    response: z.strictObject({
-      id: z.string().max(1400),
-      rawId: z.string().max(1400),
-      type: z.literal('public-key'),
+export const assertionSchema = secret(
+  z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('passkey'),
       response: z.strictObject({
-        clientDataJSON: z.string().max(4000),
-        authenticatorData: z.string().max(4000),
-        signature: z.string().max(4000),
-        userHandle: z.string().max(200).optional(),
+        id: z.string().max(1400),
+        rawId: z.string().max(1400),
+        type: z.literal('public-key'),
+        response: z.strictObject({
+          clientDataJSON: z.string().max(4000),
+          authenticatorData: z.string().max(4000),
+          signature: z.string().max(4000),
+          userHandle: z.string().max(200).optional(),
+        }),
+        clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
+        authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
       }),
-      clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
-      authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
     }),
-  }),
-  z.strictObject({ kind: z.literal('password'), password }),
-]));
+    z.strictObject({ kind: z.literal('password'), password }),
+  ]),
+);
 export type AssertionInput = z.output<typeof assertionSchema>;
 
 export const outboxMessage = z.strictObject({

@@ -61,12 +61,14 @@ export const memberContract = defineContract({
   'GET /api/v1/orders': {
     summary: 'My orders: holding (cooling-off included) or expired (cancelled included), newest first',
     access: 'member',
+    staysOpen: true,
     query: pageQuery.extend({ state: z.enum(['holding', 'expired']), type: productType.optional(), ...locale }),
     data: pageOf(orderRow),
   },
   'GET /api/v1/orders/{id}': {
     summary: 'One of my orders',
     access: 'member',
+    staysOpen: true,
     path,
     query: localeQuery,
     data: orderOne,
@@ -76,6 +78,7 @@ export const memberContract = defineContract({
     summary:
       'Every cycle of an order, newest first: expected, paid, and who paid it; or only what was paid short or late',
     access: 'member',
+    staysOpen: true,
     path,
     query: pageQuery.extend({ short: z.literal('true').optional() }),
     data: pageOf(earning),
@@ -84,6 +87,7 @@ export const memberContract = defineContract({
   'POST /api/v1/orders/{id}/cancel': {
     summary: 'Cancel within cooling-off: the whole price goes back to the wallets that paid',
     access: 'member',
+    staysOpen: true,
     intent: true,
     path,
     data: z.strictObject({ orderId: wire.id, refunded: split }),
@@ -104,7 +108,12 @@ export const memberContract = defineContract({
     data: collected,
     refusals: ['collect_on_weekend', 'collect_on_holiday', 'nothing_to_collect'],
   },
-  'GET /api/v1/income/today': { summary: 'Income today: expected, paid, to collect', access: 'member', data: today },
+  'GET /api/v1/income/today': {
+    summary: 'Income today: expected, paid, to collect',
+    access: 'member',
+    staysOpen: true,
+    data: today,
+  },
   'GET /api/v1/income/statistics': {
     summary: 'Income by day, week, month or product: expected against paid',
     access: 'member',

@@ -1,12 +1,15 @@
 // One administrator cannot keep money in. Maintenance closes everything for an hour in seven days, however it is
 // switched.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember, PASSWORD } from '../../../../../tests/kit/people.ts';
+import { giveRecharge, makeProduct } from '../../../../../tests/kit/market.ts';
+import { aMember, PASSWORD, PIN, type TestMember } from '../../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { routes as identity } from '../../../identity/server/routes.ts';
+import { routes as orders } from '../../../orders/server/routes.ts';
 import { routes as service } from '../../../service/server/routes.ts';
 import { routes as system } from '../routes.ts';
 
@@ -18,16 +21,16 @@ const SHUT = 500000;
 let db: FreshDatabase;
 let floor: TestFloor;
 let call: Call;
-let phone: string;
+let member: TestMember;
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, service, system]));
-  ({ phone } = await aMember(floor));
+  ({ call } = await edgeOf(floor, [identity, service, orders, system]));
+  member = await aMember(floor);
 });
 
 const set = (name: string, value: unknown) => setSetting(db.admin, `system.${name}`, value);
-const signIn = () => call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+const signIn = () => call('POST /api/v1/sessions', { body: { phone: member.phone, password: PASSWORD } });
 
 /** Registering is closed as long as the switch is on. */
 async function switched(on: boolean): Promise<void> {
@@ -58,6 +61,27 @@ it('past the hour a member reaches their complaints and signs out. The rest is c
   expect((await call('GET /api/v1/complaints', { token })).code).toBe(100000);
   expect(await call('GET /api/v1/consents', { token })).toMatchObject({ code: SHUT, data: { everything_until: null } });
   expect((await call('DELETE /api/v1/sessions/current', { token })).code).toBe(100000);
+  await switched(false);
+});
+
+it('past the hour a member cancels an order in its cooling-off, and buys no other', async () => {
+  const [{ id: productId }] = await Promise.all([makeProduct(db), giveRecharge(db, member.id, 1_000_00n)]);
+  const { token } = (await signIn()).data as { token: string };
+  const buy = () =>
+    call('POST /api/v1/orders', {
+      token,
+      key: randomUUID(),
+      body: { productId: String(productId), units: 1, pin: PIN },
+    });
+  const bought = await buy();
+  const { orderId, priceMinor } = bought.data as { orderId: string; priceMinor: number };
+  await switched(true);
+  expect((await buy()).code).toBe(SHUT);
+  expect((await call('GET /api/v1/orders?state=holding', { token })).code).toBe(100000);
+  expect(await call(`POST /api/v1/orders/${orderId}/cancel`, { token, key: randomUUID() })).toMatchObject({
+    code: 100000,
+    data: { refunded: { rechargeMinor: priceMinor } },
+  });
   await switched(false);
 });
 
