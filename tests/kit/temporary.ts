@@ -1,7 +1,9 @@
-// A test run's own temporary folder. Its name has the run's process id, so that a later run removes a killed run's
-// folder.
+// A test run's own temporary folder. A process beside the run stops its database server and removes the folder, even if
+// the run is killed. Its name has the run's process id, so a later run removes it when both were killed.
 
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
+import type { Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { stopDatabaseServer } from '../../src/platform/database-server.ts';
@@ -11,7 +13,16 @@ export async function openTemporary(): Promise<string> {
   const home = path.join(os.tmpdir(), `c3-tests-${process.pid}`);
   fs.mkdirSync(home);
   fs.chmodSync(home, 0o711);
+  endWithRun(home);
   return home;
+}
+
+/** In a process group of its own: whatever kills the run's group must leave it. */
+function endWithRun(home: string): void {
+  const watch = path.join(import.meta.dirname, 'end-with-run.ts');
+  const child = spawn(process.execPath, [watch, home], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  child.unref();
+  (child.stdin as Socket).unref();
 }
 
 /**
