@@ -13,6 +13,7 @@ export type Clerk = Person & { page: Page; complaints: string[] };
 export const ADMIN = { email: 'admin@c3.example', password: 'Ledger2026six' };
 export const FINANCE = { email: 'finance.a@c3.example', password: 'Ledger2026one' };
 export const FINANCE_B = { email: 'finance.b@c3.example', password: 'Ledger2026two' };
+export const SUPPORT = { email: 'support@c3.example', password: 'Ledger2026three' };
 export const CATALOGUE = { email: 'catalogue@c3.example', password: 'Ledger2026four' };
 const AGAIN = 'Your password again (sandbox)';
 

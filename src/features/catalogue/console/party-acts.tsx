@@ -1,5 +1,6 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { BankAccountFields, isBankAccount, NO_BANK_ACCOUNT } from '../../../design/console/bank-account-fields.tsx';
 import { SelectField } from '../../../design/console/select-field.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { CallInput } from '../../../platform/client/call-types.ts';
@@ -14,8 +15,7 @@ const NEW_PARTY: PartyDraft = {
   role: 'payer',
   name: '',
   bankKind: 'account',
-  bankCode: '',
-  bankNumber: '',
+  ...NO_BANK_ACCOUNT,
   fromOn: '',
 };
 
@@ -24,11 +24,7 @@ export function AddParty({ contractId }: { contractId: string }) {
   const { problems, watch, forget } = useFieldProblems();
   const today = useToday();
   const set = (change: Partial<PartyDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const ready =
-    draft.name.trim().length >= 2 &&
-    /^[A-Z0-9]{2,12}$/.test(draft.bankCode) &&
-    /^\+?[0-9]{4,34}$/.test(draft.bankNumber) &&
-    draft.fromOn !== '';
+  const ready = draft.name.trim().length >= 2 && isBankAccount(draft) && draft.fromOn !== '';
   return (
     <ActButton
       label="Name a party"
@@ -84,18 +80,7 @@ function PartyFields({ draft, set, today, nameProblem }: PartyFieldsProps) {
         choices={BANK_KINDS}
         onChange={(bankKind) => set({ bankKind })}
       />
-      <TextField
-        label="Bank code"
-        required
-        value={draft.bankCode}
-        onChange={(event) => set({ bankCode: event.target.value.toUpperCase() })}
-      />
-      <TextField
-        label="Account number"
-        required
-        value={draft.bankNumber}
-        onChange={(event) => set({ bankNumber: event.target.value.replaceAll(/[\s-]/g, '') })}
-      />
+      <BankAccountFields account={draft} onChange={set} />
       <TextField
         type="date"
         label="From"

@@ -1,10 +1,12 @@
 // Parts of identity for other features' console screens: acts and signatures, links to people.
 export { ActButton, ActDialog } from './act-button.tsx';
 export { MEMBER_NO_FILTER, MemberLink } from './member-link.tsx';
+export { SignOrTakeBack } from './sign-or-take-back.tsx';
 export { SignedActButton } from './signed-act-button.tsx';
 export { proposal, type Signing } from './stand.ts';
 export { type Keyed, problemText, useIntent } from './intent.ts';
 export { useSignatures } from './own-signature.tsx';
 export { StaffName, useColleagues } from './staff-name.tsx';
+export { SIGNED_FIRST, STAFF_ACT_STATES } from './staff-act-labels.ts';
 export { WAITING_FIRST } from './two-person-list.ts';
 export { WhoProposed } from './who-proposed.tsx';

@@ -1,3 +1,4 @@
+import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Fingerprint from '@mui/icons-material/Fingerprint';
 import History from '@mui/icons-material/History';
@@ -10,10 +11,11 @@ import { MemberShow } from './member-show.tsx';
 import { MembersList } from './members-list.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { PasskeysPage } from './passkeys-page.tsx';
+import { StaffAccountActShow, StaffAccountsList } from './staff-accounts.tsx';
 import { StaffActShow, StaffActsList } from './staff-acts.tsx';
 import { StaffCreate } from './staff-create.tsx';
 import { StaffList } from './staff-list.tsx';
-import { staffQueue } from './staff-queue.ts';
+import { staffAccountQueue, staffQueue } from './staff-queue.ts';
 import { StaffShow } from './staff-show.tsx';
 
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
@@ -52,6 +54,15 @@ export const resources = defineConsole({
       show: StaffActShow,
       create: StaffCreate,
     },
+    {
+      name: 'staff-account-acts',
+      label: 'Accounts of staff',
+      group: 'Operations',
+      roles: everybody,
+      icon: AccountBalance,
+      list: StaffAccountsList,
+      show: StaffAccountActShow,
+    },
     { name: 'audit-entries', label: 'Audit log', group: 'Operations', roles: desk, icon: History, list: AuditList },
     { name: 'outbox', label: 'Outbox', group: 'Sandbox', roles: desk, icon: Outbox, list: OutboxList },
   ],
@@ -65,5 +76,5 @@ export const resources = defineConsole({
       page: PasskeysPage,
     },
   ],
-  queues: [staffQueue],
+  queues: [staffQueue, staffAccountQueue],
 });

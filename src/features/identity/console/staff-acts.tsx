@@ -9,9 +9,9 @@ import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { ActButton } from './act-button.tsx';
 import { AuthenticatorSeed } from './authenticator-seed.tsx';
 import { useSignatures, WhyClosed } from './own-signature.tsx';
+import { TakeBack } from './sign-or-take-back.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { signStaffAct, STAFF_ACT_STATES, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
 import { StaffName } from './staff-name.tsx';
@@ -79,7 +79,12 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
   const tooEarly = !first && act.approvals === 0;
   return (
     <>
-      {mayUse([]) && <TakeBack act={act} />}
+      {mayUse([]) && (
+        <TakeBack
+          title={`${STAFF_ACTS[act.kind]}, ${act.name}`}
+          act={() => call('POST /console/api/v1/staff-acts/{id}/withdraw', { path: { id: act.id }, errors: 'inline' })}
+        />
+      )}
       <SignedActButton<Signed>
         label={first ? 'Sign' : 'Approve'}
         mine={mine}
@@ -99,21 +104,6 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
       </SignedActButton>
       {tooEarly && <WhyClosed>The person who proposed it signs first.</WhyClosed>}
     </>
-  );
-}
-
-function TakeBack({ act }: { act: StaffAct }) {
-  return (
-    <ActButton
-      label="Take back"
-      title={`Take back: ${STAFF_ACTS[act.kind]}, ${act.name}`}
-      variant="outlined"
-      color="error"
-      done="Taken back; nothing changed."
-      act={() => call('POST /console/api/v1/staff-acts/{id}/withdraw', { path: { id: act.id }, errors: 'inline' })}
-    >
-      <Typography variant="body2">Nothing has changed. The proposal ends, and its signatures stay on file.</Typography>
-    </ActButton>
   );
 }
 

@@ -14,6 +14,8 @@ const staffAccount = z.strictObject({
   addedAt: wire.time,
   /** From then on it is nobody's of ours. Money from before stays refused. */
   endedAt: wire.time.nullable(),
+  /** Two persons signed the declaration. One alone made the older ones, which may end as a mistake. */
+  signed: z.boolean(),
   /** One person alone had declared it, and two said that it never was staff's. */
   mistaken: z.boolean(),
 });
@@ -56,17 +58,22 @@ const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as 
 
 export const staffAccountContract = defineContract({
   'GET /console/api/v1/staff-accounts': {
-    summary: 'Bank accounts of staff, ended ones too: none of them may pay revenue',
+    summary: 'Bank accounts of staff, ended ones too: none of them may pay revenue. Finance sees all, others their own',
     access: 'staff',
-    roles: ['finance'],
     data: z.array(staffAccount),
   },
   'GET /console/api/v1/staff-account-acts': {
-    summary: 'Acts about accounts of staff: proposed ones oldest first, others newest first',
+    summary: 'Acts about accounts of staff, proposed ones oldest first, others newest first; one’s own without finance',
     access: 'staff',
-    roles: ['finance'],
     query: z.strictObject({ ...pageQuery.shape, state: state.optional() }),
     data: pageOf(staffAccountAct),
+  },
+  'GET /console/api/v1/staff-account-acts/{id}': {
+    summary: 'One act about an account of staff',
+    access: 'staff',
+    path: byId,
+    data: staffAccountAct,
+    refusals: ['staff_account_act_not_found'],
   },
   'POST /console/api/v1/staff-account-acts': {
     summary: 'Propose to declare an account of one’s own, or to end one of staff’s',

@@ -69,4 +69,18 @@ const staysToConfirm: ConsoleQueue = {
     ),
 };
 
-export const payoutQueues = [toReview, waitingForFunds, partlyReturned, staysToConfirm] as const;
+const correctionsToSign: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding: () =>
+    standingOfActs(
+      { title: 'Account corrections to sign', to: listAddress('account-corrections', { state: 'proposed' }) },
+      useCall(
+        'GET /console/api/v1/account-corrections',
+        { query: { state: 'proposed', limit: QUEUE_PAGE } },
+        EVERY_MINUTE,
+      ),
+      isProposedAndSignedByMe,
+    ),
+};
+
+export const payoutQueues = [toReview, waitingForFunds, partlyReturned, staysToConfirm, correctionsToSign] as const;

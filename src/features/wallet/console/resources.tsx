@@ -1,7 +1,9 @@
 import AddCard from '@mui/icons-material/AddCardOutlined';
+import CreditCardOff from '@mui/icons-material/CreditCardOffOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { AccountCorrectionShow, AccountCorrectionsList } from './account-corrections.tsx';
 import { StaysList } from './stays-list.tsx';
 import { PayoutShow } from './payout-show.tsx';
 import { payoutQueues } from './payout-queues.ts';
@@ -39,6 +41,15 @@ export const resources = defineConsole({
       icon: AddCard,
       list: RechargesList,
       show: RechargeShow,
+    },
+    {
+      name: 'account-corrections',
+      label: 'Account corrections',
+      group: 'Members',
+      roles: ['finance'],
+      icon: CreditCardOff,
+      list: AccountCorrectionsList,
+      show: AccountCorrectionShow,
     },
   ],
   queues: payoutQueues,

@@ -9,6 +9,8 @@ const correction = z.strictObject({
   /** The act to sign: GET /console/api/v1/acts/{id} returns its words. */
   actId: wire.id,
   memberId: wire.id,
+  memberNo: z.string(),
+  memberName: z.string(),
   /** The bank's code and the number. */
   account: z.string(),
   proposedBy: wire.id,
@@ -33,6 +35,14 @@ export const accountCorrectionContract = defineContract({
     roles,
     query: z.strictObject({ ...pageQuery.shape, state: state.optional() }),
     data: pageOf(correction),
+  },
+  'GET /console/api/v1/account-corrections/{id}': {
+    summary: 'One correction',
+    access: 'staff',
+    roles,
+    path: byId,
+    data: correction,
+    refusals: ['account_correction_not_found'],
   },
   'POST /console/api/v1/account-corrections': {
     summary: 'Propose that an account never was this member’s; no money moves',

@@ -1,32 +1,43 @@
-import type { Handlers } from '../../../../platform/feature.ts';
+import type { Handlers, StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import type { StaffAccountActView } from '../../contract/staff-accounts.ts';
 import { approveStaffAccount } from './approve-staff-account.ts';
 import { proposeStaffAccount } from './propose-staff-account.ts';
-import { listStaffAccountActs, type StaffAccountAct, staffAccounts } from './staff-account-store.ts';
+import {
+  listStaffAccountActs,
+  type StaffAccountAct,
+  staffAccountActById,
+  staffAccounts,
+} from './staff-account-store.ts';
 import { withdrawStaffAccount } from './withdraw-staff-account.ts';
 
 export function staffAccountHandlers(floor: Floor) {
   return {
-    'GET /console/api/v1/staff-accounts': async () =>
-      (await staffAccounts(floor.sql)).map(({ id, account, staffId, addedAt, endedAt, mistaken }) => ({
+    'GET /console/api/v1/staff-accounts': async ({ caller }) =>
+      (await staffAccounts(floor.sql, seenBy(caller))).map(({ id, staffId, addedAt, endedAt, ...rest }) => ({
+        ...rest,
         id: String(id),
-        account,
         staffId: String(staffId),
         addedAt: addedAt.toISOString(),
         endedAt: endedAt?.toISOString() ?? null,
-        mistaken,
       })),
-    'GET /console/api/v1/staff-account-acts': ({ query }) =>
-      readPage(query.limit, {
-        rows: (limit) =>
-          listStaffAccountActs(floor.sql, { after: idOf(query.after), limit, state: query.state ?? null }),
+    'GET /console/api/v1/staff-account-acts': ({ caller, query }) => {
+      const asked = { after: idOf(query.after), state: query.state ?? null, of: seenBy(caller) };
+      return readPage(query.limit, {
+        rows: (limit) => listStaffAccountActs(floor.sql, { ...asked, limit }),
         key: (row) => row.id,
         items: (rows) => rows.map(shown),
-      }),
+      });
+    },
+    'GET /console/api/v1/staff-account-acts/{id}': async ({ caller, path }) => {
+      const act = await staffAccountActById(floor.sql, BigInt(path.id));
+      const of = seenBy(caller);
+      const seen = act && (of === null || act.staffId === of || act.proposedBy === of);
+      return seen ? shown(act) : refuse('staff_account_act_not_found');
+    },
     'POST /console/api/v1/staff-account-acts': async ({ caller, body, intent }) => {
       const { assertion, ...asked } = body;
       const wish = asked.kind === 'declare' ? asked : { ...asked, staffAccountId: BigInt(asked.staffAccountId) };
@@ -42,6 +53,11 @@ export function staffAccountHandlers(floor: Floor) {
       return isRefusal(act) ? act : shown(act);
     },
   } satisfies Partial<Handlers<typeof contract>>;
+}
+
+/** Finance sees all. Others see accounts of their own, and acts that they proposed: their own id. */
+function seenBy({ staffId, roles }: StaffCaller): bigint | null {
+  return roles.some((role) => role === 'finance' || role === 'admin') ? null : staffId;
 }
 
 function shown({ id, actId, staffId, proposedBy, proposedAt, endedAt, ...rest }: StaffAccountAct): StaffAccountActView {

@@ -17,8 +17,10 @@ export type StaffAccount = {
 
 const columns = (q: Queryable) => q`id, account, staff_id, added_at, ended_at, mistaken, act_id is not null as signed`;
 
-export async function staffAccounts(q: Queryable): Promise<StaffAccount[]> {
-  return q<StaffAccount[]>`select ${columns(q)} from identity.staff_account order by id`;
+/** Of one member of staff, or of all (null). */
+export async function staffAccounts(q: Queryable, of: bigint | null): Promise<StaffAccount[]> {
+  return q<StaffAccount[]>`
+    select ${columns(q)} from identity.staff_account where ${of}::bigint is null or staff_id = ${of} order by id`;
 }
 
 /** An account that is staff's today, by its id or by its number. */
@@ -55,12 +57,13 @@ export async function staffAccountActById(q: Queryable, id: bigint): Promise<Sta
 
 export async function listStaffAccountActs(
   q: Queryable,
-  { after, limit, state }: { after: bigint | null; limit: number; state: string | null },
+  { after, limit, state, of }: { after: bigint | null; limit: number; state: string | null; of: bigint | null },
 ): Promise<StaffAccountAct[]> {
   const oldestFirst = state === 'proposed';
   return q<StaffAccountAct[]>`${select(q)}
     where (${after}::bigint is null or ${oldestFirst ? q`x.id > ${after}` : q`x.id < ${after}`})
       and (${state}::text is null or x.state = ${state})
+      and (${of}::bigint is null or ${of} in (x.staff_id, x.proposed_by))
     order by x.id ${oldestFirst ? q`` : q`desc`} limit ${limit}`;
 }
 

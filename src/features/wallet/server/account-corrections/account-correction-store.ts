@@ -3,7 +3,7 @@ import type { AccountCorrectionView } from '../../contract/account-corrections.t
 
 export type AccountCorrection = Omit<
   AccountCorrectionView,
-  'id' | 'actId' | 'memberId' | 'proposedBy' | 'proposedAt' | 'endedAt'
+  'id' | 'actId' | 'memberId' | 'memberNo' | 'memberName' | 'proposedBy' | 'proposedAt' | 'endedAt'
 > & {
   id: bigint;
   actId: bigint;

@@ -1,0 +1,120 @@
+// Bank accounts of staff (income.md 1): the declared ones, and the acts that declare and end them.
+import { Alert, Typography } from '@mui/material';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import { call } from '../../../platform/client/call.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { DeclareAccount, EndAccount } from './propose-staff-account.tsx';
+import { SignOrTakeBack } from './sign-or-take-back.tsx';
+import {
+  deedOf,
+  effectOf,
+  signStaffAccount,
+  type StaffAccount,
+  type StaffAccountAct,
+  standingOfAccount,
+} from './staff-account-labels.ts';
+import { STAFF_ACT_STATES } from './staff-act-labels.ts';
+import { StaffName } from './staff-name.tsx';
+import { WAITING_FIRST } from './two-person-list.ts';
+
+const accountColumns: readonly Column<StaffAccount>[] = [
+  { label: 'Account', of: (row) => row.account },
+  { label: 'Of', of: (row) => <StaffName id={row.staffId} /> },
+  { label: 'Declared', of: (row) => <Moment at={row.addedAt} /> },
+  { label: 'Ended', of: (row) => <Moment at={row.endedAt} /> },
+  { label: 'State', of: (row) => <StateChip of={standingOfAccount(row)} /> },
+  { label: 'End', of: (row) => row.endedAt === null && <EndAccount account={row} />, align: 'right' },
+];
+
+const actColumns: readonly Column<StaffAccountAct>[] = [
+  { label: 'What', of: deedOf, links: true },
+  { label: 'Account', of: (row) => row.account },
+  { label: 'Of', of: (row) => <StaffName id={row.staffId} /> },
+  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
+  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
+  { label: 'State', of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
+];
+
+export function StaffAccountsList() {
+  return (
+    <>
+      <DeclaredAccounts />
+      <RecordList<StaffAccountAct>
+        resource="staff-account-acts"
+        title="Accounts of staff"
+        columns={actColumns}
+        to={(row) => `/staff-account-acts/${row.id}/show`}
+        {...WAITING_FIRST}
+        empty="No act about an account waits for a signature."
+      />
+    </>
+  );
+}
+
+function DeclaredAccounts() {
+  const { data, error } = useCall('GET /console/api/v1/staff-accounts', {}, { quiet: true });
+  return (
+    <Section title="Declared accounts" actions={<DeclareAccount />}>
+      {error && !data && <Alert severity="error">{error.message}</Alert>}
+      {data &&
+        (data.length > 0 ? (
+          <RowsTable label="Declared accounts" rows={data} columns={accountColumns} />
+        ) : (
+          <Nothing>
+            None yet. Declare each bank account of yours. Then no rent comes from it and no capital goes to it.
+          </Nothing>
+        ))}
+    </Section>
+  );
+}
+
+const subjectOf = (act: StaffAccountAct) => `${deedOf(act)}: ${act.account}`;
+
+export function StaffAccountActShow() {
+  return (
+    <RecordPage<StaffAccountAct>
+      title="Account of staff"
+      actions={(act) =>
+        act.state === 'proposed' &&
+        mayUse(['finance']) && (
+          <SignOrTakeBack
+            act={act}
+            title={subjectOf(act)}
+            sign={(signed) => signStaffAccount(act.id, signed)}
+            takeBack={() =>
+              call('POST /console/api/v1/staff-account-acts/{id}/withdraw', { path: { id: act.id }, errors: 'inline' })
+            }
+          >
+            <Typography variant="body2">{effectOf(act)}</Typography>
+          </SignOrTakeBack>
+        )
+      }
+    >
+      {(act) => (
+        <Section title={subjectOf(act)} actions={<StateChip of={STAFF_ACT_STATES[act.state]} />}>
+          <Facts columns={3}>
+            <Fact name="Account of">
+              <StaffName id={act.staffId} />
+            </Fact>
+            <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
+            <Fact name="Proposed by">
+              <StaffName id={act.proposedBy} />
+            </Fact>
+            <Fact name="On">{momentText(act.proposedAt)}</Fact>
+            <Fact name="Ended">{momentText(act.endedAt)}</Fact>
+            <Fact name="Once two have signed" wide>
+              {effectOf(act)}
+            </Fact>
+          </Facts>
+        </Section>
+      )}
+    </RecordPage>
+  );
+}

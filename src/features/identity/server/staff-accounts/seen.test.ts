@@ -1,0 +1,49 @@
+// Finance reads all accounts of staff, and all acts about them. Others read their own.
+import { beforeAll, expect, it } from 'vitest';
+import { declareStaffAccount } from '../../../../../tests/kit/staff-accounts.ts';
+import { freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { aStaff, staffIntent, staffToken } from '../../../../../tests/kit/people.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { isRefusal } from '../../../../platform/refusal.ts';
+import { routes } from '../routes.ts';
+import { proposeStaffAccount } from './propose-staff-account.ts';
+
+let floor: TestFloor;
+let call: Call;
+let finance: StaffCaller;
+let support: StaffCaller;
+let proposed: string;
+beforeAll(async () => {
+  floor = await testFloor(await freshDatabase());
+  ({ call } = await edgeOf(floor, [routes]));
+  finance = await aStaff(floor, 'finance');
+  support = await aStaff(floor, 'support');
+  const two = [finance, await aStaff(floor, 'finance')] as const;
+  expect(isRefusal(await declareStaffAccount(floor, two, 'TANA 4000000621'))).toBe(false);
+  const wish = { kind: 'declare', bankCode: 'TANA', bankNumber: '4000000622' } as const;
+  const act = await proposeStaffAccount(floor, { wish, caller: support }, staffIntent(support));
+  if (isRefusal(act)) throw new Error(act.name);
+  proposed = String(act.id);
+});
+
+async function seenBy(caller: StaffCaller) {
+  const token = await staffToken(floor, caller);
+  const accounts = (await call('GET /console/api/v1/staff-accounts', { token })).data as { account: string }[];
+  const acts = (await call('GET /console/api/v1/staff-account-acts', { token })).data as { items: { id: string }[] };
+  const codes = await Promise.all(
+    ['1', proposed].map(async (id) => (await call(`GET /console/api/v1/staff-account-acts/${id}`, { token })).code),
+  );
+  return [accounts.map((one) => one.account), acts.items.map((one) => one.id), codes];
+}
+
+it('finance sees all', async () => {
+  expect(await seenBy(finance)).toEqual([['TANA 4000000621'], [proposed, '1'], [100000, 100000]]);
+});
+
+it('support sees their own proposal alone', async () => {
+  expect(await seenBy(support)).toEqual([[], [proposed], [expect.any(Number), 100000]]);
+  const token = await staffToken(floor, support);
+  expect((await call('GET /console/api/v1/staff-account-acts/1', { token })).code).not.toBe(100000);
+});

@@ -1,0 +1,157 @@
+// An account was taken for a member's in error (wallets.md 5). Two persons correct it; no money moves.
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { BankAccountFields, isBankAccount, NO_BANK_ACCOUNT } from '../../../design/console/bank-account-fields.tsx';
+import { ChooseOne } from '../../../design/console/choose-one.tsx';
+import { ReasonInput } from '../../../design/console/inputs.tsx';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import { call } from '../../../platform/client/call.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import {
+  MemberLink,
+  proposal,
+  SIGNED_FIRST,
+  SignedActButton,
+  SignOrTakeBack,
+  STAFF_ACT_STATES,
+  StaffName,
+  WAITING_FIRST,
+} from '../../identity/console/public.tsx';
+import type { AssertionInput } from '../../identity/contract.ts';
+
+type Correction = DataOf<'GET /console/api/v1/account-corrections/{id}'>;
+type Member = DataOf<'GET /console/api/v1/members'>['items'][number];
+
+const EFFECT =
+  'Proofs from before count for nothing. A payout account of theirs at this number ends. No money moves, and a wallet keeps what it has.';
+
+const columns: readonly Column<Correction>[] = [
+  { label: 'Account', of: (row) => row.account, links: true },
+  { label: 'Never was', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: 'Why', of: (row) => row.reason },
+  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
+  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
+  { label: 'State', of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
+];
+
+export function AccountCorrectionsList() {
+  return (
+    <RecordList<Correction>
+      resource="account-corrections"
+      title="Account corrections"
+      columns={columns}
+      to={(row) => `/account-corrections/${row.id}/show`}
+      {...WAITING_FIRST}
+      actions={<Propose />}
+      empty="No correction waits for a signature."
+    />
+  );
+}
+
+const signCorrection = (id: string, signed: { assertion: AssertionInput }) =>
+  call('POST /console/api/v1/account-corrections/{id}/approve', { path: { id }, body: signed, errors: 'inline' });
+
+function Propose() {
+  const [member, setMember] = useState<Member>();
+  const [account, setAccount] = useState(NO_BANK_ACCOUNT);
+  const [reason, setReason] = useState('');
+  const navigate = useNavigate();
+  return (
+    <SignedActButton<Correction>
+      label="Correct an account"
+      confirm="Propose"
+      title="This account never was this member’s"
+      ready={member !== undefined && isBankAccount(account) && reason.trim() !== ''}
+      done={SIGNED_FIRST}
+      onDone={({ id }) => void navigate(`/account-corrections/${id}/show`)}
+      onOpen={() => {
+        setMember(undefined);
+        setAccount(NO_BANK_ACCOUNT);
+        setReason('');
+      }}
+      {...proposal<Correction>({
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/account-corrections', {
+            body: { memberId: member?.id ?? '', ...account, reason: reason.trim(), ...signed },
+            ...keyed,
+          }),
+        approve: signCorrection,
+      })}
+    >
+      <ChooseMember member={member} onChoose={setMember} />
+      <BankAccountFields account={account} onChange={(change) => setAccount((before) => ({ ...before, ...change }))} />
+      <ReasonInput label="Why (kept on file)" value={reason} onChange={setReason} max={280} />
+      <Typography variant="body2">{EFFECT}</Typography>
+    </SignedActButton>
+  );
+}
+
+function ChooseMember({ member, onChoose }: { member: Member | undefined; onChoose: (member: Member) => void }) {
+  const [text, setText] = useState('');
+  const found = useCall('GET /console/api/v1/members', { query: text ? { q: text } : {} }, { quiet: true });
+  return (
+    <ChooseOne<Member>
+      label="Member"
+      found={found.data}
+      chosen={member}
+      textOf={({ memberNo, realName }) => `${memberNo} ${realName}`}
+      onSearch={setText}
+      onChoose={onChoose}
+    />
+  );
+}
+
+export function AccountCorrectionShow() {
+  return (
+    <RecordPage<Correction>
+      title="Account correction"
+      actions={(one) => one.state === 'proposed' && <Decide correction={one} />}
+    >
+      {(one) => (
+        <Section title={`Not theirs: ${one.account}`} actions={<StateChip of={STAFF_ACT_STATES[one.state]} />}>
+          <Facts columns={3}>
+            <Fact name="Member">
+              <MemberLink id={one.memberId} memberNo={one.memberNo} name={one.memberName} />
+            </Fact>
+            <Fact name="Signatures">{`${one.approvals} of 2`}</Fact>
+            <Fact name="Ended">{momentText(one.endedAt)}</Fact>
+            <Fact name="Proposed by">
+              <StaffName id={one.proposedBy} />
+            </Fact>
+            <Fact name="On">{momentText(one.proposedAt)}</Fact>
+            <Fact name="Why" wide>
+              {one.reason}
+            </Fact>
+            <Fact name="Once two have signed" wide>
+              {EFFECT}
+            </Fact>
+          </Facts>
+        </Section>
+      )}
+    </RecordPage>
+  );
+}
+
+function Decide({ correction: one }: { correction: Correction }) {
+  return (
+    <SignOrTakeBack
+      act={one}
+      title={`${one.account} never was ${one.memberNo}’s`}
+      sign={(signed) => signCorrection(one.id, signed)}
+      takeBack={() =>
+        call('POST /console/api/v1/account-corrections/{id}/withdraw', { path: { id: one.id }, errors: 'inline' })
+      }
+    >
+      <Typography variant="body2">{`${one.memberName}: ${one.reason}`}</Typography>
+      <Typography variant="body2">{EFFECT}</Typography>
+    </SignOrTakeBack>
+  );
+}
