@@ -23,6 +23,8 @@ type Keeping = {
 };
 
 const HEADS_AT_ONCE = 5_000;
+/** Of the hash's 64 digits: enough that nobody finds other books with the same. */
+const CODE_DIGITS = 16;
 /** More than a line takes. */
 const LAST_LINE_BYTES = 1_024;
 
@@ -41,10 +43,30 @@ export function headsFile(dataDir: string): string {
   return path.join(dataDir, 'heads.jsonl');
 }
 
+const select = (sql: Queryable) => sql`
+  select seq, seals_until, run_seq, encode(hash, 'hex') as hash from ledger.seal_link`;
+
 export async function lastHead(sql: Queryable): Promise<Head | null> {
-  const [row] = await sql<Head[]>`
-    select seq, seals_until, run_seq, encode(hash, 'hex') as hash from ledger.seal_link order by seq desc limit 1`;
+  const [row] = await sql<Head[]>`${select(sql)} order by seq desc limit 1`;
   return row ?? null;
+}
+
+/** The head that the journal has under that number today. */
+export async function headAt(sql: Queryable, seq: string): Promise<Head | null> {
+  const [row] = await sql<Head[]>`${select(sql)} where seq = ${seq}`;
+  return row ?? null;
+}
+
+/** Where the books stand, for a paper that somebody keeps (proofs.md 6). `code` is what people compare by eye. */
+export type Stand = { seq: string; hash: string; code: string; at: string };
+
+/** Null before the first seal. */
+export async function standOf({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<Stand | null> {
+  const head = await lastHead(sql);
+  if (head === null) return null;
+  const { seq, hash } = head;
+  const code = hash.slice(0, CODE_DIGITS).replaceAll(/.{4}(?=.)/g, '$& ');
+  return { seq: String(seq), hash, code, at: clock.now().toISOString() };
 }
 
 /**
@@ -106,9 +128,7 @@ export async function compareHeads({ sql, config, secrets }: Keeping): Promise<H
 }
 
 async function isInJournal(sql: Queryable, line: KeptLine): Promise<boolean> {
-  const [row] = await sql<{ hash: string }[]>`
-    select encode(hash, 'hex') as hash from ledger.seal_link where seq = ${line.seq}`;
-  return row?.hash === line.hash;
+  return (await headAt(sql, line.seq))?.hash === line.hash;
 }
 
 /** The last whole line, and the size until its end. A crash may have torn a line after it. Nobody relied on that. */

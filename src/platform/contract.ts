@@ -95,6 +95,17 @@ export const wire = {
   locale: z.enum(LANGUAGE_CODES),
 };
 
+/**
+ * Where the books stood: the number and hash of their newest head, and its short form. `GET
+ * /api/v1/transparency/heads/{seq}` says what they hold under that number today (proofs.md 6).
+ */
+export const booksStand = z.strictObject({
+  seq: z.string(),
+  hash: z.string(),
+  code: z.string(),
+  at: wire.time,
+});
+
 /** Query of a keyset-paged list; `after` is the `next` of the page before. */
 export const pageQuery = z.strictObject({
   after: wire.cursor.optional(),

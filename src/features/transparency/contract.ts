@@ -1,6 +1,6 @@
 // The published figures: money in and out, its sources, and the payers. Anybody may read them (transparency.md 1).
 import { z } from 'zod';
-import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { booksStand, defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 
 export const refusals = defineRefusals({});
 
@@ -67,6 +67,8 @@ const month = z.strictObject({
 
 const overview = z.strictObject({
   asOf: wire.time,
+  /** The newest head of the books. Null before the first seal. */
+  stand: booksStand.nullable(),
   /** Money into and out of the client account since the beginning, by purpose. In - out + unexplained = its balance. */
   moneyIn: z.array(flow),
   moneyOut: z.array(flow),
@@ -181,6 +183,13 @@ export const contract = defineContract({
     access: 'visitor',
     query: locale,
     data: overview,
+  },
+  'GET /api/v1/transparency/heads/{seq}': {
+    summary:
+      'The head that the books have under a number today, to compare with one on paper; null where there is none',
+    access: 'visitor',
+    path: z.strictObject({ seq: id }),
+    data: z.strictObject({ seq: z.string(), hash: z.string().nullable() }),
   },
   'GET /api/v1/transparency/days': {
     summary: 'Figures published for each business day, newest first',

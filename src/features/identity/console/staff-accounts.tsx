@@ -1,5 +1,5 @@
 // Bank accounts of staff (income.md 1): the declared ones, and the acts that declare and end them.
-import { Alert, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
@@ -27,8 +27,11 @@ const accountColumns: readonly Column<StaffAccount>[] = [
   { label: 'Account', of: (row) => row.account },
   { label: 'Of', of: (row) => <StaffName id={row.staffId} /> },
   { label: 'Declared', of: (row) => <Moment at={row.addedAt} /> },
-  { label: 'Ended', of: (row) => <Moment at={row.endedAt} /> },
-  { label: 'State', of: (row) => <StateChip of={standingOfAccount(row)} /> },
+  {
+    label: 'State',
+    of: (row) => <StateChip of={standingOfAccount(row)} />,
+    under: (row) => row.endedAt && <Moment at={row.endedAt} />,
+  },
   { label: 'End', of: (row) => row.endedAt === null && <EndAccount account={row} />, align: 'right' },
 ];
 
@@ -44,8 +47,11 @@ const actColumns: readonly Column<StaffAccountAct>[] = [
 
 export function StaffAccountsList() {
   return (
-    <>
+    <Box sx={{ mt: 2 }}>
       <DeclaredAccounts />
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600 }}>
+        Proposals and signatures
+      </Typography>
       <RecordList<StaffAccountAct>
         resource="staff-account-acts"
         title="Accounts of staff"
@@ -54,7 +60,7 @@ export function StaffAccountsList() {
         {...WAITING_FIRST}
         empty="No act about an account waits for a signature."
       />
-    </>
+    </Box>
   );
 }
 

@@ -15,7 +15,7 @@ export const STAFF_ACTS: Record<StaffAct['kind'], string> = {
 };
 
 export const STAFF_ACT_STATES: Record<StaffAct['state'], StateLabel> = {
-  proposed: ['Waiting for a second person', 'warn'],
+  proposed: ['Waiting for signatures', 'warn'],
   done: ['Done', 'good'],
   withdrawn: ['Taken back', 'plain'],
 };

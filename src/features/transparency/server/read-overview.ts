@@ -1,6 +1,7 @@
 // The public page: money in and out and its sources, coverage, payout times, incidents (transparency.md 1).
 import { coverage, readBalances } from '../../../ledger/balance.ts';
 import { accountOf, type AccountId, CLASS, house } from '../../../ledger/chart.ts';
+import { standOf } from '../../../ledger/heads.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { businessDate } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
@@ -21,20 +22,22 @@ import { asOf, type Flow, paidElsewhere, reconciled, standstills, totals } from 
 export async function readOverview(floor: Floor, { locale }: { locale: string }): Promise<Overview> {
   const { sql: q } = floor;
   const now = floor.clock.now();
-  const [at, flows, named, parties, short, still, elsewhere, figures, closed, times, state, shut] = await Promise.all([
-    asOf(q),
-    totals(q, null),
-    publicProducts(q),
-    counterparties(q, null),
-    missedRents(q, now),
-    standstills(q),
-    paidElsewhere(q),
-    expectedAgainstPaid(q, null, now),
-    reconciled(q),
-    payoutTimes(q, { now }),
-    coverage(q),
-    readMaintenance(q),
-  ]);
+  const [at, flows, named, parties, short, still, elsewhere, figures, closed, times, state, shut, stand] =
+    await Promise.all([
+      asOf(q),
+      totals(q, null),
+      publicProducts(q),
+      counterparties(q, null),
+      missedRents(q, now),
+      standstills(q),
+      paidElsewhere(q),
+      expectedAgainstPaid(q, null, now),
+      reconciled(q),
+      payoutTimes(q, { now }),
+      coverage(q),
+      readMaintenance(q),
+      standOf(floor),
+    ]);
   const revenueAccounts = named.map((product) => accountOf('product_revenue', product.id));
   const houses = [
     house('client_bank'),
@@ -49,6 +52,7 @@ export async function readOverview(floor: Floor, { locale }: { locale: string })
   const due = -posted(house('operator_due'));
   return {
     asOf: at.toISOString(),
+    stand,
     ...cameAndWent(flows),
     paid: {
       ...paidFrom(flows),

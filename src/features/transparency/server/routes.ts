@@ -1,3 +1,4 @@
+import { headAt } from '../../../ledger/heads.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { dateOf, idOf, partsOf, readPage } from '../../../platform/keyset.ts';
@@ -53,6 +54,10 @@ export const routes = defineRoutes({
   refusals,
   handlers: (floor) => ({
     'GET /api/v1/transparency': async ({ query, locale }) => readOverview(floor, { locale: query.locale ?? locale }),
+    'GET /api/v1/transparency/heads/{seq}': async ({ path: { seq } }) => ({
+      seq,
+      hash: (await headAt(floor.sql, seq))?.hash ?? null,
+    }),
     'GET /api/v1/transparency/days': ({ query }) =>
       readPage(query.limit, {
         rows: (limit) => readDays(floor, { before: dateOf(partsOf(query.after, 1)?.[0]), limit }),

@@ -7,6 +7,7 @@ import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { BooksSection } from './books-section.tsx';
 import { CounterpartyList } from './counterparty-list.tsx';
 import { DayTable } from './day-table.tsx';
 import { IncidentList } from './incident-list.tsx';
@@ -40,6 +41,7 @@ export function OverviewScreen() {
             <ReceiverList />
             <IncidentList incidents={figures.incidents} />
             <DayTable />
+            <BooksSection stand={figures.stand} />
           </Stack>
         )}
       </Loaded>

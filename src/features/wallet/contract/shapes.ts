@@ -1,6 +1,6 @@
 // The shapes that the member's calls of the wallet carry.
 import { z } from 'zod';
-import { wire } from '../../../platform/contract.ts';
+import { booksStand, wire } from '../../../platform/contract.ts';
 import {
   accountKind,
   billType,
@@ -154,4 +154,6 @@ export const receipt = z.strictObject({
   publicKey: z.string(),
   /** The content of the QR code: text and signature in one. */
   qr: z.string(),
+  /** Where the books stood when the receipt was made. The signed words have it too. Null before the first seal. */
+  stand: booksStand.nullable(),
 });

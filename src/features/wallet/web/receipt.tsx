@@ -4,6 +4,8 @@ import { Button } from '../../../design/components/button.tsx';
 import { Card, Section, Stack } from '../../../design/components/layout.tsx';
 import { copyText } from '../../../design/copy-text.ts';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -30,7 +32,9 @@ export function Receipt({ id }: { id: string }) {
   );
 }
 
-function Paper({ receipt }: { receipt: DataOf<'GET /api/v1/withdrawals/{id}/receipt'> }) {
+type ReceiptView = DataOf<'GET /api/v1/withdrawals/{id}/receipt'>;
+
+function Paper({ receipt }: { receipt: ReceiptView }) {
   const t = useTranslations('wallet');
   const copy = () =>
     void copyText(receipt.qr).then((copied) => showToast(t(copied ? 'receipt.copied' : 'receipt.copyFailed')));
@@ -46,8 +50,25 @@ function Paper({ receipt }: { receipt: DataOf<'GET /api/v1/withdrawals/{id}/rece
         <Button kind="secondary" icon="copy" block onClick={copy}>
           {t('receipt.copy')}
         </Button>
+        {receipt.stand ? <BooksStood stand={receipt.stand} /> : null}
         <p className="field-hint receipt-key">{t('receipt.key', { key: receipt.publicKey })}</p>
       </Stack>
     </Card>
+  );
+}
+
+/** Somebody who keeps the receipt can compare it years later (proofs.md 6). */
+function BooksStood({ stand: { seq, code, at } }: { stand: NonNullable<ReceiptView['stand']> }) {
+  const t = useTranslations('wallet');
+  const { dateTime } = useFormats();
+  const { go } = useNavigation();
+  const compare = () => go({ to: '/pages/transparency/index', query: { head: seq, code } });
+  return (
+    <>
+      <p>{t('receipt.books', { seq, code, when: dateTime(at) })}</p>
+      <Button kind="secondary" block onClick={compare}>
+        {t('receipt.compare')}
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 // A wallet's statement as a file: CSV for machines, PDF for people. Both say that it is play money.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { standOf } from '../../../../ledger/heads.ts';
 import type { Locale } from '../../../../platform/feature.ts';
 import { Raw } from '../../../../platform/feature.ts';
 import { businessTime } from '../../../../platform/clock.ts';
@@ -18,6 +19,14 @@ const LINES_AT_ONCE = 50;
 
 type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
 
+/** Where the books stood, so that its owner can compare it later. Empty before the first seal. */
+async function standNote(floor: Floor, locale: Locale): Promise<string[]> {
+  const stand = await standOf(floor);
+  if (stand === null) return [];
+  const { seq, code, at } = stand;
+  return [renderText(locale, 'wallet.statement.books', { seq, code, when: businessTime(new Date(at)) })];
+}
+
 /** The newest lines. Where a file cannot hold all, `cut` says so and tells how to get the rest. */
 async function readForFile(
   floor: Floor,
@@ -33,7 +42,7 @@ async function readForFile(
 }
 
 export async function statementCsv(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
-  const { lines, cut } = await readForFile(floor, ask, locale);
+  const [{ lines, cut }, stand] = await Promise.all([readForFile(floor, ask, locale), standNote(floor, locale)]);
   const body = csvOf(
     [
       'line',
@@ -61,7 +70,7 @@ export async function statementCsv(floor: Floor, ask: FileAsk, locale: Locale): 
       line.subject ? `${line.subject.kind} ${line.subject.id}` : '',
       unitOf(ask),
     ]),
-    cut,
+    [...cut, ...stand],
   );
   return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename: `${fileName(floor, ask)}.csv` });
 }
@@ -80,8 +89,9 @@ const COLUMNS = [
 ] as const;
 
 export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
-  const [{ lines, cut }, member] = await Promise.all([
+  const [{ lines, cut }, stand, member] = await Promise.all([
     readForFile(floor, ask, locale),
+    standNote(floor, locale),
     memberById(floor.sql, ask.memberId),
   ]);
   const t = (key: string) => renderText(locale, `wallet.${key}`);
@@ -95,7 +105,8 @@ export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): 
     size: 10,
     color: '#5A5247',
   });
-  let y = headRow(pdf, t, cutRow(pdf, cut, 96) + 8);
+  const noted = noteRow(pdf, stand, 96, '#5A5247');
+  let y = headRow(pdf, t, noteRow(pdf, cut, noted) + 8);
   const room = (at: number) => {
     if (at <= 770) return at;
     pdf.addPage();
@@ -107,7 +118,7 @@ export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): 
     y = lineRow(pdf, ask, line, t, room(y));
   }
   // Repeats the note where the lines stop. The last page must not look like the beginning of the account.
-  if (cut.length > 0) cutRow(pdf, cut, room(y) + 6);
+  if (cut.length > 0) noteRow(pdf, cut, room(y) + 6);
   if (lines.length === 0) put(pdf, t('statement.empty'), { x: 40, y: y + 6, width: 400 });
   stampPages(pdf, t);
   return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename: `${fileName(floor, ask)}.pdf` });
@@ -115,9 +126,9 @@ export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): 
 
 type Texts = (key: string) => string;
 
-function cutRow(pdf: Pdf, cut: readonly string[], y: number): number {
-  for (const text of cut) put(pdf, text, { x: 40, y, width: 515, color: '#9A3F1D' });
-  return y + cut.length * 16;
+function noteRow(pdf: Pdf, notes: readonly string[], y: number, color = '#9A3F1D'): number {
+  for (const text of notes) put(pdf, text, { x: 40, y, width: 515, color });
+  return y + notes.length * 16;
 }
 
 function headRow(pdf: Pdf, t: Texts, y: number): number {

@@ -1,9 +1,14 @@
 // A statement shows the account, line by line.
+import fs from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../../ledger/balance.ts';
+import { extendChain, extendSeals } from '../../../../ledger/chain.ts';
+import { headAt, headsFile, keepHead, standOf } from '../../../../ledger/heads.ts';
+import { canonical } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts';
 import { readStatement, type StatementAsk, accountOfWallet } from './statement.ts';
@@ -34,6 +39,8 @@ beforeAll(async () => {
   await withdraw(world, who, 300_00n);
   await world.round();
   await world.pass(3_600_000);
+  await extendChain(world.floor);
+  await extendSeals(world.floor);
 });
 
 const read = (ask: Partial<StatementAsk> = {}) =>
@@ -74,7 +81,9 @@ describe('statement', () => {
 
   it('leaves as CSV and as PDF, both saying what kind of money it is', async () => {
     const csv = await statementCsv(world.floor, { memberId: who.member.id, wallet: 'income' }, 'en');
+    const stand = must(await standOf(world.floor));
     expect(String(csv.body)).toContain('Sandbox · play money');
+    expect(String(csv.body)).toContain(`number ${stand.seq}, code ${stand.code}`);
     const [, head, newest, ...rest] = String(csv.body).trim().split('\r\n');
     expect(rest).toHaveLength((await read()).length - 1);
     expect(head).toContain('time (UTC),time (Addis Ababa)');
@@ -100,6 +109,15 @@ it('gives a receipt that anybody can verify', async () => {
     amountMinor: '50000',
     paidMinor: '47000',
   });
+  // It names the journal's newest head. The file has the same, signed with the same key.
+  const { books } = JSON.parse(receipt.text) as { books: { head: string; hash: string } };
+  expect(await headAt(db.app, books.head)).toMatchObject({ hash: books.hash });
+  await keepHead(world.floor);
+  const kept = fs.readFileSync(headsFile(world.floor.config.dataDir), 'utf8').trimEnd().split('\n').at(-1);
+  const { signature, ...head } = JSON.parse(kept ?? '') as Record<string, string>;
+  expect(head).toMatchObject({ seq: books.head, hash: books.hash });
+  expect(verify(null, Buffer.from(canonical(head)), key, Buffer.from(signature ?? '', 'base64url'))).toBe(true);
+  expect(books.hash.startsWith((receipt.stand?.code ?? '').replaceAll(' ', ''))).toBe(true);
   expect(
     verify(null, Buffer.from(receipt.text.replace('50000', '60000')), key, Buffer.from(receipt.signature, 'base64url')),
   ).toBe(false);
