@@ -1,4 +1,4 @@
-// Nothing that only its owner may know is kept, not even inside a hash (security.md). Contracts mark such fields.
+// Nothing that only its owner may know is kept, not even inside a hash. Contracts mark such fields.
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '../platform/contract.ts';
@@ -10,7 +10,7 @@ const calls = Object.values(routes).flatMap(({ contract }) => Object.entries<End
 type Json = { secret?: boolean; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] };
 type Field = { path: readonly string[]; marked: boolean };
 
-/** Every field of an input, by the API page's own description of it. Nothing is asked of a field inside a marked one. */
+/** Every field of an input, as the API page describes it. Fields inside a marked one are not asked. */
 function fieldsOf(schema: Json, path: readonly string[] = []): Field[] {
   const deeper = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => fieldsOf(one, path));
   if (schema.items) deeper.push(...fieldsOf(schema.items, [...path, '[]']));

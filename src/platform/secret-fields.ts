@@ -1,5 +1,5 @@
-// Fields that only their owner may know: a PIN, a password, a code, an assertion. Schemas mark them (`secret`). The edge
-// keeps nothing of them, not even inside a hash.
+// Fields that only their owner may know: a PIN, a password, a code, an assertion. Schemas mark them (`secret`). The
+// edge keeps nothing of them, not even inside a hash.
 import { z } from 'zod';
 
 export function secret<S extends z.ZodType>(schema: S): S {

@@ -1,9 +1,10 @@
 // Journeys that stay at the desk. Two persons send withheld tax to the tax office. Two hold a payout. Two sign the same
-// act at once. Two declare an account of staff, and two take one from a member. A product goes from a draft to the members' shelf, with its asset, contract, payer, paper and photo.
+// act at once. A product goes from a draft to the members' shelf, with its asset, contract, payer, paper and photo.
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, businessDate } from '../../src/platform/clock.ts';
+import { correctAccount, declareAccount } from './account-steps.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { signMemberIn } from './operator.ts';
 import {
@@ -262,64 +263,12 @@ test('a refusal is told though the page has found the act settled, and its dialo
 
 test('staff declare an account, two sign, and its end is taken back', async () => {
   const [support, a, b] = [await desk(SUPPORT), await desk(FINANCE), await desk(FINANCE_B)];
-  const account = 'TANA 4000000611';
-  await go(support.page, 'Accounts of staff');
-  await support.page.getByRole('button', { name: 'Declare my account' }).click();
-  const dialog = support.page.getByRole('dialog');
-  await fill(support.page, { 'Bank code': 'tana', 'Account number': '4000 0006 11' });
-  await dialog.getByLabel('Account number').press('Enter');
-  await support.page.getByText('Proposed. Two people from finance must sign it.').waitFor();
-
-  for (const clerk of [a, b]) {
-    await go(clerk.page, 'Overview');
-    await clerk.page.getByRole('link', { name: /Accounts of staff to sign/ }).click();
-    await rows(clerk.page, account).getByRole('link').click();
-    await clerk.page.getByRole('button', { name: 'Sign', exact: true }).click();
-    const said = clerk === a ? 'Signed. A second person must sign it.' : 'Signed by two and carried out.';
-    await sign(clerk, 'Sign', said);
-  }
-  await go(b.page, 'Accounts of staff');
-  const declared = b.page.getByRole('table', { name: 'Declared accounts' }).getByRole('row').filter({ hasText: account });
-  await declared.getByText('Declared', { exact: true }).waitFor();
-  await declared.getByRole('button', { name: 'End' }).click();
-  await sign(b, 'Propose', 'Proposed and signed. A second person must sign it.');
-  await b.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
-  await b.page.getByRole('button', { name: 'Take back' }).click();
-  await b.page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await b.page.getByText('Taken back; nothing changed.').waitFor();
-  await go(support.page, 'Accounts of staff');
-  await support.page.getByRole('button', { name: 'All', exact: true }).click();
-  await expect.poll(() => rows(support.page, account).count()).toBe(3);
+  await declareAccount(support, [a, b], 'TANA 4000000611');
 });
 
 test('two correct whose account it is, and the member’s payout account ends', async () => {
-  const [a, b] = [await desk(FINANCE), await desk(FINANCE_B)];
   const dawit = await signMemberIn(app.stack, '+251911000002');
-  type Accounts = { items: { institution: string; number: string }[] };
-  const { items } = await dawit<Accounts>('GET', '/api/v1/payout-accounts');
-  const { institution, number } = items[0]!;
-  const account = `${institution} ${number}`;
-  await go(a.page, 'Account corrections');
-  await a.page.getByRole('button', { name: 'Correct an account' }).click();
-  const member = a.page.getByRole('combobox', { name: 'Member' });
-  await member.fill('Dawit');
-  await a.page.getByRole('option', { name: /Dawit Tesfaye/ }).waitFor();
-  await member.press('ArrowDown');
-  await member.press('Enter');
-  const why = 'The bank says that it is another Dawit’s';
-  await fill(a.page, { 'Bank code': institution, 'Account number': number, 'Why (kept on file)': why });
-  await sign(a, 'Propose', 'Proposed and signed. A second person must sign it.');
-
-  await go(b.page, 'Account corrections');
-  await rows(b.page, account).getByRole('link').first().click();
-  await b.page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await b.page.getByRole('dialog').getByText(why).waitFor();
-  await sign(b, 'Sign', 'Signed by two and carried out.');
-  const left = await dawit<Accounts>('GET', '/api/v1/payout-accounts');
-  expect(left.items.filter((one) => one.number === number)).toEqual([]);
-  await go(a.page, 'Account corrections');
-  await a.page.getByRole('button', { name: 'Done', exact: true }).click();
-  await rows(a.page, account).getByText('Dawit Tesfaye').waitFor();
+  await correctAccount([await desk(FINANCE), await desk(FINANCE_B)], dawit, 'Dawit Tesfaye');
 });
 
 test('on a narrow desk a line’s acts stand within the page', async () => {

@@ -45,6 +45,18 @@ export function isProposedAndSignedByMe({ proposedBy, approvals }: { proposedBy:
   return approvals > 0 && proposedBy === getSession()?.staffId;
 }
 
+/** The oldest proposals of a list, for `toSign`. */
+export const PROPOSED = { query: { state: 'proposed', limit: QUEUE_PAGE } } as const;
+
+/** Proposals of a resource that wait for signatures. */
+export function toSign<I extends { proposedBy: string; proposedAt: string; approvals: number }>(
+  title: string,
+  resource: string,
+  read: Read<I>,
+): Standing {
+  return standingOfActs({ title, to: listAddress(resource, { state: 'proposed' }) }, read, isProposedAndSignedByMe);
+}
+
 /** A list's address with a filter set. */
 export function listAddress(resource: string, filter: Record<string, string>): string {
   return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;

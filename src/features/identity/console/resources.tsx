@@ -15,7 +15,7 @@ import { StaffAccountActShow, StaffAccountsList } from './staff-accounts.tsx';
 import { StaffActShow, StaffActsList } from './staff-acts.tsx';
 import { StaffCreate } from './staff-create.tsx';
 import { StaffList } from './staff-list.tsx';
-import { staffAccountQueue, staffQueue } from './staff-queue.ts';
+import { staffQueues } from './staff-queue.ts';
 import { StaffShow } from './staff-show.tsx';
 
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
@@ -76,5 +76,5 @@ export const resources = defineConsole({
       page: PasskeysPage,
     },
   ],
-  queues: [staffQueue, staffAccountQueue],
+  queues: staffQueues,
 });

@@ -1,10 +1,13 @@
-// An act that changes no money: two persons sign it in any order, and until then somebody may take it back.
+// Two persons sign an act that changes no money, in any order. Until then somebody may take it back.
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { momentText } from '../../../design/console/moment.tsx';
+import { Fact } from '../../../design/console/section.tsx';
 import type { AssertionInput } from '../contract.ts';
 import { ActButton } from './act-button.tsx';
 import { useSignatures } from './own-signature.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
+import { StaffName } from './staff-name.tsx';
 import { WhoProposed } from './who-proposed.tsx';
 
 type Act = { actId: string; state: string; proposedBy: string; proposedAt: string };
@@ -36,6 +39,30 @@ export function SignOrTakeBack<A extends Act>({ act, title, sign, takeBack, chil
         {children}
         <WhoProposed act={act} />
       </SignedActButton>
+    </>
+  );
+}
+
+type ActFactsProps = {
+  act: Pick<Act, 'proposedBy' | 'proposedAt'> & { approvals: number; endedAt: string | null };
+  /** The change, once two have signed. */
+  effect?: string;
+};
+
+export function ActFacts({ act, effect }: ActFactsProps) {
+  return (
+    <>
+      <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
+      <Fact name="Proposed by">
+        <StaffName id={act.proposedBy} />
+      </Fact>
+      <Fact name="On">{momentText(act.proposedAt)}</Fact>
+      <Fact name="Ended">{momentText(act.endedAt)}</Fact>
+      {effect && (
+        <Fact name="Once two have signed" wide>
+          {effect}
+        </Fact>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ export function deedOf({ kind, mistaken }: Pick<StaffAccountAct, 'kind' | 'mista
   return mistaken ? 'End as a mistake' : 'End';
 }
 
-/** What changes once two have signed. */
+/** The change, once two have signed. */
 export function effectOf({ kind, mistaken }: Pick<StaffAccountAct, 'kind' | 'mistaken'>): string {
   if (kind === 'declare')
     return 'From then on this account pays no rent and gets no capital. No member and no contract may name it.';

@@ -1,6 +1,6 @@
 // Bank accounts of staff (income.md 1): the declared ones, and the acts that declare and end them.
 import { Alert, Box, Typography } from '@mui/material';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
@@ -10,7 +10,7 @@ import { StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { DeclareAccount, EndAccount } from './propose-staff-account.tsx';
-import { SignOrTakeBack } from './sign-or-take-back.tsx';
+import { ActFacts, SignOrTakeBack } from './sign-or-take-back.tsx';
 import {
   deedOf,
   effectOf,
@@ -109,15 +109,7 @@ export function StaffAccountActShow() {
             <Fact name="Account of">
               <StaffName id={act.staffId} />
             </Fact>
-            <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
-            <Fact name="Proposed by">
-              <StaffName id={act.proposedBy} />
-            </Fact>
-            <Fact name="On">{momentText(act.proposedAt)}</Fact>
-            <Fact name="Ended">{momentText(act.endedAt)}</Fact>
-            <Fact name="Once two have signed" wide>
-              {effectOf(act)}
-            </Fact>
+            <ActFacts act={act} effect={effectOf(act)} />
           </Facts>
         </Section>
       )}

@@ -1,6 +1,6 @@
 import { Alert, Box, Paper, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
@@ -11,7 +11,7 @@ import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { AuthenticatorSeed } from './authenticator-seed.tsx';
 import { useSignatures, WhyClosed } from './own-signature.tsx';
-import { TakeBack } from './sign-or-take-back.tsx';
+import { ActFacts, TakeBack } from './sign-or-take-back.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { signStaffAct, STAFF_ACT_STATES, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
 import { StaffName } from './staff-name.tsx';
@@ -59,12 +59,7 @@ export function StaffActShow() {
             <Facts columns={3}>
               <Fact name="Email">{act.email}</Fact>
               <Fact name="Roles they will have">{act.roles.join(', ')}</Fact>
-              <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
-              <Fact name="Proposed by">
-                <StaffName id={act.proposedBy} />
-              </Fact>
-              <Fact name="On">{momentText(act.proposedAt)}</Fact>
-              <Fact name="Ended">{momentText(act.endedAt)}</Fact>
+              <ActFacts act={act} />
             </Facts>
           </Section>
         )}

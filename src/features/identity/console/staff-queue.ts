@@ -1,35 +1,25 @@
-import {
-  EVERY_MINUTE,
-  isProposedAndSignedByMe,
-  listAddress,
-  QUEUE_PAGE,
-  standingOfActs,
-} from '../../../design/console/queue.ts';
+import { EVERY_MINUTE, PROPOSED, toSign } from '../../../design/console/queue.ts';
 import type { ConsoleQueue } from '../../../design/console/resource.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 
-/** Acts about accounts of staff that wait for a signature. */
-export const staffAccountQueue: ConsoleQueue = {
-  roles: ['finance'],
-  useStanding: () =>
-    standingOfActs(
-      { title: 'Accounts of staff to sign', to: listAddress('staff-account-acts', { state: 'proposed' }) },
-      useCall(
-        'GET /console/api/v1/staff-account-acts',
-        { query: { state: 'proposed', limit: QUEUE_PAGE } },
-        EVERY_MINUTE,
+/** Acts about staff and about accounts of theirs, until two have signed. */
+export const staffQueues: readonly ConsoleQueue[] = [
+  {
+    roles: ['finance'],
+    useStanding: () =>
+      toSign(
+        'Acts about staff to sign',
+        'staff-acts',
+        useCall('GET /console/api/v1/staff-acts', PROPOSED, EVERY_MINUTE),
       ),
-      isProposedAndSignedByMe,
-    ),
-};
-
-/** Acts about staff that wait for their second person. */
-export const staffQueue: ConsoleQueue = {
-  roles: ['finance'],
-  useStanding: () =>
-    standingOfActs(
-      { title: 'Acts about staff to sign', to: listAddress('staff-acts', { state: 'proposed' }) },
-      useCall('GET /console/api/v1/staff-acts', { query: { state: 'proposed', limit: QUEUE_PAGE } }, EVERY_MINUTE),
-      isProposedAndSignedByMe,
-    ),
-};
+  },
+  {
+    roles: ['finance'],
+    useStanding: () =>
+      toSign(
+        'Accounts of staff to sign',
+        'staff-account-acts',
+        useCall('GET /console/api/v1/staff-account-acts', PROPOSED, EVERY_MINUTE),
+      ),
+  },
+];

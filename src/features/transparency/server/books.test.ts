@@ -1,4 +1,4 @@
-// A paper with a head of the books is compared with the journal, also after an edit of history (proofs.md 6).
+// Somebody compares the head on a paper with the journal, also after an edit of history (proofs.md 6).
 import { beforeAll, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '../../../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';

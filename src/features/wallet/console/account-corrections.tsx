@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { BankAccountFields, isBankAccount, NO_BANK_ACCOUNT } from '../../../design/console/bank-account-fields.tsx';
 import { ChooseOne } from '../../../design/console/choose-one.tsx';
 import { ReasonInput } from '../../../design/console/inputs.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
@@ -15,6 +15,7 @@ import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import {
+  ActFacts,
   MemberLink,
   proposal,
   SIGNED_FIRST,
@@ -30,7 +31,8 @@ type Correction = DataOf<'GET /console/api/v1/account-corrections/{id}'>;
 type Member = DataOf<'GET /console/api/v1/members'>['items'][number];
 
 const EFFECT =
-  'Proofs from before count for nothing. A payout account of theirs at this number ends. No money moves, and a wallet keeps what it has.';
+  'Proofs from before count for nothing. A payout account of theirs at this number ends. ' +
+  'No money moves, and a wallet keeps what it has.';
 
 const columns: readonly Column<Correction>[] = [
   { label: 'Account', of: (row) => row.account, links: true },
@@ -121,17 +123,9 @@ export function AccountCorrectionShow() {
             <Fact name="Member">
               <MemberLink id={one.memberId} memberNo={one.memberNo} name={one.memberName} />
             </Fact>
-            <Fact name="Signatures">{`${one.approvals} of 2`}</Fact>
-            <Fact name="Ended">{momentText(one.endedAt)}</Fact>
-            <Fact name="Proposed by">
-              <StaffName id={one.proposedBy} />
-            </Fact>
-            <Fact name="On">{momentText(one.proposedAt)}</Fact>
+            <ActFacts act={one} effect={EFFECT} />
             <Fact name="Why" wide>
               {one.reason}
-            </Fact>
-            <Fact name="Once two have signed" wide>
-              {EFFECT}
             </Fact>
           </Facts>
         </Section>

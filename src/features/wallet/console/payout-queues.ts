@@ -2,9 +2,11 @@ import {
   EVERY_MINUTE,
   isProposedAndSignedByMe,
   listAddress,
+  PROPOSED,
   QUEUE_PAGE,
   standingOf,
   standingOfActs,
+  toSign,
 } from '../../../design/console/queue.ts';
 import type { ConsoleQueue } from '../../../design/console/resource.ts';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -72,14 +74,10 @@ const staysToConfirm: ConsoleQueue = {
 const correctionsToSign: ConsoleQueue = {
   roles: ['finance'],
   useStanding: () =>
-    standingOfActs(
-      { title: 'Account corrections to sign', to: listAddress('account-corrections', { state: 'proposed' }) },
-      useCall(
-        'GET /console/api/v1/account-corrections',
-        { query: { state: 'proposed', limit: QUEUE_PAGE } },
-        EVERY_MINUTE,
-      ),
-      isProposedAndSignedByMe,
+    toSign(
+      'Account corrections to sign',
+      'account-corrections',
+      useCall('GET /console/api/v1/account-corrections', PROPOSED, EVERY_MINUTE),
     ),
 };
 

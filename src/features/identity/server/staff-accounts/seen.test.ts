@@ -4,9 +4,9 @@ import { declareStaffAccount } from '../../../../../tests/kit/staff-accounts.ts'
 import { freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
 import { aStaff, staffIntent, staffToken } from '../../../../../tests/kit/people.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
 import { routes } from '../routes.ts';
 import { proposeStaffAccount } from './propose-staff-account.ts';
 
@@ -21,11 +21,9 @@ beforeAll(async () => {
   finance = await aStaff(floor, 'finance');
   support = await aStaff(floor, 'support');
   const two = [finance, await aStaff(floor, 'finance')] as const;
-  expect(isRefusal(await declareStaffAccount(floor, two, 'TANA 4000000621'))).toBe(false);
+  ok(await declareStaffAccount(floor, two, 'TANA 4000000621'));
   const wish = { kind: 'declare', bankCode: 'TANA', bankNumber: '4000000622' } as const;
-  const act = await proposeStaffAccount(floor, { wish, caller: support }, staffIntent(support));
-  if (isRefusal(act)) throw new Error(act.name);
-  proposed = String(act.id);
+  proposed = String(ok(await proposeStaffAccount(floor, { wish, caller: support }, staffIntent(support))).id);
 });
 
 async function seenBy(caller: StaffCaller) {

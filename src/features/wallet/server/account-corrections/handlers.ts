@@ -14,7 +14,7 @@ import { withdrawAccountCorrection } from './withdraw-account-correction.ts';
 export function accountCorrectionHandlers(
   floor: Floor,
 ): HandlersAt<typeof contract, '/console/api/v1/account-corrections'> {
-  const shown = async (one: AccountCorrection | Refusal) => {
+  const shown = async <R extends Refusal>(one: AccountCorrection | R) => {
     if (isRefusal(one)) return one;
     const [view] = await correctionViews(floor, [one]);
     return must(view);
