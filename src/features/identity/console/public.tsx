@@ -1,7 +1,7 @@
 // Parts of identity for other features' console screens: acts and signatures, links to people.
+export { ActPage } from './act-page.tsx';
 export { ActButton, ActDialog } from './act-button.tsx';
 export { MEMBER_NO_FILTER, MemberLink } from './member-link.tsx';
-export { ActFacts, SignOrTakeBack } from './sign-or-take-back.tsx';
 export { SignedActButton } from './signed-act-button.tsx';
 export { proposal, type Signing } from './stand.ts';
 export { type Keyed, problemText, useIntent } from './intent.ts';

@@ -2,15 +2,13 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
 import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
+import { Fact, Nothing, Section } from '../../../design/console/section.tsx';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { ActPage } from './act-page.tsx';
 import { DeclareAccount, EndAccount } from './propose-staff-account.tsx';
-import { ActFacts, SignOrTakeBack } from './sign-or-take-back.tsx';
 import {
   deedOf,
   effectOf,
@@ -81,38 +79,21 @@ function DeclaredAccounts() {
   );
 }
 
-const subjectOf = (act: StaffAccountAct) => `${deedOf(act)}: ${act.account}`;
-
 export function StaffAccountActShow() {
   return (
-    <RecordPage<StaffAccountAct>
+    <ActPage<StaffAccountAct>
       title="Account of staff"
-      actions={(act) =>
-        act.state === 'proposed' &&
-        mayUse(['finance']) && (
-          <SignOrTakeBack
-            act={act}
-            title={subjectOf(act)}
-            sign={(signed) => signStaffAccount(act.id, signed)}
-            takeBack={() =>
-              call('POST /console/api/v1/staff-account-acts/{id}/withdraw', { path: { id: act.id }, errors: 'inline' })
-            }
-          >
-            <Typography variant="body2">{effectOf(act)}</Typography>
-          </SignOrTakeBack>
-        )
-      }
-    >
-      {(act) => (
-        <Section title={subjectOf(act)} actions={<StateChip of={STAFF_ACT_STATES[act.state]} />}>
-          <Facts columns={3}>
-            <Fact name="Account of">
-              <StaffName id={act.staffId} />
-            </Fact>
-            <ActFacts act={act} effect={effectOf(act)} />
-          </Facts>
-        </Section>
+      subjectOf={(act) => `${deedOf(act)}: ${act.account}`}
+      factsOf={(act) => (
+        <Fact name="Account of">
+          <StaffName id={act.staffId} />
+        </Fact>
       )}
-    </RecordPage>
+      effectOf={effectOf}
+      sign={({ id }, signed) => signStaffAccount(id, signed)}
+      takeBack={({ id }) =>
+        call('POST /console/api/v1/staff-account-acts/{id}/withdraw', { path: { id }, errors: 'inline' })
+      }
+    />
   );
 }

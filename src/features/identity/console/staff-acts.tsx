@@ -11,7 +11,7 @@ import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { AuthenticatorSeed } from './authenticator-seed.tsx';
 import { useSignatures, WhyClosed } from './own-signature.tsx';
-import { ActFacts, TakeBack } from './sign-or-take-back.tsx';
+import { ActFacts, TakeBack } from './act-page.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { signStaffAct, STAFF_ACT_STATES, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
 import { StaffName } from './staff-name.tsx';

@@ -7,20 +7,18 @@ import { ChooseOne } from '../../../design/console/choose-one.tsx';
 import { ReasonInput } from '../../../design/console/inputs.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
-import { RecordPage } from '../../../design/console/record-page.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { Fact } from '../../../design/console/section.tsx';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import {
-  ActFacts,
+  ActPage,
   MemberLink,
   proposal,
   SIGNED_FIRST,
   SignedActButton,
-  SignOrTakeBack,
   STAFF_ACT_STATES,
   StaffName,
   WAITING_FIRST,
@@ -113,39 +111,22 @@ function ChooseMember({ member, onChoose }: { member: Member | undefined; onChoo
 
 export function AccountCorrectionShow() {
   return (
-    <RecordPage<Correction>
+    <ActPage<Correction>
       title="Account correction"
-      actions={(one) => one.state === 'proposed' && <Decide correction={one} />}
-    >
-      {(one) => (
-        <Section title={`Not theirs: ${one.account}`} actions={<StateChip of={STAFF_ACT_STATES[one.state]} />}>
-          <Facts columns={3}>
-            <Fact name="Member">
-              <MemberLink id={one.memberId} memberNo={one.memberNo} name={one.memberName} />
-            </Fact>
-            <ActFacts act={one} effect={EFFECT} />
-            <Fact name="Why" wide>
-              {one.reason}
-            </Fact>
-          </Facts>
-        </Section>
+      subjectOf={({ account, memberNo }) => `${account} never was ${memberNo}’s`}
+      factsOf={({ memberId, memberNo, memberName, reason }) => (
+        <>
+          <Fact name="Member">
+            <MemberLink id={memberId} memberNo={memberNo} name={memberName} />
+          </Fact>
+          <Fact name="Why">{reason}</Fact>
+        </>
       )}
-    </RecordPage>
-  );
-}
-
-function Decide({ correction: one }: { correction: Correction }) {
-  return (
-    <SignOrTakeBack
-      act={one}
-      title={`${one.account} never was ${one.memberNo}’s`}
-      sign={(signed) => signCorrection(one.id, signed)}
-      takeBack={() =>
-        call('POST /console/api/v1/account-corrections/{id}/withdraw', { path: { id: one.id }, errors: 'inline' })
+      effectOf={() => EFFECT}
+      sign={({ id }, signed) => signCorrection(id, signed)}
+      takeBack={({ id }) =>
+        call('POST /console/api/v1/account-corrections/{id}/withdraw', { path: { id }, errors: 'inline' })
       }
-    >
-      <Typography variant="body2">{`${one.memberName}: ${one.reason}`}</Typography>
-      <Typography variant="body2">{EFFECT}</Typography>
-    </SignOrTakeBack>
+    />
   );
 }

@@ -1,0 +1,113 @@
+// Two persons sign an act that changes no money, in any order. Until then somebody may take it back.
+import { Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { momentText } from '../../../design/console/moment.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import type { AssertionInput } from '../contract.ts';
+import { ActButton } from './act-button.tsx';
+import { useSignatures } from './own-signature.tsx';
+import { SignedActButton } from './signed-act-button.tsx';
+import { STAFF_ACT_STATES, type StaffAct } from './staff-act-labels.ts';
+import { StaffName } from './staff-name.tsx';
+import { WhoProposed } from './who-proposed.tsx';
+
+type Act = {
+  actId: string;
+  state: StaffAct['state'];
+  approvals: number;
+  proposedBy: string;
+  proposedAt: string;
+  endedAt: string | null;
+};
+
+type ActPageProps<A extends Act> = {
+  title: string;
+  subjectOf: (act: A) => string;
+  factsOf: (act: A) => ReactNode;
+  /** The change, once two have signed: the second person reads it before signing. */
+  effectOf: (act: A) => string;
+  sign: (act: A, signed: { assertion: AssertionInput }) => Promise<A>;
+  takeBack: (act: A) => Promise<unknown>;
+};
+
+export function ActPage<A extends Act>(props: ActPageProps<A>) {
+  return (
+    <RecordPage<A>
+      title={props.title}
+      actions={(act) => act.state === 'proposed' && mayUse(['finance']) && <SignOrTakeBack {...props} act={act} />}
+    >
+      {(act) => <ActSection {...props} act={act} />}
+    </RecordPage>
+  );
+}
+
+type OneActProps<A extends Act> = ActPageProps<A> & { act: A };
+
+function ActSection<A extends Act>({ act, subjectOf, factsOf, effectOf }: OneActProps<A>) {
+  return (
+    <Section title={subjectOf(act)} actions={<StateChip of={STAFF_ACT_STATES[act.state]} />}>
+      <Facts columns={3}>
+        {factsOf(act)}
+        <ActFacts act={act} />
+        <Fact name="Once two have signed" wide>
+          {effectOf(act)}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+function SignOrTakeBack<A extends Act>({ act, ...props }: OneActProps<A>) {
+  const { mine } = useSignatures(act.actId);
+  const title = props.subjectOf(act);
+  return (
+    <>
+      <TakeBack title={title} act={() => props.takeBack(act)} />
+      <SignedActButton<A>
+        label="Sign"
+        mine={mine}
+        title={title}
+        done={({ state }) =>
+          state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.'
+        }
+        makeAct={async () => ({ actId: act.actId })}
+        sign={({ assertion }) => props.sign(act, { assertion })}
+      >
+        <Facts>{props.factsOf(act)}</Facts>
+        <Typography variant="body2">{props.effectOf(act)}</Typography>
+        <WhoProposed act={act} />
+      </SignedActButton>
+    </>
+  );
+}
+
+export function ActFacts({ act }: { act: Omit<Act, 'actId' | 'state'> }) {
+  return (
+    <>
+      <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
+      <Fact name="Proposed by">
+        <StaffName id={act.proposedBy} />
+      </Fact>
+      <Fact name="On">{momentText(act.proposedAt)}</Fact>
+      <Fact name="Ended">{momentText(act.endedAt)}</Fact>
+    </>
+  );
+}
+
+export function TakeBack({ title, act }: { title: string; act: () => Promise<unknown> }) {
+  return (
+    <ActButton
+      label="Take back"
+      title={`Take back: ${title}`}
+      variant="outlined"
+      color="error"
+      done="Taken back; nothing changed."
+      act={act}
+    >
+      <Typography variant="body2">Nothing has changed. The proposal ends, and its signatures stay on file.</Typography>
+    </ActButton>
+  );
+}
