@@ -83,7 +83,7 @@ export async function withdraw(at: Page, { amount, pin, figures, review }: Wish)
   return id;
 }
 
-/** Sent in finance hours, paid by the bank, shown with a receipt whose code holds the amount. */
+/** Sent in finance hours, paid by the bank, shown with a receipt whose code holds the amount and fits the books. */
 export async function expectPaid(at: Page, id: string, hourPasses: () => Promise<void>): Promise<void> {
   const state = async () => (await read<{ state: string }>(at, `/api/v1/withdrawals/${id}`)).state;
   for (let hours = 0; hours < HOURS_UNTIL_PAID && (await state()) !== 'paid'; hours++) await hourPasses();
@@ -96,4 +96,6 @@ export async function expectPaid(at: Page, id: string, hourPasses: () => Promise
   expect(one.paidMinor).toBe(one.netMinor);
   const { text } = await read<{ text: string }>(at, `/api/v1/withdrawals/${id}/receipt`);
   expect(text).toContain(String(one.netMinor));
+  await at.getByRole('button', { name: 'Compare it now' }).click();
+  await at.getByText('They are the same. Our books still hold what they held then.').waitFor();
 }

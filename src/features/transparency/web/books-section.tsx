@@ -13,6 +13,9 @@ import { compareBooks, readCode, readNumber } from './compare-books.ts';
 
 type Asked = { seq: string; code: string };
 
+const askedOf = (seq: string | undefined, code: string | undefined): Asked | undefined =>
+  seq && code ? { seq, code } : undefined;
+
 /** Where the books stand, and whether they still hold what a paper says. A receipt leads here with its own. */
 export function BooksSection({ stand }: { stand: DataOf<'GET /api/v1/transparency'>['stand'] }) {
   const t = useTranslations('transparency');
@@ -43,13 +46,14 @@ function Compare() {
   const { query } = useNavigation();
   const [number, setNumber] = useState(query.head ?? '');
   const [code, setCode] = useState(query.code ?? '');
-  const [asked, setAsked] = useState<Asked>();
-  const [wrong, setWrong] = useState<{ number: boolean; code: boolean }>();
+  const seq = readNumber(number);
+  const read = readCode(code);
+  const [asked, setAsked] = useState(() => askedOf(seq, read));
+  const [submitted, setSubmitted] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = { seq: readNumber(number), code: readCode(code) };
-    setWrong({ number: read.seq === undefined, code: read.code === undefined });
-    setAsked(read.seq && read.code ? { seq: read.seq, code: read.code } : undefined);
+    setSubmitted(true);
+    setAsked(askedOf(seq, read));
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -61,7 +65,7 @@ function Compare() {
           autoComplete="off"
           value={number}
           onChange={setNumber}
-          error={wrong?.number ? t('books.numberWrong') : undefined}
+          error={submitted && !seq ? t('books.numberWrong') : undefined}
         />
         <TextField
           label={t('books.code')}
@@ -72,7 +76,7 @@ function Compare() {
           value={code}
           onChange={setCode}
           hint={t('books.codeHint')}
-          error={wrong?.code ? t('books.codeHint') : undefined}
+          error={submitted && !read ? t('books.codeHint') : undefined}
         />
         <Button type="submit" kind="secondary" block>
           {t('books.compare')}

@@ -5,6 +5,7 @@ import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { BooksSection } from './books-section.tsx';
@@ -21,6 +22,8 @@ type Overview = DataOf<'GET /api/v1/transparency'>;
 export function OverviewScreen() {
   const t = useTranslations('transparency');
   const locale = useLocale();
+  // A receipt leads here to be compared. Then that comes first.
+  const comparing = useNavigation().query.head !== undefined;
   const overview = useCall('GET /api/v1/transparency', { query: { locale } }, { staleMs: 60_000 });
   return (
     <Page title={t('overview.title')}>
@@ -28,6 +31,7 @@ export function OverviewScreen() {
         {(figures) => (
           <Stack gap={24}>
             <AsOf at={figures.asOf} />
+            {comparing ? <BooksSection stand={figures.stand} /> : null}
             <PaidFrom paid={figures.paid} />
             <Coverage coverage={figures.coverage} />
             <Payouts payouts={figures.payouts} />
@@ -41,7 +45,7 @@ export function OverviewScreen() {
             <ReceiverList />
             <IncidentList incidents={figures.incidents} />
             <DayTable />
-            <BooksSection stand={figures.stand} />
+            {comparing ? null : <BooksSection stand={figures.stand} />}
           </Stack>
         )}
       </Loaded>
