@@ -50,7 +50,7 @@ export async function correctAccount([first, second]: readonly [Desk, Desk], mem
   await first.page.getByRole('button', { name: 'Correct an account' }).click();
   const chooser = first.page.getByRole('combobox', { name: 'Member' });
   await chooser.fill(name);
-  await first.page.getByRole('option', { name }).waitFor();
+  await expect.poll(() => first.page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining(name)]);
   await chooser.press('ArrowDown');
   await chooser.press('Enter');
   const why = 'The bank says that it is another person’s';
