@@ -83,7 +83,7 @@ export async function withdraw(at: Page, { amount, pin, figures, review }: Wish)
   return id;
 }
 
-/** Sent in finance hours, paid by the bank, shown with a receipt whose code holds the amount and fits the books. */
+/** Sent in finance hours, paid by the bank, shown with a receipt. Its code holds the amount and fits the books. */
 export async function expectPaid(at: Page, id: string, hourPasses: () => Promise<void>): Promise<void> {
   const state = async () => (await read<{ state: string }>(at, `/api/v1/withdrawals/${id}`)).state;
   for (let hours = 0; hours < HOURS_UNTIL_PAID && (await state()) !== 'paid'; hours++) await hourPasses();
