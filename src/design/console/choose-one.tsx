@@ -17,12 +17,18 @@ export type ChooseOneProps<R> = {
 };
 
 export function ChooseOne<R extends { id: string }>(props: ChooseOneProps<R>) {
-  const { label, chosen, found, textOf, onSearch, onChoose, problem } = props;
+  const { label, chosen, textOf, onSearch, onChoose, problem } = props;
   const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE_MS);
+    const timer = setTimeout(() => {
+      onSearch(typed.trim());
+      setAsked(typed.trim());
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
+  // Matches of an older text are not offered: a fast typist would choose one of them unseen.
+  const found = asked === typed.trim() ? props.found : undefined;
   return (
     <Autocomplete<R>
       fullWidth
