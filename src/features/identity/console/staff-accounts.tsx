@@ -63,7 +63,7 @@ export function StaffAccountsList() {
 }
 
 function DeclaredAccounts() {
-  const { data, error } = useCall('GET /console/api/v1/staff-accounts', {}, { quiet: true });
+  const { data, error } = useCall('GET /console/api/v1/staff-accounts', {}, { quiet: true, staleMs: 0 });
   return (
     <Section title="Declared accounts" actions={<DeclareAccount />}>
       {error && !data && <Alert severity="error">{error.message}</Alert>}
