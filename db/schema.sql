@@ -1347,9 +1347,9 @@ create function identity.check_staff_account()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
 
-create function identity.is_proof(kept identity.pin_try, pin_hash bytea)
+create function identity.is_proof(candidate bytea, pin_hash bytea, made_in xid8, made_at timestamp with time zone)
   returns boolean
-  language sql stable; -- for its owner alone
+  language sql; -- for its owner alone
 
 create function identity.is_reviewer(of_staff bigint)
   returns boolean
@@ -1365,7 +1365,7 @@ create function identity.pin_limits(OUT tries integer, OUT lock interval)
 
 create function identity.pin_outcomes(members bigint[], ids bigint[])
   returns TABLE(member_id bigint, outcome text, tries_left integer, until timestamp with time zone)
-  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for c3_app
+  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off set enable_bitmapscan = off; -- for c3_app
 
 create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean)
   returns boolean
@@ -1385,11 +1385,11 @@ create function identity.sweep_pin_tries()
 
 create function identity.try_pins(members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[])
   returns TABLE(member_id bigint, id bigint)
-  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for c3_app
+  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off set enable_bitmapscan = off; -- for c3_app
 
 create function identity.use_pin_proofs(transfers uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
   returns void
-  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for its owner alone
+  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off set enable_bitmapscan = off; -- for its owner alone
 
 create function identity.was_staffs(of_account text, at timestamp with time zone)
   returns boolean

@@ -11,12 +11,15 @@ language sql stable set search_path = identity, pg_temp as $$
     greatest(coalesce(settings.value_of('identity', 'pinLockMinutes')::int, 30), 1) * interval '1 minute'
 $$;
 
+-- Rows of tries come and go. A plain read of their index forgets the dead ones, and a bitmap does not.
+
 -- Keeps one try for each member and returns its id. No id: the PIN is locked, or there is none. Tries of one member
 -- queue. The answer depends on committed tries alone, so it says nothing about this one.
 create function identity.try_pins(
   members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[])
 returns table (member_id bigint, id bigint)
-language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off
+set enable_bitmapscan = off as $$
 #variable_conflict use_column
 declare v_tx xid8 := pg_current_xact_id(); v_now timestamptz := platform.now(); v record;
 begin
@@ -46,7 +49,8 @@ end $$;
 -- details. A right one writes nothing, unless wrong ones came before.
 create function identity.pin_outcomes(members bigint[], ids bigint[])
 returns table (member_id bigint, outcome text, tries_left int, until timestamptz)
-language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off as $$
+language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off
+set enable_bitmapscan = off as $$
 #variable_conflict use_column
 declare v_right bigint[]; v record;
 begin
@@ -97,16 +101,16 @@ end $$;
 -- Whether a try proves what the member wants now. It is right, of an earlier transaction and five minutes old at most.
 -- An act follows its PIN within moments, but it may wait for a batch, a lost race or a restart. An order may be as old
 -- (orders.purchase_problem). Tries age by the machine's clock, so moving the sandbox's takes nobody's proof.
-create function identity.is_proof(kept identity.pin_try, pin_hash bytea) returns boolean language sql stable
-as $$
-  select kept.candidate = pin_hash and kept.made_in <> pg_current_xact_id()
-    and kept.made_at > clock_timestamp() - interval '5 minutes'
+create function identity.is_proof(candidate bytea, pin_hash bytea, made_in xid8, made_at timestamptz) returns boolean
+language sql as $$
+  select candidate = pin_hash and made_in <> pg_current_xact_id() and made_at > clock_timestamp() - interval '5 minutes'
 $$;
 
 -- For guards: uses up the proofs of these acts, each once. Each list has one element for each act.
 create function identity.use_pin_proofs(
   transfers uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
-returns void language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off as $$
+returns void language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off
+set enable_bitmapscan = off as $$
 declare v_tries tid[]; v_used int;
 begin
   if (platform.is_plain(transfers) and platform.is_plain(members) and platform.is_plain(purposes)
@@ -120,7 +124,8 @@ begin
     select (
       select p.ctid from pin_try p
       where p.member_id = act.member and p.transfer = act.transfer and p.purpose = act.purpose
-        and p.amount = act.amount and p.target = act.target and is_proof(p, s.pin_hash) limit 1)
+        and p.amount = act.amount and p.target = act.target
+        and is_proof(p.candidate, s.pin_hash, p.made_in, p.made_at) limit 1)
     from unnest(transfers, members, purposes, amounts, targets) act(transfer, member, purpose, amount, target)
     join member_secret s on s.member_id = act.member);
   delete from pin_try where ctid = any (v_tries);
@@ -140,7 +145,7 @@ begin
   if (case
       when proof is not null then not exists (
         select from pin_try p
-        where p.member_id = member and p.transfer = proof and p.purpose = 'pin' and is_proof(p, s.pin_hash))
+        where p.member_id = member and p.transfer = proof and p.purpose = 'pin' and is_proof(p.candidate, s.pin_hash, p.made_in, p.made_at))
       else not by_reset and s.pin_hash is not null end)
   then return false; end if;
   delete from pin_try where member_id = member;
