@@ -1347,6 +1347,10 @@ create function identity.check_staff_account()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
 
+create function identity.has_tries_left(s identity.member_secret, tx xid8)
+  returns boolean
+  language sql set search_path = identity, pg_temp; -- for its owner alone
+
 create function identity.is_proof(candidate bytea, pin_hash bytea, made_in xid8, made_at timestamp with time zone)
   returns boolean
   language sql; -- for its owner alone

@@ -11,6 +11,16 @@ language sql stable set search_path = identity, pg_temp as $$
     greatest(coalesce(settings.value_of('identity', 'pinLockMinutes')::int, 30), 1) * interval '1 minute'
 $$;
 
+-- Whether the member may try again. Tries of this transaction count, and wrong ones that were never compared. An
+-- expired lock gives all tries again.
+create function identity.has_tries_left(s identity.member_secret, tx xid8) returns boolean
+language sql set search_path = identity, pg_temp as $$
+  select case when s.pin_locked_until is null then s.pin_tries else 0 end + (
+      select count(*) from pin_try p where p.member_id = s.member_id and p.made_at > clock_timestamp() - l.lock
+        and (p.made_in = tx or p.candidate <> s.pin_hash)) < l.tries
+  from pin_limits() l
+$$;
+
 -- Rows of tries come and go. A plain read of their index forgets the dead ones, and a bitmap does not.
 
 -- Keeps one try for each member and returns its id. No id: the PIN is locked, or there is none. Tries of one member
@@ -21,7 +31,7 @@ returns table (member_id bigint, id bigint)
 language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off
 set enable_bitmapscan = off as $$
 #variable_conflict use_column
-declare v_tx xid8 := pg_current_xact_id(); v_now timestamptz := platform.now(); v record;
+declare v_tx xid8 := pg_current_xact_id(); v_now timestamptz := platform.now();
 begin
   if (platform.is_plain(members) and platform.is_plain(candidates) and platform.is_plain(transfers)
       and platform.is_plain(purposes) and platform.is_plain(amounts) and platform.is_plain(targets)
@@ -29,7 +39,6 @@ begin
                 cardinality(targets)] = array_fill(cardinality(members), array[5])
       and cardinality(members) = (select count(distinct m) from unnest(members) m)
   ) is not true then perform ledger.opposed('pin_malformed', 'lists'); end if;
-  v := identity.pin_limits();
   perform pg_advisory_xact_lock(7203011, (m % 2147483647)::int) from (select m from unnest(members) m order by m) x;
   return query
     insert into pin_try as kept (member_id, candidate, transfer, purpose, amount, target, made_at, made_in)
@@ -38,10 +47,9 @@ begin
       t(member, candidate, transfer, purpose, amount, target)
     join member_secret s on s.member_id = t.member
     where s.pin_hash is not null and (s.pin_locked_until > v_now) is not true
-      -- An expired lock gives all tries again.
-      and case when s.pin_locked_until is null then s.pin_tries else 0 end + (
-        select count(*) from pin_try p where p.member_id = t.member and p.made_at > clock_timestamp() - v.lock
-          and (p.made_in = v_tx or p.candidate <> s.pin_hash)) < v.tries
+      and (s.pin_tries = 0 and not exists (
+             select from pin_try p where p.member_id = t.member and (p.made_in = v_tx or p.candidate <> s.pin_hash))
+           or has_tries_left(s, v_tx))
     returning kept.member_id, kept.id;
 end $$;
 
@@ -145,7 +153,8 @@ begin
   if (case
       when proof is not null then not exists (
         select from pin_try p
-        where p.member_id = member and p.transfer = proof and p.purpose = 'pin' and is_proof(p.candidate, s.pin_hash, p.made_in, p.made_at))
+        where p.member_id = member and p.transfer = proof and p.purpose = 'pin'
+          and is_proof(p.candidate, s.pin_hash, p.made_in, p.made_at))
       else not by_reset and s.pin_hash is not null end)
   then return false; end if;
   delete from pin_try where member_id = member;
@@ -170,8 +179,9 @@ language sql security definer set search_path = identity, pg_temp as $$
   delete from pin_try where made_at < clock_timestamp() - interval '1 day' returning id
 $$;
 
-revoke execute on function identity.pin_limits, identity.try_pins, identity.pin_outcomes, identity.settle_try,
-  identity.is_proof, identity.use_pin_proofs, identity.set_pin, identity.awaited_reset, identity.sweep_pin_tries
+revoke execute on function identity.pin_limits, identity.has_tries_left, identity.try_pins, identity.pin_outcomes,
+  identity.settle_try, identity.is_proof, identity.use_pin_proofs, identity.set_pin, identity.awaited_reset,
+  identity.sweep_pin_tries
   from public;
 grant execute on function identity.try_pins, identity.pin_outcomes, identity.set_pin, identity.sweep_pin_tries
   to c3_app;
