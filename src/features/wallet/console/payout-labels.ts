@@ -17,7 +17,7 @@ export const STATES: Record<State, StateLabel> = {
   returned: ['Sent back by the bank', 'bad'],
   rejected: ['Rejected', 'bad'],
   cancelled: ['Cancelled by the member', 'plain'],
-  failed: ['Refused by the bank', 'bad'],
+  failed: ['Not paid', 'bad'],
 };
 
 /** The closed list of withdrawals.md 8. Inviting, buying or playing is never a reason. */
