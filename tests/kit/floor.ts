@@ -6,6 +6,7 @@ import { afterAll } from 'vitest';
 import { type BankClient, createBankClient, createRailClient } from '../../src/platform/bank-client.ts';
 import { addDays, businessDate, openClock, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config.ts';
+import type { Database } from '../../src/platform/db.ts';
 import type { Floor } from '../../src/platform/floor.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { APP_SECRETS, loadSecrets, pickSecrets, type Secrets } from '../../src/platform/secrets.ts';
@@ -69,7 +70,12 @@ export async function testFloor(
   return floor;
 }
 
-export type TestBank = Bank & { client: BankClient; secrets: Secrets };
+export type TestBank = Bank & {
+  client: BankClient;
+  secrets: Secrets;
+  /** The bank's own books, for looking behind its counter. */
+  books: Database;
+};
 
 /** The sandbox bank on a database of its own and a free port. It never ticks by itself: tests do its due work. */
 export async function testBank(options: { webhookUrl?: string } = {}): Promise<TestBank> {
@@ -90,5 +96,5 @@ export async function testBank(options: { webhookUrl?: string } = {}): Promise<T
     fs.rmSync(folder, { recursive: true, force: true });
   });
   const client = createBankClient({ url: bank.url, apiKey: secrets.bankApiKey, adminKey: secrets.bankAdminKey });
-  return Object.assign(bank, { client, secrets });
+  return Object.assign(bank, { client, secrets, books: database.admin });
 }

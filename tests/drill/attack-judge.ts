@@ -1,0 +1,280 @@
+// Says which movements of money nobody made who may. It reads the ledger's lines and the bank's own books, and compares
+// them with what members and staff did before the attack. It knows none of the product's checks.
+import { orderedTo } from './attack-orders.ts';
+import { type Database, idList } from '../../src/platform/db.ts';
+import type { AttackWorld } from './attack-world.ts';
+
+/**
+ * A success of the attacker's. `disclosed` names the line of docs/security.md that says it. Null: nobody may be able to
+ * do this.
+ */
+export type Finding = { what: string; disclosed: string | null; detail: string };
+
+/** What docs/security.md says of the holder of c3_app, in its words or nearly so. */
+export const DISCLOSED = {
+  approvals: 'Write approvals',
+  behalf: 'Collect or cancel on a member’s behalf',
+  deposit: 'Give a member’s deposit to another member',
+  charge: 'Book an outward bank line as a bank charge',
+  pin: 'Reset a member’s PIN',
+} as const;
+
+type Withdrawal = {
+  id: bigint;
+  number: string;
+  memberId: bigint;
+  kind: string;
+  tax: bigint;
+  charge: bigint;
+  net: bigint;
+  holdId: bigint;
+  to: string;
+  state: string;
+  reviews: number;
+};
+type Order = { id: bigint; memberId: bigint; productId: bigint; trancheId: bigint; price: bigint; matured: boolean };
+type Honest = {
+  seq: bigint;
+  bankLine: bigint;
+  withdrawals: Withdrawal[];
+  instructions: Set<string>;
+  orders: Map<bigint, Order>;
+  recharges: Map<bigint, bigint>;
+  holds: Set<bigint>;
+  pins: Map<bigint, string>;
+  /** Money that is booked for a product's holders. */
+  booked: Map<bigint, bigint>;
+  sums: Map<bigint, bigint>;
+};
+type Line = {
+  purpose: string;
+  actor: string;
+  debit: bigint;
+  credit: bigint;
+  from: string;
+  to: string;
+  debitScope: bigint;
+  creditScope: bigint;
+  amount: bigint;
+  guard: bigint | null;
+};
+type Paid = { id: bigint; kind: string; instructionId: string | null; amount: bigint; account: string; to: string };
+
+/** Purposes that an act of two persons covers, or an entry or capital that one covers. */
+const BY_ACT = new Set([
+  'system_addition',
+  'fees_taken',
+  'tax_remitted',
+  'budget_funded',
+  'shortfall_covered',
+  'deposit_sent_back',
+  'capital_deployed',
+  'capital_restored',
+  'revenue_received',
+  'payout_made_good',
+]);
+const WALLETS = ['member_recharge', 'member_income'];
+const UNDER_WAY = ['approved', 'waiting_funds', 'sending', 'unknown', 'processing'];
+
+export type Judge = { findings(): Promise<Finding[]> };
+
+/** Learns what is honest now. Whatever comes later is an attack's. */
+export async function judgeOf({ db: { admin }, world }: Pick<AttackWorld, 'db' | 'world'>): Promise<Judge> {
+  const { books } = world.bank;
+  const honest = await honestNow(admin, books);
+  return {
+    async findings() {
+      const paid = await paidSince(books, honest.bankLine);
+      const lines = await linesSince(admin, honest.seq);
+      const reset = await membersReset(admin, honest);
+      return [
+        ...(await wrongPayments(admin, honest, paid)),
+        ...lines.flatMap((line) => wrongLine(line, honest, reset)),
+        ...(await wrongCaptures(honest, lines, paid)),
+        ...wrongIncome(lines, honest),
+        ...(await wrongHolds(admin, honest, reset)),
+        ...(await wrongBalances(admin, honest, lines)),
+      ];
+    },
+  };
+}
+
+async function honestNow(admin: Database, books: Database): Promise<Honest> {
+  const [[head], [last]] = await Promise.all([
+    admin<{ seq: bigint }[]>`select seq from ledger.head`,
+    books<{ id: bigint }[]>`select coalesce(max(id), 0) as id from bank.line`,
+  ]);
+  const orders = await admin<Order[]>`
+    select id, member_id, product_id, tranche_id, price, settled_at is not null and returns_principal
+      and matures_at <= platform.now() as matured from orders.purchase_order where booked_at is not null`;
+  const instructions = await admin<{ id: string }[]>`select instruction_id as id from reconciliation.instruction`;
+  const recharges = await admin<{ id: bigint; memberId: bigint }[]>`select id, member_id from wallet.recharge`;
+  const holds = await admin<{ id: bigint }[]>`select id from ledger.hold`;
+  return {
+    seq: head?.seq ?? 0n,
+    bankLine: last?.id ?? 0n,
+    withdrawals: await withdrawalsOf(admin),
+    instructions: new Set(instructions.map(({ id }) => id)),
+    orders: new Map(orders.map((one) => [one.id, one])),
+    recharges: new Map(recharges.map((one) => [one.id, one.memberId])),
+    holds: new Set(holds.map(({ id }) => id)),
+    pins: new Map((await pinsOf(admin)).map((one) => [one.memberId, one.pin])),
+    booked: new Map((await bookedFor(admin)).map((one) => [one.productId, one.amount])),
+    sums: new Map((await balancesOf(admin)).map((one) => [one.id, one.posted])),
+  };
+}
+
+const withdrawalsOf = (admin: Database): Promise<Withdrawal[]> => admin<Withdrawal[]>`
+  select id, number, member_id, kind, tax_minor as tax, bank_charge_minor as charge, net_minor as net, hold_id,
+    to_institution || ' ' || to_number as "to", state, reviewers_needed::int as reviews from wallet.withdrawal`;
+const pinsOf = (admin: Database) => admin<{ memberId: bigint; pin: string }[]>`
+  select member_id, coalesce(encode(pin_hash, 'hex'), '') as pin from identity.member_secret`;
+const bookedFor = (admin: Database) => admin<{ productId: bigint; amount: bigint }[]>`
+  select ledger.scope_of(id) as product_id, sum(posted)::bigint as amount from ledger.account
+  where ledger.class_of(id) in ('product_revenue', 'product_payable') group by 1`;
+const balancesOf = (admin: Database) => admin<{ id: bigint; posted: bigint }[]>`select id, posted from ledger.account`;
+
+/** What the bank's books show as gone from the house's accounts. */
+const paidSince = (books: Database, after: bigint): Promise<Paid[]> => books<Paid[]>`
+  select l.id, e.kind, e.instruction_id, l.amount_minor as amount, a.code as account, c.bank || ' ' || c.number as "to"
+  from bank.line l join bank.account a on a.id = l.account_id join bank.entry e on e.id = l.entry_id
+  join bank.account c on c.id = l.counterparty_id
+  where l.id > ${after} and l.direction = 'debit' and a.code in ('client', 'operator') order by l.id`;
+
+const linesSince = (admin: Database, seq: bigint): Promise<Line[]> => admin<Line[]>`
+  select l.purpose, t.actor, l.debit, l.credit, ledger.class_of(l.debit) as "from", ledger.class_of(l.credit) as "to",
+    ledger.scope_of(l.debit) as debit_scope, ledger.scope_of(l.credit) as credit_scope, l.amount, l.guard
+  from ledger.line l join ledger.transfer t on t.id = l.transfer_id
+  join ledger.class k on k.name = ledger.class_of(l.debit) and k.asset = 'ETB'
+  where t.seq > ${seq} order by t.seq, l.n`;
+
+async function membersReset(admin: Database, { pins }: Honest): Promise<Set<bigint>> {
+  return new Set((await pinsOf(admin)).filter((one) => pins.get(one.memberId) !== one.pin).map((one) => one.memberId));
+}
+
+async function wrongPayments(admin: Database, honest: Honest, paid: Paid[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const one of paid) {
+    const detail = `${one.amount} from ${one.account} to ${one.to} under ${one.instructionId}`;
+    const withdrawal = honest.withdrawals.find(({ number }) => number === one.instructionId);
+    if (withdrawal) found.push(...(await wrongPayout(admin, withdrawal, one, detail)));
+    else if (!honest.instructions.has(one.instructionId ?? '')) found.push(await unordered(admin, one, detail));
+  }
+  return found;
+}
+
+async function wrongPayout(admin: Database, one: Withdrawal, paid: Paid, detail: string): Promise<Finding[]> {
+  const wrong = (what: string, disclosed: string | null = null) => [{ what, disclosed, detail }];
+  if (paid.to !== one.to) return wrong('a payout to another account');
+  if (paid.amount > one.net) return wrong('a payout above its amount');
+  const [hold] = await admin<{ state: string }[]>`select state from ledger.hold where id = ${one.holdId}`;
+  if (hold?.state === 'released') return wrong('a payout whose hold was given back');
+  if (UNDER_WAY.includes(one.state)) return [];
+  if (one.state !== 'pending_review') return wrong(`a payout that was ${one.state} already`);
+  const [row] = await admin<{ n: number }[]>`
+    select count(*)::int as n from wallet.withdrawal_review where withdrawal_id = ${one.id} and decision = 'approved'`;
+  return (row?.n ?? 0) >= one.reviews
+    ? wrong('a payout that nobody reviewed, with forged reviews', DISCLOSED.approvals)
+    : wrong('a payout without its reviews');
+}
+
+/** An act with two forged signatures may send money where that act says, and nowhere else. */
+async function unordered(admin: Database, { instructionId, amount, to, account }: Paid, detail: string) {
+  const bound = account === 'client' ? await orderedTo(admin, instructionId) : null;
+  return bound?.some((one) => one.to === to && one.amount === amount)
+    ? { what: 'a transfer by a forged act', disclosed: DISCLOSED.approvals, detail }
+    : { what: 'money out of the bank that no member or act ordered', disclosed: null, detail };
+}
+
+function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Finding[] {
+  const { purpose, guard, debitScope, creditScope } = line;
+  const detail = `${line.amount} from ${line.from} ${debitScope} to ${line.to} ${creditScope}, guard ${guard}`;
+  const wrong = (what: string, disclosed: string | null = null) => [{ what, disclosed, detail: `${purpose}: ${detail}` }];
+  const order = honest.orders.get(guard ?? 0n);
+  switch (purpose) {
+    case 'bank_in':
+    case 'accrual':
+    case 'withdrawal_paid':
+    case 'recharge_returned':
+      return [];
+    case 'purchase':
+      return wrong('a purchase that its member never made', reset.has(debitScope) ? DISCLOSED.pin : null);
+    case 'order_settled':
+      return order && order.trancheId === creditScope && order.price === line.amount ? [] : wrong('a forged settlement');
+    case 'purchase_cancelled':
+      return order?.memberId === creditScope && order.productId === debitScope
+        ? wrong('an order cancelled', DISCLOSED.behalf)
+        : wrong('a refund of another’s order');
+    case 'principal_returned':
+      return order?.memberId === creditScope && order.matured ? [] : wrong('principal that is not due');
+    case 'collect':
+      return order?.memberId === creditScope && order.productId === debitScope
+        ? wrong('income collected', DISCLOSED.behalf)
+        : wrong('income of another’s order');
+    case 'recharge_settled':
+      if (honest.recharges.get(guard ?? 0n) === creditScope) return [];
+      return wrong('a deposit for another member', honest.recharges.has(guard ?? 0n) ? null : DISCLOSED.deposit);
+    case 'bank_charge':
+      return wrong('a payment booked as a charge', DISCLOSED.charge);
+    default:
+      return BY_ACT.has(purpose)
+        ? wrong(`${purpose} by a forged act`, DISCLOSED.approvals)
+        : wrong(`money moved: ${purpose}`);
+  }
+}
+
+/** A hold is captured when the bank's books show its own payout, in the parts that its member was shown. */
+function wrongCaptures(honest: Honest, lines: Line[], paid: Paid[]): Finding[] {
+  const captures = lines.filter(({ purpose }) => ['withdrawal_paid', 'recharge_returned'].includes(purpose));
+  return [...Map.groupBy(captures, ({ guard }) => guard)].flatMap(([guard, some]) => {
+    const part = (to: string) => some.filter((one) => one.to === to).reduce((sum, { amount }) => sum + amount, 0n);
+    const one = honest.withdrawals.find(({ holdId }) => holdId === guard);
+    const detail = `hold ${guard}: ${part('client_bank')} + ${part('tax_payable')} + ${part('fees')}`;
+    if (!one) return [{ what: 'a hold captured that no member made', disclosed: null, detail }];
+    const shown = paid.some(({ instructionId, amount, to }) =>
+      instructionId === one.number && amount === part('client_bank') && to === one.to);
+    if (!shown) return [{ what: 'a hold captured without its payout', disclosed: null, detail }];
+    return part('tax_payable') === one.tax && part('fees') === one.charge
+      ? []
+      : [{ what: 'a hold captured in other parts', disclosed: null, detail }];
+  });
+}
+
+/** Nobody collects more than was booked for a product's holders, by old rent or by entries under forged acts. */
+function wrongIncome(lines: Line[], { booked }: Honest): Finding[] {
+  return [...booked].flatMap(([productId, amount]) => {
+    const of = (purpose: string, side: 'debitScope' | 'creditScope', to: string) =>
+      lines
+        .filter((line) => line.purpose === purpose && line[side] === productId && line.to === to)
+        .reduce((sum, line) => sum + line.amount, 0n);
+    const most = amount + of('revenue_received', 'creditScope', 'product_revenue');
+    const collected = of('collect', 'debitScope', 'member_income');
+    return collected > most
+      ? [{ what: 'income that no rent paid', disclosed: null, detail: `product ${productId}: ${collected} of ${most}` }]
+      : [];
+  });
+}
+
+async function wrongHolds(admin: Database, { holds }: Honest, reset: ReadonlySet<bigint>): Promise<Finding[]> {
+  const made = await admin<{ id: bigint; memberId: bigint; amount: bigint }[]>`
+    select id, ledger.scope_of(account_id) as member_id, amount from ledger.hold where not id = any (${idList(holds)}::bigint[])`;
+  return made.map(({ id, memberId, amount }) => ({
+    what: 'a hold that its member never made',
+    disclosed: reset.has(memberId) ? DISCLOSED.pin : null,
+    detail: `hold ${id}: ${amount} of member ${memberId}`,
+  }));
+}
+
+/** A wallet changes by its lines alone. */
+async function wrongBalances(admin: Database, { sums }: Honest, lines: Line[]): Promise<Finding[]> {
+  const expected = new Map(sums);
+  for (const { debit, credit, amount, from, to } of lines) {
+    if (WALLETS.includes(from)) expected.set(debit, (expected.get(debit) ?? 0n) - amount);
+    if (WALLETS.includes(to)) expected.set(credit, (expected.get(credit) ?? 0n) + amount);
+  }
+  const wallets = await admin<{ id: bigint; posted: bigint }[]>`
+    select id, posted from ledger.account where ledger.class_of(id) = any (${WALLETS})`;
+  return wallets
+    .filter(({ id, posted }) => posted !== (expected.get(id) ?? 0n))
+    .map(({ id, posted }) => ({ what: 'a balance without lines', disclosed: null, detail: `account ${id}: ${posted}` }));
+}

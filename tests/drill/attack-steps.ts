@@ -1,0 +1,157 @@
+// One statement of the attack, kept in parts. So it can be varied in one place, printed and sent again.
+import type { Chance } from './dice.ts';
+import { listText, pick, type Value, type Values } from './attack-values.ts';
+import type { Callable, Surface, Writable } from './attack-surface.ts';
+
+export type Parts = Record<string, Value>;
+export type Step =
+  | { kind: 'call'; target: string; sql: string }
+  | { kind: 'insert' | 'update' | 'delete'; target: string; sql: string }
+  /** A call of the bank or the rail with the process's own keys. */
+  | { kind: 'send'; target: string; body: Record<string, unknown> };
+
+/** A step to be: its parts, and a condition for rows that exist. */
+export type Plan =
+  | { kind: 'call' | 'insert'; target: string; parts: Parts }
+  | { kind: 'update' | 'delete'; target: string; parts: Parts; where: string }
+  | Extract<Step, { kind: 'send' }>;
+
+const SPOILT = 0.05;
+/** The sandbox's clock: years ahead, nothing would be left to attack. */
+const BOUNDED: Record<string, Parts> = {
+  'platform.advance_clock': { until: "platform.now() + interval '20 minutes'" },
+  'platform.begin_history': { by_ms: '0' },
+};
+
+export class Maker {
+  readonly #surface: Surface;
+  readonly values: Values;
+
+  constructor(surface: Surface, values: Values) {
+    this.#surface = surface;
+    this.values = values;
+  }
+
+  /** A call of a function with the given arguments. It draws the others. */
+  call(chance: Chance, target: string, given: Parts = {}): Plan {
+    const found = this.#surface.functions.find(({ name }) => name === target);
+    if (!found) return { kind: 'call', target, parts: given };
+    const length = 1 + Math.floor(chance() * 3);
+    const parts = found.arguments.map(({ name, type }, at) => {
+      const key = name === '' ? String(at) : name;
+      return [key, given[key] ?? BOUNDED[target]?.[name] ?? this.values.any(chance, name, type, { length })] as const;
+    });
+    return { kind: 'call', target, parts: Object.fromEntries(parts) };
+  }
+
+  /** A new row, mostly a copy of a real one, with the given columns. */
+  insert(chance: Chance, target: string, given: Parts = {}): Plan {
+    const table = this.#table(target);
+    const rows = this.values.rowsOf(target);
+    const like = rows.length > 0 && chance() < 0.85 ? pick(chance, rows) : undefined;
+    const columns = table.columns.filter((column) => column.inserts && (!column.issued || column.name in given));
+    const parts = columns.map((column) => [
+      column.name,
+      given[column.name] ?? like?.[column.name] ?? this.#column(chance, target, column),
+    ]);
+    return { kind: 'insert', target, parts: Object.fromEntries(parts) };
+  }
+
+  update(target: string, parts: Parts, where: string): Plan {
+    return { kind: 'update', target, parts, where };
+  }
+
+  /** Any function, or any row of any table. */
+  random(chance: Chance): Plan {
+    if (chance() < 0.45) return this.call(chance, pick(chance, this.#surface.functions).name);
+    const table = pick(chance, this.#surface.tables);
+    const updates = table.columns.filter((column) => column.updates);
+    const dice = chance();
+    if (dice < 0.45 && table.inserts) return this.vary(chance, this.insert(chance, table.name));
+    if (dice > 0.93 && table.deletes) return { kind: 'delete', target: table.name, parts: {}, where: this.#where(chance, table) };
+    if (updates.length === 0) return this.insert(chance, table.name);
+    const columns = Array.from({ length: 1 + Math.floor(chance() * 2) }, () => pick(chance, updates));
+    const parts = columns.map((column) => [column.name, this.#column(chance, table.name, column)]);
+    return this.update(table.name, Object.fromEntries(parts), this.#where(chance, table));
+  }
+
+  /** The same with one part, or two, drawn again. */
+  vary(chance: Chance, plan: Plan): Plan {
+    if (plan.kind === 'send') return plan;
+    const names = Object.keys(plan.parts);
+    if (names.length === 0) return plan;
+    const parts = { ...plan.parts };
+    for (let n = chance() < 0.7 ? 1 : 2; n > 0; n--) {
+      const name = pick(chance, names);
+      const type = this.#typeOf(plan, name);
+      if (type === undefined) continue;
+      const old = parts[name];
+      const length = Array.isArray(old) ? old.length : 1;
+      parts[name] = this.values.any(chance, name, type, { within: plan.target, length });
+    }
+    return { ...plan, parts };
+  }
+
+  write(chance: Chance, plan: Plan): Step {
+    if (plan.kind === 'send') return plan;
+    const { kind, target } = plan;
+    const text = (name: string): string => {
+      const value = plan.parts[name] as Value;
+      if (typeof value === 'string') return value;
+      return listText(chance, value, this.#typeOf(plan, name) ?? 'text[]', chance() < SPOILT);
+    };
+    const names = Object.keys(plan.parts);
+    const quoted = (name: string) => `"${name}"`;
+    switch (plan.kind) {
+      case 'call': {
+        const named = names.map((name) => (/^\d+$/.test(name) ? text(name) : `${quoted(name)} => ${text(name)}`));
+        return { kind, target, sql: `select * from ${target}(${named.join(', ')})` };
+      }
+      case 'insert':
+        return {
+          kind,
+          target,
+          sql: `insert into ${target} (${names.map(quoted).join(', ')}) values (${names.map(text).join(', ')})`,
+        };
+      case 'update': {
+        const set = names.map((name) => `${quoted(name)} = ${text(name)}`).join(', ');
+        return { kind, target, sql: `update ${target} set ${set} where ${plan.where}` };
+      }
+      case 'delete':
+        return { kind, target, sql: `delete from ${target} where ${plan.where}` };
+    }
+  }
+
+  #column(chance: Chance, target: string, { name, type, words }: Writable['columns'][number]): Value {
+    if (words.length > 0 && type === 'text' && chance() < 0.8) return `'${pick(chance, words)}'`;
+    return this.values.any(chance, name, type, { within: target });
+  }
+
+  #where(chance: Chance, { name, key }: Writable): string {
+    const rows = this.values.rowsOf(name);
+    if (rows.length === 0 || key.length === 0 || chance() < 0.05) return 'true';
+    const row = pick(chance, rows);
+    return key.map((column) => `"${column}" = ${row[column]}`).join(' and ');
+  }
+
+  #table(target: string): Writable {
+    const found = this.#surface.tables.find(({ name }) => name === target);
+    return found ?? { name: target, columns: [], key: [], inserts: false, deletes: false };
+  }
+
+  #typeOf({ kind, target }: Plan, name: string): string | undefined {
+    if (kind === 'call') return argumentOf(this.#surface.functions, target, name)?.type;
+    return this.#table(target).columns.find((column) => column.name === name)?.type;
+  }
+}
+
+function argumentOf(functions: readonly Callable[], target: string, name: string) {
+  return functions
+    .find((one) => one.name === target)
+    ?.arguments.find((argument, at) => argument.name === name || String(at) === name);
+}
+
+/** A step as a person reads it, and as `psql` runs it. */
+export function textOf(step: Step): string {
+  return step.kind === 'send' ? `${step.target} ${JSON.stringify(step.body)}` : `${step.sql};`;
+}

@@ -1,0 +1,197 @@
+// A house in the middle of its work, for the attack with the app's role. Members have money of every kind, orders and
+// withdrawals stand in every state, and staff have signed some acts and not others. From here on the members do nothing.
+import { approveBankAct } from '../../src/features/reconciliation/server/bank-acts/approve-bank-act.ts';
+import { proposeBankAct } from '../../src/features/reconciliation/server/bank-acts/propose-bank-act.ts';
+import { proposeRevenue } from '../../src/features/revenue/server/bookings/propose-revenue.ts';
+import { proposeDeployment } from '../../src/features/revenue/server/capital/propose-deployment.ts';
+import { collect } from '../../src/features/orders/server/collecting/collect.ts';
+import { purchase } from '../../src/features/orders/server/purchases/purchase.ts';
+import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/open-sandbox-account.ts';
+import type { PayoutAccount } from '../../src/features/wallet/server/payout-accounts/payout-account-store.ts';
+import { createRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
+import { cancelWithdrawal } from '../../src/features/wallet/server/withdrawals/cancel-withdrawal.ts';
+import { rejectWithdrawal } from '../../src/features/wallet/server/withdrawals/reject-withdrawal.ts';
+import { returnRecharge } from '../../src/features/wallet/server/withdrawals/return-recharge.ts';
+import { dueInOrder } from '../../src/jobs/due-order.ts';
+import { allJobs } from '../../src/jobs/tasks.ts';
+import { workingDays } from '../../src/features/reconciliation/server/public.ts';
+import { addDays, startOfBusinessDate } from '../../src/platform/clock.ts';
+import { openStage, type Stage } from '../console-acts/stage.ts';
+import { answered } from '../kit/bank.ts';
+import { type Earner, recharged, tap, withdraw } from '../kit/banked.ts';
+import type { FreshDatabase } from '../kit/database.ts';
+import type { TestFloor } from '../kit/floor.ts';
+import { bookedBy } from '../kit/lessee.ts';
+import type { MarketProduct } from '../kit/market.ts';
+import { officeOf } from '../kit/office.ts';
+import { ok } from '../kit/outcome.ts';
+import { aMember, APPROVAL, PIN, staffIntent, type TestMember } from '../kit/people.ts';
+import { keepMoment } from './rewind.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+export type AttackWorld = Pick<Stage, 'db' | 'world'> & {
+  /** A member of the attacker's own, without money, and an account of theirs at the bank. */
+  attacker: { memberId: bigint; account: PayoutAccount; outside: { kind: string; bank: string; number: string } };
+  /** The only member whose PIN the attacker may reset (docs/security.md says that the app can). */
+  resetMember: bigint;
+  product: MarketProduct;
+  /** Moves both clocks. Finance opens in the morning. */
+  wait(until: 'morning' | number): Promise<void>;
+  /** The product's jobs and the bank work until nothing is left to do. Returns the errors of jobs. */
+  works(): Promise<string[]>;
+  /** Everything is again as it was at the end of the setup. */
+  back(): Promise<void>;
+  forget(): Promise<void>;
+};
+
+export async function attackWorld(db: FreshDatabase): Promise<AttackWorld> {
+  const stage = await openStage(db);
+  await stage.app.close();
+  const { world, products } = stage;
+  const holder = await aMember(world.floor);
+  const saver = await aMember(world.floor);
+  await investAndEarn(stage, [holder, saver]);
+  const earner = await leavePayouts(stage, holder);
+  await leaveActs(stage);
+  await strayDeposit(stage);
+  const attacker = await enterAttacker(stage);
+  await world.round();
+  await leaveAtNight(stage, earner, saver);
+  const kept = [await keepMoment(db.admin), await keepMoment(world.bank.books)];
+  const bankOffsetMs = world.bank.clock.offsetMs;
+  // Forged rows make jobs fail again and again. The attack counts their errors.
+  world.floor.log.level = 'silent';
+  return {
+    db,
+    world,
+    attacker,
+    resetMember: saver.id,
+    product: products.let,
+    wait: (until) => (until === 'morning' ? untilMorning(world.floor) : world.floor.advance(until)),
+    works: () => works(stage),
+    async back() {
+      for (const one of kept) await one.back();
+      await db.admin`select pg_notify('clock', ''), pg_notify('settings', '')`;
+      await world.floor.clock.refresh();
+      await world.faults();
+      await answered(world.bank.client.call('POST /admin/clock', { body: { offsetMs: bankOffsetMs } }));
+    },
+    async forget() {
+      for (const one of kept) await one.forget();
+    },
+  };
+}
+
+/** Both hold the let device and the fund. A rent is accrued that nobody collects. */
+async function investAndEarn({ world, products, lessees, db }: Stage, members: readonly TestMember[]): Promise<void> {
+  for (const { id: memberId } of members) {
+    await recharged(world, memberId, 20_000_00n);
+    const wishes = [
+      { productId: products.let.id, units: 5n, amount: null },
+      { productId: products.fund.id, units: null, amount: 500_00n },
+    ];
+    for (const wish of wishes)
+      ok(await purchase(world.floor, { memberId, ...wish, payment: null, pin: PIN }, tap(memberId, 'POST orders')));
+  }
+  await world.pass(DAY);
+  await world.pass(DAY);
+  const { first, second } = await officeOf(db);
+  const statementLineId = await lessees.let.pays(90_000_00n);
+  const of = { contractId: products.let.contractId, partyId: lessees.let.partyId };
+  await bookedBy(world, [first, second], { ...of, statementLineId, amount: 90_000_00n, days: 3 });
+  await world.pass(DAY);
+  await world.pass(DAY);
+}
+
+/** The holder collects. One payout is rejected and one cancelled. */
+async function leavePayouts({ world, db }: Stage, holder: TestMember): Promise<Earner> {
+  const { floor } = world;
+  const { first } = await officeOf(db);
+  ok(await collect(floor, { memberId: holder.id, orderId: null }, tap(holder.id, 'collect')));
+  const opened = { memberId: holder.id, kind: 'card', institution: 'RIFT', pin: PIN } as const;
+  const account = ok(await openSandboxAccount(floor, opened, tap(holder.id, 'POST accounts')));
+  const earner = { member: holder, account };
+  const rejected = await withdraw(world, earner, 2_000_00n);
+  const asked = { id: rejected.id, caller: first, reasonCode: 'name_mismatch' };
+  ok(await rejectWithdrawal(floor, asked, staffIntent(first)));
+  const cancelled = await withdraw(world, earner, 3_000_00n);
+  ok(await cancelWithdrawal(floor, { id: cancelled.id, memberId: holder.id }, tap(holder.id, 'cancel')));
+  return earner;
+}
+
+/** The rewards' budget is funded. A rent, a deployment and a return of a stray rent have one signature each. */
+async function leaveActs({ world: { floor }, db, lines, products, lessees, suppliers }: Stage): Promise<void> {
+  const { first, second } = await officeOf(db);
+  const signed = { caller: first, assertion: APPROVAL };
+  const fund = { kind: 'budget_fund', amount: 300_00n, statementLineId: lines.operator, note: 'Rewards' } as const;
+  const { id } = ok(await proposeBankAct(floor, { ...fund, ...signed }, staffIntent(first)));
+  ok(await approveBankAct(floor, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
+  const back = { kind: 'send_back', amount: 700_00n, statementLineId: lines.foreign, note: 'Not ours' } as const;
+  ok(await proposeBankAct(floor, { ...back, ...signed }, staffIntent(first)));
+  const of = { contractId: products.let.contractId, partyId: lessees.let.partyId };
+  const today = floor.clock.today();
+  const period = { periodFrom: today, periodUntil: addDays(today, 6), dueOn: today, graceDays: 3 };
+  const booking = { ...of, ...period, statementLineId: lines.rent, invoiceNumber: 'INV-LEFT', amount: 600_00n };
+  ok(await proposeRevenue(floor, { ...signed, booking }, staffIntent(first)));
+  const { partyId, documentId } = suppliers.let;
+  const deployment = { trancheId: products.let.trancheId, partyId, documentId, amount: 100_00n, note: 'A battery' };
+  ok(await proposeDeployment(floor, { ...signed, deployment }, staffIntent(first)));
+}
+
+/** A deposit at the bank with a reference that no recharge has. */
+async function strayDeposit({ world: { bank, floor } }: Stage): Promise<void> {
+  const reference = 'R-STRAY';
+  const payer = { phone: '+251911000222' };
+  const expiresAt = new Date(floor.clock.now().getTime() + HOUR).toISOString();
+  const asked = { reference, amountMinor: 900_00n, channel: 'mobile_money', payer, returnUrl: 'http://localhost/' };
+  await answered(bank.client.call('POST /deposits', { body: { ...asked, expiresAt } as never }));
+  const decision = { path: { reference }, body: { decision: 'approve' } } as const;
+  await answered(bank.client.call('POST /admin/deposits/{reference}/decide', decision));
+}
+
+async function enterAttacker({ world: { floor, bank } }: Stage): Promise<AttackWorld['attacker']> {
+  const { id: memberId } = await aMember(floor, { realName: 'Mallory Attack' });
+  const opened = { memberId, kind: 'card', institution: 'RIFT', pin: PIN } as const;
+  const account = ok(await openSandboxAccount(floor, opened, tap(memberId, 'POST accounts')));
+  const body = { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Mallory Outside' } as const;
+  return { memberId, account, outside: await answered(bank.client.call('POST /admin/accounts', { body })) };
+}
+
+/**
+ * Past finance hours: a payout that needs no review, a return of recharge money, orders in cooling-off and a deposit at
+ * the bank wait.
+ */
+async function leaveAtNight({ world, products }: Stage, earner: Earner, saver: TestMember): Promise<void> {
+  const { floor, bank } = world;
+  await world.morning();
+  await world.pass(11 * HOUR);
+  await withdraw(world, earner, 500_00n);
+  ok(await returnRecharge(floor, { memberId: saver.id, amount: 700_00n, pin: PIN }, tap(saver.id, 'POST returns')));
+  for (const memberId of [saver.id, earner.member.id]) {
+    const wish = { memberId, productId: products.other.id, units: 2n, amount: null, payment: null, pin: PIN };
+    ok(await purchase(floor, wish, tap(memberId, 'POST orders')));
+  }
+  const deposit = { memberId: saver.id, amount: 1_500_00n, payer: { channel: 'mobile_money' } } as const;
+  const { reference } = ok(await createRecharge(floor, deposit, tap(saver.id, 'POST recharges')));
+  const decision = { path: { reference }, body: { decision: 'approve' } } as const;
+  await answered(bank.client.call('POST /admin/deposits/{reference}/decide', decision));
+}
+
+async function untilMorning(floor: TestFloor): Promise<void> {
+  const days = await workingDays(floor);
+  const tomorrow = startOfBusinessDate(days.addPayoutDays(addDays(floor.clock.today(), 1), 0));
+  await floor.advance(tomorrow.getTime() + 10.25 * HOUR - floor.clock.now().getTime());
+}
+
+/** As the crontab does: one job's error stops no other. */
+async function works({ world: { floor, round } }: Stage): Promise<string[]> {
+  const errors: string[] = [];
+  const note = (error: unknown) => void errors.push(error instanceof Error ? error.message : String(error));
+  await round().catch(async (error: unknown) => {
+    note(error);
+    for (const job of dueInOrder(allJobs())) await Promise.resolve(job.run(floor, {})).catch(note);
+  });
+  return errors;
+}
