@@ -7,7 +7,7 @@ import type { Finding, Judge } from './attack-judge.ts';
 
 const HOUR = 3_600_000;
 /** Leaving statements out of a success ends after so long. */
-const SHRINK_MS = 45_000;
+const SHRINK_MS = 30_000;
 /** members.md 4: so many wrong PINs lock it. */
 const GUESSES = 5;
 
@@ -47,8 +47,7 @@ export class Hunt {
   /** The smallest part of the round that has the same success. */
   async smallest(round: Round, what: string): Promise<Round> {
     const end = Date.now() + SHRINK_MS;
-    const still = async (some: Round) =>
-      Date.now() < end && (await this.play(some)).some((one) => one.what === what);
+    const still = async (some: Round) => Date.now() < end && (await this.play(some)).some((one) => one.what === what);
     const sequences = await fewest(
       round.filter((one) => typeof one !== 'string'),
       (some) => still(round.filter((one) => typeof one === 'string' || some.includes(one))),

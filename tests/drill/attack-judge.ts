@@ -37,6 +37,8 @@ type Honest = {
   seq: bigint;
   bankLine: bigint;
   withdrawals: Withdrawal[];
+  /** 'member number' of payout accounts. */
+  accounts: Set<string>;
   instructions: Set<string>;
   orders: Map<bigint, Order>;
   recharges: Map<bigint, bigint>;
@@ -58,7 +60,7 @@ type Line = {
   amount: bigint;
   guard: bigint | null;
 };
-type Paid = { id: bigint; kind: string; instructionId: string | null; amount: bigint; account: string; to: string };
+type Paid = { id: bigint; instructionId: string | null; amount: bigint; account: string; to: string; at: Date };
 
 /** Purposes that an act of two persons covers, or an entry or capital that one covers. */
 const BY_ACT = new Set([
@@ -88,9 +90,9 @@ export async function judgeOf({ db: { admin }, world }: Pick<AttackWorld, 'db' |
       const lines = await linesSince(admin, honest.seq);
       const reset = await membersReset(admin, honest);
       return [
-        ...(await wrongPayments(admin, honest, paid)),
+        ...(await wrongPayments(admin, honest, { paid, reset })),
         ...lines.flatMap((line) => wrongLine(line, honest, reset)),
-        ...(await wrongCaptures(honest, lines, paid)),
+        ...(await wrongCaptures(admin, honest, { lines, paid, reset })),
         ...wrongIncome(lines, honest),
         ...(await wrongHolds(admin, honest, reset)),
         ...(await wrongBalances(admin, honest, lines)),
@@ -109,11 +111,15 @@ async function honestNow(admin: Database, books: Database): Promise<Honest> {
       and matures_at <= platform.now() as matured from orders.purchase_order where booked_at is not null`;
   const instructions = await admin<{ id: string }[]>`select instruction_id as id from reconciliation.instruction`;
   const recharges = await admin<{ id: bigint; memberId: bigint }[]>`select id, member_id from wallet.recharge`;
+  const accounts = await admin<{ memberId: bigint; account: string }[]>`
+    select member_id, institution || ' ' || number as account from wallet.payout_account
+    union select member_id, source_institution || ' ' || source_number from wallet.recharge_lot`;
   const holds = await admin<{ id: bigint }[]>`select id from ledger.hold`;
   return {
     seq: head?.seq ?? 0n,
     bankLine: last?.id ?? 0n,
     withdrawals: await withdrawalsOf(admin),
+    accounts: new Set(accounts.map(({ memberId, account }) => `${memberId} ${account}`)),
     instructions: new Set(instructions.map(({ id }) => id)),
     orders: new Map(orders.map((one) => [one.id, one])),
     recharges: new Map(recharges.map((one) => [one.id, one.memberId])),
@@ -136,7 +142,8 @@ const balancesOf = (admin: Database) => admin<{ id: bigint; posted: bigint }[]>`
 
 /** What the bank's books show as gone from the house's accounts. */
 const paidSince = (books: Database, after: bigint): Promise<Paid[]> => books<Paid[]>`
-  select l.id, e.kind, e.instruction_id, l.amount_minor as amount, a.code as account, c.bank || ' ' || c.number as "to"
+  select l.id, e.instruction_id, l.amount_minor as amount, a.code as account, c.bank || ' ' || c.number as "to",
+    l.booked_at as at
   from bank.line l join bank.account a on a.id = l.account_id join bank.entry e on e.id = l.entry_id
   join bank.account c on c.id = l.counterparty_id
   where l.id > ${after} and l.direction = 'debit' and a.code in ('client', 'operator') order by l.id`;
@@ -152,13 +159,16 @@ async function membersReset(admin: Database, { pins }: Honest): Promise<Set<bigi
   return new Set((await pinsOf(admin)).filter((one) => pins.get(one.memberId) !== one.pin).map((one) => one.memberId));
 }
 
-async function wrongPayments(admin: Database, honest: Honest, paid: Paid[]): Promise<Finding[]> {
+type Seen = { lines: Line[]; paid: Paid[]; reset: ReadonlySet<bigint> };
+
+async function wrongPayments(admin: Database, honest: Honest, { paid, reset }: Omit<Seen, 'lines'>) {
   const found: Finding[] = [];
   for (const one of paid) {
     const detail = `${one.amount} from ${one.account} to ${one.to} under ${one.instructionId}`;
     const withdrawal = honest.withdrawals.find(({ number }) => number === one.instructionId);
     if (withdrawal) found.push(...(await wrongPayout(admin, withdrawal, one, detail)));
-    else if (!honest.instructions.has(one.instructionId ?? '')) found.push(await unordered(admin, one, detail));
+    else if (!honest.instructions.has(one.instructionId ?? ''))
+      found.push(await unordered(admin, honest, { one, reset, detail }));
   }
   return found;
 }
@@ -178,18 +188,33 @@ async function wrongPayout(admin: Database, one: Withdrawal, paid: Paid, detail:
     : wrong('a payout without its reviews');
 }
 
-/** An act with two forged signatures may send money where that act says, and nowhere else. */
-async function unordered(admin: Database, { instructionId, amount, to, account }: Paid, detail: string) {
-  const bound = account === 'client' ? await orderedTo(admin, instructionId) : null;
-  return bound?.some((one) => one.to === to && one.amount === amount)
-    ? { what: 'a transfer by a forged act', disclosed: DISCLOSED.approvals, detail }
-    : { what: 'money out of the bank that no member or act ordered', disclosed: null, detail };
+type Unordered = { one: Paid; reset: ReadonlySet<bigint>; detail: string };
+
+/**
+ * An act with two forged signatures may send money where that act says, and nowhere else. A PIN that the app reset may
+ * ask for a payout: within a day to the member's earlier accounts, and later to any.
+ */
+async function unordered(admin: Database, honest: Honest, { one, reset, detail }: Unordered): Promise<Finding> {
+  const { instructionId, amount, to, account, at } = one;
+  const bound = account === 'client' ? await orderedTo(admin, instructionId) : [];
+  if (bound.some((order) => order.to === to && order.amount === amount))
+    return { what: 'a transfer by a forged act', disclosed: DISCLOSED.approvals, detail };
+  const asked = (await withdrawalsOf(admin)).find(({ number }) => number === instructionId);
+  const [secret] = await admin<{ freeFrom: Date }[]>`
+    select pin_reset_at + interval '24 hours' as free_from from identity.member_secret
+    where member_id = ${asked?.memberId ?? null}`;
+  const own = honest.accounts.has(`${asked?.memberId} ${to}`) || (secret?.freeFrom && at >= secret.freeFrom);
+  if (asked && own && reset.has(asked.memberId) && asked.to === to && asked.net === amount)
+    return { what: 'a payout by a PIN that the app reset', disclosed: DISCLOSED.pin, detail };
+  return { what: 'money out of the bank that no member or act ordered', disclosed: null, detail };
 }
 
 function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Finding[] {
   const { purpose, guard, debitScope, creditScope } = line;
   const detail = `${line.amount} from ${line.from} ${debitScope} to ${line.to} ${creditScope}, guard ${guard}`;
-  const wrong = (what: string, disclosed: string | null = null) => [{ what, disclosed, detail: `${purpose}: ${detail}` }];
+  const wrong = (what: string, disclosed: string | null = null) => [
+    { what, disclosed, detail: `${purpose}: ${detail}` },
+  ];
   const order = honest.orders.get(guard ?? 0n);
   switch (purpose) {
     case 'bank_in':
@@ -200,7 +225,10 @@ function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Find
     case 'purchase':
       return wrong('a purchase that its member never made', reset.has(debitScope) ? DISCLOSED.pin : null);
     case 'order_settled':
-      return order && order.trancheId === creditScope && order.price === line.amount ? [] : wrong('a forged settlement');
+      // A forged order was found by its purchase.
+      return !order || (order.trancheId === creditScope && order.price === line.amount)
+        ? []
+        : wrong('a forged settlement');
     case 'purchase_cancelled':
       return order?.memberId === creditScope && order.productId === debitScope
         ? wrong('an order cancelled', DISCLOSED.behalf)
@@ -224,19 +252,24 @@ function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Find
 }
 
 /** A hold is captured when the bank's books show its own payout, in the parts that its member was shown. */
-function wrongCaptures(honest: Honest, lines: Line[], paid: Paid[]): Finding[] {
+async function wrongCaptures(admin: Database, honest: Honest, { lines, paid, reset }: Seen): Promise<Finding[]> {
+  const now = await withdrawalsOf(admin);
   const captures = lines.filter(({ purpose }) => ['withdrawal_paid', 'recharge_returned'].includes(purpose));
   return [...Map.groupBy(captures, ({ guard }) => guard)].flatMap(([guard, some]) => {
     const part = (to: string) => some.filter((one) => one.to === to).reduce((sum, { amount }) => sum + amount, 0n);
-    const one = honest.withdrawals.find(({ holdId }) => holdId === guard);
+    const asked = honest.withdrawals.find(({ holdId }) => holdId === guard);
+    const later = now.find(({ holdId, memberId }) => holdId === guard && reset.has(memberId));
+    const one = asked ?? later;
     const detail = `hold ${guard}: ${part('client_bank')} + ${part('tax_payable')} + ${part('fees')}`;
-    if (!one) return [{ what: 'a hold captured that no member made', disclosed: null, detail }];
-    const shown = paid.some(({ instructionId, amount, to }) =>
-      instructionId === one.number && amount === part('client_bank') && to === one.to);
-    if (!shown) return [{ what: 'a hold captured without its payout', disclosed: null, detail }];
-    return part('tax_payable') === one.tax && part('fees') === one.charge
-      ? []
-      : [{ what: 'a hold captured in other parts', disclosed: null, detail }];
+    const wrong = (what: string, disclosed: string | null = null) => [{ what, disclosed, detail }];
+    if (!one) return wrong('a hold captured that no member made');
+    const shown = paid.some(
+      ({ instructionId, amount, to }) =>
+        instructionId === one.number && amount === part('client_bank') && to === one.to,
+    );
+    if (!shown) return wrong('a hold captured without its payout');
+    if (part('tax_payable') !== one.tax || part('fees') !== one.charge) return wrong('a hold captured in other parts');
+    return asked ? [] : wrong('a hold of a reset PIN captured', DISCLOSED.pin);
   });
 }
 
@@ -276,5 +309,9 @@ async function wrongBalances(admin: Database, { sums }: Honest, lines: Line[]): 
     select id, posted from ledger.account where ledger.class_of(id) = any (${WALLETS})`;
   return wallets
     .filter(({ id, posted }) => posted !== (expected.get(id) ?? 0n))
-    .map(({ id, posted }) => ({ what: 'a balance without lines', disclosed: null, detail: `account ${id}: ${posted}` }));
+    .map(({ id, posted }) => ({
+      what: 'a balance without lines',
+      disclosed: null,
+      detail: `account ${id}: ${posted}`,
+    }));
 }

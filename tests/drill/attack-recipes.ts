@@ -1,7 +1,8 @@
 // Plausible attacks, as somebody who knows the product would write them. Each begins a sequence. The dice vary it.
 import { createHmac } from 'node:crypto';
 import type { Chance } from './dice.ts';
-import type { Maker, Parts, Plan } from './attack-steps.ts';
+import { type Maker, type Parts, type Plan, say } from './attack-steps.ts';
+import { account, anyPosting, house, posting, quoted } from './attack-postings.ts';
 import { pick } from './attack-values.ts';
 
 export type Knowledge = {
@@ -11,40 +12,24 @@ export type Knowledge = {
   productId: bigint;
   resetMember: bigint;
   pepper: string;
+  tasks: readonly string[];
 };
-type Line = { purpose: string; debit: string; credit: string; amount: string; guard: string };
-type Hold = { op: string; id: string; account: string; amount: string; purpose: string };
 export type Recipe = (chance: Chance) => Plan[];
 
 const NOW = 'platform.now()';
-const account = (of: string, scope: bigint | string) => `ledger.account_of('${of}', ${scope})`;
-const house = (of: string) => `ledger.house('${of}')`;
 const HOLD = `currval('ledger.hold_id')`;
-const quoted = (text: string) => `'${text}'`;
-
-/** One transfer with its lines and holds, as `ledger.post()` takes it. */
-export function posting(make: Maker, chance: Chance, lines: Line[], holds: Hold[] = [], actor = `'system'`): Plan {
-  const of = <T>(rows: readonly T[], key: keyof T) => rows.map((row) => row[key] as string);
-  return make.call(chance, 'ledger.post', {
-    t_id: ['gen_random_uuid()'],
-    t_actor: [actor],
-    l_transfer: lines.map(() => '1'),
-    l_purpose: of(lines, 'purpose').map(quoted),
-    l_debit: of(lines, 'debit'),
-    l_credit: of(lines, 'credit'),
-    l_amount: of(lines, 'amount'),
-    l_guard: of(lines, 'guard'),
-    h_transfer: holds.map(() => '1'),
-    h_op: of(holds, 'op').map(quoted),
-    h_id: of(holds, 'id'),
-    h_account: of(holds, 'account'),
-    h_amount: of(holds, 'amount'),
-    h_purpose: of(holds, 'purpose').map(quoted),
-  });
-}
 
 export function recipesOf(make: Maker, known: Knowledge): Record<string, Recipe> {
-  return { ...payouts(make, known), ...gifts(make, known), ...pins(make, known), ...orders(make, known), ...atBank(known) };
+  return {
+    ...payouts(make, known),
+    ...gifts(make, known),
+    ...pins(make, known),
+    ...orders(make, known),
+    ...atBank(known),
+    ...jobs(make, known),
+    'a posting by some rule': (chance) => [anyPosting(make, chance)],
+    'more postings by some rule': (chance) => Array.from({ length: 4 }, () => anyPosting(make, chance)),
+  };
 }
 
 type Payout = { memberId: bigint; kind: string; amount: string; holdId: string; to: Parts };
@@ -169,7 +154,13 @@ function payouts(make: Maker, { members, attacker, staff }: Knowledge): Record<s
     },
     'a payout sent again': (chance) => {
       const state = pick(chance, ['approved', 'sending', 'unknown', 'processing']);
-      const again = { state: quoted(state), paid_line_id: 'null', paid_at: 'null', settled_minor: 'null', next_try_at: NOW };
+      const again = {
+        state: quoted(state),
+        paid_line_id: 'null',
+        paid_at: 'null',
+        settled_minor: 'null',
+        next_try_at: NOW,
+      };
       return [make.update('wallet.withdrawal', again, `id = ${draw(chance).withdrawal}`)];
     },
     'an account of the attacker for a member': (chance) => {
@@ -213,7 +204,9 @@ function payouts(make: Maker, { members, attacker, staff }: Knowledge): Record<s
       const line = pick(chance, make.values.column('ledger.statement_line.id'));
       const amount = `(select amount from ledger.statement_line where id = ${line})`;
       const debit = house(pick(chance, ['fees', 'operator_due']));
-      return [posting(make, chance, [{ purpose: 'bank_charge', debit, credit: house('client_bank'), amount, guard: line }])];
+      return [
+        posting(make, chance, [{ purpose: 'bank_charge', debit, credit: house('client_bank'), amount, guard: line }]),
+      ];
     },
   };
 }
@@ -229,12 +222,15 @@ function forgedAct(make: Maker, chance: Chance, staff: readonly bigint[], given:
     proposed_by: String(staff[0]),
     proposed_at: NOW,
   };
-  const signed = (one: bigint) => ({ act_id: id, staff_id: String(one), method: `'password'`, assertion: `'{}'::jsonb` });
+  const signed = (one: bigint) => ({
+    act_id: id,
+    staff_id: String(one),
+    method: `'password'`,
+    assertion: `'{}'::jsonb`,
+  });
   return [
     make.insert(chance, 'ledger.act', act),
-    ...staff
-      .slice(0, 2)
-      .map((one) => make.insert(chance, 'ledger.act_approval', { ...signed(one), approved_at: NOW })),
+    ...staff.slice(0, 2).map((one) => make.insert(chance, 'ledger.act_approval', { ...signed(one), approved_at: NOW })),
   ];
 }
 
@@ -260,7 +256,10 @@ function gifts(make: Maker, { attacker, members, staff }: Knowledge): Record<str
       const cleared = from === 'suspense' ? line(chance) : 'null';
       const given = { purpose: quoted(purpose), debit, credit, amount, statement_line_id: cleared };
       const guard = '(select max(id) from ledger.act)';
-      return [...forgedAct(make, chance, staff, given), posting(make, chance, [{ purpose, debit, credit, amount, guard }])];
+      return [
+        ...forgedAct(make, chance, staff, given),
+        posting(make, chance, [{ purpose, debit, credit, amount, guard }]),
+      ];
     },
     'an act that has one signature': (chance) => {
       const id = pick(chance, make.values.column('ledger.act.id'));
@@ -275,7 +274,15 @@ function gifts(make: Maker, { attacker, members, staff }: Knowledge): Record<str
     'another’s deposit': (chance) => {
       const reference = pick(chance, make.values.column('ledger.statement_line.reference'));
       const amount = `(select max(amount) from ledger.statement_line where reference = ${reference})`;
-      const none = ['reason_code', 'approval_url', 'ended_at', 'ask_at', 'statement_line_id', 'settled_minor', 'settled_at'];
+      const none = [
+        'reason_code',
+        'approval_url',
+        'ended_at',
+        'ask_at',
+        'statement_line_id',
+        'settled_minor',
+        'settled_at',
+      ];
       const row = { member_id: String(attacker.memberId), reference, amount_minor: '1', state: `'pending'` };
       const credit = account('member_recharge', attacker.memberId);
       const guard = '(select max(id) from wallet.recharge)';
@@ -296,7 +303,10 @@ function gifts(make: Maker, { attacker, members, staff }: Knowledge): Record<str
     'income without rent': (chance) => {
       const id = pick(chance, make.values.column('orders.purchase_order.id'));
       const product = `(select product_id from orders.purchase_order where id = ${id})`;
-      const member = pick(chance, [`(select member_id from orders.purchase_order where id = ${id})`, String(attacker.memberId)]);
+      const member = pick(chance, [
+        `(select member_id from orders.purchase_order where id = ${id})`,
+        String(attacker.memberId),
+      ]);
       const due = `(select coalesce(sum(e.amount), 1)::bigint from orders.earning e join orders.purchase_order o
         on o.id = e.order_id where o.id = ${id} and e.part_id > o.collected_part)`;
       const amount = pick(chance, [due, due, ...AMOUNTS]);
@@ -356,6 +366,11 @@ function pins(make: Maker, { members, resetMember, pepper }: Knowledge): Record<
       const memberId = pick(chance, members);
       return Array.from({ length: 8 }, () => guess(chance, memberId));
     },
+    'guesses that are taken back': (chance) => {
+      const memberId = pick(chance, members);
+      const taken = () => [say('savepoint mine'), guess(chance, memberId), say('rollback to savepoint mine')];
+      return Array.from({ length: 7 }, taken).flat();
+    },
     'a PIN set anew': (chance) => {
       const salt = `'\\x${'ab'.repeat(16)}'::bytea`;
       const chosen = hashed(salt, '000000');
@@ -406,12 +421,21 @@ function orders(make: Maker, { members, productId }: Knowledge): Record<string, 
         expires_at: ends,
         matures_at: ends,
       };
-      const taken = { debit: account('stock_available', `${productId}`), credit: account('stock_sold', `${productId}`) };
+      const taken = {
+        debit: account('stock_available', `${productId}`),
+        credit: account('stock_sold', `${productId}`),
+      };
       return [
         make.call(chance, 'nextval', { 0: `'orders.order_id'` }),
         make.insert(chance, 'orders.purchase_order', order),
         posting(make, chance, [
-          { purpose: 'purchase', debit: account(wallet, memberId), credit: account('order_pending', `${productId}`), amount: price, guard: id },
+          {
+            purpose: 'purchase',
+            debit: account(wallet, memberId),
+            credit: account('order_pending', `${productId}`),
+            amount: price,
+            guard: id,
+          },
           { ...taken, purpose: 'stock_taken', amount: '1', guard: id },
         ]),
       ];
@@ -421,7 +445,10 @@ function orders(make: Maker, { members, productId }: Knowledge): Record<string, 
       const of = (column: string) => `(select ${column} from orders.purchase_order where id = ${id})`;
       const debit = account('order_pending', of('product_id'));
       const credit = account('member_recharge', of('member_id'));
-      const back = { debit: account('stock_sold', of('product_id')), credit: account('stock_available', of('product_id')) };
+      const back = {
+        debit: account('stock_sold', of('product_id')),
+        credit: account('stock_available', of('product_id')),
+      };
       return [
         posting(make, chance, [
           { purpose: 'purchase_cancelled', debit, credit, amount: of('pay_recharge'), guard: id },
@@ -434,7 +461,9 @@ function orders(make: Maker, { members, productId }: Knowledge): Record<string, 
       const of = (column: string) => `(select ${column} from orders.purchase_order where id = ${id})`;
       const debit = account('product_capital', of('tranche_id'));
       const credit = account(pick(chance, ['member_recharge', 'member_income']), of('member_id'));
-      return [posting(make, chance, [{ purpose: 'principal_returned', debit, credit, amount: of('price'), guard: id }])];
+      return [
+        posting(make, chance, [{ purpose: 'principal_returned', debit, credit, amount: of('price'), guard: id }]),
+      ];
     },
   };
 }
@@ -449,7 +478,11 @@ function atBank({ attacker }: Knowledge): Record<string, Recipe> {
   });
   return {
     'a payout ordered with the key': (chance) => [
-      { kind: 'send', target: 'POST /payouts', body: { ...order(chance), account: { ...to, holderName: attacker.name } } },
+      {
+        kind: 'send',
+        target: 'POST /payouts',
+        body: { ...order(chance), account: { ...to, holderName: attacker.name } },
+      },
     ],
     'a transfer ordered with the key': (chance) => [
       {
@@ -465,5 +498,21 @@ function atBank({ attacker }: Knowledge): Record<string, Recipe> {
         body: { instructionId: pick(chance, ['W-FORGED1', 'X-FORGED1', 'X-1']) },
       },
     ],
+  };
+}
+
+/** Work for the product's own jobs, with words that they did not expect. */
+function jobs(make: Maker, { tasks }: Knowledge): Record<string, Recipe> {
+  const ids = ['wallet.withdrawal.id', 'ledger.statement_line.id', 'orders.purchase_order.id', 'identity.member.id'];
+  return {
+    'a job of the queue': (chance) => {
+      const id = /\d+/.exec(pick(chance, make.values.column(pick(chance, ids))))?.[0] ?? '1';
+      const words = ['id', 'lineId', 'memberId', 'orderId', 'withdrawalId', 'productId'].map((name) => [name, id]);
+      const payload = JSON.stringify(
+        chance() < 0.5 ? Object.fromEntries(words) : { ...Object.fromEntries(words), ids: [id] },
+      );
+      const given = { identifier: quoted(pick(chance, tasks)), payload: `'${payload}'::json` };
+      return [say(`select graphile_worker.add_job(${given.identifier}, ${given.payload})`)];
+    },
   };
 }

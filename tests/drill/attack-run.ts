@@ -21,7 +21,10 @@ export class Counts {
   readonly jobErrors = new Map<string, number>();
 
   step({ kind, target }: Step, refusal: string | null): void {
-    for (const [map, key] of [[this.kinds, kind], [this.targets, target]] as const) {
+    for (const [map, key] of [
+      [this.kinds, kind],
+      [this.targets, target],
+    ] as const) {
       const [asked, accepted] = map.get(key) ?? [0, 0];
       map.set(key, [asked + 1, accepted + Number(refusal === null)]);
     }
@@ -45,7 +48,7 @@ export class Attacker {
   readonly guesses = new Map<string, number>();
 
   constructor(url: string, send: Sender, counts: Counts) {
-    this.#sql = connect({ url, name: 'attack', max: 1, statementTimeoutMs: 5_000 });
+    this.#sql = connect({ url, name: 'attack', max: 1, statementTimeoutMs: 1_000 });
     this.#send = send;
     this.#counts = counts;
   }

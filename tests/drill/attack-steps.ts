@@ -1,12 +1,11 @@
 // One statement of the attack, kept in parts. So it can be varied in one place, printed and sent again.
 import type { Chance } from './dice.ts';
 import { listText, pick, type Value, type Values } from './attack-values.ts';
-import type { Callable, Surface, Writable } from './attack-surface.ts';
+import type { Callable, Column, Surface, Writable } from './attack-surface.ts';
 
 export type Parts = Record<string, Value>;
 export type Step =
-  | { kind: 'call'; target: string; sql: string }
-  | { kind: 'insert' | 'update' | 'delete'; target: string; sql: string }
+  | { kind: 'call' | 'insert' | 'update' | 'delete' | 'say'; target: string; sql: string }
   /** A call of the bank or the rail with the process's own keys. */
   | { kind: 'send'; target: string; body: Record<string, unknown> };
 
@@ -14,14 +13,33 @@ export type Step =
 export type Plan =
   | { kind: 'call' | 'insert'; target: string; parts: Parts }
   | { kind: 'update' | 'delete'; target: string; parts: Parts; where: string }
+  | { kind: 'say'; target: string; sql: string }
   | Extract<Step, { kind: 'send' }>;
 
-const SPOILT = 0.05;
+/** So many calls have one list of another shape. */
+const SPOILT = 0.15;
 /** The sandbox's clock: years ahead, nothing would be left to attack. */
 const BOUNDED: Record<string, Parts> = {
   'platform.advance_clock': { until: "platform.now() + interval '20 minutes'" },
   'platform.begin_history': { by_ms: '0' },
 };
+
+const SESSION = [
+  'set constraints all deferred',
+  'set constraints all immediate',
+  'set local search_path = pg_temp, public',
+  'set local synchronous_commit = off',
+  "set local timezone = 'Pacific/Kiritimati'",
+  "set local session_replication_role = 'replica'",
+  'set local role c3_owner',
+  'set local role c3_ledger',
+  'create temporary table account (id bigint)',
+];
+
+/** A statement that is neither a call nor a row. */
+export function say(sql: string): Plan {
+  return { kind: 'say', target: sql.split(' ').slice(0, 3).join(' '), sql };
+}
 
 export class Maker {
   readonly #surface: Surface;
@@ -61,14 +79,16 @@ export class Maker {
     return { kind: 'update', target, parts, where };
   }
 
-  /** Any function, or any row of any table. */
+  /** Any function, any row of any table, or a word about the session. */
   random(chance: Chance): Plan {
+    if (chance() < 0.03) return say(pick(chance, SESSION));
     if (chance() < 0.45) return this.call(chance, pick(chance, this.#surface.functions).name);
     const table = pick(chance, this.#surface.tables);
     const updates = table.columns.filter((column) => column.updates);
     const dice = chance();
     if (dice < 0.45 && table.inserts) return this.vary(chance, this.insert(chance, table.name));
-    if (dice > 0.93 && table.deletes) return { kind: 'delete', target: table.name, parts: {}, where: this.#where(chance, table) };
+    if (dice > 0.93 && table.deletes)
+      return { kind: 'delete', target: table.name, parts: {}, where: this.#where(chance, table) };
     if (updates.length === 0) return this.insert(chance, table.name);
     const columns = Array.from({ length: 1 + Math.floor(chance() * 2) }, () => pick(chance, updates));
     const parts = columns.map((column) => [column.name, this.#column(chance, table.name, column)]);
@@ -77,7 +97,7 @@ export class Maker {
 
   /** The same with one part, or two, drawn again. */
   vary(chance: Chance, plan: Plan): Plan {
-    if (plan.kind === 'send') return plan;
+    if (plan.kind === 'send' || plan.kind === 'say') return plan;
     const names = Object.keys(plan.parts);
     if (names.length === 0) return plan;
     const parts = { ...plan.parts };
@@ -93,14 +113,16 @@ export class Maker {
   }
 
   write(chance: Chance, plan: Plan): Step {
-    if (plan.kind === 'send') return plan;
+    if (plan.kind === 'send' || plan.kind === 'say') return plan;
     const { kind, target } = plan;
+    const names = Object.keys(plan.parts);
+    const lists = names.filter((name) => typeof plan.parts[name] !== 'string');
+    const spoilt = lists.length > 0 && chance() < SPOILT ? pick(chance, lists) : undefined;
     const text = (name: string): string => {
       const value = plan.parts[name] as Value;
       if (typeof value === 'string') return value;
-      return listText(chance, value, this.#typeOf(plan, name) ?? 'text[]', chance() < SPOILT);
+      return listText(chance, value, this.#typeOf(plan, name) ?? 'text[]', name === spoilt);
     };
-    const names = Object.keys(plan.parts);
     const quoted = (name: string) => `"${name}"`;
     switch (plan.kind) {
       case 'call': {
@@ -122,9 +144,12 @@ export class Maker {
     }
   }
 
-  #column(chance: Chance, target: string, { name, type, words }: Writable['columns'][number]): Value {
+  #column(chance: Chance, target: string, { name, type, words, required }: Column): Value {
     if (words.length > 0 && type === 'text' && chance() < 0.8) return `'${pick(chance, words)}'`;
-    return this.values.any(chance, name, type, { within: target });
+    for (let left = 5; ; left--) {
+      const value = this.values.any(chance, name, type, { within: target });
+      if (!required || value !== 'null' || left === 0) return value;
+    }
   }
 
   #where(chance: Chance, { name, key }: Writable): string {

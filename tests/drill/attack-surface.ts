@@ -9,6 +9,7 @@ export type Column = {
   type: string;
   inserts: boolean;
   updates: boolean;
+  required: boolean;
   /** The database gives an id when the insert leaves the column out. */
   issued: boolean;
   /** The table that a foreign key names, or null. */
@@ -48,7 +49,7 @@ function tablesOf(admin: Database, role: string): Promise<Writable[]> {
       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
           'inserts', has_column_privilege(${role}, c.oid, a.attnum, 'insert'),
           'updates', has_column_privilege(${role}, c.oid, a.attnum, 'update'),
-          'issued', a.attidentity <> '',
+          'required', a.attnotnull, 'issued', a.attidentity <> '',
           'refers', (select k.confrelid::regclass::text from pg_constraint k
             where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1),
           'words', coalesce((select json_agg(m[1]) from pg_constraint k

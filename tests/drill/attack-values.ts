@@ -10,7 +10,7 @@ export type Pools = { byColumn: Map<string, string[]>; rows: Map<string, Record<
 
 type Readable = { name: string; columns: { name: string; type: string }[] };
 
-const ROWS = 40;
+const ROWS = 200;
 const DAY = "interval '1 day'";
 
 export const literal = (text: string, type: string): string => `'${text.replaceAll("'", "''")}'::${type}`;
@@ -147,7 +147,12 @@ export class Values {
   }
 
   /** A value or a list, as the type says. */
-  any(chance: Chance, name: string, type: string, { within, length }: { within?: string; length?: number } = {}): Value {
+  any(
+    chance: Chance,
+    name: string,
+    type: string,
+    { within, length }: { within?: string; length?: number } = {},
+  ): Value {
     if (!type.endsWith('[]')) return this.one(chance, name, type, within);
     const count = length ?? 1 + Math.floor(chance() * 3);
     return Array.from({ length: count }, () => this.one(chance, name, type.slice(0, -2), within));

@@ -202,7 +202,8 @@ export class Fuzzer {
     return Object.fromEntries(
       Object.entries(body).map(([key, value]) => {
         const property = schema.properties?.[key];
-        return [key, property && this.#chance(0.03) ? this.#value(property, key) : value];
+        if (property && this.#chance(0.03)) return [key, this.#value(property, key)];
+        return [key, Array.isArray(value) ? this.#shape(value) : value];
       }),
     );
   }
@@ -221,15 +222,34 @@ export class Fuzzer {
     if (schema.allOf?.[0]) return this.#value(schema.allOf[0], name);
     const type = Array.isArray(schema.type) ? this.#pick(schema.type) : schema.type;
     if (type === 'object' || schema.properties) return this.#object(schema);
-    if (type === 'array')
-      return Array.from({ length: this.#integer(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3)) }, () =>
-        this.#value(schema.items ?? {}, name),
-      );
+    if (type === 'array') {
+      const length = this.#integer(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3));
+      return this.#shape(Array.from({ length }, () => this.#value(schema.items ?? {}, name)));
+    }
     if (type === 'integer' || type === 'number') return this.#remembered(name, 'number') ?? this.#number(schema);
     if (type === 'boolean') return this.#chance(0.5);
     if (type === 'null') return null;
     if (type === 'string') return this.#secret(name) ?? this.#remembered(name, 'string') ?? this.#text(schema, name);
     return this.#pick(NASTY);
+  }
+
+  /** The list, now and then in another shape. PostgreSQL would read some of the texts as shifted or nested lists. */
+  #shape(items: readonly unknown[]): unknown {
+    if (this.#chance(0.8)) return items;
+    const text = `{${items.map(String).join()}}`;
+    return this.#pick([
+      [items],
+      [items, items],
+      items.map((item) => [item]),
+      [...items, null],
+      [...items, ...items],
+      { ...items },
+      text,
+      [text],
+      `[0:${items.length - 1}]=${text}`,
+      [`[0:${items.length - 1}]=${text}`],
+      `{${text},${text}}`,
+    ]);
   }
 
   #object(schema: Schema): Record<string, unknown> {
