@@ -1,5 +1,5 @@
-// Rounds of the attack. A round begins from the same world, tries some hundred sequences, lets the product's jobs and the
-// bank work, and is judged. A success is tried again with ever fewer statements, until none can be left out.
+// Rounds of the attack. Each begins from the same world and tries some hundred sequences. Then the product's jobs and
+// the bank work, and the judge looks. A success is tried again with ever fewer statements.
 import type { Attacker, Counts, Sequence } from './attack-run.ts';
 import { textOf } from './attack-steps.ts';
 import type { AttackWorld } from './attack-world.ts';
@@ -11,7 +11,7 @@ const SHRINK_MS = 30_000;
 /** members.md 4: so many wrong PINs lock it. */
 const GUESSES = 5;
 
-/** What happens in a round besides the attacker's own acts. */
+/** The house's own work and time, between the attacker's acts. */
 export type Pause = 'jobs' | 'morning' | 'hours' | 'days';
 const WAITS = { jobs: 0, morning: 'morning', hours: 2 * HOUR, days: 50 * HOUR } as const;
 export type Round = readonly (Sequence | Pause)[];
@@ -74,7 +74,7 @@ export class Hunt {
     return often.map(([whose, wrong]) => ({
       what: 'a PIN guessed more often than its lock allows',
       disclosed: null,
-      detail: `${whose}: ${wrong} wrong guesses compared`,
+      detail: `member ${whose}: ${wrong} wrong guesses compared`,
     }));
   }
 }

@@ -1,5 +1,5 @@
-// Says which movements of money nobody made who may. It reads the ledger's lines and the bank's own books, and compares
-// them with what members and staff did before the attack. It knows none of the product's checks.
+// Names the movements of money that nobody made who may. It reads the ledger's lines and the bank's own books. It
+// compares them with the acts of members and staff before the attack. It knows none of the product's checks.
 import { orderedTo } from './attack-orders.ts';
 import { type Database, idList } from '../../src/platform/db.ts';
 import type { AttackWorld } from './attack-world.ts';
@@ -10,7 +10,7 @@ import type { AttackWorld } from './attack-world.ts';
  */
 export type Finding = { what: string; disclosed: string | null; detail: string };
 
-/** What docs/security.md says of the holder of c3_app, in its words or nearly so. */
+/** The words of docs/security.md about the holder of c3_app, or nearly so. */
 export const DISCLOSED = {
   approvals: 'Write approvals',
   behalf: 'Collect or cancel on a member’s behalf',
@@ -80,7 +80,7 @@ const UNDER_WAY = ['approved', 'waiting_funds', 'sending', 'unknown', 'processin
 
 export type Judge = { findings(): Promise<Finding[]> };
 
-/** Learns what is honest now. Whatever comes later is an attack's. */
+/** Learns what is honest now. Everything later is an attack's, or follows from honest acts. */
 export async function judgeOf({ db: { admin }, world }: Pick<AttackWorld, 'db' | 'world'>): Promise<Judge> {
   const { books } = world.bank;
   const honest = await honestNow(admin, books);
@@ -140,7 +140,7 @@ const bookedFor = (admin: Database) => admin<{ productId: bigint; amount: bigint
   where ledger.class_of(id) in ('product_revenue', 'product_payable') group by 1`;
 const balancesOf = (admin: Database) => admin<{ id: bigint; posted: bigint }[]>`select id, posted from ledger.account`;
 
-/** What the bank's books show as gone from the house's accounts. */
+/** Payments out of the house's accounts, by the bank's books. */
 const paidSince = (books: Database, after: bigint): Promise<Paid[]> => books<Paid[]>`
   select l.id, e.instruction_id, l.amount_minor as amount, a.code as account, c.bank || ' ' || c.number as "to",
     l.booked_at as at
@@ -191,8 +191,8 @@ async function wrongPayout(admin: Database, one: Withdrawal, paid: Paid, detail:
 type Unordered = { one: Paid; reset: ReadonlySet<bigint>; detail: string };
 
 /**
- * An act with two forged signatures may send money where that act says, and nowhere else. A PIN that the app reset may
- * ask for a payout: within a day to the member's earlier accounts, and later to any.
+ * An act with two forged signatures may send money where that act says, and nowhere else. A PIN that the app reset pays
+ * out to the member's earlier accounts. After a day it pays out to any.
  */
 async function unordered(admin: Database, honest: Honest, { one, reset, detail }: Unordered): Promise<Finding> {
   const { instructionId, amount, to, account, at } = one;
@@ -290,7 +290,8 @@ function wrongIncome(lines: Line[], { booked }: Honest): Finding[] {
 
 async function wrongHolds(admin: Database, { holds }: Honest, reset: ReadonlySet<bigint>): Promise<Finding[]> {
   const made = await admin<{ id: bigint; memberId: bigint; amount: bigint }[]>`
-    select id, ledger.scope_of(account_id) as member_id, amount from ledger.hold where not id = any (${idList(holds)}::bigint[])`;
+    select id, ledger.scope_of(account_id) as member_id, amount from ledger.hold
+    where not id = any (${idList(holds)}::bigint[])`;
   return made.map(({ id, memberId, amount }) => ({
     what: 'a hold that its member never made',
     disclosed: reset.has(memberId) ? DISCLOSED.pin : null,

@@ -1,4 +1,4 @@
-// Where an act of two persons may send money. The lines of its own posting say the amount, and its own rows the account.
+// Where an act of two persons may send money. The lines of its own posting say the amount, its own rows the account.
 import type { Database } from '../../src/platform/db.ts';
 
 /** The accounts and amounts that signed acts bind an order at the bank to. Empty where no posting stands behind it. */

@@ -10,12 +10,14 @@ export const account = (of: string, scope: bigint | string) => `ledger.account_o
 export const house = (of: string) => `ledger.house('${of}')`;
 export const quoted = (text: string) => `'${text}'`;
 
+export type Posting = { lines?: Line[]; holds?: Hold[]; actor?: string; transfer?: string | undefined };
+
 /** One transfer with its lines and holds, as `ledger.post()` takes it. */
-export function posting(make: Maker, chance: Chance, lines: Line[], holds: Hold[] = [], actor = `'system'`): Plan {
+export function posting(make: Maker, chance: Chance, { lines = [], holds = [], actor = 'system', transfer }: Posting) {
   const of = <T>(rows: readonly T[], key: keyof T) => rows.map((row) => row[key] as string);
   return make.call(chance, 'ledger.post', {
-    t_id: ['gen_random_uuid()'],
-    t_actor: [actor],
+    t_id: [transfer ?? 'gen_random_uuid()'],
+    t_actor: [quoted(actor)],
     l_transfer: lines.map(() => '1'),
     l_purpose: of(lines, 'purpose').map(quoted),
     l_debit: of(lines, 'debit'),
@@ -70,7 +72,7 @@ export function anyPosting(make: Maker, chance: Chance): Plan {
   };
   const lines = Array.from({ length: 1 + Math.floor(chance() * 3) }, line);
   const holds = chance() < 0.2 ? [anyHold(make, chance)] : [];
-  return posting(make, chance, lines, holds, quoted(pick(chance, ['system', 'member:101', 'staff:1'])));
+  return posting(make, chance, { lines, holds, actor: pick(chance, ['system', 'member:101', 'staff:1']) });
 }
 
 const wordOf = (text: string | undefined) => /\w+/.exec(text ?? '')?.[0] ?? '';

@@ -86,10 +86,9 @@ export class Attacker {
 
   #learn(step: Step, rows: readonly Record<string, unknown>[]): void {
     if (step.target === 'platform.advance_clock') this.guesses.clear();
-    if (step.target !== 'identity.try_pin') return;
-    const [whose = ''] = /"?member"? => '?\d+'?/.exec(textOf(step)) ?? [];
-    const wrong = rows.filter(({ outcome }) => outcome === 'wrong').length;
-    this.guesses.set(whose, (this.guesses.get(whose) ?? 0) + wrong);
+    if (!/try_pin|pin_outcomes/.test(textOf(step))) return;
+    for (const { memberId, outcome } of rows)
+      if (outcome === 'wrong') this.guesses.set(String(memberId), (this.guesses.get(String(memberId)) ?? 0) + 1);
   }
 
   end(): Promise<void> {

@@ -1,13 +1,21 @@
-// Calls over HTTP with every address and key that the API process holds.
+// Calls over HTTP, with every key of the API process, of the bank and of the rail.
 import type { Sender } from './attack-run.ts';
 import type { AttackWorld } from './attack-world.ts';
 
-/** The answer's refusal, or null where an order was taken. */
-export function senderOf({ world: { floor } }: Pick<AttackWorld, 'world'>): Sender {
+/** The last refusal, or null where one address took the call. */
+export function senderOf({ world: { bank, floor } }: Pick<AttackWorld, 'world'>): Sender {
+  const rail = Object.entries(floor.config).flatMap(([name, said]) => (name === 'railUrl' ? [String(said)] : []));
+  const keys = Object.entries(floor.secrets).flatMap(([name, key]) => (/^(bank|rail).*Key$/.test(name) ? [key] : []));
   return async ({ target, body }) => {
     const [method = '', path = ''] = target.split(' ');
-    const headers = { authorization: `Bearer ${floor.secrets.bankApiKey}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${floor.config.bankUrl}${path}`, { method, headers, body: JSON.stringify(body) });
-    return answer.ok ? null : `HTTP ${answer.status} ${(await answer.text()).slice(0, 60)}`;
+    let refusal = 'no key';
+    for (const url of [bank.url, ...rail])
+      for (const key of keys) {
+        const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+        const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });
+        if (answer.ok) return null;
+        refusal = `HTTP ${answer.status} ${/"code":"\w+"/.exec(await answer.text())?.[0] ?? ''}`;
+      }
+    return refusal;
   };
 }

@@ -1,5 +1,5 @@
-// Everything that a role may touch, as the catalogue says it: functions that it may execute, tables that it may write.
-// A new function or table is found without a word here.
+// Everything that a role may touch, by the catalogue: functions that it may execute and tables that it may write. A new
+// function or table needs no word here.
 import type { Database } from '../../src/platform/db.ts';
 
 export type Argument = { name: string; type: string };

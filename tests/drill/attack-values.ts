@@ -1,5 +1,5 @@
-// Values for the attack's arguments and columns, as SQL. Most of them are real: ids, amounts and words that the role may
-// read. The rest are odd.
+// Values for the attack's arguments and columns, as SQL. Most of them are real: ids, amounts and words that the role
+// may read. The rest are odd.
 import type { Database } from '../../src/platform/db.ts';
 import type { Chance } from './dice.ts';
 

@@ -1,5 +1,5 @@
-// A house in the middle of its work, for the attack with the app's role. Members have money of every kind, orders and
-// withdrawals stand in every state, and staff have signed some acts and not others. From here on the members do nothing.
+// A house in the middle of its work, for the attack with the app's role. Members have money of every kind. Orders and
+// withdrawals stand in every state, and some acts have one signature. From here on the members do nothing.
 import { approveBankAct } from '../../src/features/reconciliation/server/bank-acts/approve-bank-act.ts';
 import { proposeBankAct } from '../../src/features/reconciliation/server/bank-acts/propose-bank-act.ts';
 import { proposeRevenue } from '../../src/features/revenue/server/bookings/propose-revenue.ts';
@@ -160,8 +160,8 @@ async function enterAttacker({ world: { floor, bank } }: Stage): Promise<AttackW
 }
 
 /**
- * Past finance hours: a payout that needs no review, a return of recharge money, orders in cooling-off and a deposit at
- * the bank wait.
+ * Past finance hours. A payout without review, a return of recharge money and a deposit at the bank wait. Orders cool
+ * off.
  */
 async function leaveAtNight({ world, products }: Stage, earner: Earner, saver: TestMember): Promise<void> {
   const { floor, bank } = world;

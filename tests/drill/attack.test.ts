@@ -1,6 +1,6 @@
-// The holder of c3_app and of the API process's secrets tries to move money: out of the bank, into income, or between
-// members. Sequences of every function and table that the role may touch, random and plausible, run against the product,
-// its jobs, the rail and the sandbox bank. A judge of its own says what moved.
+// The holder of c3_app and of the API process's secrets tries to move money. It may go out of the bank, into income, or
+// between members. Sequences call every function and write every table that the role may touch. Some are plausible,
+// some random. The product's jobs, the rail and the sandbox bank work on. A judge of its own says what moved.
 // ATTACK_SECONDS=600 makes it ten minutes. ATTACK_SEED=n repeats a run.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasksOf } from '../../src/jobs/tasks.ts';
@@ -8,7 +8,8 @@ import { freshDatabase } from '../kit/database.ts';
 import { nth } from './dice.ts';
 import { Hunt, type Pause, type Round, reportOf } from './attack-hunt.ts';
 import { type Finding, judgeOf } from './attack-judge.ts';
-import { type Recipe, recipesOf } from './attack-recipes.ts';
+import type { Recipe } from './attack-knowledge.ts';
+import { recipesOf } from './attack-recipes.ts';
 import { Attacker, Counts, type Sequence } from './attack-run.ts';
 import { Maker, type Plan } from './attack-steps.ts';
 import { type Surface, surfaceOf } from './attack-surface.ts';
@@ -111,7 +112,7 @@ function printCounts(): void {
   console.log(
     [
       `ATTACK_SEED=${SEED}: ${counts.sequences} sequences; accepted of asked: ${shares.join(', ')}`,
-      `${touched(functions)} of ${functions.length} functions and ${touched(tables)} of ${tables.length} tables accepted one`,
+      `accepted by ${touched(functions)} of ${functions.length} functions, ${touched(tables)} of ${tables.length} tables`,
       'refused most often:',
       ...top(counts.refusals).map(([reason, n]) => `  ${n} ${reason}`),
       'errors of jobs:',

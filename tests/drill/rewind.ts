@@ -1,5 +1,5 @@
-// Sets a database back to a kept moment while its connections stay open. So one world serves many attacks, and a part of
-// an attack can be tried again from the same beginning.
+// Sets a database back to a kept moment while its connections stay open. So one world serves many attacks, and a part
+// of an attack can be tried again from the same beginning.
 import type { Database } from '../../src/platform/db.ts';
 
 export type Rewind = {
@@ -18,9 +18,8 @@ export async function keepMoment(admin: Database): Promise<Rewind> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and ${admin.unsafe(OURS)} order by 1`;
-  await admin.unsafe(
-    `create schema kept; ${tables.map(({ name, kept, columns }) => `create table ${kept} as select ${columns} from ${name}`).join(';')}`,
-  );
+  const copies = tables.map(({ name, kept, columns }) => `create table ${kept} as select ${columns} from ${name}`);
+  await admin.unsafe(['create schema kept', ...copies].join(';'));
   const back = [
     `set local session_replication_role = replica`,
     ...tables.flatMap(({ name, kept, columns }) => [

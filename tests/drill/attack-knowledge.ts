@@ -1,0 +1,26 @@
+// The attacker knows these: what the role may read, and what the process holds.
+import type { Chance } from './dice.ts';
+import type { Plan } from './attack-steps.ts';
+
+export type Knowledge = {
+  members: readonly bigint[];
+  attacker: { memberId: bigint; kind: string; bank: string; number: string; name: string };
+  staff: readonly bigint[];
+  productId: bigint;
+  resetMember: bigint;
+  pepper: string;
+  tasks: readonly string[];
+};
+export type Recipe = (chance: Chance) => Plan[];
+
+export const NOW = 'platform.now()';
+/** Amounts that wallets of the world have. */
+export const AMOUNTS = ['10000', '50000', '70000', '100', '188000'];
+
+/** The attacker's account at the bank, as columns of an order. */
+export const payeeOf = ({ kind, bank, number, name }: Knowledge['attacker']) => ({
+  to_kind: `'${kind}'`,
+  to_institution: `'${bank}'`,
+  to_number: `'${number}'`,
+  to_name: `'${name}'`,
+});
