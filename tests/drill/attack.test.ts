@@ -112,7 +112,8 @@ function printCounts(): void {
   console.log(
     [
       `ATTACK_SEED=${SEED}: ${counts.sequences} sequences; accepted of asked: ${shares.join(', ')}`,
-      `accepted by ${touched(functions)} of ${functions.length} functions, ${touched(tables)} of ${tables.length} tables`,
+      `accepted by functions: ${touched(functions)} of ${functions.length}`,
+      `accepted by tables: ${touched(tables)} of ${tables.length}`,
       'refused most often:',
       ...top(counts.refusals).map(([reason, n]) => `  ${n} ${reason}`),
       'errors of jobs:',
