@@ -6,8 +6,8 @@ import type { Maker, Parts, Plan } from './attack-steps.ts';
 import { pick } from './attack-values.ts';
 
 /** An act with the signatures of staff, written by the app. */
-function forgedAct(make: Maker, chance: Chance, staff: readonly bigint[], given: Parts): Plan[] {
-  const canonical = `'{"content": {}, "n": "${Math.floor(chance() * 1e9)}"}'`;
+export function forgedAct(make: Maker, chance: Chance, staff: readonly bigint[], given: Parts): Plan[] {
+  const canonical = given.canonical ?? `'{"content": {}, "n": "${Math.floor(chance() * 1e9)}"}'`;
   const id = '(select max(id) from ledger.act)';
   const act = {
     ...given,

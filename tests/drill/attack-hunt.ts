@@ -70,11 +70,11 @@ export class Hunt {
   }
 
   #guessed(): Finding[] {
-    const often = [...this.#attacker.guesses].filter(([, wrong]) => wrong > GUESSES);
+    const often = [...this.#attacker.guesses].filter(([, wrong]) => wrong.size > GUESSES);
     return often.map(([whose, wrong]) => ({
       what: 'a PIN guessed more often than its lock allows',
       disclosed: null,
-      detail: `member ${whose}: ${wrong} wrong guesses compared`,
+      detail: `member ${whose}: ${wrong.size} wrong guesses compared`,
     }));
   }
 }

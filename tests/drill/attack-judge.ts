@@ -13,6 +13,7 @@ export type Finding = { what: string; disclosed: string | null; detail: string }
 /** The words of docs/security.md about the holder of c3_app, or nearly so. */
 export const DISCLOSED = {
   approvals: 'Write approvals',
+  reviewer: 'Name one of finance as the reviewer of a payout',
   behalf: 'Collect or cancel on a member’s behalf',
   deposit: 'Give a member’s deposit to another member',
   charge: 'Book an outward bank line as a bank charge',
@@ -181,10 +182,14 @@ async function wrongPayout(admin: Database, one: Withdrawal, paid: Paid, detail:
   if (hold?.state === 'released') return wrong('a payout whose hold was given back');
   if (UNDER_WAY.includes(one.state)) return [];
   if (one.state !== 'pending_review') return wrong(`a payout that was ${one.state} already`);
-  const [row] = await admin<{ n: number }[]>`
-    select count(*)::int as n from wallet.withdrawal_review where withdrawal_id = ${one.id} and decision = 'approved'`;
-  return (row?.n ?? 0) >= one.reviews
-    ? wrong('a payout that nobody reviewed, with forged reviews', DISCLOSED.approvals)
+  const [row] = await admin<{ named: number; signed: number }[]>`
+    select (select count(*)::int from wallet.withdrawal_review r where r.withdrawal_id = ${one.id}
+        and r.decision = 'approved') as named,
+      (select count(distinct s.staff_id)::int from wallet.withdrawal_act a join ledger.act_approval s using (act_id)
+        where a.withdrawal_id = ${one.id} and a.kind = 'approval') as signed`;
+  if ((row?.signed ?? 0) >= 2) return wrong('a payout that two never signed', DISCLOSED.approvals);
+  return one.reviews === 1 && (row?.named ?? 0) > 0
+    ? wrong('a payout that its reviewer never saw', DISCLOSED.reviewer)
     : wrong('a payout without its reviews');
 }
 

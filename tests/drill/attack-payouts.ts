@@ -1,5 +1,6 @@
 // Forged payouts: withdrawals that nobody asked for, their holds, reviews and orders.
 import type { Chance } from './dice.ts';
+import { forgedAct } from './attack-gifts.ts';
 import { AMOUNTS, type Knowledge, NOW, payeeOf, type Recipe } from './attack-knowledge.ts';
 import { account, house, posting, quoted } from './attack-postings.ts';
 import { type Maker, type Parts, type Plan, say } from './attack-steps.ts';
@@ -154,6 +155,26 @@ function reviews(make: Maker, { members, staff }: Knowledge): Record<string, Rec
         ...reviewers.map((one) => review(chance, withdrawal, one)),
         make.update('wallet.withdrawal', { state: `'approved'`, reviewed_at: NOW }, `id = ${withdrawal}`),
         make.insert(chance, 'wallet.withdrawal_event', event),
+      ];
+    },
+    'a payout signed by forged signatures': (chance) => {
+      const { withdrawal } = draw(make, chance, members);
+      const of = (column: string) => `(select ${column} from wallet.withdrawal where id = ${withdrawal})`;
+      const to = `jsonb_build_object('kind', to_kind, 'institution', to_institution, 'number', to_number, 'name', to_name)`;
+      const content = `jsonb_build_object('number', number, 'net', net_minor::text, 'to', ${to})`;
+      const act = {
+        purpose: `'withdrawal_approved'`,
+        debit: account('member_income', of('member_id')),
+        credit: 'null',
+        amount: of('amount_minor'),
+        statement_line_id: 'null',
+        canonical: of(`jsonb_build_object('content', ${content})::text`),
+      };
+      const signed = { act_id: '(select max(id) from ledger.act)', withdrawal_id: withdrawal, kind: `'approval'` };
+      return [
+        ...forgedAct(make, chance, staff, act),
+        make.insert(chance, 'wallet.withdrawal_act', signed),
+        make.update('wallet.withdrawal', { state: `'approved'`, reviewed_at: NOW }, `id = ${withdrawal}`),
       ];
     },
     'a payout sent again': (chance) => {

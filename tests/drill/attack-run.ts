@@ -44,8 +44,8 @@ export class Attacker {
   readonly #sql: Database;
   readonly #send: Sender;
   readonly #counts: Counts;
-  /** Wrong guesses that the database answered, by call, since the clock moved last. */
-  readonly guesses = new Map<string, number>();
+  /** Tries that the database called wrong since the clock moved last, by member. One compared twice is one. */
+  readonly guesses = new Map<string, Set<string>>();
 
   constructor(url: string, send: Sender, counts: Counts) {
     this.#sql = connect({ url, name: 'attack', max: 1, statementTimeoutMs: 1_000 });
@@ -76,7 +76,7 @@ export class Attacker {
     if (forgiving) await session.unsafe('savepoint one');
     try {
       const rows = await session.unsafe<Record<string, unknown>[]>(step.sql);
-      this.#learn(step, rows);
+      await this.#learn(session, step, rows);
       return null;
     } catch (error) {
       if (forgiving) await session.unsafe('rollback to savepoint one');
@@ -84,11 +84,13 @@ export class Attacker {
     }
   }
 
-  #learn(step: Step, rows: readonly Record<string, unknown>[]): void {
+  async #learn(session: postgres.ReservedSql, step: Step, rows: readonly Record<string, unknown>[]): Promise<void> {
     if (step.target === 'platform.advance_clock') this.guesses.clear();
-    if (!/try_pin|pin_outcomes/.test(textOf(step))) return;
-    for (const { memberId, outcome } of rows)
-      if (outcome === 'wrong') this.guesses.set(String(memberId), (this.guesses.get(String(memberId)) ?? 0) + 1);
+    const wrong = rows.filter(({ outcome }) => outcome === 'wrong');
+    if (wrong.length === 0) return;
+    const [kept] = await session.unsafe<{ id: string }[]>(`select current_setting('attack.try', true) as id`);
+    for (const { memberId } of wrong)
+      this.guesses.set(String(memberId), (this.guesses.get(String(memberId)) ?? new Set()).add(kept?.id ?? ''));
   }
 
   end(): Promise<void> {

@@ -75,8 +75,11 @@ export class Maker {
     return { kind: 'insert', target, parts: Object.fromEntries(parts) };
   }
 
-  update(target: string, parts: Parts, where: string): Plan {
-    return { kind: 'update', target, parts, where };
+  /** New values where the role may update. */
+  update(target: string, given: Parts, where: string): Plan {
+    const may = new Set(this.#table(target).columns.flatMap(({ name, updates }) => (updates ? [name] : [])));
+    const parts = Object.fromEntries(Object.entries(given).filter(([name]) => may.has(name)));
+    return { kind: 'update', target, parts: Object.keys(parts).length > 0 ? parts : given, where };
   }
 
   /** Any function, any row of any table, or a word about the session. */
