@@ -160,7 +160,8 @@ function reviews(make: Maker, { members, staff }: Knowledge): Record<string, Rec
     'a payout signed by forged signatures': (chance) => {
       const { withdrawal } = draw(make, chance, members);
       const of = (column: string) => `(select ${column} from wallet.withdrawal where id = ${withdrawal})`;
-      const to = `jsonb_build_object('kind', to_kind, 'institution', to_institution, 'number', to_number, 'name', to_name)`;
+      const names = ['kind', 'institution', 'number', 'name'].map((name) => `'${name}', to_${name}`);
+      const to = `jsonb_build_object(${names.join(', ')})`;
       const content = `jsonb_build_object('number', number, 'net', net_minor::text, 'to', ${to})`;
       const act = {
         purpose: `'withdrawal_approved'`,
