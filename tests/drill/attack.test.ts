@@ -19,7 +19,7 @@ import { type AttackWorld, attackWorld } from './attack-world.ts';
 
 const SEED = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000_000);
 const SECONDS = Number(process.env.ATTACK_SECONDS ?? 60);
-/** A round of many sequences mixes them; in a small one, no forged row stops a job that another attack rests on. */
+/** Many sequences in a round rest on each other. In a small round no forged row stops the jobs of the others. */
 const IN_A_ROUND = [15, 45, 150];
 
 let world: AttackWorld;
