@@ -38,6 +38,7 @@ type Honest = {
   seq: bigint;
   bankLine: bigint;
   withdrawals: Withdrawal[];
+  names: Map<bigint, string>;
   /** 'member number' of payout accounts. */
   accounts: Set<string>;
   instructions: Set<string>;
@@ -61,7 +62,7 @@ type Line = {
   amount: bigint;
   guard: bigint | null;
 };
-type Paid = { id: bigint; instructionId: string | null; amount: bigint; account: string; to: string; at: Date };
+type Paid = { id: bigint; instructionId: string | null; amount: bigint; account: string; to: string; holder: string };
 
 /** Purposes that an act of two persons covers, or an entry or capital that one covers. */
 const BY_ACT = new Set([
@@ -115,11 +116,13 @@ async function honestNow(admin: Database, books: Database): Promise<Honest> {
   const accounts = await admin<{ memberId: bigint; account: string }[]>`
     select member_id, institution || ' ' || number as account from wallet.payout_account
     union select member_id, source_institution || ' ' || source_number from wallet.recharge_lot`;
+  const members = await admin<{ id: bigint; realName: string }[]>`select id, real_name from identity.member`;
   const holds = await admin<{ id: bigint }[]>`select id from ledger.hold`;
   return {
     seq: head?.seq ?? 0n,
     bankLine: last?.id ?? 0n,
     withdrawals: await withdrawalsOf(admin),
+    names: new Map(members.map(({ id, realName }) => [id, realName])),
     accounts: new Set(accounts.map(({ memberId, account }) => `${memberId} ${account}`)),
     instructions: new Set(instructions.map(({ id }) => id)),
     orders: new Map(orders.map((one) => [one.id, one])),
@@ -144,7 +147,7 @@ const balancesOf = (admin: Database) => admin<{ id: bigint; posted: bigint }[]>`
 /** Payments out of the house's accounts, by the bank's books. */
 const paidSince = (books: Database, after: bigint): Promise<Paid[]> => books<Paid[]>`
   select l.id, e.instruction_id, l.amount_minor as amount, a.code as account, c.bank || ' ' || c.number as "to",
-    l.booked_at as at
+    c.holder_name as holder
   from bank.line l join bank.account a on a.id = l.account_id join bank.entry e on e.id = l.entry_id
   join bank.account c on c.id = l.counterparty_id
   where l.id > ${after} and l.direction = 'debit' and a.code in ('client', 'operator') order by l.id`;
@@ -197,21 +200,32 @@ type Unordered = { one: Paid; reset: ReadonlySet<bigint>; detail: string };
 
 /**
  * An act with two forged signatures may send money where that act says, and nowhere else. A PIN that the app reset pays
- * out to the member's earlier accounts. After a day it pays out to any.
+ * out to the member's earlier accounts. It also pays to an account in the member's name.
  */
 async function unordered(admin: Database, honest: Honest, { one, reset, detail }: Unordered): Promise<Finding> {
-  const { instructionId, amount, to, account, at } = one;
+  const { instructionId, amount, to, account, holder } = one;
   const bound = account === 'client' ? await orderedTo(admin, instructionId) : [];
   if (bound.some((order) => order.to === to && order.amount === amount))
     return { what: 'a transfer by a forged act', disclosed: DISCLOSED.approvals, detail };
   const asked = (await withdrawalsOf(admin)).find(({ number }) => number === instructionId);
-  const [secret] = await admin<{ freeFrom: Date }[]>`
-    select pin_reset_at + interval '24 hours' as free_from from identity.member_secret
-    where member_id = ${asked?.memberId ?? null}`;
-  const own = honest.accounts.has(`${asked?.memberId} ${to}`) || (secret?.freeFrom && at >= secret.freeFrom);
+  const own = honest.accounts.has(`${asked?.memberId} ${to}`) || honest.names.get(asked?.memberId ?? 0n) === holder;
   if (asked && own && reset.has(asked.memberId) && asked.to === to && asked.net === amount)
-    return { what: 'a payout by a PIN that the app reset', disclosed: DISCLOSED.pin, detail };
+    return (await isTooEarly(admin, asked.number))
+      ? { what: 'a payout to an account for which a reset PIN waits', disclosed: null, detail }
+      : { what: 'a payout by a PIN that the app reset', disclosed: DISCLOSED.pin, detail };
   return { what: 'money out of the bank that no member or act ordered', disclosed: null, detail };
+}
+
+/** For a day after a reset, income leaves only to accounts that were bound before it. */
+async function isTooEarly(admin: Database, number: string): Promise<boolean> {
+  const rows = await admin`
+    select from wallet.withdrawal w join ledger.hold h on h.id = w.hold_id join ledger.transfer t on t.id = h.made_by
+    join identity.member_secret s on s.member_id = w.member_id
+      and t.occurred_at between s.pin_reset_at and s.pin_reset_at + interval '24 hours'
+    join wallet.bound_number b on b.member_id = w.member_id and b.bound_at > s.pin_reset_at
+      and b.number_hash = wallet.number_hash(w.to_kind, w.to_institution, w.to_number)
+    where w.number = ${number} and w.kind = 'income'`;
+  return rows.length > 0;
 }
 
 function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Finding[] {

@@ -7,7 +7,7 @@ export type Knowledge = {
   attacker: { memberId: bigint; kind: string; bank: string; number: string; name: string };
   staff: readonly bigint[];
   productId: bigint;
-  resetMember: bigint;
+  reset: { memberId: bigint; name: string; kind: string; bank: string; number: string };
   pepper: string;
   tasks: readonly string[];
 };
@@ -18,7 +18,7 @@ export const NOW = 'platform.now()';
 export const AMOUNTS = ['10000', '50000', '70000', '100', '188000'];
 
 /** The attacker's account at the bank, as columns of an order. */
-export const payeeOf = ({ kind, bank, number, name }: Knowledge['attacker']) => ({
+export const payeeOf = ({ kind, bank, number, name }: Knowledge['reset']) => ({
   to_kind: `'${kind}'`,
   to_institution: `'${bank}'`,
   to_number: `'${number}'`,

@@ -1,6 +1,6 @@
 // Guesses and resets of transaction passwords, with the process's own pepper, and acts that rest on a reset.
 import { createHmac } from 'node:crypto';
-import { AMOUNTS, type Knowledge, payeeOf, type Recipe } from './attack-knowledge.ts';
+import { AMOUNTS, type Knowledge, NOW, payeeOf, type Recipe } from './attack-knowledge.ts';
 import { forgedWithdrawal, holdOf, KINDS, TAKEN } from './attack-payouts.ts';
 import { forgedPurchase } from './attack-purchases.ts';
 import { type Maker, type Plan, say } from './attack-steps.ts';
@@ -30,7 +30,7 @@ function kept({ memberId, candidate, transfer, purpose = 'purchase', amount = '1
 }
 
 export function pins(make: Maker, known: Knowledge): Record<string, Recipe> {
-  return { ...guesses(make, known), ...resets(make, known) };
+  return { ...guesses(make, known), ...resets(make, known), ...namesakes(make, known) };
 }
 
 function hashed({ pepper }: Knowledge, salt: string, pin: string): string {
@@ -62,16 +62,23 @@ function guesses(make: Maker, known: Knowledge): Record<string, Recipe> {
   };
 }
 
+const chosenHash = (known: Knowledge) => hashed(known, SALT, '000000');
+
+function resetOf(make: Maker, chance: Chance, known: Knowledge): Plan {
+  const member = String(known.reset.memberId);
+  const by = { member, salt: `'\\x${SALT}'::bytea`, hash: chosenHash(known), proof: 'null' };
+  return make.call(chance, 'identity.set_pin', { ...by, by_reset: pick(chance, ['true', 'true', 'false']) });
+}
+
+const someUuid = (chance: Chance) =>
+  `'00000000-0000-4000-8000-${String(Math.floor(chance() * 1e12)).padStart(12, '0')}'::uuid`;
+
 /** A reset PIN asks for payouts and purchases. Proofs name one act, and the dice make it another. */
 function resets(make: Maker, known: Knowledge): Record<string, Recipe> {
-  const { resetMember, attacker, members } = known;
-  const hash = hashed(known, SALT, '000000');
-  const reset = (chance: Chance) => {
-    const by = { member: String(resetMember), salt: `'\\x${SALT}'::bytea`, hash, proof: 'null' };
-    return make.call(chance, 'identity.set_pin', { ...by, by_reset: pick(chance, ['true', 'true', 'false']) });
-  };
-  const someUuid = (chance: Chance) =>
-    `'00000000-0000-4000-8000-${String(Math.floor(chance() * 1e12)).padStart(12, '0')}'::uuid`;
+  const { attacker, members } = known;
+  const resetMember = known.reset.memberId;
+  const hash = chosenHash(known);
+  const reset = (chance: Chance) => resetOf(make, chance, known);
   const most = (chance: Chance) => (chance() < 0.7 ? resetMember : pick(chance, members));
   return {
     'a payout by a reset PIN': (chance) => {
@@ -109,5 +116,37 @@ function resets(make: Maker, known: Knowledge): Record<string, Recipe> {
     'the hash itself': () => [
       make.update('identity.member_secret', { pin_hash: hash, pin_tries: '0' }, `member_id = ${resetMember}`),
     ],
+  };
+}
+
+/** The bank pays an account in the member's own name. The attacker opened it, and binds it before or after a reset. */
+function namesakes(make: Maker, known: Knowledge): Record<string, Recipe> {
+  return {
+    'a payout to an account in a reset member’s name': (chance) => {
+      const { memberId, kind, bank, number, name } = known.reset;
+      const at = { kind: `'${kind}'`, institution: `'${bank}'`, number: `'${number}'`, holder_name: `'${name}'` };
+      const own = { ...at, member_id: String(memberId), verified_at: NOW, usable_from: NOW, removed_at: 'null' };
+      const bound = { p_kind: at.kind, p_institution: at.institution, p_number: at.number };
+      const transfer = someUuid(chance);
+      const amount = '10000';
+      const income = KINDS[0];
+      const target = `${kind} ${bank} ${number}`;
+      const proof = kept({ memberId, candidate: chosenHash(known), transfer, purpose: 'withdrawal', amount, target });
+      const last = '(select max(id) from wallet.payout_account)';
+      const fee = { tax_minor: '500', bank_charge_minor: '200', net_minor: '9300', payout_account_id: last };
+      const to = { ...payeeOf(known.reset), ...fee };
+      return [
+        ...(chance() < 0.5 ? [resetOf(make, chance, known), COMMIT] : []),
+        make.call(chance, 'wallet.bind_number', { ...bound, p_member: String(memberId) }),
+        make.insert(chance, 'wallet.payout_account', { ...own, is_default: 'false' }),
+        COMMIT,
+        ...(chance() < 0.5 ? [resetOf(make, chance, known), COMMIT] : []),
+        proof,
+        COMMIT,
+        TAKEN,
+        forgedWithdrawal(make, chance, { memberId, kind: 'income', amount, to }),
+        holdOf(make, chance, { memberId, amount, kind: income, transfer }),
+      ];
+    },
   };
 }

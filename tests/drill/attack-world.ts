@@ -34,8 +34,11 @@ const HOUR = 3_600_000;
 export type AttackWorld = Pick<Stage, 'db' | 'world'> & {
   /** A member of the attacker's own, without money, and an account of theirs at the bank. */
   attacker: { memberId: bigint; account: PayoutAccount; outside: { kind: string; bank: string; number: string } };
-  /** The only member whose PIN the attacker may reset (docs/security.md says that the app can). */
-  resetMember: bigint;
+  /**
+   * The only member whose PIN the plans reset (docs/security.md says that the app can). `number` is an account that the
+   * attacker opened at the bank in this member's name.
+   */
+  reset: { memberId: bigint; name: string; kind: string; bank: string; number: string };
   product: MarketProduct;
   /** Moves both clocks. Finance opens in the morning. */
   wait(until: 'morning' | number): Promise<void>;
@@ -53,10 +56,12 @@ export async function attackWorld(db: FreshDatabase): Promise<AttackWorld> {
   const holder = await aMember(world.floor);
   const saver = await aMember(world.floor);
   await investAndEarn(stage, [holder, saver]);
-  const earner = await leavePayouts(stage, holder);
+  const earner = await leavePayouts(stage, holder, saver);
   await leaveActs(stage);
   await strayDeposit(stage);
   const attacker = await enterAttacker(stage);
+  const { kind, bank, number } = await opened(stage, saver.realName);
+  const namesake = { kind, bank, number };
   await world.round();
   await leaveAtNight(stage, earner, saver);
   const kept = [await keepMoment(db.admin), await keepMoment(world.bank.books)];
@@ -67,7 +72,7 @@ export async function attackWorld(db: FreshDatabase): Promise<AttackWorld> {
     db,
     world,
     attacker,
-    resetMember: saver.id,
+    reset: { memberId: saver.id, name: saver.realName, ...namesake },
     product: products.let,
     wait: (until) => (until === 'morning' ? untilMorning(world.floor) : world.floor.advance(until)),
     works: () => works(stage),
@@ -105,13 +110,14 @@ async function investAndEarn({ world, products, lessees, db }: Stage, members: r
   await world.pass(DAY);
 }
 
-/** The holder collects. One payout is rejected and one cancelled. */
-async function leavePayouts({ world, db }: Stage, holder: TestMember): Promise<Earner> {
+/** Both collect. One payout is rejected and one cancelled. */
+async function leavePayouts({ world, db }: Stage, holder: TestMember, saver: TestMember): Promise<Earner> {
   const { floor } = world;
   const { first } = await officeOf(db);
-  ok(await collect(floor, { memberId: holder.id, orderId: null }, tap(holder.id, 'collect')));
-  const opened = { memberId: holder.id, kind: 'card', institution: 'RIFT', pin: PIN } as const;
-  const account = ok(await openSandboxAccount(floor, opened, tap(holder.id, 'POST accounts')));
+  for (const { id: memberId } of [holder, saver])
+    ok(await collect(floor, { memberId, orderId: null }, tap(memberId, 'collect')));
+  const card = { memberId: holder.id, kind: 'card', institution: 'RIFT', pin: PIN } as const;
+  const account = ok(await openSandboxAccount(floor, card, tap(holder.id, 'POST accounts')));
   const earner = { member: holder, account };
   const rejected = await withdraw(world, earner, 2_000_00n);
   const asked = { id: rejected.id, caller: first, reasonCode: 'name_mismatch' };
@@ -151,12 +157,18 @@ async function strayDeposit({ world: { bank, floor } }: Stage): Promise<void> {
   await answered(bank.client.call('POST /admin/deposits/{reference}/decide', decision));
 }
 
-async function enterAttacker({ world: { floor, bank } }: Stage): Promise<AttackWorld['attacker']> {
+/** An account at another bank, in any name. */
+function opened({ world: { bank } }: Stage, holderName: string) {
+  const body = { role: 'outside', kind: 'account', bank: 'TANA', holderName } as const;
+  return answered(bank.client.call('POST /admin/accounts', { body }));
+}
+
+async function enterAttacker(stage: Stage): Promise<AttackWorld['attacker']> {
+  const { floor } = stage.world;
   const { id: memberId } = await aMember(floor, { realName: 'Mallory Attack' });
-  const opened = { memberId, kind: 'card', institution: 'RIFT', pin: PIN } as const;
-  const account = ok(await openSandboxAccount(floor, opened, tap(memberId, 'POST accounts')));
-  const body = { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Mallory Outside' } as const;
-  return { memberId, account, outside: await answered(bank.client.call('POST /admin/accounts', { body })) };
+  const card = { memberId, kind: 'card', institution: 'RIFT', pin: PIN } as const;
+  const account = ok(await openSandboxAccount(floor, card, tap(memberId, 'POST accounts')));
+  return { memberId, account, outside: await opened(stage, 'Mallory Outside') };
 }
 
 /**

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const db = await freshDatabase();
   world = await attackWorld(db);
   surface = await surfaceOf(db.admin, 'c3_app');
-  const { attacker, product, resetMember } = world;
+  const { attacker, product, reset } = world;
   const { outside } = attacker;
   const own: [RegExp, string[]][] = [
     [/member|cause/, [String(attacker.memberId)]],
@@ -49,7 +49,7 @@ beforeAll(async () => {
     attacker: { memberId: attacker.memberId, ...outside, name: 'Mallory Outside' },
     staff: (staff ?? []).map(({ id }) => id),
     productId: product.id,
-    resetMember,
+    reset,
     pepper: world.world.floor.secrets.pinPepper,
     tasks: Object.keys(tasksOf(world.world.floor)),
   });
