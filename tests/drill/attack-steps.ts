@@ -86,7 +86,18 @@ export class Maker {
   random(chance: Chance): Plan {
     if (chance() < 0.03) return say(pick(chance, SESSION));
     if (chance() < 0.45) return this.call(chance, pick(chance, this.#surface.functions).name);
-    const table = pick(chance, this.#surface.tables);
+    return this.#row(chance, pick(chance, this.#surface.tables));
+  }
+
+  /** The n-th function or table. Undefined after the last. */
+  inTurn(chance: Chance, n: number): Plan | undefined {
+    const { functions, tables } = this.#surface;
+    const [called, written] = [functions[n], tables[n - functions.length]];
+    if (called) return this.call(chance, called.name);
+    return written && this.#row(chance, written);
+  }
+
+  #row(chance: Chance, table: Writable): Plan {
     const updates = table.columns.filter((column) => column.updates);
     const dice = chance();
     if (dice < 0.45 && table.inserts) return this.vary(chance, this.insert(chance, table.name));
