@@ -60,8 +60,8 @@ afterAll(async () => {
 });
 
 /**
- * First each function and table in turn. Then half begin with a plausible attack. Of these, half are varied, and some go
- * on at random.
+ * First each function and table in turn. Then half begin with a plausible attack. Of these, half are varied, and some
+ * go on at random.
  */
 function sequence(n: number): Sequence {
   const chance = nth(SEED, n);
