@@ -1,7 +1,7 @@
 // Sends sequences of statements with the role of the API process, each in one transaction, and counts the answers.
 import postgres from 'postgres';
 import { connect, type Database } from '../../src/platform/db.ts';
-import type { Step } from './attack-steps.ts';
+import { type Step, textOf } from './attack-steps.ts';
 
 export type Sequence = {
   n: number;
@@ -86,6 +86,8 @@ export class Attacker {
 
   async #learn(session: postgres.ReservedSql, step: Step, rows: readonly Record<string, unknown>[]): Promise<void> {
     if (step.target === 'platform.advance_clock') this.guesses.clear();
+    // The attacker knows a PIN that it set.
+    if (step.target === 'identity.set_pin') this.guesses.delete(/"member" => '?(\d+)/.exec(textOf(step))?.[1] ?? '');
     const wrong = rows.filter(({ outcome }) => outcome === 'wrong');
     if (wrong.length === 0) return;
     const [kept] = await session.unsafe<{ id: string }[]>(`select current_setting('attack.try', true) as id`);
