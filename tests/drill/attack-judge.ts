@@ -16,6 +16,7 @@ export const DISCLOSED = {
   reviewer: 'Name one of finance as the reviewer of a payout',
   behalf: 'Collect or cancel on a member’s behalf',
   deposit: 'Give a member’s deposit to another member',
+  own: 'Bring the operator’s own money to the client account',
   charge: 'Book an outward bank line as a bank charge',
   pin: 'Reset a member’s PIN',
 } as const;
@@ -62,7 +63,15 @@ type Line = {
   amount: bigint;
   guard: bigint | null;
 };
-type Paid = { id: bigint; instructionId: string | null; amount: bigint; account: string; to: string; holder: string };
+type Paid = {
+  id: bigint;
+  instructionId: string | null;
+  amount: bigint;
+  account: string;
+  to: string;
+  holder: string;
+  toCode: string | null;
+};
 
 /** Purposes that an act of two persons covers, or an entry or capital that one covers. */
 const BY_ACT = new Set([
@@ -77,6 +86,8 @@ const BY_ACT = new Set([
   'revenue_received',
   'payout_made_good',
 ]);
+/** withdrawals.md 3, in minor units. */
+const ONE_REVIEWER_UP_TO = 20_000_00n;
 const WALLETS = ['member_recharge', 'member_income'];
 const UNDER_WAY = ['approved', 'waiting_funds', 'sending', 'unknown', 'processing'];
 
@@ -147,7 +158,7 @@ const balancesOf = (admin: Database) => admin<{ id: bigint; posted: bigint }[]>`
 /** Payments out of the house's accounts, by the bank's books. */
 const paidSince = (books: Database, after: bigint): Promise<Paid[]> => books<Paid[]>`
   select l.id, e.instruction_id, l.amount_minor as amount, a.code as account, c.bank || ' ' || c.number as "to",
-    c.holder_name as holder
+    c.holder_name as holder, c.code as to_code
   from bank.line l join bank.account a on a.id = l.account_id join bank.entry e on e.id = l.entry_id
   join bank.account c on c.id = l.counterparty_id
   where l.id > ${after} and l.direction = 'debit' and a.code in ('client', 'operator') order by l.id`;
@@ -170,6 +181,11 @@ async function wrongPayments(admin: Database, honest: Honest, { paid, reset }: O
   for (const one of paid) {
     const detail = `${one.amount} from ${one.account} to ${one.to} under ${one.instructionId}`;
     const withdrawal = honest.withdrawals.find(({ number }) => number === one.instructionId);
+    if (one.account === 'operator' && one.toCode === 'client') {
+      if (!honest.instructions.has(one.instructionId ?? ''))
+        found.push({ what: 'the operator’s own money brought in', disclosed: DISCLOSED.own, detail });
+      continue;
+    }
     if (withdrawal) found.push(...(await wrongPayout(admin, withdrawal, one, detail)));
     else if (!honest.instructions.has(one.instructionId ?? ''))
       found.push(await unordered(admin, honest, { one, reset, detail }));
@@ -185,13 +201,18 @@ async function wrongPayout(admin: Database, one: Withdrawal, paid: Paid, detail:
   if (hold?.state === 'released') return wrong('a payout whose hold was given back');
   if (UNDER_WAY.includes(one.state)) return [];
   if (one.state !== 'pending_review') return wrong(`a payout that was ${one.state} already`);
-  const [row] = await admin<{ named: number; signed: number }[]>`
-    select (select count(*)::int from wallet.withdrawal_review r where r.withdrawal_id = ${one.id}
+  // A request that ended without a payout counts no more (withdrawals.md 3).
+  const [row] = await admin<{ named: number; signed: number; ofDay: bigint }[]>`
+    select (select sum(o.amount_minor)::bigint from wallet.withdrawal w join wallet.withdrawal o
+        on o.member_id = w.member_id and o.kind = 'income' and o.id <= w.id
+          and o.requested_at > w.requested_at - interval '24 hours'
+        join ledger.hold h on h.id = o.hold_id and h.state <> 'released' where w.id = ${one.id}) as of_day, (select count(*)::int from wallet.withdrawal_review r where r.withdrawal_id = ${one.id}
         and r.decision = 'approved') as named,
       (select count(distinct s.staff_id)::int from wallet.withdrawal_act a join ledger.act_approval s using (act_id)
         where a.withdrawal_id = ${one.id} and a.kind = 'approval') as signed`;
   if ((row?.signed ?? 0) >= 2) return wrong('a payout that two never signed', DISCLOSED.approvals);
-  return one.reviews === 1 && (row?.named ?? 0) > 0
+  const needsOne = one.reviews === 1 || (row?.ofDay ?? 0n) <= ONE_REVIEWER_UP_TO;
+  return needsOne && (row?.named ?? 0) > 0
     ? wrong('a payout that its reviewer never saw', DISCLOSED.reviewer)
     : wrong('a payout without its reviews');
 }
