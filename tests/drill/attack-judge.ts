@@ -206,7 +206,8 @@ async function wrongPayout(admin: Database, one: Withdrawal, paid: Paid, detail:
     select (select sum(o.amount_minor)::bigint from wallet.withdrawal w join wallet.withdrawal o
         on o.member_id = w.member_id and o.kind = 'income' and o.id <= w.id
           and o.requested_at > w.requested_at - interval '24 hours'
-        join ledger.hold h on h.id = o.hold_id and h.state <> 'released' where w.id = ${one.id}) as of_day, (select count(*)::int from wallet.withdrawal_review r where r.withdrawal_id = ${one.id}
+        join ledger.hold h on h.id = o.hold_id and h.state <> 'released' where w.id = ${one.id}) as of_day,
+      (select count(*)::int from wallet.withdrawal_review r where r.withdrawal_id = ${one.id}
         and r.decision = 'approved') as named,
       (select count(distinct s.staff_id)::int from wallet.withdrawal_act a join ledger.act_approval s using (act_id)
         where a.withdrawal_id = ${one.id} and a.kind = 'approval') as signed`;
