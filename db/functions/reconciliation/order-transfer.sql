@@ -27,6 +27,8 @@ create function reconciliation.transfer_problem(of_instruction reconciliation.in
 language plpgsql stable set search_path = reconciliation, ledger, pg_temp as $$
 declare v_act act;
 begin
+  -- Numbers of payouts begin otherwise, so nobody takes one for a transfer.
+  if of_instruction.instruction_id not like 'T-%' then return 'transfer_number'; end if;
   if of_instruction.state not in ('queued', 'unknown', 'processing') then return 'transfer_not_under_way'; end if;
   -- The operator's own money may come to the client account. It goes nowhere else by an order of ours.
   if of_instruction.from_account = 'operator' then
@@ -62,7 +64,10 @@ begin
   problem := case
     when v_instruction.id is null then 'transfer_unknown'
     when v_order.refused_at is not null then 'transfer_refused'
-    when v_order.instruction_id is null then transfer_problem(v_instruction) end;
+    when v_order.instruction_id is null then transfer_problem(v_instruction)
+    when v_order.amount <> v_instruction.amount_minor or v_order.hold_id is not null
+      or v_order.act_id is distinct from case v_instruction.from_account when 'client' then v_instruction.act_id end
+      then 'order_of_another' end;
   if problem is not null then return; end if;
   if v_order.instruction_id is null then
     perform ledger.note_bank_order(of_instruction, account_paid(v_instruction), v_instruction.amount_minor,

@@ -95,6 +95,8 @@ $$;
 create function wallet.payout_problem(of_withdrawal wallet.withdrawal) returns text
 language sql stable set search_path = wallet, ledger, pg_temp as $$
   select case
+    -- Numbers of transfers begin otherwise, so nobody takes a payout's number for one.
+    when of_withdrawal.number not like 'W-%' then 'payout_number'
     when of_withdrawal.state not in ('sending', 'unknown', 'processing') then 'payout_not_sending'
     when not exists (
       select from hold h join transfer t on t.id = h.made_by
@@ -122,7 +124,9 @@ begin
   problem := case
     when v_withdrawal.id is null then 'payout_unknown'
     when v_order.refused_at is not null then 'payout_refused'
-    when v_order.instruction_id is null then payout_problem(v_withdrawal) end;
+    when v_order.instruction_id is null then payout_problem(v_withdrawal)
+    when (v_order.account, v_order.amount) <> (account_paid(v_withdrawal), v_withdrawal.net_minor)
+      or v_order.hold_id is null then 'order_of_another' end;
   if problem is not null then return; end if;
   if v_order.instruction_id is null then
     perform ledger.note_bank_order(

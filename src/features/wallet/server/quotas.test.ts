@@ -1,4 +1,4 @@
-// One member's quotas hold when many requests come at once.
+// One member's quotas hold when many requests come at once. The database has the limits of the code.
 import { beforeAll, expect, it } from 'vitest';
 import { addCard, type Banked, banked, tap } from '../../../../tests/kit/banked.ts';
 import { answered } from '../../../../tests/kit/bank.ts';
@@ -52,4 +52,18 @@ it('the bank is asked for names so often a day', async () => {
     'payout_name_mismatch',
     'too_many_requests',
   ]);
+});
+
+it('the database’s limits and rates are those of the code', async () => {
+  const code = await settings.read(world.floor);
+  for (const name of [
+    'taxBasisPoints',
+    'bankChargeBasisPoints',
+    'bankChargeMinMinor',
+    'automaticUpToMinor',
+    'oneReviewerUpToMinor',
+  ] as const) {
+    const [row] = await db.admin<{ value: bigint }[]>`select wallet.rule_at(${name}, platform.now()) as value`;
+    expect({ name, value: row?.value }).toEqual({ name, value: BigInt(code[name]) });
+  }
 });

@@ -4,6 +4,7 @@
 import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
 import type { Instruction } from '../../../../platform/bank-wire.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { oneByOne } from '../../../../platform/one-by-one.ts';
 import { ORDER_UNPROVEN } from '../../../../platform/rail-endpoints.ts';
 import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from './instructions.ts';
 
@@ -18,9 +19,11 @@ export async function sendInstructions(floor: Floor): Promise<number> {
     from reconciliation.instruction
     where state in ('queued', 'unknown', 'processing') and next_try_at <= ${floor.clock.now()}
     order by next_try_at, id limit 100`;
-  let changed = 0;
-  for (const one of due) changed += Number(await sendOne(floor, one));
-  return changed;
+  return oneByOne(due, (one) => sendOne(floor, one), {
+    log: floor.log,
+    what: 'transfers that could not be sent or asked about',
+    of: ({ id }) => String(id),
+  });
 }
 
 async function sendOne(floor: Floor, one: Due): Promise<boolean> {

@@ -8,7 +8,6 @@ import { APPROVAL, aStaff, PIN, staffIntent } from '../../../../../tests/kit/peo
 import { house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { lines } from '../../../../ledger/posting.ts';
-import { settings } from '../settings.ts';
 import { approveWithdrawal } from './approve-withdrawal.ts';
 import { returnRecharge } from './return-recharge.ts';
 import { payingAccount, payingPurpose, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
@@ -23,7 +22,7 @@ beforeAll(async () => {
   db = await freshDatabase({ checked: false });
   world = await banked(db);
   await world.floor.advanceTo(2, '11:00');
-  while (earners.length < 12) earners.push(await earner(db, world, 40_000_00n));
+  while (earners.length < 13) earners.push(await earner(db, world, 40_000_00n));
   await recharged(world, earners[0]?.member.id ?? 0n, 300_00n);
 });
 beforeEach(() => {
@@ -77,6 +76,22 @@ describe('an order', () => {
     expect(await problemOf(one)).toBe(null);
     await db.rail`select ledger.note_bank_refusal(${one.number})`;
     expect(await problemOf(one)).toBe('payout_refused');
+  });
+
+  it('under a number is of one thing: no transfer takes a payout’s number, nor a payout a transfer’s', async () => {
+    const one = await asked(500_00n);
+    await db.app`
+      insert into reconciliation.instruction (instruction_id, kind, from_account, to_kind, to_institution, to_number,
+        amount_minor, narrative, next_try_at, created_at)
+      values (${one.number}, 'operator_in', 'operator', 'house', '', 'client', 1, 'x', platform.now(), platform.now())`;
+    const [words] = await db.rail`select problem from reconciliation.order_transfer(${one.number})`;
+    expect(words).toEqual({ problem: 'transfer_number' });
+    await db.admin`insert into ledger.bank_order (instruction_id, account, amount, ordered_at)
+      values (${one.number}, 'client', 1, platform.now())`;
+    expect(await problemOf(one)).toBe('order_of_another');
+    const next = await asked(400_00n);
+    await db.admin`update wallet.withdrawal set number = 'T-9' where id = ${next.id}`;
+    expect(await problemOf({ ...next, number: 'T-9' })).toBe('payout_number');
   });
 
   it('needs one of finance above the first limit, counted over 24 hours', async () => {
@@ -210,18 +225,4 @@ describe('a hold', () => {
     const standing = await db.app`select from ledger.bank_order where instruction_id = ${one.number}`;
     expect(standing).toHaveLength(first.status === 'fulfilled' ? 0 : 1);
   });
-});
-
-it('the database’s limits and rates are those of the code', async () => {
-  const code = await settings.read(world.floor);
-  for (const name of [
-    'taxBasisPoints',
-    'bankChargeBasisPoints',
-    'bankChargeMinMinor',
-    'automaticUpToMinor',
-    'oneReviewerUpToMinor',
-  ] as const) {
-    const [row] = await db.admin<{ value: bigint }[]>`select wallet.rule_at(${name}, platform.now()) as value`;
-    expect({ name, value: row?.value }).toEqual({ name, value: BigInt(code[name]) });
-  }
 });

@@ -3,6 +3,7 @@
 import type { Instruction } from '../../../../platform/bank-wire.ts';
 import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { oneByOne } from '../../../../platform/one-by-one.ts';
 import { ORDER_UNPROVEN } from '../../../../platform/rail-endpoints.ts';
 import { clientFunds, type WorkingDays, workingDays } from '../../../reconciliation/server/public.ts';
 import { release } from './release-withdrawal.ts';
@@ -15,11 +16,14 @@ const WAITS_S = [5, 15, 60, 300, 900];
 /** Seconds for which one sender has a payout to itself. After a crash the next sender asks under the same number. */
 const LEASE_S = 60;
 
-/** Returns how many payouts moved on. */
+/** Returns how many payouts moved on. Those under way come first: they bind funds. */
 export async function sendPayouts(floor: Floor): Promise<number> {
   const days = await workingDays(floor);
-  const asked = await askAboutPayouts(floor, days);
-  return asked + (days.isFinanceOpen(floor.clock.now()) ? await sendApproved(floor, days) : 0);
+  return oneByOne([askAboutPayouts, sendApproved], (part) => part(floor, days), {
+    log: floor.log,
+    what: 'payouts were not all handled',
+    of: (part) => part.name,
+  });
 }
 
 /**
@@ -27,23 +31,29 @@ export async function sendPayouts(floor: Floor): Promise<number> {
  * waiting_funds).
  */
 async function sendApproved(floor: Floor, days: WorkingDays): Promise<number> {
-  let moved = 0;
-  for (const due of await dueWithdrawals(floor.sql, {
+  if (!days.isFinanceOpen(floor.clock.now())) return 0;
+  const due = await dueWithdrawals(floor.sql, {
     states: ['approved', 'waiting_funds'],
     now: floor.clock.now(),
     limit: BATCH,
-  })) {
-    const taken = await takeForSending(floor, days, due.id);
-    if (taken === 'waits') {
-      moved += Number(due.state === 'approved');
-      continue;
-    }
-    if (!taken) continue;
-    await record(floor, taken, await orderPayout(floor, taken));
-    moved++;
-  }
-  return moved;
+  });
+  return oneByOne(due, (one) => sendOne(floor, days, one), saying(floor));
 }
+
+/** True when the payout moved on. */
+async function sendOne(floor: Floor, days: WorkingDays, due: Withdrawal): Promise<boolean> {
+  const taken = await takeForSending(floor, days, due.id);
+  if (taken === 'waits') return due.state === 'approved';
+  if (!taken) return false;
+  await record(floor, taken, await orderPayout(floor, taken));
+  return true;
+}
+
+const saying = ({ log }: Floor) => ({
+  log,
+  what: 'payouts that could not be sent or asked about',
+  of: ({ id }: Withdrawal) => String(id),
+});
 
 /**
  * Commits `sending` before the bank hears of the payout, so its number is spent whatever happens next. Checks again,
@@ -84,15 +94,16 @@ async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number>
   const now = floor.clock.now();
   const told = await refusedByNotice(floor.sql);
   const due = await dueWithdrawals(floor.sql, { states: ['sending', 'unknown', 'processing'], now, limit: BATCH });
-  let moved = 0;
-  for (const one of new Map([...told, ...due].map((each) => [each.id, each])).values()) {
-    const known = standingOf(
-      await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId: one.number } }),
-    );
-    if (known === 'unheard' && !days.isFinanceOpen(floor.clock.now())) continue;
-    moved += Number(await record(floor, one, known === 'unheard' ? await orderPayout(floor, one) : known));
-  }
-  return moved;
+  const payouts = new Map([...told, ...due].map((each) => [each.id, each])).values();
+  return oneByOne(payouts, (one) => askAbout(floor, days, one), saying(floor));
+}
+
+/** True when the payout moved on. */
+async function askAbout(floor: Floor, days: WorkingDays, one: Withdrawal): Promise<boolean> {
+  const { number: instructionId } = one;
+  const known = standingOf(await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId } }));
+  if (known === 'unheard' && !days.isFinanceOpen(floor.clock.now())) return false;
+  return record(floor, one, known === 'unheard' ? await orderPayout(floor, one) : known);
 }
 
 async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruction>): Promise<boolean> {

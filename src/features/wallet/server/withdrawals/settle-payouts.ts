@@ -1,6 +1,7 @@
 // The bank's lines about payouts: paid (also at another amount than ordered), sent back, recalled.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { oneByOne } from '../../../../platform/one-by-one.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
@@ -27,19 +28,11 @@ import {
  * fails.
  */
 export async function settleOpenLines(floor: Floor): Promise<number> {
-  let count = 0;
-  const failed: unknown[] = [];
-  for (const id of await openLineIds(floor.sql)) {
-    try {
-      count += await settlePayoutLine(floor, id);
-    } catch (error) {
-      floor.log.error({ err: error, statementLine: String(id) }, 'a line of the bank could not be settled');
-      failed.push(error);
-    }
-  }
-  if (failed.length > 0)
-    throw new AggregateError(failed, `lines of the bank that could not be settled: ${failed.length}`);
-  return count;
+  return oneByOne(await openLineIds(floor.sql), (id) => settlePayoutLine(floor, id), {
+    log: floor.log,
+    what: 'lines of the bank that could not be settled',
+    of: String,
+  });
 }
 
 /** Handles one line of the client account, in or out. Leaves lines that are not about payouts. Idempotent. */
