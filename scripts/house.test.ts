@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Figure, measureHouse } from './house/figures.ts';
 import { acceptFallen, compare, readMarks } from './house/marks.ts';
+import { namesOf } from './new/names.ts';
+import { serverFiles } from './new/server-files.ts';
 import { tell } from './house.ts';
 
 const RANKS = ['low', 'high'];
@@ -102,6 +104,13 @@ describe('repeated lines', () => {
       'src/ledger/a.ts': `one();\n${lines(5)}});\n}\n</Page>\n);\n}\n/>\n`,
       'src/ledger/b.ts': `two();\n${lines(5)}});\n}\n</Page>\n);\n}\n/>\n`,
     });
+    expect(doubles?.value).toBe(0);
+  });
+
+  test('lines that every new feature begins with do not count', () => {
+    const textOf = (feature: string, refusal: number) =>
+      [...serverFiles({ ...namesOf(feature), migration: '0001', refusal })].at(-1)?.[1] ?? '';
+    const { doubles } = measure({ 'src/ledger/a.ts': textOf('first', 1), 'src/ledger/b.ts': textOf('second', 2) });
     expect(doubles?.value).toBe(0);
   });
 

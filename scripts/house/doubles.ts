@@ -11,20 +11,31 @@ type Line = { text: string; line: number };
 type Read = { name: string; lines: Line[] };
 type Start = { read: Read; at: number };
 
-/** Each repeat once, at the later of its two places, as long as it goes. */
-export function findDoubles(sources: readonly Source[]): Problem[] {
+/**
+ * Each repeat once, at the later of its two places, as long as it goes. A run of lines that `outline` holds is none:
+ * every new feature begins with them.
+ */
+export function findDoubles(sources: readonly Source[], outline: ReadonlySet<string> = new Set()): Problem[] {
   const firsts = new Map<string, Start>();
-  return sources.map(linesOf).flatMap((read) => repeatsIn(read, firsts));
+  return sources.map(linesOf).flatMap((read) => repeatsIn(read, firsts, outline));
 }
 
-function repeatsIn(read: Read, firsts: Map<string, Start>): Problem[] {
+/** The lines of the texts, as runs compare them. */
+export function codeLines(texts: Iterable<string>): Set<string> {
+  return new Set([...texts].flatMap((code) => linesOf({ name: '', code }).lines.map(({ text }) => text)));
+}
+
+function repeatsIn(read: Read, firsts: Map<string, Start>, outline: ReadonlySet<string>): Problem[] {
   const repeats: Problem[] = [];
   for (let at = 0; at + RUN_LINES <= read.lines.length; at += 1) {
     const run = runAt(read, at);
     const first = firsts.get(run);
     // A run that overlaps itself is a list, not a repeat.
     if (first === undefined) firsts.set(run, { read, at });
-    else if (first.read !== read || first.at + RUN_LINES <= at) {
+    else if (
+      (first.read !== read || first.at + RUN_LINES <= at) &&
+      !run.split('\n').every((text) => outline.has(text))
+    ) {
       const length = equalLines(first, { read, at });
       const spot = `${first.read.name}:${first.read.lines[first.at]?.line}`;
       repeats.push({
@@ -57,7 +68,7 @@ function lineOf({ read, at }: Start, offset: number): string | undefined {
   return read.lines[at + offset]?.text;
 }
 
-function linesOf(source: Source): Read {
+function linesOf(source: Pick<Source, 'name' | 'code'>): Read {
   const lines = withoutImports(source.code)
     .split('\n')
     .map((text, index) => ({ text: text.trim(), line: index + 1 }))

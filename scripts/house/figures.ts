@@ -8,7 +8,10 @@ import { findForeignTables } from '../tidy/rules.ts';
 import { findForeignSql } from '../tidy/sql-walls.ts';
 import { lineAt, listFiles, type Problem, readSource, type Source } from '../tidy/source.ts';
 import { findBreaches, findCycles, isTest } from '../tidy/walls.ts';
-import { findDoubles, withoutImports } from './doubles.ts';
+import { namesOf } from '../new/names.ts';
+import { screenFiles } from '../new/screen-files.ts';
+import { serverFiles } from '../new/server-files.ts';
+import { codeLines, findDoubles, withoutImports } from './doubles.ts';
 
 export type Figure = {
   /** Its key in the list of marks. */
@@ -82,7 +85,11 @@ function codeFigures(root: string, sources: Source[], ranks: readonly string[], 
     count('arrowsUp', 'imports through a wall or up the ranks', findBreaches(root, sources, ranks), 0),
     count('foreignTables', 'tables of other features in SQL, undeclared', foreign, 0),
     { ...count('casts', 'casts per 1,000 lines of src', casts, 4), value: perThousand(casts, lines) },
-    count('doubles', 'repeated runs of six or more lines', findDoubles(sources.filter(isNoTemplate))),
+    count(
+      'doubles',
+      'repeated runs of six or more lines',
+      findDoubles(sources.filter(isNoTemplate), outlineOfFeature()),
+    ),
   ];
 }
 
@@ -126,6 +133,12 @@ function wideLines(root: string, names: readonly string[]): Figure {
 
 function linesIn(root: string, name: string): string[] {
   return fs.readFileSync(path.join(root, name), 'utf8').trimEnd().split('\n');
+}
+
+/** The lines that `npm run new` writes into each feature. */
+function outlineOfFeature(): Set<string> {
+  const names = { ...namesOf('outline'), migration: '0000', refusal: 0 };
+  return codeLines([...serverFiles(names), ...screenFiles(names)].map(([, text]) => text));
 }
 
 /** A feature that `npm run new` wrote repeats its templates. */
