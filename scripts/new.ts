@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ranks } from '../src/features/ranks.ts';
-import { namesOf, nextMigration, nextRefusal } from './new/names.ts';
+import { namesOf, nextMigration, nextRefusal, nextTile } from './new/names.ts';
 import { register } from './new/register.ts';
 import { screenFiles } from './new/screen-files.ts';
 import { serverFiles } from './new/server-files.ts';
@@ -45,7 +45,7 @@ function main(): void {
     process.exitCode = 1;
     return;
   }
-  const names = { ...namesOf(name), migration: nextMigration(root), refusal: nextRefusal(root) };
+  const names = { ...namesOf(name), migration: nextMigration(root), refusal: nextRefusal(root), tile: nextTile(root) };
   write(new Map([...serverFiles(names), ...screenFiles(names)]));
   for (const changed of register(root, names, after)) console.log(`changed ${changed}`);
   run('scripts/wire.ts');

@@ -137,7 +137,7 @@ function linesIn(root: string, name: string): string[] {
 
 /** The lines that `npm run new` writes into each feature. */
 function outlineOfFeature(): Set<string> {
-  const names = { ...namesOf('outline'), migration: '0000', refusal: 0 };
+  const names = { ...namesOf('outline'), migration: '0000', refusal: 0, tile: 0 };
   return codeLines([...serverFiles(names), ...screenFiles(names)].map(([, text]) => text));
 }
 

@@ -16,7 +16,8 @@ export type Names = {
   words: string;
 };
 
-export type SliceNames = Names & { migration: string; refusal: number };
+/** `tile`: the place of its tile on the member's own page. */
+export type SliceNames = Names & { migration: string; refusal: number; tile: number };
 
 export function namesOf(feature: string): Names {
   const camel = feature.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -46,4 +47,13 @@ export function nextRefusal(root: string): number {
     return [...text.matchAll(/\b[a-z_]+: (20\d{4})\b/g)].map(([, code]) => Number(code));
   });
   return Math.floor(Math.max(...codes) / 100) * 100 + 101;
+}
+
+/** New tiles stand last, in the order in which their features came. */
+export function nextTile(root: string): number {
+  const files = fs.globSync('src/features/*/web/mine-tiles.ts', { cwd: root });
+  const orders = files.flatMap((name) =>
+    [...fs.readFileSync(path.join(root, name), 'utf8').matchAll(/\border: (\d+)/g)].map(([, order]) => Number(order)),
+  );
+  return Math.max(899, ...orders) + 1;
 }

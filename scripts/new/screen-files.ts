@@ -28,14 +28,14 @@ export const routes: readonly FeatureRoute[] = [
 ];
 `;
 
-const tilesOf = ({ feature, camel }: SliceNames) => `import { defineMineTiles } from '../../../design/tiles.ts';
+const tilesOf = ({ feature, camel, tile }: SliceNames) => `import { defineMineTiles } from '../../../design/tiles.ts';
 
 export const mineTiles = defineMineTiles({
   group: 'people',
   to: '/pagesB/mine/${pageOf(feature)}/index',
   title: '${camel}',
   icon: 'edit',
-  order: 900,
+  order: ${tile},
 });
 `;
 
