@@ -89,7 +89,7 @@ export async function makeCustomers(bench: Bench, count: number, recharge: bigin
         insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number,
           source_name, amount_minor, left_minor, created_at)
         select member_id, id, 'account', 'Bench', 'BENCH', 'Bench', amount_minor, amount_minor, created_at
-          from wallet.recharge where reference like 'BENCH%'`;
+          from wallet.recharge where member_id = any (${idList(ids)}::bigint[])`;
     });
   }
   return customers;
