@@ -1369,7 +1369,7 @@ create function identity.pin_limits(OUT tries integer, OUT lock interval)
 
 create function identity.pin_outcomes(members bigint[], ids bigint[])
   returns TABLE(member_id bigint, outcome text, tries_left integer, until timestamp with time zone)
-  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off set enable_bitmapscan = off; -- for c3_app
+  language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off; -- for c3_app
 
 create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean)
   returns boolean
@@ -1389,11 +1389,11 @@ create function identity.sweep_pin_tries()
 
 create function identity.try_pins(members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[])
   returns TABLE(member_id bigint, id bigint)
-  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off set enable_bitmapscan = off; -- for c3_app
+  language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off; -- for c3_app
 
 create function identity.use_pin_proofs(transfers uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
   returns void
-  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off set enable_bitmapscan = off; -- for its owner alone
+  language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off; -- for its owner alone
 
 create function identity.was_staffs(of_account text, at timestamp with time zone)
   returns boolean

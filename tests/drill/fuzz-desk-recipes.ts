@@ -185,6 +185,7 @@ function bank({ pick, some }: Cook, { finance, desk }: Office): Recipes {
     'POST /console/api/v1/bank-acts/{id}/approve': desk('bankActs', signed),
     'POST /console/api/v1/bank-acts/{id}/withdraw': desk('badBankActs'),
     'POST /console/api/v1/bank-instructions/{id}/repeat': desk('bounced'),
+    'POST /console/api/v1/statement-lines/{id}/close-misdirection': desk('astray', { note: 'A typing error' }),
     'POST /console/api/v1/operator-transfers': async (chance) => ({
       as: finance(chance),
       body: { amountMinor: 50_00, narrative: 'Own money' },

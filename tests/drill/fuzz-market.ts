@@ -116,9 +116,11 @@ async function membersBank(house: House): Promise<void> {
 }
 
 /**
- * The bank refuses a transfer, and returns all but a little of a payout. More rarely it takes back a part of a rent.
+ * The bank refuses a transfer, and returns all but a little of a payout. More rarely it pays another account, or takes
+ * back a part of a rent.
  */
-async function bankErrs({ db, world, halfDays }: House): Promise<void> {
+async function bankErrs(house: House): Promise<void> {
+  const { db, world, halfDays } = house;
   const refused = {
     operation: 'transfers.settle',
     reason: 'bank_refused',
@@ -126,6 +128,11 @@ async function bankErrs({ db, world, halfDays }: House): Promise<void> {
     when: { next: 1 },
   } as const;
   if (halfDays % 2 === 1) await world.faults(refused);
+  if (halfDays % 6 === 2) {
+    const { kind, bank, number } = await openAccount(house, 'outside', 'A Stranger');
+    const to = { kind, bank, number };
+    await world.faults({ kind: 'settle_wrong_account', operation: 'payouts.settle', to, when: { next: 1 } });
+  }
   const [paid] = await db.app<{ number: string; net: bigint }[]>`
     select number, net_minor as net from wallet.withdrawal where state = 'paid' and kind = 'income' order by id desc
       limit 1`;

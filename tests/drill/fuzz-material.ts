@@ -57,6 +57,7 @@ export const MATERIAL = {
   unspent: `select member_id, min(id) as id from wallet.recharge_lot where not used_up and left_minor > 10000
     group by member_id`,
   complaints: `select id, member_id from service.complaint where state <> 'closed' ${newest}`,
+  astray: 'select statement_line_id as id from ledger.misdirected_line where closed_at is null',
   unescalated: `select id, member_id from service.complaint where state in ('open', 'answered') ${newest}`,
 
   undecided: `select w.id, ${reviewer} as staff from wallet.withdrawal w where w.state = 'pending_review'

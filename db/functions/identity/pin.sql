@@ -21,15 +21,17 @@ language sql set search_path = identity, pg_temp as $$
   from pin_limits() l
 $$;
 
--- Rows of tries come and go. A plain read of their index forgets the dead ones, and a bitmap does not.
+-- Rows of tries come and go. A plain read of their index forgets the dead ones, and a bitmap does not. One plan serves
+-- lists of any length, because planning a list costs more than reading it.
 
 -- Keeps one try for each member and returns its id. No id: the PIN is locked, or there is none. Tries of one member
 -- queue. The answer depends on committed tries alone, so it says nothing about this one.
 create function identity.try_pins(
   members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[])
 returns table (member_id bigint, id bigint)
-language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off
-set enable_bitmapscan = off as $$
+language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
 #variable_conflict use_column
 declare v_tx xid8 := pg_current_xact_id(); v_now timestamptz := platform.now();
 begin
@@ -57,8 +59,9 @@ end $$;
 -- details. A right one writes nothing, unless wrong ones came before.
 create function identity.pin_outcomes(members bigint[], ids bigint[])
 returns table (member_id bigint, outcome text, tries_left int, until timestamptz)
-language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off
-set enable_bitmapscan = off as $$
+language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
 #variable_conflict use_column
 declare v_right bigint[]; v record;
 begin
@@ -68,7 +71,8 @@ begin
     select t.member from unnest(members, ids) t(member, id)
     join member_secret s on s.member_id = t.member and s.pin_tries = 0 and s.pin_hash = (
       select p.candidate from pin_try p
-      where p.member_id = t.member and p.id = t.id and p.made_in <> pg_current_xact_id()));
+      where p.member_id = t.member and p.id = t.id
+        and p.made_in is distinct from pg_current_xact_id_if_assigned()));
   return query select m, 'ok', null::int, null::timestamptz from unnest(v_right) m;
   for v in
     select t.member, t.id from unnest(members, ids) t(member, id) where t.member <> all (v_right) order by t.member
@@ -118,7 +122,7 @@ $$;
 create function identity.use_pin_proofs(
   transfers uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
 returns void language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off
-set enable_bitmapscan = off as $$
+set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare v_tries tid[]; v_used int;
 begin
   if (platform.is_plain(transfers) and platform.is_plain(members) and platform.is_plain(purposes)
