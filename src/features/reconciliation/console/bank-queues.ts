@@ -1,11 +1,4 @@
-import {
-  EVERY_MINUTE,
-  isProposedAndSignedByMe,
-  listAddress,
-  QUEUE_PAGE,
-  standingOfActs,
-  stateOf,
-} from '../../../design/console/queue.ts';
+import { EVERY_MINUTE, listAddress, PROPOSED, stateOf, toSign } from '../../../design/console/queue.ts';
 import type { ConsoleQueue } from '../../../design/console/resource.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 
@@ -42,11 +35,7 @@ const wrongAccounts: ConsoleQueue = {
 const actsToSign: ConsoleQueue = {
   roles: ['finance'],
   useStanding: () =>
-    standingOfActs(
-      { title: 'Acts on bank money to sign', to: listAddress('bank-acts', { state: 'proposed' }) },
-      useCall('GET /console/api/v1/bank-acts', { query: { state: 'proposed', limit: QUEUE_PAGE } }, EVERY_MINUTE),
-      isProposedAndSignedByMe,
-    ),
+    toSign('Acts on bank money to sign', 'bank-acts', useCall('GET /console/api/v1/bank-acts', PROPOSED, EVERY_MINUTE)),
 };
 
 export const bankQueues = [wrongAccounts, linesToExplain, actsToSign] as const;

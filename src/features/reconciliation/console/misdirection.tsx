@@ -6,7 +6,6 @@ import { Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useRefresh } from '../../../platform/client/queries.ts';
 import { ActButton, StaffName } from '../../identity/console/public.tsx';
 
 type Line = DataOf<'GET /console/api/v1/statement-lines/{id}'>;
@@ -42,7 +41,6 @@ export function Misdirection({ line, misdirected }: { line: Line; misdirected: N
 
 function Close({ line }: { line: Line }) {
   const [note, setNote] = useState('');
-  const refresh = useRefresh();
   return (
     <ActButton<Line>
       label="Close"
@@ -57,7 +55,6 @@ function Close({ line }: { line: Line }) {
           ...keyed,
         })
       }
-      onDone={() => void refresh('GET /console/api/v1/statement-lines/{id}')}
     >
       <Typography variant="body2">
         Orders to the account that we named go on after this. The money that left stays unexplained until the bank sends

@@ -149,11 +149,15 @@ function refusalOf(answer: BankResult<Instruction>): string | null {
  * hold by two persons ends by itself.
  */
 function unprovenOf(problem: string): string | null {
-  if (problem === 'payout_on_hold') return null;
-  return problem === 'account_stopped' || problem === 'payout_refused' ? REASONS[problem] : 'order_unproven';
+  const reason = UNPROVEN.get(problem);
+  return reason === undefined ? 'order_unproven' : reason;
 }
 
-const REASONS = { account_stopped: 'account_stopped', payout_refused: 'bank_refused' } as const;
+const UNPROVEN = new Map<string, string | null>([
+  ['payout_on_hold', null],
+  ['account_stopped', 'account_stopped'],
+  ['payout_refused', 'bank_refused'],
+]);
 
 function later(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1000);
