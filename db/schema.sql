@@ -1545,6 +1545,7 @@ create table catalogue.cycle_figure (
   expected bigint not null,
   paid bigint not null,
   missed_after timestamp with time zone,
+  late boolean not null default false,
   constraint cycle_figure_pkey PRIMARY KEY (product_id, cycle_start),
   constraint cycle_figure_expected_check CHECK (expected >= 0),
   constraint cycle_figure_paid_check CHECK (paid >= 0)

@@ -32,12 +32,15 @@ begin
     group by 1, 2 order by 1, 2
   on conflict (product_id, month) do update
     set expected = m.expected + excluded.expected, paid = m.paid + excluded.paid, cycles = m.cycles + excluded.cycles;
-  insert into cycle_figure as f (product_id, cycle_start, expected, paid, missed_after)
-    select product, start, sum(expected), sum(paid), missed_after(product, start)
-    from unnest(products, starts, expecteds, paids) fresh(product, start, expected, paid)
-    group by product, start order by product, start
+  insert into cycle_figure as f (product_id, cycle_start, expected, paid, missed_after, late)
+    select product, start, expected, paid, missed, paid > 0 and coalesce(platform.now() > missed, false)
+    from (
+      select product, start, sum(expected) as expected, sum(paid) as paid, missed_after(product, start) as missed
+      from unnest(products, starts, expecteds, paids) fresh(product, start, expected, paid)
+      group by product, start
+    ) added order by product, start
   on conflict (product_id, cycle_start) do update
-    set expected = f.expected + excluded.expected, paid = f.paid + excluded.paid;
+    set expected = f.expected + excluded.expected, paid = f.paid + excluded.paid, late = f.late or excluded.late;
 end $$;
 
 revoke execute on function catalogue.add_cycle_figures from public;

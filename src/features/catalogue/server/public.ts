@@ -42,6 +42,16 @@ export {
   unitsOfAmount,
 } from './products/product-rules.ts';
 export { localized, type LocalizedText } from './localized.ts';
+export {
+  deadlineKey,
+  deadlines,
+  frameOf,
+  frameUntil,
+  missedAfter,
+  productWeaves,
+  type WeaveCell,
+  weaveOf,
+} from './weave.ts';
 export { promiseWordsIn, refusePromises } from './products/promise-words.ts';
 
 /** A product for the purchase's decision, with the open tranche that the order joins (null: none is open). */
@@ -172,22 +182,6 @@ export async function addCycleFigures(
   await tx`select catalogue.add_cycle_figures(${idList(figures.map((f) => f.productId))}::bigint[],
     ${figures.map((f) => f.cycleStart.toISOString())}::timestamptz[],
     ${idList(figures.map((f) => f.expected))}::bigint[], ${idList(figures.map((f) => f.paid))}::bigint[])`;
-}
-
-/**
- * Until this instant a cycle without revenue reads "awaiting", and after it "missed" (income.md 4). It is due date plus
- * grace of the invoice whose period holds the cycle. Null if no contract covers the date.
- */
-export async function missedAfter(
-  q: Queryable,
-  cycles: readonly { productId: bigint; start: Date }[],
-): Promise<(Date | null)[]> {
-  if (cycles.length === 0) return [];
-  const rows = await q<{ at: Date | null }[]>`
-    select catalogue.missed_after(p, s) as at
-    from unnest(${idList(cycles.map((cycle) => cycle.productId))}::bigint[],
-      ${cycles.map((cycle) => cycle.start.toISOString())}::timestamptz[]) with ordinality u(p, s, o) order by o`;
-  return rows.map((row) => row.at);
 }
 
 /** A product's face in a list: title and picture in the reader's language. */

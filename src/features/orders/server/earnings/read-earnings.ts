@@ -11,8 +11,15 @@ import { type OrderRow, orderById } from '../store.ts';
 
 type Reading = Pick<Floor, 'sql' | 'clock'>;
 type CycleRow = { startsAt: Date; endsAt: Date; kind: 'cycle' | 'end' };
-type PartRow = { partId: bigint; n: number; startsAt: Date; kind: 'cycle' | 'end'; amount: bigint; postedAt: Date };
-type FundingRow = { partId: bigint; entryId: bigint; sliceStart: Date; amount: bigint };
+export type PartRow = {
+  partId: bigint;
+  n: number;
+  startsAt: Date;
+  kind: 'cycle' | 'end';
+  amount: bigint;
+  postedAt: Date;
+};
+export type FundingRow = { partId: bigint; entryId: bigint; sliceStart: Date; amount: bigint };
 
 const FAR = new Date('9999-01-01T00:00:00Z');
 
@@ -122,7 +129,7 @@ async function partsOfOrder(q: Queryable, order: OrderRow, cycles: readonly Cycl
     order by p.id`;
 }
 
-async function fundingsOf(q: Queryable, parts: readonly PartRow[]): Promise<FundingRow[]> {
+export async function fundingsOf(q: Queryable, parts: readonly PartRow[]): Promise<FundingRow[]> {
   if (parts.length === 0) return [];
   return q<FundingRow[]>`
     select part_id, entry_id, slice_start, amount from orders.funding
@@ -185,7 +192,7 @@ export function stateOf({
 }
 
 /** This order's amount, cut in the proportion in which the whole part was funded. */
-function trailOf(
+export function trailOf(
   part: PartRow,
   fundings: readonly FundingRow[],
   entries: ReadonlyMap<bigint, FundingEntry>,
