@@ -4,6 +4,6 @@ alter table catalogue.cycle_figure add column late boolean not null default fals
 
 update catalogue.cycle_figure f set late = true
 where exists (
-  select from orders.part p
+  select from orders.part p join orders.cycle c using (product_id, starts_at, kind)
   where p.product_id = f.product_id and p.starts_at = f.cycle_start and p.kind = 'cycle'
-    and p.posted_at > f.missed_after);
+    and p.event_at > greatest(c.ends_at, f.missed_after) and f.missed_after is not null);

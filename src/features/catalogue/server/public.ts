@@ -169,19 +169,26 @@ export function addBoughtUnits(
     on conflict (product_id, member_id) do update set units = u.units + excluded.units`;
 }
 
+/** `bookedAfter`: the time at which its rent came, if the cycle was over by then. Amounts in minor units. */
+export type CycleFigure = {
+  productId: bigint;
+  cycleStart: Date;
+  expected: bigint;
+  paid: bigint;
+  bookedAfter?: Date | null;
+};
+
 /**
  * Adds to the expected and paid figures of a product's cycles, over all holders (minor units). The accrual run calls it
  * when it freezes a cycle (expected and paid). Each supplement calls it again with expected 0. Same transaction as the
  * earnings.
  */
-export async function addCycleFigures(
-  tx: Transaction,
-  figures: readonly { productId: bigint; cycleStart: Date; expected: bigint; paid: bigint }[],
-): Promise<void> {
+export async function addCycleFigures(tx: Transaction, figures: readonly CycleFigure[]): Promise<void> {
   if (figures.length === 0) return;
   await tx`select catalogue.add_cycle_figures(${idList(figures.map((f) => f.productId))}::bigint[],
     ${figures.map((f) => f.cycleStart.toISOString())}::timestamptz[],
-    ${idList(figures.map((f) => f.expected))}::bigint[], ${idList(figures.map((f) => f.paid))}::bigint[])`;
+    ${idList(figures.map((f) => f.expected))}::bigint[], ${idList(figures.map((f) => f.paid))}::bigint[],
+    ${figures.map((f) => f.bookedAfter?.toISOString() ?? null)}::timestamptz[])`;
 }
 
 /** A product's face in a list: title and picture in the reader's language. */

@@ -91,8 +91,8 @@ async function cyclesOf(q: Queryable, order: OrderRow, { before, limit }: Asked)
 }
 
 /**
- * Cycles that lack income which is no longer awaited, or that got some of it late. Late means by a supplement, or after
- * grace. The due time depends on the day alone. So the query asks for it once a day, rather than for each of about nine
+ * Cycles that lack income which is no longer awaited, or that got some of it late. Late means that its rent came after
+ * the cycle's end, and after grace. The due time depends on the day alone. So the query asks for it once a day, rather than for each of about nine
  * thousand hours.
  */
 async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now }: Asked): Promise<CycleRow[]> {
@@ -100,7 +100,7 @@ async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now
     with got as materialized (
       select c.starts_at, c.ends_at, c.kind, platform.business_date(c.starts_at) as day, paid.*
       from orders.cycle c cross join lateral (
-        select coalesce(sum(e.amount), 0) as amount, coalesce(max(p.n), 0) as supplements, max(p.posted_at) as last_at
+        select coalesce(sum(e.amount), 0) as amount, max(p.event_at) as last_at
         from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id}
           and e.part_id = p.id
         where p.product_id = c.product_id and p.starts_at = c.starts_at and p.kind = c.kind
@@ -112,7 +112,7 @@ async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now
       select day, catalogue.missed_after(${order.productId}, min(starts_at)) as at from got group by day
     )
     select got.starts_at, got.ends_at, got.kind from got join missed using (day)
-    where got.supplements > 0 or got.last_at > missed.at
+    where got.last_at > got.ends_at and got.last_at > missed.at
       or got.amount < ${order.expected} and coalesce(missed.at, '-infinity') <= ${now}
     order by got.starts_at desc limit ${limit}`;
 }

@@ -16,8 +16,9 @@ import {
 import { type OrderRow, ordersEarningIn } from '../store.ts';
 
 type Reading = Pick<Floor, 'sql' | 'clock'>;
-type Paid = { amount: bigint; lastAt: Date };
-type PaidDay = { orderId: bigint; starts: Date; amount: bigint; lastAt: Date };
+/** `bookedAfter`: when the last rent came that came after its cycle's end. */
+type Paid = { amount: bigint; bookedAfter: Date | null };
+type PaidDay = Paid & { orderId: bigint; starts: Date };
 
 /** The whole life of each order, ahead and over. All belong to one member. */
 export async function orderWeaves(
@@ -57,7 +58,7 @@ function cellsOf(order: OrderRow, { paid, due, now }: Around): WeaveCell[] {
       at,
       expected: order.expected,
       paid: got?.amount ?? 0n,
-      late: got !== undefined && missedAfter !== null && got.lastAt > missedAfter,
+      late: isLate(got, missedAfter),
       missedAfter,
     });
   }
@@ -73,6 +74,10 @@ function cyclesOver({ cycle, cycles, earnsFrom }: OrderRow, now: Date): Date[] {
   );
 }
 
+function isLate(paid: Paid | undefined, missedAfter: Date | null): boolean {
+  return !!paid?.bookedAfter && missedAfter !== null && paid.bookedAfter > missedAfter;
+}
+
 function sharesDay({ cycle, cycles }: Pick<OrderRow, 'cycle' | 'cycles'>): boolean {
   return cycle === 'hourly' && cycles > THREADS_MAX;
 }
@@ -83,14 +88,13 @@ async function paidCells(q: Queryable, orders: readonly OrderRow[]): Promise<Map
   const rows = await q<PaidDay[]>`
     select e.order_id, case when o.cycle = 'hourly' and o.cycles > ${THREADS_MAX}
         then date_trunc('day', e.starts_at, 'Africa/Addis_Ababa') else e.starts_at end as starts,
-      sum(e.amount)::bigint as amount, max(p.posted_at) as last_at
+      sum(e.amount)::bigint as amount,
+      max(p.event_at) filter (where p.event_at > e.starts_at + orders.cycle_length(o.cycle)) as booked_after
     from orders.earning e join orders.part p on p.id = e.part_id join orders.purchase_order o on o.id = e.order_id
     where e.member_id = ${first.memberId} and e.order_id = any (${idList(orders.map(({ id }) => id))}::bigint[])
       and p.kind = 'cycle'
     group by 1, 2`;
-  return new Map(
-    rows.map(({ orderId, starts, amount, lastAt }) => [`${orderId} ${starts.getTime()}`, { amount, lastAt }]),
-  );
+  return new Map(rows.map(({ orderId, starts, ...paid }) => [`${orderId} ${starts.getTime()}`, paid]));
 }
 
 /** One thread a day over all the member's orders. A cycle counts on the day of its end, as in today's income. */
@@ -115,7 +119,7 @@ export async function incomeWeave(
       at: startOfBusinessDate(day),
       expected: order.expected * BigInt(cycles),
       paid: got?.amount ?? 0n,
-      late: got !== undefined && missedAfter !== null && got.lastAt > missedAfter,
+      late: isLate(got, missedAfter),
       missedAfter,
     };
   });
@@ -138,7 +142,7 @@ function endingByDay(order: OrderRow, { from, now }: { from: Date; now: Date }):
   return [...days.values()];
 }
 
-type DayRow = { orderId: bigint; day: string; amount: bigint; lastAt: Date };
+type DayRow = Paid & { orderId: bigint; day: string };
 
 async function dayRows(
   q: Queryable,
@@ -146,7 +150,8 @@ async function dayRows(
 ): Promise<DayRow[]> {
   return q<DayRow[]>`
     select e.order_id, platform.business_date(e.starts_at + orders.cycle_length(o.cycle)) as day,
-      sum(e.amount)::bigint as amount, max(p.posted_at) as last_at
+      sum(e.amount)::bigint as amount,
+      max(p.event_at) filter (where p.event_at > e.starts_at + orders.cycle_length(o.cycle)) as booked_after
     from orders.earning e join orders.part p on p.id = e.part_id join orders.purchase_order o on o.id = e.order_id
     where e.member_id = ${memberId} and e.order_id = any (${idList(orders.map(({ id }) => id))}::bigint[])
       and e.starts_at >= ${new Date(from.getTime() - CYCLE_MS.weekly)} and p.kind = 'cycle'
