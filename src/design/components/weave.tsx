@@ -89,7 +89,6 @@ export function WeavePicker({
   children: (picked: PickedThread) => ReactNode;
 }) {
   const t = useTranslations('design.weave');
-  const sentence = useWeaveSentence({ own });
   const { date, dateTime } = useFormats();
   const { threads, step } = weave;
   const [at, setAt] = useState<number>();
@@ -99,7 +98,6 @@ export function WeavePicker({
   const last = Math.max(0, threads.search(/n*$/) - 1);
   return (
     <div className="weave-picker">
-      <p className="visually-hidden">{sentence(weave)}</p>
       <div className="weave-hold">
         <Drawing threads={threads} height={HEIGHT.page} />
         {at === undefined ? null : (
@@ -122,7 +120,7 @@ export function WeavePicker({
           {children(picked)}
         </div>
       ) : null}
-      <ThreadTable weave={weave} />
+      <ThreadTable weave={weave} own={own} />
     </div>
   );
 }
@@ -131,14 +129,15 @@ function threadAt({ threads, from, step }: WeaveFacts, at: number): PickedThread
   return { at, state: stateOfThread(threads[at]), start: new Date(Date.parse(from) + at * STEP_MS[step]) };
 }
 
-/** The same facts by month, for those who read a table rather than a picture. It is drawn when it is opened. */
-function ThreadTable({ weave }: { weave: WeaveFacts }) {
+/** The drawing in words. They unfold to a table by month, for those who read that rather than a picture. */
+function ThreadTable({ weave, own }: { weave: WeaveFacts; own: boolean }) {
+  const sentence = useWeaveSentence({ own });
   const t = useTranslations('design.weave');
   const { date, count } = useFormats();
   const [open, setOpen] = useState(false);
   return (
     <details className="weave-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('table')}</summary>
+      <summary>{sentence(weave)}</summary>
       {open ? (
         <Table
           caption={t('table')}

@@ -18,6 +18,7 @@ import {
   moneySamples,
   pictureSamples,
   tabsSamples,
+  weaveSamples,
 } from './fact-samples.tsx';
 import {
   amountFieldSamples,
@@ -45,6 +46,7 @@ const FILES: readonly SamplesOf[] = [
   dataSamples,
   barPairSamples,
   tabsSamples,
+  weaveSamples,
   pictureSamples,
   avatarSamples,
   iconSamples,

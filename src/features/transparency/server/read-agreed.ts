@@ -1,5 +1,5 @@
-// The one line of home: the books agree with the bank, and this much rent reached holders (transparency.md 3). Everybody
-// who opens the app asks for it, so a process reads it twice a minute at most.
+// The one line of home: the books agree with the bank, and this much rent reached holders (transparency.md 3).
+// Everybody who opens the app asks for it, so a process reads it twice a minute at most.
 import { coverage } from '../../../ledger/balance.ts';
 import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';

@@ -92,8 +92,8 @@ async function cyclesOf(q: Queryable, order: OrderRow, { before, limit }: Asked)
 
 /**
  * Cycles that lack income which is no longer awaited, or that got some of it late. Late means that its rent came after
- * the cycle's end, and after grace. The due time depends on the day alone. So the query asks for it once a day, rather than for each of about nine
- * thousand hours.
+ * the cycle's end, and after grace. The due time depends on the day alone. So the query asks for it once a day, rather
+ * than for each of about nine thousand hours.
  */
 async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now }: Asked): Promise<CycleRow[]> {
   return q<CycleRow[]>`
