@@ -23,6 +23,7 @@ export const NIGHT: Readonly<Record<string, string>> = {
   '#5e8f7b': '#4f8672', // leaf
   '#37705f': '#2d5d4f', // leaf in the shade
   '#6f4229': '#93603f', // skin
+  '#fdfaf4': '#f2e6d8', // mark on a coin or a seal
 };
 
 /** The drawing with its night. It shows the night where its address ends in #dark. */
