@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { SceneDrawing, SceneName } from './drawings/scenes.tsx';
 import './scene.css';
 
-export type SceneName = 'shelf' | 'collected' | 'offline' | 'first-payment' | 'payout' | 'receipt';
-
-type Scenes = typeof import('./drawings/scenes.tsx');
+type Scenes = { SceneDrawing: typeof SceneDrawing };
 /** The scenes, once some state has shown one. */
 let fetched: Scenes | undefined;
 

@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl/react';
 import { useReplacementFocus } from '../arrival-focus.ts';
 import { useFormats } from '../formats.ts';
 import { Link, type Destination } from '../navigation.tsx';
+import type { SceneName } from './drawings/scenes.tsx';
 import { Button, ButtonLink, type ButtonKind } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { Scene, type SceneName } from './scene.tsx';
+import { Scene } from './scene.tsx';
 import './states.css';
 
 /** Nothing is shown for this long, then a skeleton (look.md 3). */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { AVATAR_NAMES, Avatar } from '../components/avatar.tsx';
 import { BarPair } from '../components/bar-pair.tsx';
 import { Chip, DefinitionList, Progress, StatusBadge, Table, Timeline } from '../components/data.tsx';
-import { Icon } from '../components/icon.tsx';
 import { Cluster } from '../components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../components/money.tsx';
 import { Picture } from '../components/picture.tsx';
@@ -215,17 +214,5 @@ export const avatarSamples: SamplesOf = () => ({
       </Cluster>
     ),
     large: <Avatar name="weave" size={5} />,
-  },
-});
-
-export const iconSamples: SamplesOf = () => ({
-  Icon: {
-    'each size': (
-      <Cluster>
-        {([16, 20, 24, 32, 48] as const).map((size) => (
-          <Icon key={size} name="bank" size={size} />
-        ))}
-      </Cluster>
-    ),
   },
 });

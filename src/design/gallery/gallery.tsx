@@ -10,11 +10,11 @@ import { TabBar } from '../components/tab-bar.tsx';
 import { useLanguages } from '../languages.ts';
 import { usePreferences } from '../preferences.ts';
 import { buttonSamples } from './button-samples.tsx';
+import { drawingSamples, iconSamples, notesSamples } from './drawing-samples.tsx';
 import {
   avatarSamples,
   barPairSamples,
   dataSamples,
-  iconSamples,
   moneySamples,
   pictureSamples,
   tabsSamples,
@@ -50,6 +50,8 @@ const FILES: readonly SamplesOf[] = [
   pictureSamples,
   avatarSamples,
   iconSamples,
+  drawingSamples,
+  notesSamples,
   layoutSamples,
   listSamples,
   stateSamples,

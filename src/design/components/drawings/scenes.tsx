@@ -1,7 +1,5 @@
 // Scenes of empty, offline and finished states, in the colours of drawings (tokens.css). A file of their own: no page's
 // first code holds them. At most 2 KB each.
-import type { ReactNode } from 'react';
-import type { SceneName } from '../scene.tsx';
 
 const shelf = (
   <>
@@ -158,7 +156,7 @@ const receipt = (
   </>
 );
 
-const SCENES: Record<SceneName, ReactNode> = {
+const SCENES = {
   shelf,
   collected,
   offline,
@@ -166,6 +164,9 @@ const SCENES: Record<SceneName, ReactNode> = {
   payout,
   receipt,
 };
+
+export type SceneName = keyof typeof SCENES;
+export const SCENE_NAMES = Object.keys(SCENES) as SceneName[];
 
 /** An ornament: the words beside it say the same. */
 export function SceneDrawing({ name }: { name: SceneName }) {
