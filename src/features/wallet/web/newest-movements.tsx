@@ -15,7 +15,7 @@ export function NewestMovements({ count, label }: { count: number; label: string
       isEmpty={(lines) => lines.length === 0}
       empty={
         <EmptyState
-          icon="receipt"
+          scene="first-payment"
           title={t('nothingYet')}
           action={{ label: t('browse'), destination: { to: '/pages/tabbar/product/index' } }}
         >
