@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { amountInWords, wordedLanguage } from '../../platform/amount-words.ts';
 import { countText } from '../money-text.ts';
@@ -19,14 +20,15 @@ export function AmountDrawn({ minor, hideable = false }: AmountDrawnProps) {
   const language = useLocale();
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();
+  const figureId = useId();
   if (hideable && hideMoney) return <Money minor={minor} hideable />;
   const { pieces, restMinor } = notesAndCoins(minor);
   return (
     // A sheet on a low screen scrolls. A keyboard can scroll only what it reaches.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="amount-drawn" aria-label={t('notes.title')} tabIndex={0}>
+    <section className="amount-drawn" aria-labelledby={figureId} tabIndex={0}>
       <div>
-        <p className="amount-drawn-figure">
+        <p id={figureId} className="amount-drawn-figure">
           <Money minor={minor} hideable={hideable} />
         </p>
         <p className="amount-drawn-words" lang={wordedLanguage(language)}>
