@@ -37,6 +37,8 @@ function useVoices(): readonly SpeechSynthesisVoice[] {
     // Phones load their voices only when asked, and say later that they are there.
     const look = () => setVoices(speechSynthesis.getVoices());
     look();
+    // Safari before 16 knows its voices at once and tells no news of them.
+    if (!('addEventListener' in speechSynthesis)) return;
     speechSynthesis.addEventListener('voiceschanged', look);
     return () => speechSynthesis.removeEventListener('voiceschanged', look);
   }, []);
