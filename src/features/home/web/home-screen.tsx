@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { LanguageChoice } from '../../../design/components/language-choice.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { useSession } from '../../../platform/client/session.ts';
@@ -9,17 +10,25 @@ import { LastMovements } from './last-movements.tsx';
 import { OneOffer } from './one-offer.tsx';
 import { Ready } from './ready.tsx';
 import { ServiceButton } from './service-button.tsx';
-import { Visitor } from './visitor.tsx';
 import { useIsNew } from './queries.ts';
 import { WalletPair } from './wallet-pair.tsx';
 import './home.css';
+
+/** Its drawings are for visitors only. */
+const Visitor = lazy(() => import('./visitor.tsx').then((file) => ({ default: file.Visitor })));
 
 /** The member's day in one page: what is ready, what it came from, what it grew to (screens.md 1). */
 export function HomeScreen() {
   const session = useSession();
   return (
     <Page title="C3" start={<ServiceButton />} actions={session ? null : <LanguageChoice />}>
-      {session ? <Member /> : <Visitor />}
+      {session ? (
+        <Member />
+      ) : (
+        <Suspense>
+          <Visitor />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
-import { Card, Ends, Figure, Stack } from '../../../design/components/layout.tsx';
+import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money } from '../../../design/components/money.tsx';
+import { ShowAsNotes } from '../../../design/components/show-as-notes.tsx';
 import { FailedLine, Skeleton, StaleLine } from '../../../design/components/states.tsx';
 import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
@@ -24,10 +25,17 @@ export function Ready() {
       <Stack gap={12}>
         {income.error && data ? <StaleLine knownAt={new Date(income.dataUpdatedAt)} /> : null}
         <FailedLine query={income} />
-        <Ends>
-          <Figure size="large" label={t('title')} value={<Money minor={data?.toCollectMinor} hideable hero />} />
-          <HideMoneyButton />
-        </Ends>
+        <Figure
+          size="large"
+          label={t('title')}
+          value={<Money minor={data?.toCollectMinor} hideable hero />}
+          acts={
+            <>
+              <ShowAsNotes minor={data?.toCollectMinor} hideable compact />
+              <HideMoneyButton />
+            </>
+          }
+        />
         {data ? <Collecting today={data} /> : <Skeleton height="3rem" rounded />}
         <NinetyDays />
       </Stack>

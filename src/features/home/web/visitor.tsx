@@ -1,15 +1,20 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
+import { StepDrawing } from '../../../design/components/drawings/step-drawing.tsx';
+import { VisitorDrawing } from '../../../design/components/drawings/visitor-drawing.tsx';
 import { Stack } from '../../../design/components/layout.tsx';
 import { ProofLine } from './books-agreed.tsx';
 
-const STEPS = ['buy', 'earns', 'collect'] as const;
+const STEPS = ['buy', 'earn', 'collect'] as const;
 
 /** Says to a visitor what this is: one drawing, three steps, one figure from the books, and the way in. */
 export function Visitor() {
   const t = useTranslations('home.visitor');
   return (
     <>
+      <div className="visitor-drawing">
+        <VisitorDrawing />
+      </div>
       <Stack gap={8}>
         <h2 className="visitor-title">{t('title')}</h2>
         <p className="home-quiet">{t('risk')}</p>
@@ -17,7 +22,8 @@ export function Visitor() {
       <ol className="visitor-steps">
         {STEPS.map((step) => (
           <li key={step}>
-            <span className="visitor-step">{t(step)}</span>
+            <StepDrawing step={step} />
+            {t(step)}
           </li>
         ))}
       </ol>
