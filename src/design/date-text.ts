@@ -42,7 +42,8 @@ export function instantOf(value: string | Date): Date {
 
 /**
  * E.g. "21 Nov 2026", "12 Hedar 2019" or, as 'month', "Nov 2026". Months are the books' own, which are Gregorian: an
- * Ethiopian name would name other days. 'day' leaves the year out, for days near today. Unknown dates become an em dash.
+ * Ethiopian name would name other days. 'day' leaves the year out, for days near today. An unknown date becomes an em
+ * dash.
  */
 export function dateText(value: string | Date | null | undefined, options: DateTextOptions = {}): string {
   if (!value) return '\u2014';
