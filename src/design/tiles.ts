@@ -8,12 +8,12 @@ export type PageTile = { to: AppPath; title: string; icon: IconName; order: numb
 export const MINE_GROUPS = ['money', 'income', 'rewards', 'people', 'help'] as const;
 export type MineTile = PageTile & { group: (typeof MINE_GROUPS)[number] };
 
-/** Tiles on home, of built pages: a feature's web/home-tiles.ts. */
+/** Tiles on home: a feature's web/home-tiles.ts. A page that is not built has none. */
 export function defineHomeTiles(...tiles: readonly PageTile[]): readonly PageTile[] {
   return tiles;
 }
 
-/** Tiles on the member's own page: a feature's web/mine-tiles.ts. */
+/** Tiles on the member's own page: a feature's web/mine-tiles.ts. A heading without tiles does not show. */
 export function defineMineTiles(...tiles: readonly MineTile[]): readonly MineTile[] {
   return tiles;
 }

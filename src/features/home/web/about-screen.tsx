@@ -47,9 +47,6 @@ export function AboutScreen() {
       <Section title={t('more')}>
         <Rows label={t('more')}>
           <RowItem icon="scale" title={t('transparency')} destination={{ to: '/pages/transparency/index' }} />
-          <RowItem icon="book" title={t('history')} destination={{ to: '/pagesB/mine/aboutUs/index' }} />
-          <RowItem icon="question" title={t('questions')} destination={{ to: '/pagesB/mine/q-a/index' }} />
-          <RowItem icon="receipt" title={t('rules')} destination={{ to: '/pagesB/mine/rule-center/index' }} />
         </Rows>
       </Section>
     </Page>
