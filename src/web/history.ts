@@ -73,7 +73,9 @@ export function stepsOut(
 ): { steps: number; found: boolean } {
   const own = behind.length - 1 - behind.findLastIndex((before) => before.split('?')[0] !== pathname);
   const before = behind.at(-1 - own);
-  return before !== undefined && plain(before) === plain(href) ? { steps: own + 1, found: true } : { steps: own, found: false };
+  return before !== undefined && plain(before) === plain(href)
+    ? { steps: own + 1, found: true }
+    : { steps: own, found: false };
 }
 
 /** The address with its path in the one form: home has two. */

@@ -170,22 +170,6 @@ test('a cancelled withdrawal whose answer is lost is shown as being checked, and
   });
 });
 
-test('the agreement is read beside the form, which keeps what was entered', async () => {
-  const { page: visitor } = await openPhone(app.browser, app.stack.url);
-  await open(visitor, '/pages/login/index?invite=C3ROOT');
-  const name = visitor.getByLabel('Real name');
-  await name.fill('Liya Haddis');
-  await visitor.getByRole('button', { name: 'Read the privacy policy' }).click();
-  await visitor.getByRole('dialog').getByText('Your rights').waitFor();
-  await visitor.getByRole('button', { name: 'Close' }).click();
-  await visitor.getByRole('button', { name: 'Read the user agreement' }).click();
-  await visitor.getByRole('dialog').getByText('Income is not promised').waitFor();
-  await visitor.getByRole('button', { name: 'I have read and accept it' }).click();
-  expect(await visitor.getByRole('checkbox').isChecked()).toBe(true);
-  expect(await name.inputValue()).toBe('Liya Haddis');
-  await visitor.context().close();
-});
-
 test('who is signed in and forgot the password sets another by code', async () => {
   const { page: at } = await openPhone(app.browser, app.stack.url);
   const member = { phone: '911000003', password: MEMBER.password };

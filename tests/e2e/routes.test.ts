@@ -64,11 +64,14 @@ describe('visitors', () => {
   });
 
   test.each(['/?invite=C3ROOT', '/pagesB/mine/myTeam/index?invite=C3ROOT'])(
-    '%s goes to login with the code filled in',
+    '%s goes to login with the code for the registration',
     async (address) => {
-      const { at } = await open(visitor.page, address);
+      const { page } = visitor;
+      const { at } = await open(page, address);
       expect(at).toBe('/pages/login/index');
-      await expect.poll(() => visitor.page.locator('input[name=inviteCode]').inputValue()).toBe('C3ROOT');
+      await page.getByRole('heading', { name: 'Your phone' }).waitFor();
+      const draft = () => page.evaluate(() => sessionStorage.getItem('registration') ?? '{}');
+      await expect.poll(async () => (JSON.parse(await draft()) as { inviteCode?: string }).inviteCode).toBe('C3ROOT');
     },
   );
 });

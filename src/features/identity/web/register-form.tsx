@@ -151,10 +151,10 @@ function StepForm({ registration, step, children }: StepProps & { step: StepStat
             <span key={one} className={one <= at ? 'step-bar step-bar-reached' : 'step-bar'} />
           ))}
         </span>
-        <p className="field-hint">{t('register.step', { step: at, of: STEPS.length })}</p>
         <h2 ref={heading} tabIndex={-1}>
           {t(`register.steps.${at}`)}
         </h2>
+        <p className="field-hint">{t('register.step', { step: at, of: STEPS.length })}</p>
       </div>
       {children}
     </IdentityForm>
