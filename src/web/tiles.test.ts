@@ -41,7 +41,7 @@ test('home shows these, in this order', () => {
 
 test.each<[(typeof MINE_GROUPS)[number], string]>([
   ['money', 'wallet fundsDetails withdrawRecords bankCard'],
-  ['income', 'myProduct fundIncome fundIncomeRecord statistics'],
+  ['income', 'myProduct fundIncome statistics'],
   ['rewards', ''],
   ['people', ''],
   ['help', 'transparency setting'],

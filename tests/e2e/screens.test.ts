@@ -148,13 +148,13 @@ test('without a connection the profile and the service’s lines are those of be
   const nickname = (await read<{ nickname: string }>(page, '/api/v1/userInfo')).nickname;
   await open(page, '/pages/tabbar/mine/index');
   await page.getByRole('button', { name: 'Customer service' }).click();
-  await page.getByText('Call us').waitFor();
+  await page.getByText('Call', { exact: true }).waitFor();
   await page.route(/\/api\/v1\/(userInfo|service)\?/, (route) => route.abort());
   expect(await open(page, '/pages/tabbar/mine/index')).toContain(nickname);
   await page.getByText('As of').first().waitFor();
   await page.getByRole('button', { name: 'Customer service' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Call us').waitFor();
+  await dialog.getByText('Call', { exact: true }).waitFor();
   await dialog.getByText('As of').waitFor();
   await context.close();
 });

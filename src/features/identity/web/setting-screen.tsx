@@ -19,14 +19,14 @@ export function SettingScreen() {
   const t = useTranslations('identity');
   return (
     <Page toTop={false} title={t('setting.title')}>
-      <ReadingSection />
-      <ConsentSection />
       <Section title={t('setting.security')}>
         <Rows label={t('setting.security')}>
           <RowItem icon="person" title={t('userinfo.title')} destination={{ to: '/pagesB/mine/userinfo/index' }} />
           <RowItem icon="key" title={t('passwords.title')} destination={{ to: '/pagesB/mine/password/index' }} />
         </Rows>
       </Section>
+      <ReadingSection />
+      <ConsentSection />
       <SessionList />
       <SignOut />
       <p className="field-hint">{t('setting.version', { version: VERSION })}</p>
