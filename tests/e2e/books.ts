@@ -53,13 +53,14 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   const held = await read<{ income: { heldMinor: number }; recharge: { heldMinor: number } }>(page, '/api/v1/wallets');
   const withHeld = ({ balance }: { balance: number }, { heldMinor }: { heldMinor: number }) =>
     heldMinor > 0 ? [balance, heldMinor] : [balance];
-  for (const [address, title] of [
-    ['/', 'To spend'],
-    ['/pages/tabbar/mine/index', 'Recharge wallet'],
+  const [, ...inside] = withHeld(income, held.income);
+  for (const [address, title, amounts] of [
+    ['/', 'To spend', [income.balance, ...inside, recharge.balance]],
+    ['/pages/tabbar/mine/index', 'Recharge wallet', [income.balance, recharge.balance, ...inside]],
   ] as const) {
     await open(page, address);
     const card = main.locator('.card', { hasText: title }).first();
-    await expectAmounts(card, [...withHeld(income, held.income), recharge.balance], address);
+    await expectAmounts(card, [...amounts], address);
   }
   expect(await main.innerText()).toContain(`${books.points.toLocaleString('en')} C3coin`);
   await open(page, '/pages/tabbar/wallet/index');

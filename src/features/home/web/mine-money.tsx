@@ -17,15 +17,16 @@ export function MineMoney() {
         {bill.error && data ? <StaleLine knownAt={new Date(bill.dataUpdatedAt)} /> : null}
         <FailedLine query={bill} />
         <Columns min={8}>
-          <Figure
-            label={t('balance.income')}
-            value={<Money minor={data?.income_balance} hideable />}
-            detail={data && data.income_held > 0 ? <Held minor={data.income_held} /> : null}
-          />
+          <Figure label={t('balance.income')} value={<Money minor={data?.income_balance} hideable />} />
           <Figure label={t('balance.recharge')} value={<Money minor={data?.recharge_balance} hideable />} />
         </Columns>
         <Ends>
-          <Figure label={t('balance.points')} value={<Points count={data?.points} hideable />} />
+          <p className="mine-besides">
+            {data && data.income_held > 0 ? <Held minor={data.income_held} /> : null}
+            <span>
+              {t('balance.points')} <Points count={data?.points} hideable />
+            </span>
+          </p>
           <HideMoneyButton />
         </Ends>
       </Stack>

@@ -38,7 +38,7 @@ export function MineScreen() {
     >
       <Profile />
       {MINE_GROUPS.filter((name) => TILES.some(({ group }) => group === name)).map((name) => (
-        <Section key={name} title={t(`groups.${name}`)}>
+        <Section key={name} title={t(`groups.${name}`)} titleHidden={name === 'money'}>
           {name === 'money' ? <MineMoney /> : null}
           <div className="mine-rows">
             <Rows label={t(`groups.${name}`)}>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { takeFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
-import { RowItem, Rows, Section } from '../../../design/components/layout.tsx';
+import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -36,7 +36,7 @@ export function SessionList() {
       <div ref={box} tabIndex={-1}>
         <Loaded query={sessions}>
           {({ items }) => (
-            <>
+            <Stack gap={12}>
               <Rows label={t('sessions.title')}>
                 {items.map((session) => (
                   <RowItem
@@ -59,7 +59,7 @@ export function SessionList() {
                   {t('sessions.endOthers')}
                 </Button>
               ) : null}
-            </>
+            </Stack>
           )}
         </Loaded>
       </div>
