@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
-import { acceptPapers, enterPerson, enterPhone } from './member-steps.ts';
-import { DEMO, openPhone } from './phone.ts';
+import { acceptPapers, enterPerson, enterPhone, typePin } from './member-steps.ts';
+import { DEMO, demoMember, openPhone, signIn } from './phone.ts';
 
 const LOGIN = '/pages/login/index';
+const PROFILE = '/pagesB/mine/userinfo/index';
 const PERSON = { name: 'Saba Tadesse', email: 'saba@member.example', born: '1991-02-03', password: 'Kolo7barley' };
 const LOCK_MS = 1_100;
 
@@ -161,5 +162,45 @@ test('a reload keeps what was entered, but neither password nor code', async () 
   expect(await page.locator('input[name=phone]').inputValue()).toBe('911777001');
   expect(await page.locator('input[name=code]').inputValue()).toBe('');
   expect(await page.evaluate(() => sessionStorage.getItem('registration'))).toContain(PERSON.name);
+  await page.context().close();
+});
+
+test('a step that a member was sent to leads back to where they came from', async () => {
+  const { page } = await openPhone(app.browser, app.stack.url);
+  await open(page, `${LOGIN}?invite=C3ROOT&from=${encodeURIComponent(PROFILE)}`);
+  await enterPhone(page, '911777018');
+  await enterPerson(page, PERSON);
+  await acceptPapers(page);
+  await send(page);
+  await page.waitForURL((at) => at.pathname === PROFILE);
+  await page.getByRole('link', { name: 'Set transaction password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PERSON.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  for (const label of ['New transaction password', 'The new one again']) {
+    await page.getByText(label).first().waitFor();
+    await typePin(page, '380572');
+  }
+  await page.waitForURL((at) => at.pathname === PROFILE);
+  await page.getByRole('button', { name: 'Change phone number' }).waitFor();
+  // It went back, and not to the profile once more.
+  expect(await page.evaluate(() => (history.state as { at: number }).at)).toBe(0);
+  await page.context().close();
+});
+
+test('so does money added for something', async () => {
+  const { page } = await openPhone(app.browser, app.stack.url);
+  await signIn(page, demoMember('06'));
+  await open(page, `/pagesB/wallet/recharge/index?from=${encodeURIComponent(PROFILE)}`);
+  // The bank takes its time. This phone hears at once that the money is there.
+  await page.route(/\/api\/v1\/recharges\/\d+/, async (route) => {
+    const { data, ...answer } = await (await route.fetch()).json();
+    const settled = { ...data, state: 'succeeded', settledMinor: data.amountMinor };
+    await route.fulfill({ json: { ...answer, data: settled } });
+  });
+  await page.getByLabel('Amount').fill('50');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Arrived').first().waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL((at) => at.pathname === PROFILE);
   await page.context().close();
 });

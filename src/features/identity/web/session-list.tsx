@@ -10,11 +10,15 @@ import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 
+/** Few people use more devices. The rest waits for a tap, so that the page stays short. */
+const SHOWN_FIRST = 3;
+
 /** The member's sessions; they can end any of them here. */
 export function SessionList() {
   const t = useTranslations('identity');
   const { dateTime } = useFormats();
   const sessions = useCall('GET /api/v1/sessions', {});
+  const [all, setAll] = useState(false);
   const [ending, setEnding] = useState<{ id: string; device: string }>();
   const end = useAct('DELETE /api/v1/sessions/{id}', {
     refresh: ['GET /api/v1/sessions'],
@@ -38,7 +42,7 @@ export function SessionList() {
           {({ items }) => (
             <Stack gap={12}>
               <Rows label={t('sessions.title')}>
-                {items.map((session) => (
+                {(all ? items : items.slice(0, SHOWN_FIRST)).map((session) => (
                   <RowItem
                     key={session.id}
                     icon="device"
@@ -54,6 +58,11 @@ export function SessionList() {
                   />
                 ))}
               </Rows>
+              {all || items.length <= SHOWN_FIRST ? null : (
+                <Button kind="quiet" block onClick={() => setAll(true)}>
+                  {t('sessions.all', { count: items.length })}
+                </Button>
+              )}
               {items.length > 1 ? (
                 <Button kind="secondary" block confirm busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
                   {t('sessions.endOthers')}
