@@ -1,4 +1,4 @@
-// A registration in three steps: each fits the phone, each error is on its own step, and nothing is asked twice.
+// A registration has three steps. Each fits the phone and shows its own errors, and nothing is asked twice.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';

@@ -85,7 +85,7 @@ async function linksToUnbuilt(page: Page, built: ReadonlyMap<string, unknown>): 
 }
 
 describe('members', () => {
-  test('find on every route its screen or "feature under development" under its title; no screen leads to one', async () => {
+  test('find on every route its screen or "feature under development", and no link to one', async () => {
     const { builtScreens } = await import('../../src/web/feature-routes.ts');
     const { page, complaints } = member;
     complaints.length = 0;

@@ -17,7 +17,7 @@ import './home.css';
 
 const TILES = inOrder(mineTiles);
 
-/** Who one is, one's money, what one takes part in, and the settings: pages that stand, each in a row. */
+/** The member, their money and things, and the settings. Each row leads to a page that stands. */
 export function MineScreen() {
   const t = useTranslations('home.mine');
   const titles = useTranslations('web');

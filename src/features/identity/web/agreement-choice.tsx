@@ -17,7 +17,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** Both papers and one consent. The consent waits until both were opened (seed 4). */
+/** Both papers and one consent. The consent waits until both were opened (members.md 1). */
 export function AgreementChoice({ agreement, error }: Props) {
   const t = useTranslations('identity');
   const [reading, setReading] = useState<Paper>();

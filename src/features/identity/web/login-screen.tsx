@@ -20,15 +20,12 @@ type Way = 'signIn' | 'register' | 'reset';
 export function LoginScreen() {
   const t = useTranslations('identity');
   const { query, finish } = useNavigation();
-  const [session] = useState(currentSession);
   const [draft] = useState(() => readDraft());
   const [way, setWay] = useState<Way>(() => {
     if (query.way === 'reset') return 'reset';
     return query.invite || query.step || draft?.open ? 'register' : 'signIn';
   });
   const [phone, setPhone] = useState(draft?.phone ?? '+251');
-  const [expired] = useState(() => getStored('expiredToken') === 1);
-  const [elsewhere] = useState(() => getStored('endCode') === SIGNED_OUT_ELSEWHERE);
   const [done, setDone] = useState(false);
 
   const signedIn = (session: { token: string; memberNo: string }) => {
@@ -54,10 +51,7 @@ export function LoginScreen() {
   }
   return (
     <Page toTop={false} title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
-      {session && way !== 'reset' && !done ? <Note tone="clay">{t('login.signedIn')}</Note> : null}
-      {expired && way === 'signIn' && !done ? (
-        <Note tone="warning">{t(elsewhere ? 'login.endedElsewhere' : 'login.expired')}</Note>
-      ) : null}
+      {done ? null : <WhyHere way={way} />}
       {done && way === 'signIn' ? <Note tone="positive">{t('login.resetDone')}</Note> : null}
       {way === 'reset' ? (
         <ResetForm
@@ -87,5 +81,21 @@ export function LoginScreen() {
         </Tabs>
       )}
     </Page>
+  );
+}
+
+/** The state of this phone's session when the page opened. Signing in changes it. */
+function WhyHere({ way }: { way: Way }) {
+  const t = useTranslations('identity');
+  const [session] = useState(currentSession);
+  const [expired] = useState(() => getStored('expiredToken') === 1);
+  const [elsewhere] = useState(() => getStored('endCode') === SIGNED_OUT_ELSEWHERE);
+  return (
+    <>
+      {session && way !== 'reset' ? <Note tone="clay">{t('login.signedIn')}</Note> : null}
+      {expired && way === 'signIn' ? (
+        <Note tone="clay">{t(elsewhere ? 'login.endedElsewhere' : 'login.expired')}</Note>
+      ) : null}
+    </>
   );
 }

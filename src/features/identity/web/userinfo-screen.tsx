@@ -27,11 +27,7 @@ export function UserinfoScreen() {
       <Loaded query={user}>
         {(info) => (
           <>
-            {info.frozen ? (
-              <Note tone="clay" icon="lock">
-                {t('userinfo.frozen')}
-              </Note>
-            ) : null}
+            {info.frozen ? <Note tone="clay">{t('userinfo.frozen')}</Note> : null}
             <Rows label={t('userinfo.title')}>
               <RowItem
                 picture={<Avatar name={info.avatar} />}
