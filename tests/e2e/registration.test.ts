@@ -151,6 +151,24 @@ test('a number that has an account is told so on the first step, once its code w
   await page.context().close();
 });
 
+test('an agreement that changed meanwhile must be opened anew', async () => {
+  const { page } = await openPhone(app.browser, app.stack.url);
+  await open(page, `${LOGIN}?invite=C3ROOT`);
+  await enterPhone(page, '911777019');
+  await enterPerson(page, PERSON);
+  await acceptPapers(page);
+  await page.route('**/api/v1/members', (route) =>
+    route.fulfill({ json: { code: 200215, message: 'The agreement has changed.', data: null } }),
+  );
+  await send(page);
+  await page.getByText('The agreement has changed.').waitFor();
+  expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+  expect(await page.getByText('Not opened yet').count()).toBe(2);
+  await acceptPapers(page);
+  expect(await page.getByText('The agreement has changed.').count()).toBe(0);
+  await page.context().close();
+});
+
 test('a reload keeps what was entered, but neither password nor code', async () => {
   const { page } = await openPhone(app.browser, app.stack.url);
   await open(page, `${LOGIN}?invite=C3ROOT`);

@@ -8,6 +8,7 @@ import { CodeEntry } from './code-entry.tsx';
 import { type Rule, rules } from './form-rules.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { OwnPhone } from './own-fields.tsx';
+import { namedField } from './refused-fields.ts';
 import { STEPS } from './registration-steps.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 import type { Answers, Registration } from './use-registration.ts';
@@ -106,7 +107,7 @@ function InviteStep({ registration }: StepProps) {
           </Button>
         ) : null}
       </div>
-      <AgreementChoice agreement={agreement} error={step.agreementError} />
+      <AgreementChoice agreement={agreement} error={agreement.agreed ? undefined : step.agreementError} />
     </StepForm>
   );
 }
@@ -121,7 +122,13 @@ function useStep(registration: Registration, wrong: Wrong, onRight: () => void) 
   return {
     form,
     submit,
-    agreementError: tried && wrong.agreementVersion ? ('missing' as const) : textOf('agreementVersion'),
+    /** The server's words come first: the agreement that was accepted is no longer the one in force. */
+    agreementError:
+      refusal && namedField(refusal) === 'agreementVersion'
+        ? refusal.message
+        : tried && wrong.agreementVersion
+          ? ('missing' as const)
+          : undefined,
     field: (name: keyof Answers) => ({
       name,
       required: true,
