@@ -1,20 +1,16 @@
 // Each tile leads to a page that is built, under that page's own name. It comes from the feature that owns the page.
 import { expect, test, vi } from 'vitest';
-import { homeTiles } from '../features/home/web/home-tiles.gen.ts';
 import { mineTiles } from '../features/home/web/mine-tiles.gen.ts';
-import { inOrder, MINE_GROUPS, type PageTile } from '../design/tiles.ts';
+import { inOrder, MINE_GROUPS, type MineTile } from '../design/tiles.ts';
 import { routeTable, type RouteRow, rowOf } from './route-table.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 const { builtScreens } = await import('./feature-routes.ts');
 
-const lists: [string, Readonly<Record<string, readonly PageTile[]>>][] = [
-  ['home', homeTiles],
-  ['mine', mineTiles],
-];
-const titlesOf = (tiles: readonly PageTile[]) => tiles.map((tile) => tile.title);
+const titlesOf = (tiles: readonly MineTile[]) => tiles.map((tile) => tile.title);
 
-test.each(lists)('a tile on %s has the name of its page and stands with the page’s feature, once', (_, features) => {
+test('a tile has the name of its page and stands with the page’s feature, once', () => {
+  const features: Readonly<Record<string, readonly MineTile[]>> = mineTiles;
   for (const [feature, tiles] of Object.entries(features)) {
     for (const { to, title } of tiles) {
       const row = rowOf(to) as RouteRow;
@@ -28,15 +24,8 @@ test.each(lists)('a tile on %s has the name of its page and stands with the page
 });
 
 test('no two tiles claim one position', () => {
-  const positions = [
-    ...Object.values(homeTiles).flatMap((tiles) => tiles.map(({ order }) => `home ${order}`)),
-    ...Object.values(mineTiles).flatMap((tiles) => tiles.map(({ group, order }) => `${group} ${order}`)),
-  ];
+  const positions = Object.values(mineTiles).flatMap((tiles) => tiles.map(({ group, order }) => `${group} ${order}`));
   expect(positions.filter((position, at) => positions.indexOf(position) !== at)).toEqual([]);
-});
-
-test('home shows these, in this order', () => {
-  expect(titlesOf(inOrder(homeTiles)).join(' ')).toBe('myProduct fundIncome fundsDetails wallet bankCard');
 });
 
 test.each<[(typeof MINE_GROUPS)[number], string]>([

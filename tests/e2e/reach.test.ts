@@ -61,7 +61,7 @@ function torn(page: Page): Promise<string[]> {
       // A table scrolls in its own region.
       if (box.closest('.visually-hidden, .skip-link, .table-scroll')) continue;
       if (!box.checkVisibility({ visibilityProperty: true })) continue;
-      const whole = box.closest('.money, .row-title, .tile-name, .choice-label, .tabbar-tab, .profile-name') !== null;
+      const whole = box.closest('.money, .row-title, .choice-label, .tabbar-tab, .profile-name') !== null;
       for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
         const range = document.createRange();
         range.setStart(text, word.index);
@@ -77,16 +77,6 @@ function torn(page: Page): Promise<string[]> {
     return found;
   });
 }
-
-test('at the usual size four ways onward stand beside each other', async () => {
-  const page = await openMember();
-  await open(page, HOME);
-  const tops = await page
-    .locator('.tile')
-    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
-  expect(tops.filter((top) => top === tops[0])).toHaveLength(4);
-  await page.context().close();
-});
 
 describe('a page whose code does not come', () => {
   const CODE_OF_TABS = ['about-screen', 'shelf-screen', 'mine-screen'];

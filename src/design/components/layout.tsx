@@ -214,37 +214,3 @@ export function RowItem(props: RowProps) {
     </li>
   );
 }
-
-/** A grid of ways onward: an icon above a word. Enlarged text takes fewer columns, so that words stay whole. */
-export function Tiles({
-  label,
-  tiles,
-  columns = 4,
-}: {
-  label: string;
-  tiles: readonly ({ icon: IconName; label: string; badge?: ReactNode } & Destination)[];
-  columns?: 3 | 4;
-}) {
-  return (
-    <nav aria-label={label}>
-      <ul
-        className="tiles"
-        style={{
-          gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(4.25rem, 100% / ${columns} - 4px)), 1fr))`,
-        }}
-      >
-        {tiles.map(({ icon, label: name, badge, ...destination }) => (
-          <li key={name}>
-            <Link {...destination} className="tile">
-              <span className="tile-icon">
-                <Icon name={icon} />
-              </span>
-              <span className="tile-name">{name}</span>
-              {badge ? <span className="tile-badge numerals">{badge}</span> : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
