@@ -1,5 +1,6 @@
 // The published figures: money in and out, its sources, and the payers. Anybody may read them (transparency.md 1).
 import { z } from 'zod';
+import { weave } from '../catalogue/contract.ts';
 import { booksStand, defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 
 export const refusals = defineRefusals({});
@@ -144,6 +145,8 @@ const productOverview = z.strictObject({
   }),
   expectedMinor: sum,
   paidMinor: sum,
+  /** All its cycles over all holders, up to four hundred days. */
+  weave,
   months: z.array(month),
   counterparties: z.array(counterparty),
 });

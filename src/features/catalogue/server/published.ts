@@ -3,10 +3,15 @@ import type { Queryable } from '../../../platform/db.ts';
 import type { LocalizedText } from './localized.ts';
 import { must } from '../../../platform/must.ts';
 
-export type NamedProduct = { id: bigint; title: LocalizedText; type: 'device' | 'fund' | 'rental' };
+export type NamedProduct = {
+  id: bigint;
+  title: LocalizedText;
+  type: 'device' | 'fund' | 'rental';
+  cycle: 'hourly' | 'daily' | 'weekly';
+};
 /** Every product that was ever on sale. */
 export async function publicProducts(q: Queryable): Promise<NamedProduct[]> {
-  return q<NamedProduct[]>`select id, title, type from catalogue.product where status <> 'draft' order by id`;
+  return q<NamedProduct[]>`select id, title, type, cycle from catalogue.product where status <> 'draft' order by id`;
 }
 
 export type Shortfall = { productId: bigint; title: LocalizedText; from: string; until: string; amount: bigint };

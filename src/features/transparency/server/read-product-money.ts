@@ -2,12 +2,16 @@
 import { readBalances } from '../../../ledger/balance.ts';
 import { accountOf, CLASS } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
+import { DAY_MS, startOfBusinessDate } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
+import { must } from '../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { THREADS_MAX } from '../../../platform/weave.ts';
 import {
   expectedAgainstPaid,
   localized,
   monthFigures,
+  productWeaves,
   publicProducts,
   trancheIdsOf,
 } from '../../catalogue/server/public.ts';
@@ -33,6 +37,7 @@ export async function readProductMoney(
     trancheIdsOf(q, productId),
     feesOf(q, productId),
   ]);
+  const weaves = await productWeaves(q, [product], { now, days: weaveDays(months[0]?.month, now) });
   const capitalAccounts = tranches.map((id) => accountOf('product_capital', id));
   const [pending, waiting] = [accountOf('order_pending', productId), accountOf('product_revenue', productId)];
   const balances = await readBalances(q, [pending, waiting, ...capitalAccounts]);
@@ -58,9 +63,16 @@ export async function readProductMoney(
     },
     expectedMinor: toWire(figures.expected),
     paidMinor: toWire(figures.paid),
+    weave: must(weaves.get(productId)),
     months,
     counterparties: parties.map((party) => counterpartyToWire(party, locale)),
   };
+}
+
+/** From the first month with a cycle, at least as long as on a card and at most as long as a weave may be. */
+function weaveDays(firstMonth: string | undefined, now: Date): number {
+  const since = firstMonth === undefined ? now : startOfBusinessDate(`${firstMonth}-01`);
+  return Math.min(THREADS_MAX, Math.max(90, Math.ceil((now.getTime() - since.getTime()) / DAY_MS)));
 }
 
 const FIGURE_OF: Record<string, keyof Omit<DayFigures, 'date'>> = {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Note, Section, Stack } from '../../../design/components/layout.tsx';
+import { Note, Stack } from '../../../design/components/layout.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -21,23 +21,19 @@ export function BooksSection({ stand }: { stand: DataOf<'GET /api/v1/transparenc
   const t = useTranslations('transparency');
   const { dateTime } = useFormats();
   return (
-    <Section title={t('books.title')}>
-      <Card>
-        <Stack>
-          <p className="transparency-note">{t('books.words')}</p>
-          {stand ? (
-            <DefinitionList
-              items={[
-                { term: t('books.at'), value: dateTime(stand.at) },
-                { term: t('books.number'), value: stand.seq },
-                { term: t('books.code'), value: <span className="books-code">{stand.code}</span> },
-              ]}
-            />
-          ) : null}
-          <Compare />
-        </Stack>
-      </Card>
-    </Section>
+    <Stack>
+      <p className="transparency-note">{t('books.words')}</p>
+      {stand ? (
+        <DefinitionList
+          items={[
+            { term: t('books.at'), value: dateTime(stand.at) },
+            { term: t('books.number'), value: stand.seq },
+            { term: t('books.code'), value: <span className="books-code">{stand.code}</span> },
+          ]}
+        />
+      ) : null}
+      <Compare />
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { Table } from '../../../design/components/data.tsx';
-import { Section, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -27,7 +27,8 @@ export function DayTable() {
   const { date } = useFormats();
   const days = useCallPages('GET /api/v1/transparency/days', { query: { limit: 14 } }, { staleMs: 60_000 });
   return (
-    <Section title={t('days.title')}>
+    <Stack gap={8}>
+      <h3 className="fold-part">{t('days.title')}</h3>
       <Loaded
         query={days}
         isEmpty={(rows) => rows.length === 0}
@@ -58,6 +59,6 @@ export function DayTable() {
           </Stack>
         )}
       </Loaded>
-    </Section>
+    </Stack>
   );
 }

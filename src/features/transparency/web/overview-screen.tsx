@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
-import { Card, Columns, Figure, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Icon } from '../../../design/components/icon.tsx';
+import { Card, Columns, Figure, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
@@ -9,16 +10,14 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { BooksSection } from './books-section.tsx';
-import { CounterpartyList } from './counterparty-list.tsx';
-import { DayTable } from './day-table.tsx';
-import { IncidentList } from './incident-list.tsx';
-import { purposeName } from './purpose-name.ts';
-import { ReceiverList } from './receiver-list.tsx';
+import { Fold } from './fold.tsx';
+import { FlowsFold, IncidentsFold, PartiesFold, RewardsFold, SalesFold } from './overview-folds.tsx';
+import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
 
 type Overview = DataOf<'GET /api/v1/transparency'>;
 
-/** The sources and destinations of money, for anybody to read. */
+/** The sources and destinations of money, for anybody to read: the whole in one view, each part a tap away. */
 export function OverviewScreen() {
   const t = useTranslations('transparency');
   const locale = useLocale();
@@ -29,23 +28,17 @@ export function OverviewScreen() {
     <Page title={t('overview.title')}>
       <Loaded query={overview} skeleton={<SkeletonRows rows={6} height="7rem" />}>
         {(figures) => (
-          <Stack gap={24}>
-            <AsOf at={figures.asOf} />
-            {comparing ? <BooksSection stand={figures.stand} /> : null}
-            <PaidFrom paid={figures.paid} />
+          <Stack>
+            {comparing ? <BooksFold stand={figures.stand} open /> : null}
+            <PaidFrom paid={figures.paid} asOf={figures.asOf} />
             <Coverage coverage={figures.coverage} />
             <Payouts payouts={figures.payouts} />
-            <Flows title={t('overview.moneyIn')} flows={figures.moneyIn} unexplainedMinor={figures.unexplainedMinor} />
-            <Flows title={t('overview.moneyOut')} flows={figures.moneyOut} />
-            <Rewards rewards={figures.rewards} />
-            <Sales sales={figures.sales} />
-            <Section title={t('counterparties.title')}>
-              <CounterpartyList rows={figures.counterparties} withProduct />
-            </Section>
-            <ReceiverList />
-            <IncidentList incidents={figures.incidents} />
-            <DayTable />
-            {comparing ? null : <BooksSection stand={figures.stand} />}
+            <FlowsFold figures={figures} />
+            <PartiesFold rows={figures.counterparties} />
+            <SalesFold sales={figures.sales} />
+            <RewardsFold figures={figures} />
+            <IncidentsFold incidents={figures.incidents} />
+            {comparing ? null : <BooksFold stand={figures.stand} />}
           </Stack>
         )}
       </Loaded>
@@ -53,89 +46,95 @@ export function OverviewScreen() {
   );
 }
 
-function AsOf({ at }: { at: string }) {
+function BooksFold({ stand, open = false }: { stand: Overview['stand']; open?: boolean }) {
   const t = useTranslations('transparency');
-  const { dateTime } = useFormats();
   return (
-    <Stack gap={8}>
-      <p>{t('overview.words')}</p>
-      <p className="transparency-note">{t('overview.asOf', { when: dateTime(at) })}</p>
-    </Stack>
+    <Fold title={t('books.title')} rows={[]} open={open}>
+      {() => <BooksSection stand={stand} />}
+    </Fold>
   );
 }
 
 /** The first promise, in figures: only booked revenue pays income. */
-function PaidFrom({ paid }: { paid: Overview['paid'] }) {
+function PaidFrom({ paid, asOf }: { paid: Overview['paid']; asOf: string }) {
   const t = useTranslations('transparency');
+  const { dateTime, money } = useFormats();
   return (
-    <Section title={t('paid.title')}>
-      <Card>
-        <Stack>
-          <Columns min={8}>
-            <Figure
-              label={t('paid.received')}
-              value={<Money minor={paid.revenueReceivedMinor} />}
-              detail={t('paid.receivedDetail')}
-            />
-            <Figure
-              label={t('paid.given')}
-              value={<Money minor={paid.incomeGivenMinor} />}
-              detail={t('paid.givenDetail')}
-            />
-          </Columns>
-          <DefinitionList
-            items={[
-              { term: t('paid.received'), value: <Money minor={paid.revenueReceivedMinor} /> },
-              { term: t('paid.fees'), value: <Money minor={paid.feesMinor} /> },
-              paid.recalledMinor > 0
-                ? { term: t('revenue.recalled'), value: <Money minor={paid.recalledMinor} /> }
-                : null,
-              { term: t('paid.given'), value: <Money minor={paid.incomeGivenMinor} /> },
-              { term: t('paid.waiting'), value: <Money minor={paid.revenueWaitingMinor} />, total: true },
-              { term: t('paid.collected'), value: <Money minor={paid.incomeCollectedMinor} /> },
-              { term: t('paid.rewards'), value: <Money minor={paid.rewardsMinor} /> },
-              { term: t('paid.principal'), value: <Money minor={paid.principalMinor} /> },
-            ]}
+    <Stack>
+      <p className="transparency-lead">
+        {t('paid.sentence', { received: money(paid.revenueReceivedMinor), given: money(paid.incomeGivenMinor) })}
+      </p>
+      <section className="fold card card-plain card-flush">
+        <div className="fold-rest">
+          <Figure
+            size="large"
+            label={t('paid.received')}
+            value={<Money minor={paid.revenueReceivedMinor} hero total />}
           />
-          <DefinitionList
-            items={[
-              { term: t('paid.expected'), value: <Money minor={paid.expectedMinor} /> },
-              { term: t('paid.awaiting'), value: <Money minor={paid.awaitingMinor} /> },
-              { term: t('paid.missed'), value: <Money minor={paid.missedMinor} /> },
-            ]}
+          <RentBar
+            givenMinor={paid.incomeGivenMinor}
+            feesMinor={paid.feesMinor}
+            waitingMinor={paid.revenueWaitingMinor}
+            recalledMinor={paid.recalledMinor}
           />
-          <p className="transparency-note">{t('paid.words')}</p>
-        </Stack>
-      </Card>
-    </Section>
+        </div>
+        <details>
+          <summary className="fold-more">{t('paid.more')}</summary>
+          <div className="fold-rest">
+            <DefinitionList
+              items={[
+                { term: t('paid.collected'), value: <Money minor={paid.incomeCollectedMinor} /> },
+                { term: t('paid.expected'), value: <Money minor={paid.expectedMinor} /> },
+                { term: t('paid.awaiting'), value: <Money minor={paid.awaitingMinor} /> },
+                { term: t('paid.missed'), value: <Money minor={paid.missedMinor} /> },
+                { term: t('paid.principal'), value: <Money minor={paid.principalMinor} /> },
+              ]}
+            />
+            <p className="transparency-note">{t('paid.words')}</p>
+            <p className="transparency-note">
+              {t('overview.words')} {t('overview.asOf', { when: dateTime(asOf) })}
+            </p>
+          </div>
+        </details>
+      </section>
+    </Stack>
   );
 }
 
-const COVERAGE_TONE = { covered: 'positive', books_short: 'negative', reconciliation_stale: 'warning' } as const;
-
+/** A tick with its day, and the figures behind it. */
 function Coverage({ coverage }: { coverage: Overview['coverage'] }) {
   const t = useTranslations('transparency');
   const { date, dateTime } = useFormats();
+  const { state, lastReconciledOn } = coverage;
+  const covered = state === 'covered';
   return (
-    <Section title={t('coverage.title')}>
-      <Card>
-        <Stack>
-          <div>
-            <StatusBadge tone={COVERAGE_TONE[coverage.state]}>{t(`coverage.state.${coverage.state}`)}</StatusBadge>
-          </div>
+    <section className="fold card card-plain card-flush">
+      <details>
+        <summary className="fold-head">
+          <span className={covered ? 'fold-tick' : 'fold-tick fold-tick-wrong'}>
+            <Icon name={covered ? 'check' : 'warning'} size={20} />
+          </span>
+          <span className="fold-words">
+            <h2 className="fold-title">{t(`coverage.state.${state}`)}</h2>
+            {lastReconciledOn === null ? null : (
+              <span className="transparency-note">{t('coverage.agreed', { date: date(lastReconciledOn) })}</span>
+            )}
+          </span>
+          <Icon name="down" size={16} />
+        </summary>
+        <div className="fold-rest">
           <DefinitionList
             items={[
               { term: t('coverage.bank'), value: <Money minor={coverage.clientBankMinor} /> },
               { term: t('coverage.due'), value: <Money minor={coverage.operatorDueMinor} /> },
               { term: t('coverage.owed'), value: <Money minor={coverage.owedMinor} />, total: true },
-              { term: t('coverage.reconciled'), value: date(coverage.lastReconciledOn) },
               { term: t('coverage.next'), value: dateTime(coverage.nextStatementDueAt) },
             ]}
           />
           <p className="transparency-note">{t('coverage.words')}</p>
-        </Stack>
-      </Card>
-    </Section>
+        </div>
+      </details>
+    </section>
   );
 }
 
@@ -149,92 +148,17 @@ function Payouts({ payouts }: { payouts: Overview['payouts'] }) {
       : t('payouts.hours', { count: Math.round(minutes / 60) });
   };
   return (
-    <Section title={t('payouts.title')}>
-      <Card>
-        <Stack>
-          <Columns min={8}>
-            <Figure label={t('payouts.median')} value={time(payouts.medianMinutes)} />
-            <Figure label={t('payouts.p95')} value={time(payouts.p95Minutes)} />
-          </Columns>
-          <p className="transparency-note">
-            {t('payouts.words', { paid: count(payouts.paidCount), open: count(payouts.openCount) })}
-          </p>
-        </Stack>
-      </Card>
-    </Section>
-  );
-}
-
-function Flows({
-  title,
-  flows,
-  unexplainedMinor = 0,
-}: {
-  title: string;
-  flows: Overview['moneyIn'];
-  unexplainedMinor?: number;
-}) {
-  const t = useTranslations('transparency');
-  const items = flows.map((flow) => ({
-    term: purposeName(t, flow.purpose),
-    value: <Money minor={flow.amountMinor} />,
-  }));
-  if (unexplainedMinor > 0) items.push({ term: t('overview.unexplained'), value: <Money minor={unexplainedMinor} /> });
-  return (
-    <Section title={title}>
-      <Card>
-        {items.length === 0 ? (
-          <p className="transparency-note">{t('overview.nothing')}</p>
-        ) : (
-          <DefinitionList items={items} />
-        )}
-      </Card>
-    </Section>
-  );
-}
-
-function Rewards({ rewards }: { rewards: Overview['rewards'] }) {
-  const t = useTranslations('transparency');
-  return (
-    <Section title={t('rewards.title')}>
-      <Card>
-        <Stack>
-          <DefinitionList
-            items={[
-              { term: t('rewards.funded'), value: <Money minor={rewards.fundedMinor} /> },
-              { term: t('rewards.spent'), value: <Money minor={rewards.spentMinor} /> },
-              { term: t('rewards.promised'), value: <Money minor={rewards.promisedMinor} /> },
-              { term: t('rewards.balance'), value: <Money minor={rewards.balanceMinor} />, total: true },
-            ]}
-          />
-          <p className="transparency-note">{t('rewards.words')}</p>
-          {rewards.balanceMinor === 0 ? <Note tone="warning">{t('rewards.empty')}</Note> : null}
-        </Stack>
-      </Card>
-    </Section>
-  );
-}
-
-function Sales({ sales }: { sales: Overview['sales'] }) {
-  const t = useTranslations('transparency');
-  return (
-    <Section title={t('sales.title')}>
-      {sales.length === 0 ? (
-        <p className="transparency-note">{t('overview.nothing')}</p>
-      ) : (
-        <Rows label={t('sales.title')}>
-          {sales.map((one) => (
-            <RowItem
-              key={one.productId}
-              icon="product"
-              title={one.productTitle}
-              detail={t('sales.orders', { count: one.orders })}
-              value={<Money minor={one.amountMinor} />}
-              destination={{ to: '/pages/transparency/product', item: { id: one.productId, title: one.productTitle } }}
-            />
-          ))}
-        </Rows>
-      )}
-    </Section>
+    <Card>
+      <Stack gap={8}>
+        <h2 className="fold-title">{t('payouts.title')}</h2>
+        <Columns min={8}>
+          <Figure label={t('payouts.median')} value={time(payouts.medianMinutes)} />
+          <Figure label={t('payouts.p95')} value={time(payouts.p95Minutes)} />
+        </Columns>
+        <p className="transparency-note">
+          {t('payouts.words', { paid: count(payouts.paidCount), open: count(payouts.openCount) })}
+        </p>
+      </Stack>
+    </Card>
   );
 }

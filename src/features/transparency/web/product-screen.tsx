@@ -1,18 +1,20 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { BarPair, useMonthPoints } from '../../../design/components/bar-pair.tsx';
-import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
+import { DefinitionList, StatusBadge, Table } from '../../../design/components/data.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
-import { Card, Section, Stack } from '../../../design/components/layout.tsx';
+import { Figure, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { useWeaveSentence, Weave, WeaveKey } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall, useCallPages } from '../../../platform/client/queries.ts';
 import { CounterpartyList } from './counterparty-list.tsx';
-import { DeploymentList } from './deployment-list.tsx';
+import { DeploymentFold } from './deployment-fold.tsx';
+import { Fold } from './fold.tsx';
+import { MoreButton } from './more-button.tsx';
+import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
 
 type Figures = DataOf<'GET /api/v1/transparency/products/{id}'>;
@@ -48,14 +50,12 @@ export function ProductScreen() {
     <Page title={title}>
       <Loaded query={figures} skeleton={<SkeletonRows rows={4} height="9rem" />}>
         {(found) => (
-          <Stack gap={24}>
+          <Stack>
             <MoneyPart figures={found} />
             <HistoryPart figures={found} />
-            <Section title={t('counterparties.title')}>
-              <CounterpartyList rows={found.counterparties} />
-            </Section>
-            <RevenueList productId={id} />
-            <DeploymentList productId={id} />
+            <PayersFold rows={found.counterparties} />
+            <RevenueFold productId={id} />
+            <DeploymentFold productId={id} />
           </Stack>
         )}
       </Loaded>
@@ -63,27 +63,31 @@ export function ProductScreen() {
   );
 }
 
+/** Where this asset's rents went, and behind it the holders' capital. */
 function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
   const t = useTranslations('transparency');
   const { dateTime } = useFormats();
   return (
-    <Section title={t('product.money')}>
-      <Card>
-        <Stack>
+    <section className="fold card card-plain card-flush">
+      <div className="fold-rest">
+        <Figure
+          size="large"
+          label={t('paid.received')}
+          value={<Money minor={money.revenueMinor + money.feesMinor} hero total />}
+        />
+        <RentBar
+          givenMinor={money.givenMinor}
+          feesMinor={money.feesMinor}
+          waitingMinor={money.waitingMinor}
+          recalledMinor={money.recalledMinor}
+        />
+      </div>
+      <details>
+        <summary className="fold-more">{t('product.money')}</summary>
+        <div className="fold-rest">
           <DefinitionList
             items={[
-              { term: t('product.revenue'), value: <Money minor={money.revenueMinor} /> },
-              money.recalledMinor > 0
-                ? { term: t('revenue.recalled'), value: <Money minor={money.recalledMinor} /> }
-                : null,
-              { term: t('product.given'), value: <Money minor={money.givenMinor} /> },
-              { term: t('product.waiting'), value: <Money minor={money.waitingMinor} />, total: true },
               { term: t('product.collected'), value: <Money minor={money.collectedMinor} /> },
-              { term: t('product.fees'), value: <Money minor={money.feesMinor} /> },
-            ]}
-          />
-          <DefinitionList
-            items={[
               { term: t('product.cooling'), value: <Money minor={money.coolingMinor} /> },
               { term: t('product.sold'), value: <Money minor={money.soldMinor} /> },
               { term: t('product.deployed'), value: <Money minor={money.deployedMinor} /> },
@@ -98,58 +102,116 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
             ]}
           />
           <p className="transparency-note">{t('overview.asOf', { when: dateTime(asOf) })}</p>
-        </Stack>
-      </Card>
-    </Section>
+        </div>
+      </details>
+    </section>
   );
 }
 
+/** Every cycle so far as one thread, and behind it the months in figures. */
 function HistoryPart({ figures }: { figures: Figures }) {
   const t = useTranslations('transparency');
-  const points = useMonthPoints(figures.months);
-  if (figures.months.length === 0) return null;
+  const { date, money } = useFormats();
+  const sentence = useWeaveSentence();
+  const { weave, months, expectedMinor, paidMinor } = figures;
+  if (months.length === 0) return null;
   return (
-    <Section title={t('product.history')}>
-      <Card>
-        <BarPair title={t('product.history')} points={points} />
-      </Card>
-    </Section>
+    <section className="fold card card-plain card-flush">
+      <div className="fold-rest">
+        <h2 className="fold-title">{t('product.history')}</h2>
+        <Weave weave={weave} size="page" />
+        <p className="transparency-note">{sentence(weave)}</p>
+        <WeaveKey />
+        <p>{t('product.paidOf', { paid: money(paidMinor), expected: money(expectedMinor) })}</p>
+      </div>
+      <details>
+        <summary className="fold-more">{t('product.months')}</summary>
+        <div className="fold-rest">
+          <Table
+            caption={t('product.months')}
+            captionHidden
+            rows={[...months].reverse()}
+            rowKey={({ month }) => month}
+            columns={[
+              { key: 'month', head: t('product.month'), cell: ({ month }) => date(`${month}-01`, 'month') },
+              ...MONTH_FIGURES.map((name) => ({
+                key: name,
+                head: t(`product.${name}`),
+                numeric: true,
+                cell: (row: Figures['months'][number]) => <Money minor={row[name]} unit={false} />,
+              })),
+            ]}
+          />
+        </div>
+      </details>
+    </section>
   );
 }
 
-function RevenueList({ productId }: { productId: string }) {
+const MONTH_FIGURES = ['expectedMinor', 'paidMinor', 'awaitingMinor', 'missedMinor'] as const;
+
+/** Everybody who paid for this asset or was paid. */
+function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   const t = useTranslations('transparency');
+  const { date } = useFormats();
+  return (
+    <Fold
+      title={t('counterparties.title')}
+      rows={rows.slice(0, 5).map((row) => ({
+        key: `${row.role} ${row.contractNumber} ${row.name}`,
+        name: `${row.name}, ${t(`counterparties.as.${row.role}`)}, ${date(row.lastOn)}`,
+        value: <Money minor={row.amountMinor} />,
+      }))}
+    >
+      {() => <CounterpartyList rows={rows} />}
+    </Fold>
+  );
+}
+
+/** The newest rents in sight. All of them, with payer, invoice and bank line, when it is opened. */
+function RevenueFold({ productId }: { productId: string }) {
+  const t = useTranslations('transparency');
+  const { date } = useFormats();
   const revenue = useCallPages(
     'GET /api/v1/transparency/products/{id}/revenue',
     { path: { id: productId }, query: {} },
     { staleMs: 60_000 },
   );
   return (
-    <Section title={t('revenue.title')}>
-      <List onRefresh={() => revenue.refetch()} foot={revenue.data ? footOf(revenue) : undefined} onMore={revenue.more}>
-        <Loaded
-          query={revenue}
-          isEmpty={(rows) => rows.length === 0}
-          empty={
-            <EmptyState icon="receipt" title={t('revenue.none')}>
-              {t('revenue.noneWords')}
-            </EmptyState>
-          }
+    <Loaded
+      query={revenue}
+      isEmpty={(rows) => rows.length === 0}
+      empty={
+        <EmptyState icon="receipt" title={t('revenue.none')}>
+          {t('revenue.noneWords')}
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <Fold
+          title={t('revenue.title')}
+          rows={rows.slice(0, 3).map((row) => ({
+            key: row.id,
+            name: t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) }),
+            value: <Money minor={row.netMinor} />,
+          }))}
         >
-          {(rows) => (
-            <ul className="revenues" aria-label={t('revenue.title')}>
-              {rows.map((row) => (
-                <RevenueCard key={row.id} row={row} />
-              ))}
-            </ul>
+          {() => (
+            <>
+              <ul className="revenues" aria-label={t('revenue.title')}>
+                {rows.map((row) => (
+                  <RevenueCard key={row.id} row={row} />
+                ))}
+              </ul>
+              <MoreButton of={revenue} />
+            </>
           )}
-        </Loaded>
-      </List>
-    </Section>
+        </Fold>
+      )}
+    </Loaded>
   );
 }
 
-/** One rent: its period, its amount and whether it came in time. Opening it shows the whole trail. */
 function RevenueCard({ row }: { row: Revenue }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();

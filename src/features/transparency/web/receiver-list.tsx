@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Rows, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall, useCallPages } from '../../../platform/client/queries.ts';
-import { MoreButton } from './more-button.tsx';
+import { MoreButton, useSteps } from './more-button.tsx';
 import { purposeName } from './purpose-name.ts';
 
 type Receiver = DataOf<'GET /api/v1/transparency/receivers'>[number];
@@ -18,25 +18,28 @@ export function ReceiverList() {
   const receivers = useCall('GET /api/v1/transparency/receivers', {}, { staleMs: 60_000 });
   const none = <p className="transparency-note">{t('receivers.none')}</p>;
   return (
-    <Section title={t('receivers.title')}>
+    <Stack gap={8}>
+      <h3 className="fold-part">{t('receivers.title')}</h3>
       <Loaded query={receivers} isEmpty={(rows) => rows.length === 0} empty={none}>
         {(rows) => <Receivers rows={rows} />}
       </Loaded>
-    </Section>
+    </Stack>
   );
 }
 
 function Receivers({ rows }: { rows: readonly Receiver[] }) {
   const t = useTranslations('transparency');
   const [open, setOpen] = useState(false);
+  const { shown, more } = useSteps(rows);
   return (
     <Stack gap={8}>
       <p className="transparency-note">{t('receivers.words')}</p>
       <Rows label={t('receivers.title')}>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <ReceiverRow key={`${row.from} ${row.receiver} ${row.name} ${row.account}`} row={row} />
         ))}
       </Rows>
+      {more}
       {open ? (
         <PaymentList />
       ) : (

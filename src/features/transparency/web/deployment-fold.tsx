@@ -1,0 +1,61 @@
+import { useLocale, useTranslations } from 'use-intl/react';
+import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useCallPages } from '../../../platform/client/queries.ts';
+import { Fold } from './fold.tsx';
+import { MoreButton } from './more-button.tsx';
+
+/** The spending of holders' money: supplier, amount, document. It is asked for when it is opened. */
+export function DeploymentFold({ productId }: { productId: string }) {
+  const t = useTranslations('transparency');
+  return (
+    <Fold title={t('spent.title')} rows={[]}>
+      {() => <Deployments productId={productId} />}
+    </Fold>
+  );
+}
+
+function Deployments({ productId }: { productId: string }) {
+  const t = useTranslations('transparency');
+  const locale = useLocale();
+  const { date } = useFormats();
+  const spent = useCallPages(
+    'GET /api/v1/transparency/products/{id}/deployments',
+    { path: { id: productId }, query: { locale } },
+    { staleMs: 60_000 },
+  );
+  return (
+    <Loaded
+      query={spent}
+      isEmpty={(rows) => rows.length === 0}
+      empty={<p className="transparency-note">{t('spent.none')}</p>}
+    >
+      {(rows) => (
+        <Stack gap={8}>
+          <Rows label={t('spent.title')}>
+            {rows.map((row) => (
+              <RowItem
+                key={row.id}
+                icon="bank"
+                title={row.supplier}
+                detail={
+                  <>
+                    {row.note}{' '}
+                    <a href={row.documentSrc} target="_blank" rel="noreferrer">
+                      {row.documentTitle}
+                    </a>
+                  </>
+                }
+                value={<Money minor={row.amountMinor} />}
+                time={date(row.postedAt)}
+              />
+            ))}
+          </Rows>
+          <MoreButton of={spent} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

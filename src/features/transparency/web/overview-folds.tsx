@@ -1,0 +1,158 @@
+import { useTranslations } from 'use-intl/react';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { CounterpartyList } from './counterparty-list.tsx';
+import { DayTable } from './day-table.tsx';
+import { Fold } from './fold.tsx';
+import { IncidentList, usePeriod } from './incident-list.tsx';
+import { purposeName } from './purpose-name.ts';
+import { ReceiverList } from './receiver-list.tsx';
+import { SalesList } from './sales-list.tsx';
+
+type Overview = DataOf<'GET /api/v1/transparency'>;
+
+const TOP = 3;
+const sumOf = (rows: readonly { amountMinor: number }[]) => rows.reduce((sum, row) => sum + row.amountMinor, 0);
+const largest = <R extends { amountMinor: number }>(rows: readonly R[]): R[] =>
+  [...rows].sort((a, b) => b.amountMinor - a.amountMinor).slice(0, TOP);
+
+/** In, less out, and the money nobody has explained yet: together the account's balance. */
+export function FlowsFold({ figures }: { figures: Overview }) {
+  const t = useTranslations('transparency');
+  const { moneyIn, moneyOut, unexplainedMinor, coverage } = figures;
+  return (
+    <Fold
+      title={t('overview.flows')}
+      total={<Money minor={coverage.clientBankMinor} />}
+      rows={[
+        { key: 'in', name: t('overview.moneyIn'), value: <Money minor={sumOf(moneyIn)} sign="always" /> },
+        { key: 'out', name: t('overview.moneyOut'), value: <Money minor={-sumOf(moneyOut)} /> },
+        { key: 'wait', name: t('overview.unexplained'), value: <Money minor={unexplainedMinor} sign="always" /> },
+      ]}
+    >
+      {() => (
+        <>
+          <Flows title={t('overview.moneyIn')} flows={moneyIn} />
+          <Flows title={t('overview.moneyOut')} flows={moneyOut} />
+          <DefinitionList
+            items={[
+              { term: t('overview.unexplained'), value: <Money minor={unexplainedMinor} /> },
+              { term: t('coverage.bank'), value: <Money minor={coverage.clientBankMinor} />, total: true },
+            ]}
+          />
+          <DayTable />
+        </>
+      )}
+    </Fold>
+  );
+}
+
+function Flows({ title, flows }: { title: string; flows: Overview['moneyIn'] }) {
+  const t = useTranslations('transparency');
+  return (
+    <Stack gap={8}>
+      <h3 className="fold-part">{title}</h3>
+      {flows.length === 0 ? (
+        <p className="transparency-note">{t('overview.nothing')}</p>
+      ) : (
+        <DefinitionList
+          items={flows.map((flow) => ({
+            term: purposeName(t, flow.purpose),
+            value: <Money minor={flow.amountMinor} />,
+          }))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Everybody who paid or was paid. Receivers and single payments are asked for when the section is opened. */
+export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
+  const t = useTranslations('transparency');
+  const payers = rows.filter(({ role }) => role === 'payer');
+  return (
+    <Fold
+      title={t('counterparties.title')}
+      total={<Money minor={sumOf(payers)} />}
+      rows={largest(payers).map((row) => ({
+        key: `${row.contractNumber} ${row.name}`,
+        name: row.name,
+        value: <Money minor={row.amountMinor} />,
+      }))}
+    >
+      {() => (
+        <>
+          <CounterpartyList rows={rows} withProduct />
+          <ReceiverList />
+        </>
+      )}
+    </Fold>
+  );
+}
+
+export function SalesFold({ sales }: { sales: Overview['sales'] }) {
+  const t = useTranslations('transparency');
+  return (
+    <Fold
+      title={t('sales.title')}
+      total={<Money minor={sumOf(sales)} />}
+      rows={largest(sales).map((one) => ({
+        key: one.productId,
+        name: one.productTitle,
+        value: <Money minor={one.amountMinor} />,
+      }))}
+    >
+      {() => <SalesList sales={sales} />}
+    </Fold>
+  );
+}
+
+export function RewardsFold({ figures: { rewards, paid } }: { figures: Overview }) {
+  const t = useTranslations('transparency');
+  const rows = [
+    { key: 'funded', name: t('rewards.funded'), value: <Money minor={rewards.fundedMinor} /> },
+    { key: 'spent', name: t('rewards.spent'), value: <Money minor={rewards.spentMinor} /> },
+    { key: 'promised', name: t('rewards.promised'), value: <Money minor={rewards.promisedMinor} /> },
+  ];
+  return (
+    <Fold title={t('rewards.title')} total={<Money minor={rewards.balanceMinor} />} rows={rows}>
+      {() => (
+        <>
+          <DefinitionList
+            items={[
+              ...rows.map(({ name, value }) => ({ term: name, value })),
+              { term: t('rewards.balance'), value: <Money minor={rewards.balanceMinor} />, total: true },
+              { term: t('paid.rewards'), value: <Money minor={paid.rewardsMinor} /> },
+            ]}
+          />
+          <p className="transparency-note">{t('rewards.words')}</p>
+          {rewards.balanceMinor === 0 ? <Note tone="warning">{t('rewards.empty')}</Note> : null}
+        </>
+      )}
+    </Fold>
+  );
+}
+
+export function IncidentsFold({ incidents }: { incidents: Overview['incidents'] }) {
+  const t = useTranslations('transparency');
+  const { count } = useFormats();
+  const period = usePeriod();
+  if (incidents.length === 0)
+    return <Fold title={t('incidents.title')} rows={[]} children={() => t('incidents.none')} />;
+  return (
+    <Fold
+      title={t('incidents.title')}
+      total={count(incidents.length)}
+      rows={incidents.slice(0, TOP).map((one, at) => ({
+        key: `${at}`,
+        name: `${one.productTitle ?? t('incidents.whole')}, ${period(one)}`,
+        value: one.amountMinor === null ? null : <Money minor={one.amountMinor} />,
+      }))}
+    >
+      {() => <IncidentList incidents={incidents} />}
+    </Fold>
+  );
+}
