@@ -1,5 +1,5 @@
 // One account's postings, newest first, keyset-paged by the account's own gapless sequence.
-import type { Database } from '../platform/db.ts';
+import { type Database, idList } from '../platform/db.ts';
 import type { AccountId } from './chart.ts';
 
 export type StatementPosting = {
@@ -15,20 +15,31 @@ export type StatementPosting = {
   businessDate: string;
 };
 
+/** A line fits when any of these does. Amounts in minor units, without their sign. */
+export type StatementSearch = {
+  amount: bigint | null;
+  otherAccounts: readonly AccountId[];
+  purposes: readonly string[];
+  /** Guards under a purpose: one withdrawal, one recharge. */
+  guards: readonly { purpose: string; guard: bigint }[];
+};
+
 export type StatementFilter = {
   before?: bigint;
   limit: number;
   purposes?: readonly string[];
   from?: string;
   until?: string;
+  search?: StatementSearch;
 };
 
 /** `from` and `until` are business dates, both included. `before` is the sequence number to continue below. */
 export async function statementOf(
   sql: Database,
   account: AccountId,
-  { before, limit, purposes, from, until }: StatementFilter,
+  { before, limit, purposes, from, until, search }: StatementFilter,
 ): Promise<StatementPosting[]> {
+  const fits = search ? fitsSearch(sql, search) : sql`true`;
   return sql<StatementPosting[]>`
     select p.seq, p.transfer_id, p.n, p.amount, p.balance_after, l.purpose, l.guard,
       case when p.amount < 0 then l.credit else l.debit end as other_account,
@@ -41,5 +52,17 @@ export async function statementOf(
         or l.purpose = any (${purposes ? [...purposes] : null}::text[]))
       and (${from ?? null}::date is null or t.business_date >= ${from ?? null}::date)
       and (${until ?? null}::date is null or t.business_date <= ${until ?? null}::date)
+      and ${fits}
     order by p.seq desc limit ${limit}`;
+}
+
+/** Reads the account's own lines by their key until enough of them fit. */
+function fitsSearch(sql: Database, { amount, otherAccounts, purposes, guards }: StatementSearch) {
+  return sql`(
+    abs(p.amount) = ${amount}::bigint
+    or case when p.amount < 0 then l.credit else l.debit end = any (${idList(otherAccounts)}::bigint[])
+    or l.purpose = any (${[...purposes]}::text[])
+    or (l.purpose, l.guard) in (
+      select * from unnest(${guards.map(({ purpose }) => purpose)}::text[],
+        ${idList(guards.map(({ guard }) => guard))}::bigint[])))`;
 }

@@ -23,6 +23,8 @@ export const statementFilter = {
   /** Business dates, both included. */
   from: wire.date.optional(),
   until: wire.date.optional(),
+  /** A product, a type, the number of a withdrawal or recharge, or an amount. */
+  search: z.string().trim().min(1).max(60).optional(),
 };
 export const statementLine = z.strictObject({
   /** The line's place in the wallet: `<sequence>` of a posting, `<sequence>.<withdrawal>` of an informational line. */

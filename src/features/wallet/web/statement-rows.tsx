@@ -6,64 +6,67 @@ import type { AppPath, Destination } from '../../../design/navigation.tsx';
 import { billIcon } from './bill-icons.ts';
 import { PURPOSES } from './purposes.gen.ts';
 import type { StatementLine } from './wallet-labels.tsx';
+import './wallet.css';
 
 /** The page that a line opens, and whether a text says more than its bill type. The purpose's feature declares both. */
 const SHOWN: Readonly<Record<string, { to?: AppPath; told?: true }>> = PURPOSES;
-/** Takes the place of the number, to find its position in the words. */
-const MARK = '\u0000';
 
 /** A line names its wallet when it is beside another wallet's lines. */
+type Unit = 'ETB' | 'C3COIN';
 type Line = StatementLine & { wallet?: 'income' | 'recharge' };
 
-/** Lines of a statement, each with the balance after it. */
-export function StatementRows({
-  lines,
-  unit,
-  label,
-}: {
-  lines: readonly Line[];
-  unit: 'ETB' | 'C3COIN';
-  label: string;
-}) {
+/** A few lines of both wallets: what it was about, of which wallet, and when. */
+export function StatementRows({ lines, unit, label }: { lines: readonly Line[]; unit: Unit; label: string }) {
   return (
-    <Rows label={label}>
-      {lines.map((line) => (
-        <StatementRow key={`${line.wallet} ${line.id}`} line={line} unit={unit} />
-      ))}
-    </Rows>
+    <div className="wallet-rows">
+      <Rows label={label}>
+        {lines.map((line) => (
+          <StatementRow key={`${line.wallet} ${line.id}`} line={line} unit={unit} />
+        ))}
+      </Rows>
+    </div>
   );
 }
 
-function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
-  const t = useTranslations('wallet');
-  const names = useTranslations('wallet.wallet');
-  const causes = useTranslations('purposes');
-  const { dateTime, ownMoney, ownCount } = useFormats();
-  const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
-  const title = SHOWN[line.purpose]?.told ? causes(line.purpose) : t(`bill.${line.type}`);
-  const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
-  const [before, behind] = t('statement.balanceAfter', { balance: MARK }).split(MARK);
-  const destination = destinationOf(line);
-  const detail = (
+/** A whole statement under the days of the books. Each line ends with the balance after it. */
+export function StatementDays({ lines, unit }: { lines: readonly StatementLine[]; unit: Unit }) {
+  const { date } = useFormats();
+  return (
     <>
-      {line.wallet ? `${names(line.wallet)} · ` : null}
-      {line.informational ? (
-        t('statement.freed')
-      ) : (
-        <>
-          {before}
-          <span className="money row-number">{balance}</span>
-          {behind}
-        </>
-      )}
+      {daysOf(lines).map(({ day, lines: ofDay }) => (
+        <section key={ofDay[0]?.id ?? day}>
+          <h2 className="wallet-day">{date(day)}</h2>
+          <StatementRows lines={ofDay} unit={unit} label={date(day)} />
+        </section>
+      ))}
     </>
   );
+}
+
+/** Lines keep their order. A line whose day came before starts that day again, so nothing moves. */
+function daysOf(lines: readonly StatementLine[]): { day: string; lines: StatementLine[] }[] {
+  const days: { day: string; lines: StatementLine[] }[] = [];
+  for (const line of lines) {
+    const last = days.at(-1);
+    if (last?.day === line.businessDate) last.lines.push(line);
+    else days.push({ day: line.businessDate, lines: [line] });
+  }
+  return days;
+}
+
+function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
+  const t = useTranslations('wallet');
+  const names = useTranslations('wallet.wallet');
+  const { date, time, ownMoney, ownCount } = useFormats();
+  const cause = useCause(line);
+  const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
+  const beside = line.wallet ? names(line.wallet) : time(line.occurredAt);
+  const destination = destinationOf(line);
   return (
     <RowItem
       icon={billIcon(line)}
-      title={`${title}${part}`}
-      about={line.productTitle}
-      detail={detail}
+      title={line.productTitle ?? cause}
+      detail={line.productTitle ? `${cause} · ${beside}` : beside}
       value={
         line.informational ? (
           <Money minor={line.amountMinor} tone="quiet" hideable />
@@ -73,10 +76,31 @@ function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
           <Points count={line.amountMinor} sign hideable />
         )
       }
-      time={dateTime(line.occurredAt)}
+      time={
+        line.wallet ? date(line.businessDate) : line.informational ? t('statement.freed') : <Balance text={balance} />
+      }
       {...(destination ? { destination } : {})}
     />
   );
+}
+
+/** Quiet, beneath its amount. A screen reader hears which figure it is. */
+function Balance({ text }: { text: string }) {
+  const t = useTranslations('wallet');
+  return (
+    <>
+      <span className="visually-hidden">{t('statement.balance')} </span>
+      <span className="money row-number">{text}</span>
+    </>
+  );
+}
+
+/** The purpose's own text where it has one, else the bill type. A part of a withdrawal is named behind it. */
+function useCause(line: StatementLine): string {
+  const t = useTranslations('wallet');
+  const causes = useTranslations('purposes');
+  const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
+  return `${SHOWN[line.purpose]?.told ? causes(line.purpose) : t(`bill.${line.type}`)}${part}`;
 }
 
 function destinationOf({ purpose, subject, informational }: StatementLine): Destination | undefined {

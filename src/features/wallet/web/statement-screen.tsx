@@ -1,18 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Select } from '../../../design/components/choice-field.tsx';
 import { Columns, Stack } from '../../../design/components/layout.tsx';
+import { DateField } from '../../../design/components/date-field.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Page } from '../../../design/components/page.tsx';
+import { Sheet } from '../../../design/components/sheet.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/queries.ts';
 import { downloadStatement } from './download-statement.ts';
-import { StatementRows } from './statement-rows.tsx';
+import { StatementDays } from './statement-rows.tsx';
 import type { StatementFilter, StatementLine, WalletName } from './wallet-labels.tsx';
+import './wallet.css';
 
 const WALLETS: readonly WalletName[] = ['income', 'recharge', 'points'];
 const TYPES: Record<WalletName, readonly StatementLine['type'][]> = {
@@ -32,20 +35,25 @@ const TYPES: Record<WalletName, readonly StatementLine['type'][]> = {
   points: ['activity', 'exchange_income'],
 };
 
-const NO_FILTER = { type: undefined, from: undefined, until: undefined };
+const NO_FILTER = { type: undefined, from: undefined, until: undefined, search: undefined };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const SEARCH_MAX = 60;
+/** A search is asked for once the member stops typing. */
+const TYPING_MS = 400;
 
 /** The address holds the filters. So they survive when the member comes back from a line. */
 function filterOf(wallet: WalletName, query: Readonly<Record<string, string>>): StatementFilter {
   const type = TYPES[wallet].find((one) => one === query.type);
+  const search = query.search?.trim().slice(0, SEARCH_MAX);
   return {
     ...(type ? { type } : {}),
     ...(DATE.test(query.from ?? '') ? { from: query.from } : {}),
     ...(DATE.test(query.until ?? '') ? { until: query.until } : {}),
+    ...(search ? { search } : {}),
   };
 }
 
-/** Every line of a wallet with the balance after it, by type and date. The member may also download it as a file. */
+/** Every line of a wallet under its day. The member searches, filters, and takes it along as a file. */
 export function StatementScreen() {
   const t = useTranslations('wallet');
   const { query, setQuery } = useNavigation();
@@ -76,9 +84,8 @@ function Statement({ wallet }: { wallet: WalletName }) {
   );
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
-    <Stack>
-      <Filters wallet={wallet} filter={filter} onChange={(next) => setQuery({ ...NO_FILTER, ...next })} />
-      <Files wallet={wallet} filter={filter} />
+    <Stack gap={8}>
+      <Tools wallet={wallet} filter={filter} onChange={(next) => setQuery({ ...NO_FILTER, ...next })} />
       <List onRefresh={() => lines.refetch()} foot={lines.data?.length ? footOf(lines) : undefined} onMore={lines.more}>
         <Loaded
           query={lines}
@@ -93,58 +100,115 @@ function Statement({ wallet }: { wallet: WalletName }) {
             </EmptyState>
           }
         >
-          {(items) => (
-            <StatementRows lines={items} unit={wallet === 'points' ? 'C3COIN' : 'ETB'} label={t('statement.title')} />
-          )}
+          {(items) => <StatementDays lines={items} unit={wallet === 'points' ? 'C3COIN' : 'ETB'} />}
         </Loaded>
       </List>
     </Stack>
   );
 }
 
-function Filters({
-  wallet,
-  filter,
-  onChange,
-}: {
-  wallet: WalletName;
-  filter: StatementFilter;
-  onChange: (filter: StatementFilter) => void;
-}) {
+type ToolsProps = { wallet: WalletName; filter: StatementFilter; onChange: (filter: StatementFilter) => void };
+
+/** The search, and the ways to the filters and to a file. */
+function Tools({ wallet, filter, onChange }: ToolsProps) {
+  const t = useTranslations('wallet');
+  const [sheet, setSheet] = useState<'filter' | 'export'>();
+  const chosen = [filter.type, filter.from, filter.until].filter((value) => value !== undefined).length;
+  return (
+    <>
+      <div className="wallet-tools">
+        <Search
+          value={filter.search ?? ''}
+          onChange={(search) => onChange({ ...filter, search: search || undefined })}
+        />
+        <Button small kind="secondary" icon="filter" onClick={() => setSheet('filter')}>
+          {chosen === 0 ? t('statement.filter') : t('statement.filterOn', { count: chosen })}
+        </Button>
+        <Button small kind="secondary" icon="download" onClick={() => setSheet('export')}>
+          {t('statement.export')}
+        </Button>
+      </div>
+      <FilterSheet
+        open={sheet === 'filter'}
+        onClose={() => setSheet(undefined)}
+        wallet={wallet}
+        filter={filter}
+        onChange={onChange}
+      />
+      <Sheet open={sheet === 'export'} onClose={() => setSheet(undefined)} title={t('statement.export')}>
+        <Files wallet={wallet} filter={filter} />
+      </Sheet>
+    </>
+  );
+}
+
+function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const t = useTranslations('wallet');
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The filters were cleared elsewhere.
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onChange(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  return (
+    <TextField
+      type="search"
+      label={t('statement.search')}
+      labelHidden
+      placeholder={t('statement.search')}
+      value={text}
+      onChange={setText}
+      maxLength={SEARCH_MAX}
+      autoComplete="off"
+      enterKeyHint="search"
+    />
+  );
+}
+
+function FilterSheet({ open, onClose, wallet, filter, onChange }: ToolsProps & { open: boolean; onClose: () => void }) {
   const t = useTranslations('wallet');
   const set = (change: StatementFilter) => {
     const next = { ...filter, ...change };
     onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)));
   };
   return (
-    <Stack gap={12}>
-      <Select
-        label={t('statement.type')}
-        value={filter.type ?? 'all'}
-        onChange={(value) => set({ type: value === 'all' ? undefined : value })}
-        options={[
-          { value: 'all' as const, label: t('statement.allTypes') },
-          ...TYPES[wallet].map((value) => ({ value, label: t(`bill.${value}`) })),
-        ]}
-      />
-      <Columns min={8} gap={12}>
-        <TextField
-          type="date"
-          label={t('statement.from')}
-          value={filter.from ?? ''}
-          onChange={(from) => set({ from: from || undefined })}
+    <Sheet open={open} onClose={onClose} title={t('statement.filter')}>
+      <Stack gap={12}>
+        <Select
+          label={t('statement.type')}
+          value={filter.type ?? 'all'}
+          onChange={(value) => set({ type: value === 'all' ? undefined : value })}
+          options={[
+            { value: 'all' as const, label: t('statement.allTypes') },
+            ...TYPES[wallet].map((value) => ({ value, label: t(`bill.${value}`) })),
+          ]}
         />
-        <TextField
-          type="date"
-          label={t('statement.until')}
-          value={filter.until ?? ''}
-          onChange={(until) => set({ until: until || undefined })}
-        />
-      </Columns>
-    </Stack>
+        <DateField label={t('statement.from')} value={filter.from} onChange={(from) => set({ from })} />
+        <DateField label={t('statement.until')} value={filter.until} onChange={(until) => set({ until })} />
+        <Columns min={8} gap={8}>
+          <Button
+            kind="secondary"
+            block
+            onClick={() => onChange({ ...(filter.search ? { search: filter.search } : {}) })}
+          >
+            {t('statement.clear')}
+          </Button>
+          <Button block onClick={onClose}>
+            {t('statement.show')}
+          </Button>
+        </Columns>
+      </Stack>
+    </Sheet>
   );
 }
 
+/** The same lines as on the screen, as a table for machines or a paper for people. */
 function Files({ wallet, filter }: { wallet: WalletName; filter: StatementFilter }) {
   const t = useTranslations('wallet');
   const [busy, setBusy] = useState<'csv' | 'pdf'>();
@@ -153,12 +217,12 @@ function Files({ wallet, filter }: { wallet: WalletName; filter: StatementFilter
     void downloadStatement({ wallet, filter, kind }).finally(() => setBusy(undefined));
   };
   return (
-    <Columns min={8} gap={8}>
-      {(['csv', 'pdf'] as const).map((kind) => (
-        <Button key={kind} small kind="secondary" icon="download" busy={busy === kind} onClick={() => fetchFile(kind)}>
+    <Stack gap={8}>
+      {(['pdf', 'csv'] as const).map((kind) => (
+        <Button key={kind} block kind="secondary" icon="download" busy={busy === kind} onClick={() => fetchFile(kind)}>
           {t(`statement.${kind}`)}
         </Button>
       ))}
-    </Columns>
+    </Stack>
   );
 }

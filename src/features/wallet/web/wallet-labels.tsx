@@ -11,7 +11,7 @@ export type PayoutAccount = DataOf<'GET /api/v1/payout-accounts'>['items'][numbe
 export type StatementLine = DataOf<'GET /api/v1/wallets/{wallet}/statement'>['items'][number];
 export type WalletName = 'income' | 'recharge' | 'points';
 /** Dates are business dates, both included. */
-export type StatementFilter = { type?: StatementLine['type']; from?: string; until?: string };
+export type StatementFilter = { type?: StatementLine['type']; from?: string; until?: string; search?: string };
 export type Institution = DataOf<'GET /api/v1/institutions'>['institutions'][number];
 
 const WITHDRAWAL: Record<Withdrawal['state'], { tone: Tone; icon: IconName }> = {

@@ -1,94 +1,102 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Icon } from '../../../design/components/icon.tsx';
 import { Card, Columns, Ends, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { Link } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { Held } from './held.tsx';
 import { NewestMovements } from './newest-movements.tsx';
+import './wallet.css';
 
-/** Both wallets, their held amounts, points, and the last lines. */
+/** One total, its parts, the ways in and out, and the last movements of both wallets. */
 export function WalletScreen() {
   const t = useTranslations('wallet.wallet');
   const wallets = useCall('GET /api/v1/wallets', {}, { live: true });
   return (
     <Page title={t('title')}>
       <Stack>
-        <Loaded query={wallets} skeleton={<SkeletonRows rows={3} height="7rem" />}>
+        <Loaded query={wallets} skeleton={<SkeletonRows rows={1} height="17rem" />}>
           {(data) => <Balances data={data} />}
         </Loaded>
-        <Ways />
         <Recent />
+        <Ways />
       </Stack>
     </Page>
   );
 }
 
+/** One total with its two parts, and the part of it that is on its way out. */
 function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
   const t = useTranslations('wallet.wallet');
+  const { income, recharge, points } = data;
+  const held = income.heldMinor + recharge.heldMinor;
   return (
-    <>
-      <Card>
-        <Stack gap={12}>
-          <Ends>
-            <Figure
-              size="large"
-              label={t('income')}
-              value={<Money minor={data.income.balanceMinor} hideable />}
-              detail={<Held minor={data.income.heldMinor} />}
-            />
-            <HideMoneyButton />
-          </Ends>
+    <Card>
+      <Stack gap={12}>
+        <Ends>
+          <Figure
+            size="large"
+            label={t('total')}
+            value={<Money minor={income.balanceMinor + recharge.balanceMinor} hero total hideable />}
+          />
+          <HideMoneyButton />
+        </Ends>
+        <DefinitionList
+          items={[
+            { term: t('income'), value: <Money minor={income.balanceMinor} hideable /> },
+            { term: t('recharge'), value: <Money minor={recharge.balanceMinor} hideable /> },
+            { term: t('pointsNote'), value: <Points count={points} hideable /> },
+          ]}
+        />
+        {held > 0 ? (
+          <Link to="/pagesB/wallet/withdrawRecords/index" className="wallet-out">
+            <Icon name="withdraw" size={16} />
+            <span>
+              <Held minor={held} />
+            </span>
+          </Link>
+        ) : null}
+        <Columns min={7} gap={8}>
           <ButtonLink to="/pagesB/wallet/withdraw/index" icon="withdraw" block>
             {t('withdraw')}
           </ButtonLink>
-        </Stack>
-      </Card>
-      <Card>
-        <Stack gap={12}>
-          <Figure
-            size="large"
-            label={t('recharge')}
-            value={<Money minor={data.recharge.balanceMinor} hideable />}
-            detail={<Held minor={data.recharge.heldMinor} />}
-          />
-          <Columns min={10} gap={8}>
-            <ButtonLink to="/pagesB/wallet/recharge/index" icon="recharge" kind="secondary" block>
-              {t('doRecharge')}
-            </ButtonLink>
-            <ButtonLink
-              to="/pagesB/wallet/withdraw/index"
-              query={{ source: 'recharge' }}
-              icon="refresh"
-              kind="quiet"
-              block
-            >
-              {t('return')}
-            </ButtonLink>
-          </Columns>
-        </Stack>
-      </Card>
-      <Card>
-        <Figure label={t('points')} value={<Points count={data.points} hideable />} detail={t('pointsNote')} />
-      </Card>
-    </>
+          <ButtonLink to="/pagesB/wallet/recharge/index" icon="recharge" kind="secondary" block>
+            {t('doRecharge')}
+          </ButtonLink>
+        </Columns>
+      </Stack>
+    </Card>
   );
 }
 
 function Ways() {
   const t = useTranslations('wallet.wallet');
   return (
-    <Rows label={t('ways')}>
-      <RowItem icon="receipt" title={t('statement')} destination={{ to: '/pagesB/wallet/fundsDetails/index' }} />
-      <RowItem icon="withdraw" title={t('withdrawals')} destination={{ to: '/pagesB/wallet/withdrawRecords/index' }} />
-      <RowItem icon="card" title={t('accounts')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
-    </Rows>
+    <div className="wallet-rows">
+      <Rows label={t('ways')}>
+        <RowItem icon="receipt" title={t('statement')} destination={{ to: '/pagesB/wallet/fundsDetails/index' }} />
+        <RowItem
+          icon="withdraw"
+          title={t('withdrawals')}
+          destination={{ to: '/pagesB/wallet/withdrawRecords/index' }}
+        />
+        <RowItem icon="card" title={t('accounts')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
+        <RowItem
+          icon="refresh"
+          title={t('return')}
+          destination={{ to: '/pagesB/wallet/withdraw/index', query: { source: 'recharge' } }}
+        />
+      </Rows>
+    </div>
   );
 }
 
-const RECENT = 5;
+const RECENT = 3;
 
 function Recent() {
   const t = useTranslations('wallet.wallet');

@@ -1,6 +1,6 @@
 // One wallet's statement, newest first: its postings with the balance after each. Between them stand informational
 // lines of withdrawals that freed a held amount (ledger.md 14: withdrawal failure refund).
-import type { Database } from '../../../../platform/db.ts';
+import { type Database, idList } from '../../../../platform/db.ts';
 import { accountOf, type AccountId, classOf, scopeOf } from '../../../../ledger/chart.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import { type StatementPosting, statementOf } from '../../../../ledger/statement.ts';
@@ -8,6 +8,7 @@ import { productFaces } from '../../../catalogue/server/public.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import type { BillType } from '../../contract/lists.ts';
 import { billTypeOf, causeOf, purposesOf } from './bill-types.ts';
+import { readSearch, type Searched } from './statement-search.ts';
 
 export type WalletName = 'recharge' | 'income' | 'points';
 export type StatementAsk = {
@@ -22,6 +23,8 @@ export type StatementAsk = {
   until?: string | undefined;
   /** The language of product titles. Without it lines name no product. */
   locale?: string | undefined;
+  /** A product, a type, a number or an amount. */
+  search?: string | undefined;
 };
 
 const CLASS_OF = { recharge: 'member_recharge', income: 'member_income', points: 'member_points' } as const;
@@ -33,7 +36,14 @@ export function accountOfWallet(wallet: WalletName, memberId: bigint): AccountId
 /** At most `limit` lines. */
 export async function readStatement(sql: Database, ask: StatementAsk): Promise<StatementLineView[]> {
   const cursor = cursorOf(ask.after);
-  const [postings, released] = await Promise.all([readPostings(sql, ask, cursor), readReleased(sql, ask, cursor)]);
+  const { memberId, search } = ask;
+  const searched = search
+    ? await readSearch(sql, { memberId, text: search, points: ask.wallet === 'points' })
+    : undefined;
+  const [postings, released] = await Promise.all([
+    readPostings(sql, ask, cursor, searched),
+    readReleased(sql, ask, cursor, searched),
+  ]);
   const merged = [...(await postingLines(sql, postings, ask.locale)), ...released].sort(newestFirst);
   return merged.slice(0, ask.limit).map((line) => line.view);
 }
@@ -54,7 +64,12 @@ function cursorOf(after: string | undefined): Cursor {
     : { seq: BigInt(seq), withdrawalId: withdrawalId === undefined ? null : BigInt(withdrawalId) };
 }
 
-async function readPostings(sql: Database, ask: StatementAsk, cursor: Cursor): Promise<StatementPosting[]> {
+async function readPostings(
+  sql: Database,
+  ask: StatementAsk,
+  cursor: Cursor,
+  search: Searched | undefined,
+): Promise<StatementPosting[]> {
   // The cursor may be an informational line. Its own posting then comes next.
   const before = cursor === null ? undefined : cursor.withdrawalId === null ? cursor.seq : cursor.seq + 1n;
   return statementOf(sql, accountOfWallet(ask.wallet, ask.memberId), {
@@ -63,6 +78,7 @@ async function readPostings(sql: Database, ask: StatementAsk, cursor: Cursor): P
     ...(ask.type ? { purposes: purposesOf(ask.type) } : {}),
     ...(ask.from ? { from: ask.from } : {}),
     ...(ask.until ? { until: ask.until } : {}),
+    ...(search ? { search } : {}),
   });
 }
 
@@ -167,9 +183,18 @@ function partOf({ purpose, otherAccount }: StatementPosting): StatementLineView[
 
 type Released = { id: bigint; amount: bigint; seq: bigint; endedAt: Date; date: string; balance: bigint };
 
-async function readReleased(sql: Database, ask: StatementAsk, cursor: Cursor): Promise<CursorLine[]> {
+async function readReleased(
+  sql: Database,
+  ask: StatementAsk,
+  cursor: Cursor,
+  search: Searched | undefined,
+): Promise<CursorLine[]> {
   if (ask.wallet === 'points' || (ask.type && ask.type !== 'withdrawal_failure_refund')) return [];
   const below = cursor ?? { seq: 9_223_372_036_854_775_807n, withdrawalId: null };
+  const fits =
+    search === undefined || search.purposes.includes('payout_returned')
+      ? sql`true`
+      : sql`(w.amount_minor = ${search.amount}::bigint or w.id = any (${idList(search.withdrawals)}::bigint[]))`;
   const rows = await sql<Released[]>`
     select w.id, w.amount_minor as amount, w.released_after_seq as seq, w.ended_at,
       platform.business_date(w.ended_at) as date,
@@ -182,6 +207,7 @@ async function readReleased(sql: Database, ask: StatementAsk, cursor: Cursor): P
         and w.id < ${below.withdrawalId ?? 0n}))
       and (${ask.from ?? null}::date is null or platform.business_date(w.ended_at) >= ${ask.from ?? null}::date)
       and (${ask.until ?? null}::date is null or platform.business_date(w.ended_at) <= ${ask.until ?? null}::date)
+      and ${fits}
     order by w.released_after_seq desc, w.id desc limit ${ask.limit}`;
   return rows.map((row) => ({
     seq: row.seq,

@@ -1,0 +1,29 @@
+// The Ethiopian calendar for fields that take a date. Texts of dates come from Intl (date-text.ts); a field must also
+// go the other way. Twelve months have 30 days. The thirteenth has 5, or 6 in the year before a leap year ends.
+
+/** Months count from 1 to 13. */
+export type EthiopicDate = { year: number; month: number; day: number };
+
+const DAY_MS = 86_400_000;
+/** 1 Meskerem 1 as days since 1970: 29 August 8 in the Julian calendar. */
+const FIRST_DAY = -716_367;
+
+export const ETHIOPIC_MONTHS = 13;
+
+export function daysInMonth({ year, month }: Pick<EthiopicDate, 'year' | 'month'>): number {
+  if (month < ETHIOPIC_MONTHS) return 30;
+  return year % 4 === 3 ? 6 : 5;
+}
+
+/** 'YYYY-MM-DD' of the common calendar. */
+export function isoOf({ year, month, day }: EthiopicDate): string {
+  const days = FIRST_DAY + 365 * (year - 1) + Math.floor(year / 4) + 30 * (month - 1) + day - 1;
+  return new Date(days * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function ethiopicOf(iso: string): EthiopicDate {
+  const since = Math.round(Date.parse(`${iso}T00:00:00Z`) / DAY_MS) - FIRST_DAY;
+  const year = Math.floor((4 * since + 1463) / 1461);
+  const inYear = since - (365 * (year - 1) + Math.floor(year / 4));
+  return { year, month: Math.floor(inYear / 30) + 1, day: (inYear % 30) + 1 };
+}
