@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countText, mayBecomeAmount, moneyText, readAmount } from './money-text.ts';
+import { countText, mayBecomeAmount, moneyText, readAmount, groupedAmount, groupWhileTyped } from './money-text.ts';
 
 const NBSP = '\u00a0';
 
@@ -70,4 +70,38 @@ test.each([
   ['1.005', false],
 ] as const)('%j may become an amount: %s', (text, may) => {
   expect(mayBecomeAmount(text)).toBe(may);
+});
+
+const key = (data: string) => ({ kind: 'insertText', data });
+const BACKSPACE = { kind: 'deleteContentBackward', data: null };
+const PASTE = { kind: 'insertFromPaste', data: null };
+
+describe('an amount while it is typed', () => {
+  /** `|` is the caret. */
+  const read = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
+  test.each([
+    ['a fourth digit', '125', '1250|', key('0'), '1,250|'],
+    ['a seventh digit', '125,000', '125,0000|', key('0'), '1,250,000|'],
+    ['a digit in the middle', '1,250', '19|,250', key('9'), '19|,250'],
+    ['a digit in front', '250', '9|250', key('9'), '9|,250'],
+    ['a deleted digit', '1,250', '1,25|', BACKSPACE, '125|'],
+    ['a deleted comma comes back', '1,250', '1|250', BACKSPACE, '1|,250'],
+    ['a point and cents', '1,250.', '1,250.5|', key('5'), '1,250.5|'],
+    ['a paste without commas', '', '1250000|', PASTE, '1,250,000|'],
+    ['a paste with its own commas', '', '1,250.00|', PASTE, '1,250.00|'],
+    ['a decimal comma from a key', '12', '12,|', key(','), '12,|'],
+    ['the digits after it', '12,', '12,5|', key('5'), '12,5|'],
+    ['and those after them', '12,5', '12,50|', key('0'), '12,50|'],
+    ['a decimal comma from a paste over another amount', '12,500', '12,50|', PASTE, '12,50|'],
+    ['a whole text put in at once', '1,250', '12,50|', key('12,50'), '12,50|'],
+    ['no amount', '', '1e5|', key('1e5'), '1e5|'],
+    ['too many digits', '123,456,789,012', '123,456,789,0123|', key('3'), '1234567890123|'],
+  ])('%s', (_, before, typed, edit, wanted) => {
+    expect(groupWhileTyped(before, read(typed), edit)).toEqual(read(wanted));
+  });
+
+  test('reads the same amount as its plain digits', () => {
+    for (const digits of ['1', '12', '123', '1234', '12345.6', '123456.78', '999999999999'])
+      expect(readAmount(groupedAmount(digits))).toBe(readAmount(digits));
+  });
 });

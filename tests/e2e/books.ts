@@ -64,8 +64,9 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   }
   expect(await main.innerText()).toContain(`${books.points.toLocaleString('en')} C3coin`);
   await open(page, '/pages/tabbar/wallet/index');
-  const balances = [...withHeld(income, held.income), ...withHeld(recharge, held.recharge)];
-  await expectAmounts(main, [...balances, ...newest(books).flatMap(onScreen)], 'wallet');
+  const out = held.income.heldMinor + held.recharge.heldMinor;
+  const balances = [income.balance + recharge.balance, income.balance, recharge.balance, ...(out > 0 ? [out] : [])];
+  await expectAmounts(main, [...balances, ...newest(books).map(({ amountMinor }) => amountMinor)], 'wallet');
   for (const wallet of ['income', 'recharge'] as const) {
     await open(page, `/pagesB/wallet/fundsDetails/index?wallet=${wallet}`);
     await expectAmounts(main, books[wallet].lines.slice(0, ROWS).flatMap(onScreen), `statement of ${wallet}`);
@@ -74,11 +75,11 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   return books;
 }
 
-/** The newest five lines of both wallets, as the wallet shows them. */
+/** The newest three lines of both wallets, as the wallet shows them. */
 function newest({ income, recharge }: Books): Line[] {
   return [...income.lines, ...recharge.lines]
     .sort((a, b) => Date.parse(b.occurredAt) - Date.parse(a.occurredAt))
-    .slice(0, 5);
+    .slice(0, 3);
 }
 
 /** The screen shows stored figures until the answer comes, so this waits a moment. */
@@ -86,7 +87,7 @@ export async function expectAmounts(box: Locator, amounts: number[], where: stri
   await expect.poll(() => amountsIn(box), { timeout: 8_000, message: where }).toEqual(amounts);
 }
 
-/** A row shows its amount, then the balance after it. A line that only informs has no new balance. */
+/** A row of a statement shows its amount, then the balance after it. A line that only informs has no new balance. */
 function onScreen(line: Line): number[] {
   return line.informational ? [line.amountMinor] : [line.amountMinor, line.balanceAfterMinor];
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { CURRENCY, unitName } from '../../platform/currencies.ts';
-import { mayBecomeAmount, readAmount } from '../money-text.ts';
+import { type Edit, groupedAmount, groupWhileTyped, mayBecomeAmount, readAmount } from '../money-text.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after'> & {
@@ -17,8 +17,8 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
 
 /**
  * An amount as the member types it. The value stays text; `readAmount` turns it into minor units. The field brings the
- * right keyboard, and the unit in front (pasted text may bring its own). It rewrites nothing else: a swallowed
- * key would make another amount of the rest.
+ * right keyboard, the unit in front (pasted text may bring its own), and commas between the thousands. It rewrites
+ * nothing else: a swallowed key would make another amount of the rest.
  */
 export function AmountField({
   currency = CURRENCY,
@@ -32,15 +32,18 @@ export function AmountField({
   const language = useLocale();
   const t = useTranslations('design');
   const [left, setLeft] = useState(false);
+  const shown = groupedAmount(value);
+  const { noteEdit, edited } = useGrouping(shown);
   const unread = value !== '' && readAmount(value, currency) === undefined;
   const unfinished = unread && !left && mayBecomeAmount(value);
   return (
     <TextField
       {...rest}
-      value={value}
+      value={shown}
+      onInput={noteEdit}
       onChange={(text) => {
         setLeft(false);
-        onChange(text.replace(/^[^\d.,]+/, ''));
+        onChange(edited(text));
       }}
       onBlur={() => setLeft(true)}
       error={unfinished ? undefined : unread ? t('field.noAmount') : error}
@@ -61,4 +64,33 @@ export function AmountField({
       }
     />
   );
+}
+
+/** Groups the digits of each edit. After the field has drawn them, the caret goes back behind its digit. */
+function useGrouping(shown: string) {
+  const edit = useRef<Edit & { at: number; input: HTMLInputElement }>(undefined);
+  const caret = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) edit.current?.input.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+  return {
+    /** React tells of the input before it tells of the change. */
+    noteEdit: ({ nativeEvent, currentTarget }: FormEvent<HTMLInputElement>) => {
+      const { inputType = '', data = null } = nativeEvent instanceof InputEvent ? nativeEvent : {};
+      const at = currentTarget.selectionStart ?? currentTarget.value.length;
+      edit.current = { kind: inputType, data, at, input: currentTarget };
+    },
+    edited: (raw: string): string => {
+      const text = raw.replace(/^[^\d.,]+/, '');
+      const { kind, data, at } = edit.current ?? { kind: '', data: null, at: raw.length };
+      const next = groupWhileTyped(
+        shown,
+        { text, caret: Math.max(0, at - (raw.length - text.length)) },
+        { kind, data },
+      );
+      caret.current = next.caret;
+      return next.text;
+    },
+  };
 }

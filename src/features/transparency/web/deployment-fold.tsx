@@ -4,16 +4,16 @@ import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
-import { Fold } from './fold.tsx';
+import { FoldedPart } from './folded-part.tsx';
 import { MoreButton } from './more-button.tsx';
 
 /** The spending of holders' money: supplier, amount, document. It is asked for when it is opened. */
 export function DeploymentFold({ productId }: { productId: string }) {
   const t = useTranslations('transparency');
   return (
-    <Fold title={t('spent.title')} rows={[]}>
+    <FoldedPart title={t('spent.title')} rows={[]}>
       {() => <Deployments productId={productId} />}
-    </Fold>
+    </FoldedPart>
   );
 }
 

@@ -6,7 +6,7 @@ import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { CounterpartyList } from './counterparty-list.tsx';
 import { DayTable } from './day-table.tsx';
-import { Fold } from './fold.tsx';
+import { FoldedPart } from './folded-part.tsx';
 import { IncidentList, usePeriod } from './incident-list.tsx';
 import { purposeName } from './purpose-name.ts';
 import { ReceiverList } from './receiver-list.tsx';
@@ -24,7 +24,7 @@ export function FlowsFold({ figures }: { figures: Overview }) {
   const t = useTranslations('transparency');
   const { moneyIn, moneyOut, unexplainedMinor, coverage } = figures;
   return (
-    <Fold
+    <FoldedPart
       title={t('overview.flows')}
       total={<Money minor={coverage.clientBankMinor} />}
       rows={[
@@ -46,7 +46,7 @@ export function FlowsFold({ figures }: { figures: Overview }) {
           <DayTable />
         </>
       )}
-    </Fold>
+    </FoldedPart>
   );
 }
 
@@ -54,7 +54,7 @@ function Flows({ title, flows }: { title: string; flows: Overview['moneyIn'] }) 
   const t = useTranslations('transparency');
   return (
     <Stack gap={8}>
-      <h3 className="fold-part">{title}</h3>
+      <h3 className="folded-part">{title}</h3>
       {flows.length === 0 ? (
         <p className="transparency-note">{t('overview.nothing')}</p>
       ) : (
@@ -74,7 +74,7 @@ export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
   const t = useTranslations('transparency');
   const payers = rows.filter(({ role }) => role === 'payer');
   return (
-    <Fold
+    <FoldedPart
       title={t('counterparties.title')}
       total={<Money minor={sumOf(payers)} />}
       rows={largest(payers).map((row) => ({
@@ -89,14 +89,14 @@ export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
           <ReceiverList />
         </>
       )}
-    </Fold>
+    </FoldedPart>
   );
 }
 
 export function SalesFold({ sales }: { sales: Overview['sales'] }) {
   const t = useTranslations('transparency');
   return (
-    <Fold
+    <FoldedPart
       title={t('sales.title')}
       total={<Money minor={sumOf(sales)} />}
       rows={largest(sales).map((one) => ({
@@ -106,7 +106,7 @@ export function SalesFold({ sales }: { sales: Overview['sales'] }) {
       }))}
     >
       {() => <SalesList sales={sales} />}
-    </Fold>
+    </FoldedPart>
   );
 }
 
@@ -118,7 +118,7 @@ export function RewardsFold({ figures: { rewards, paid } }: { figures: Overview 
     { key: 'promised', name: t('rewards.promised'), value: <Money minor={rewards.promisedMinor} /> },
   ];
   return (
-    <Fold title={t('rewards.title')} total={<Money minor={rewards.balanceMinor} />} rows={rows}>
+    <FoldedPart title={t('rewards.title')} total={<Money minor={rewards.balanceMinor} />} rows={rows}>
       {() => (
         <>
           <DefinitionList
@@ -132,7 +132,7 @@ export function RewardsFold({ figures: { rewards, paid } }: { figures: Overview 
           {rewards.balanceMinor === 0 ? <Note tone="warning">{t('rewards.empty')}</Note> : null}
         </>
       )}
-    </Fold>
+    </FoldedPart>
   );
 }
 
@@ -141,9 +141,9 @@ export function IncidentsFold({ incidents }: { incidents: Overview['incidents'] 
   const { count } = useFormats();
   const period = usePeriod();
   if (incidents.length === 0)
-    return <Fold title={t('incidents.title')} rows={[]} children={() => t('incidents.none')} />;
+    return <FoldedPart title={t('incidents.title')} rows={[]} children={() => t('incidents.none')} />;
   return (
-    <Fold
+    <FoldedPart
       title={t('incidents.title')}
       total={count(incidents.length)}
       rows={incidents.slice(0, TOP).map((one, at) => ({
@@ -153,6 +153,6 @@ export function IncidentsFold({ incidents }: { incidents: Overview['incidents'] 
       }))}
     >
       {() => <IncidentList incidents={incidents} />}
-    </Fold>
+    </FoldedPart>
   );
 }

@@ -10,7 +10,7 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { BooksSection } from './books-section.tsx';
-import { Fold } from './fold.tsx';
+import { FoldedPart } from './folded-part.tsx';
 import { FlowsFold, IncidentsFold, PartiesFold, RewardsFold, SalesFold } from './overview-folds.tsx';
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
@@ -49,9 +49,9 @@ export function OverviewScreen() {
 function BooksFold({ stand, open = false }: { stand: Overview['stand']; open?: boolean }) {
   const t = useTranslations('transparency');
   return (
-    <Fold title={t('books.title')} rows={[]} open={open}>
+    <FoldedPart title={t('books.title')} rows={[]} open={open}>
       {() => <BooksSection stand={stand} />}
-    </Fold>
+    </FoldedPart>
   );
 }
 
@@ -64,8 +64,8 @@ function PaidFrom({ paid, asOf }: { paid: Overview['paid']; asOf: string }) {
       <p className="transparency-lead">
         {t('paid.sentence', { received: money(paid.revenueReceivedMinor), given: money(paid.incomeGivenMinor) })}
       </p>
-      <section className="fold card card-plain card-flush">
-        <div className="fold-rest">
+      <section className="folded card card-plain card-flush">
+        <div className="folded-rest">
           <Figure
             size="large"
             label={t('paid.received')}
@@ -79,8 +79,8 @@ function PaidFrom({ paid, asOf }: { paid: Overview['paid']; asOf: string }) {
           />
         </div>
         <details>
-          <summary className="fold-more">{t('paid.more')}</summary>
-          <div className="fold-rest">
+          <summary className="folded-more">{t('paid.more')}</summary>
+          <div className="folded-rest">
             <DefinitionList
               items={[
                 { term: t('paid.collected'), value: <Money minor={paid.incomeCollectedMinor} /> },
@@ -108,21 +108,21 @@ function Coverage({ coverage }: { coverage: Overview['coverage'] }) {
   const { state, lastReconciledOn } = coverage;
   const covered = state === 'covered';
   return (
-    <section className="fold card card-plain card-flush">
+    <section className="folded card card-plain card-flush">
       <details>
-        <summary className="fold-head">
-          <span className={covered ? 'fold-tick' : 'fold-tick fold-tick-wrong'}>
+        <summary className="folded-head">
+          <span className={covered ? 'folded-tick' : 'folded-tick folded-tick-wrong'}>
             <Icon name={covered ? 'check' : 'warning'} size={20} />
           </span>
-          <span className="fold-words">
-            <h2 className="fold-title">{t(`coverage.state.${state}`)}</h2>
+          <span className="folded-words">
+            <h2 className="folded-title">{t(`coverage.state.${state}`)}</h2>
             {lastReconciledOn === null ? null : (
               <span className="transparency-note">{t('coverage.agreed', { date: date(lastReconciledOn) })}</span>
             )}
           </span>
           <Icon name="down" size={16} />
         </summary>
-        <div className="fold-rest">
+        <div className="folded-rest">
           <DefinitionList
             items={[
               { term: t('coverage.bank'), value: <Money minor={coverage.clientBankMinor} /> },
@@ -150,7 +150,7 @@ function Payouts({ payouts }: { payouts: Overview['payouts'] }) {
   return (
     <Card>
       <Stack gap={8}>
-        <h2 className="fold-title">{t('payouts.title')}</h2>
+        <h2 className="folded-title">{t('payouts.title')}</h2>
         <Columns min={8}>
           <Figure label={t('payouts.median')} value={time(payouts.medianMinutes)} />
           <Figure label={t('payouts.p95')} value={time(payouts.p95Minutes)} />

@@ -12,7 +12,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall, useCallPages } from '../../../platform/client/queries.ts';
 import { CounterpartyList } from './counterparty-list.tsx';
 import { DeploymentFold } from './deployment-fold.tsx';
-import { Fold } from './fold.tsx';
+import { FoldedPart } from './folded-part.tsx';
 import { MoreButton } from './more-button.tsx';
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
@@ -68,8 +68,8 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
   const t = useTranslations('transparency');
   const { dateTime } = useFormats();
   return (
-    <section className="fold card card-plain card-flush">
-      <div className="fold-rest">
+    <section className="folded card card-plain card-flush">
+      <div className="folded-rest">
         <Figure
           size="large"
           label={t('paid.received')}
@@ -83,8 +83,8 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
         />
       </div>
       <details>
-        <summary className="fold-more">{t('product.money')}</summary>
-        <div className="fold-rest">
+        <summary className="folded-more">{t('product.money')}</summary>
+        <div className="folded-rest">
           <DefinitionList
             items={[
               { term: t('product.collected'), value: <Money minor={money.collectedMinor} /> },
@@ -116,17 +116,17 @@ function HistoryPart({ figures }: { figures: Figures }) {
   const { weave, months, expectedMinor, paidMinor } = figures;
   if (months.length === 0) return null;
   return (
-    <section className="fold card card-plain card-flush">
-      <div className="fold-rest">
-        <h2 className="fold-title">{t('product.history')}</h2>
+    <section className="folded card card-plain card-flush">
+      <div className="folded-rest">
+        <h2 className="folded-title">{t('product.history')}</h2>
         <Weave weave={weave} size="page" />
         <p className="transparency-note">{sentence(weave)}</p>
         <WeaveKey />
         <p>{t('product.paidOf', { paid: money(paidMinor), expected: money(expectedMinor) })}</p>
       </div>
       <details>
-        <summary className="fold-more">{t('product.months')}</summary>
-        <div className="fold-rest">
+        <summary className="folded-more">{t('product.months')}</summary>
+        <div className="folded-rest">
           <Table
             caption={t('product.months')}
             captionHidden
@@ -155,7 +155,7 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();
   return (
-    <Fold
+    <FoldedPart
       title={t('counterparties.title')}
       rows={rows.slice(0, 5).map((row) => ({
         key: `${row.role} ${row.contractNumber} ${row.name}`,
@@ -164,7 +164,7 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
       }))}
     >
       {() => <CounterpartyList rows={rows} />}
-    </Fold>
+    </FoldedPart>
   );
 }
 
@@ -188,7 +188,7 @@ function RevenueFold({ productId }: { productId: string }) {
       }
     >
       {(rows) => (
-        <Fold
+        <FoldedPart
           title={t('revenue.title')}
           rows={rows.slice(0, 3).map((row) => ({
             key: row.id,
@@ -206,7 +206,7 @@ function RevenueFold({ productId }: { productId: string }) {
               <MoreButton of={revenue} />
             </>
           )}
-        </Fold>
+        </FoldedPart>
       )}
     </Loaded>
   );

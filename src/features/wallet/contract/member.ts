@@ -250,6 +250,15 @@ export const memberContract = defineContract({
     data: receipt,
     refusals: ['withdrawal_not_found', 'withdrawal_receipt_missing'],
   },
+  'GET /api/v1/withdrawals/{id}/receipt.pdf': {
+    summary: 'The same receipt as a paper',
+    access: 'member',
+    staysOpen: true,
+    file: true,
+    path: byId,
+    data: 'raw',
+    refusals: ['withdrawal_not_found', 'withdrawal_receipt_missing'],
+  },
 
   'GET /api/v1/institutions': {
     summary: 'Banks and mobile-money operators',

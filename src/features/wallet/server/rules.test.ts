@@ -4,7 +4,7 @@ import { feeOf, reviewersFor } from './withdrawals/fee-rules.ts';
 import { isPlausible, passesLuhn, sameName } from './payout-accounts/number-rules.ts';
 import { accountProblem, amountProblem } from './withdrawals/request-rules.ts';
 import { conflictOfWallet, type WalletRules } from './settings-conflict.ts';
-import { runsOf } from './statements/pdf-text.ts';
+import { runsOf } from './papers/pdf-text.ts';
 import { csvOf, decimal } from './csv.ts';
 import {
   MOVES,

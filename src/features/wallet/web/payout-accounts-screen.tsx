@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
-import { Card, Cluster, Figure, Note, Stack } from '../../../design/components/layout.tsx';
+import { Card, Cluster, Columns, Figure, Note, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
@@ -67,7 +67,11 @@ function AccountCard({ account }: { account: PayoutAccount }) {
   return (
     <Card>
       <Stack gap={12}>
-        <Figure label={account.institutionName} value={numberText(account)} detail={account.holderName} />
+        <Figure label={account.institutionName} value={numberText(account)} />
+        <Columns min={8}>
+          <Figure label={t('account.holder')} value={account.holderName} />
+          <Figure label={t('account.address')} value={account.openingAddress} />
+        </Columns>
         <Cluster>
           {account.verified ? (
             <StatusBadge tone="positive">{t('account.verified')}</StatusBadge>

@@ -1,59 +1,98 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Card, Section, Stack } from '../../../design/components/layout.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Columns, Figure, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Sheet } from '../../../design/components/sheet.tsx';
 import { copyText } from '../../../design/copy-text.ts';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
+import { usePreferences } from '../../../design/preferences.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { amountInWords } from '../../../platform/amount-words.ts';
+import { downloadReceipt } from './download-statement.ts';
+import { ReceiptBand } from './receipt-band.tsx';
+import { shortNumber, type WithdrawalDetail } from './wallet-labels.tsx';
 import './receipt.css';
 
 const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 /** Proof of payment that holds without us: text, signature, key. It is fetched on demand. */
-export function Receipt({ id }: { id: string }) {
+export function Receipt({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const [open, setOpen] = useState(false);
-  const receipt = useCall('GET /api/v1/withdrawals/{id}/receipt', { path: { id } }, { enabled: open });
-  if (!open) {
-    return (
+  const receipt = useCall('GET /api/v1/withdrawals/{id}/receipt', { path: { id: one.id } }, { enabled: open });
+  return (
+    <>
       <Button kind="secondary" icon="receipt" block onClick={() => setOpen(true)}>
         {t('receipt.show')}
       </Button>
-    );
-  }
-  return (
-    <Section title={t('receipt.title')}>
-      <Loaded query={receipt}>{(data) => <Paper receipt={data} />}</Loaded>
-    </Section>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('receipt.title')}>
+        <Loaded query={receipt}>{(data) => <Paper one={one} receipt={data} />}</Loaded>
+      </Sheet>
+    </>
   );
 }
 
 type ReceiptView = DataOf<'GET /api/v1/withdrawals/{id}/receipt'>;
 
-function Paper({ receipt }: { receipt: ReceiptView }) {
+function Paper({ one, receipt }: { one: WithdrawalDetail; receipt: ReceiptView }) {
   const t = useTranslations('wallet');
+  const { date, dateTime } = useFormats();
   const copy = () =>
     void copyText(receipt.qr).then((copied) => showToast(t(copied ? 'receipt.copied' : 'receipt.copyFailed')));
   return (
-    <Card>
-      <div className="receipt-band" aria-hidden="true" />
-      <Stack>
-        <p>{t('playMoney')}</p>
-        <p>{t('receipt.words')}</p>
-        <Suspense fallback={<Skeleton height="14rem" />}>
-          <QrCode className="receipt-qr" text={receipt.qr} label={t('receipt.qr')} />
-        </Suspense>
+    <Stack gap={12}>
+      <ReceiptBand />
+      <p className="field-hint">{t('playMoney')}</p>
+      <PaidTo
+        payee={one.account.holderName}
+        to={`${one.account.institutionName} ${shortNumber(one.account.number)}`}
+        paidMinor={one.paidMinor ?? one.netMinor}
+      />
+      <DefinitionList
+        items={[
+          { term: t('withdrawal.paidAt'), value: dateTime(one.paidAt) },
+          { term: t('withdrawal.number'), value: <span className="numerals">{one.number}</span> },
+          one.bankReference
+            ? { term: t('withdrawal.bankReference'), value: <span className="numerals">{one.bankReference}</span> }
+            : null,
+        ]}
+      />
+      <p className="receipt-words">{date(one.paidAt, 'long')}</p>
+      <Suspense fallback={<Skeleton height="14rem" />}>
+        <QrCode className="receipt-qr" text={receipt.qr} label={t('receipt.qr')} />
+      </Suspense>
+      <p className="field-hint">{t('receipt.words')}</p>
+      <Columns min={8} gap={8}>
         <Button kind="secondary" icon="copy" block onClick={copy}>
           {t('receipt.copy')}
         </Button>
-        {receipt.stand ? <BooksStood stand={receipt.stand} /> : null}
-        <p className="field-hint receipt-key">{t('receipt.key', { key: receipt.publicKey })}</p>
-      </Stack>
-    </Card>
+        <Button kind="secondary" icon="download" block onClick={() => void downloadReceipt(one.id)}>
+          {t('receipt.save')}
+        </Button>
+      </Columns>
+      {receipt.stand ? <BooksStood stand={receipt.stand} /> : null}
+      <p className="field-hint receipt-key">{t('receipt.key', { key: receipt.publicKey })}</p>
+    </Stack>
+  );
+}
+
+/** Whom it paid and how much: in figures, and in words where nobody can add a digit. */
+export function PaidTo({ payee, to, paidMinor }: { payee: string; to: string; paidMinor: number }) {
+  const t = useTranslations('wallet');
+  const locale = useLocale();
+  const { hideMoney } = usePreferences();
+  return (
+    <Stack gap={4}>
+      <Figure label={t('receipt.paidTo')} value={payee} detail={to} />
+      <Figure size="large" label={t('receipt.amount')} value={<Money minor={paidMinor} hero total hideable />} />
+      {hideMoney ? null : <p className="receipt-words">{amountInWords(paidMinor, locale)}</p>}
+    </Stack>
   );
 }
 

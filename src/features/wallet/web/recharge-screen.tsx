@@ -22,6 +22,7 @@ import { numberProblem } from './number-problem.ts';
 import { refusalIn } from './pin-step.tsx';
 import { RechargeStatus } from './recharge-status.tsx';
 import { RechargeState } from './wallet-labels.tsx';
+import './wallet.css';
 
 const PATH = '/pagesB/wallet/recharge/index';
 type Terms = DataOf<'GET /api/v1/recharges/terms'>;
@@ -93,7 +94,6 @@ function RechargeForm({ terms }: { terms: Terms }) {
           choices={terms.channels.map((value) => ({
             value,
             label: t(`channel.${value}`),
-            detail: t(`channel.${value}Words`),
           }))}
         />
         {channel === 'mobile_money' ? (
@@ -113,7 +113,7 @@ function RechargeForm({ terms }: { terms: Terms }) {
           </Note>
         ) : null}
         <Button block confirm busy={state.at === 'sending'} disabled={!ready} onClick={send}>
-          {t('recharge.continue')}
+          {amount !== '' && fits ? t('recharge.continue') : limits}
         </Button>
         <p className="field-hint">{t('recharge.words', { minutes: terms.expiresAfterMinutes })}</p>
       </Stack>
@@ -168,24 +168,26 @@ function BankFields({
 
 function LastRecharges() {
   const t = useTranslations('wallet');
-  const { dateTime } = useFormats();
-  const last = useCall('GET /api/v1/recharges', { query: { limit: 5 } }, { live: true });
+  const { date } = useFormats();
+  const last = useCall('GET /api/v1/recharges', { query: { limit: 3 } }, { live: true });
   if (!last.data || last.data.items.length === 0) return null;
   return (
     <Section title={t('recharge.last')}>
-      <Rows label={t('recharge.last')}>
-        {last.data.items.map((one) => (
-          <RowItem
-            key={one.id}
-            icon={one.channel === 'mobile_money' ? 'phone' : 'bank'}
-            title={t(`channel.${one.channel}`)}
-            detail={<RechargeState state={one.state} />}
-            value={<Money minor={one.settledMinor ?? one.amountMinor} hideable />}
-            time={dateTime(one.createdAt)}
-            destination={{ to: PATH, item: { id: one.id } }}
-          />
-        ))}
-      </Rows>
+      <div className="wallet-rows">
+        <Rows label={t('recharge.last')}>
+          {last.data.items.map((one) => (
+            <RowItem
+              key={one.id}
+              icon={one.channel === 'mobile_money' ? 'phone' : 'bank'}
+              title={t(`channel.${one.channel}`)}
+              detail={<RechargeState state={one.state} />}
+              value={<Money minor={one.settledMinor ?? one.amountMinor} hideable />}
+              time={date(one.createdAt)}
+              destination={{ to: PATH, item: { id: one.id } }}
+            />
+          ))}
+        </Rows>
+      </div>
     </Section>
   );
 }

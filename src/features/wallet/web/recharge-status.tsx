@@ -1,14 +1,17 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Note, Stack } from '../../../design/components/layout.tsx';
+import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
+import { Card, Figure, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useReplacementFocus } from '../../../design/arrival-focus.ts';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
+import { usePreferences } from '../../../design/preferences.ts';
+import { amountInWords } from '../../../platform/amount-words.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { ReceiptBand } from './receipt-band.tsx';
 import { type Recharge, RechargeState } from './wallet-labels.tsx';
 
 const ASK_EVERY_MS = 4_000;
@@ -47,27 +50,29 @@ function Status({ recharge, state, onAnother }: StatusProps) {
   const locale = useLocale();
   const { dateTime, ownMoney } = useFormats();
   const waiting = recharge.state === 'created' || recharge.state === 'pending';
+  const { settledMinor } = recharge;
   return (
     <Stack>
       <Card>
-        <Stack>
+        <Stack gap={12}>
+          {settledMinor === null ? null : <ReceiptBand />}
           <div ref={state} tabIndex={-1} aria-live="polite">
             <RechargeState state={recharge.state} />
           </div>
+          {settledMinor === null ? (
+            <Figure
+              size="large"
+              label={t('recharge.amount')}
+              value={<Money minor={recharge.amountMinor} hero total hideable />}
+            />
+          ) : (
+            <Arrived minor={settledMinor} />
+          )}
           <DefinitionList
             items={[
-              { term: t('recharge.amount'), value: <Money minor={recharge.amountMinor} hideable /> },
-              recharge.settledMinor !== null
-                ? {
-                    term: t('recharge.arrived'),
-                    value: <Money minor={recharge.settledMinor} tone="positive" hideable />,
-                    total: true,
-                  }
-                : null,
-              { term: t('recharge.channel'), value: t(`channel.${recharge.channel}`) },
               { term: t('recharge.payer'), value: <span className="numerals">{recharge.payer}</span> },
               { term: t('recharge.reference'), value: <span className="numerals">{recharge.reference}</span> },
-              { term: t('recharge.asked'), value: dateTime(recharge.createdAt) },
+              { term: t('recharge.channel'), value: t(`channel.${recharge.channel}`) },
               waiting ? { term: t('recharge.expires'), value: dateTime(recharge.expiresAt) } : null,
             ]}
           />
@@ -100,6 +105,11 @@ function Status({ recharge, state, onAnother }: StatusProps) {
           {recharge.reasonCode ? t(`reason.${recharge.reasonCode}`) : t('recharge.expiredWords')}
         </Note>
       ) : null}
+      <Section title={t('withdrawal.way')}>
+        <Card>
+          <Timeline label={t('withdrawal.way')} steps={useSteps(recharge)} />
+        </Card>
+      </Section>
       {recharge.state === 'succeeded' ? <Onward /> : null}
       {waiting ? null : (
         <Button kind="secondary" block onClick={onAnother}>
@@ -126,4 +136,40 @@ function Onward() {
       {t('recharge.toWallet')}
     </ButtonLink>
   );
+}
+
+/** The receipt's figure. A payment in words cannot be read as another amount. */
+function Arrived({ minor }: { minor: number }) {
+  const t = useTranslations('wallet');
+  const locale = useLocale();
+  const { hideMoney } = usePreferences();
+  return (
+    <Stack gap={4}>
+      <Figure size="large" label={t('receipt.arrived')} value={<Money minor={minor} hero total hideable />} />
+      {hideMoney ? null : <p className="receipt-words">{amountInWords(minor, locale)}</p>}
+    </Stack>
+  );
+}
+
+/** Asked, approved by the payer, shown by the bank. The steps that did not happen are ahead, or failed. */
+function useSteps({ state, createdAt, endedAt }: Recharge): TimelineStep[] {
+  const t = useTranslations('wallet');
+  const { dateTime } = useFormats();
+  const ended = state === 'failed' || state === 'expired';
+  const arrived = state === 'succeeded';
+  return [
+    { key: 'asked', title: t('recharge.step.asked'), time: dateTime(createdAt), state: 'done' },
+    {
+      key: 'approve',
+      title: t('recharge.step.approve'),
+      state: arrived ? 'done' : ended ? 'failed' : 'now',
+      ...(ended ? { time: dateTime(endedAt) } : {}),
+    },
+    {
+      key: 'arrive',
+      title: t('recharge.step.arrive'),
+      state: arrived ? 'done' : 'ahead',
+      ...(arrived ? { time: dateTime(endedAt) } : {}),
+    },
+  ];
 }

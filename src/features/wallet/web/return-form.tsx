@@ -44,7 +44,7 @@ export function ReturnForm() {
 
 function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /api/v1/recharge-returns'> }) {
   const t = useTranslations('wallet');
-  const { money, date } = useFormats();
+  const { money, ownMoney, date } = useFormats();
   const [amount, setAmount] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [refusal, setRefusal] = useState<CallError>();
@@ -56,6 +56,7 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
     { query: { amountMinor: typed } },
     { enabled: fits, quiet: true },
   );
+  const tooMuch = t('return.upTo', { most: ownMoney(whole.returnableMinor) });
   const back = () => {
     setRefusal(refusalIn(intent));
     intent.reset();
@@ -87,7 +88,7 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
             value={amount}
             onChange={setAmount}
             onAll={() => setAmount((whole.returnableMinor / 100).toFixed(2))}
-            error={amount !== '' && !fits ? t('withdraw.notEnough') : refusedText('amountMinor')}
+            error={amount !== '' && !fits ? tooMuch : refusedText('amountMinor')}
           />
         </Stack>
       </Card>
@@ -111,7 +112,7 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
       ) : null}
       {fits ? <NoQuote query={quote} /> : null}
       <Button block disabled={!fits || !quote.data} onClick={() => setAgreed(true)}>
-        {t('return.continue')}
+        {fits || amount === '' ? t('return.continue') : tooMuch}
       </Button>
     </Stack>
   );

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { AmountField } from '../../../design/components/amount-field.tsx';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
-import { Choices } from '../../../design/components/choice-field.tsx';
+import { Select } from '../../../design/components/choice-field.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Figure, Note, Stack } from '../../../design/components/layout.tsx';
+import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -112,6 +112,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
       </PinStep>
     );
   }
+  const reason = problem ?? (account?.usable ? undefined : t('withdraw.chooseAccount'));
   return (
     <Stack>
       <Card>
@@ -132,10 +133,10 @@ function Steps({ terms, accounts, intent }: StepsProps) {
       </Card>
       {quote.data && wish ? <QuoteCard quote={quote.data} terms={terms} /> : null}
       {wish ? <NoQuote query={quote} /> : null}
-      {terms.openNow ? null : <ClosedNote terms={terms} />}
-      <Button block disabled={!wish || !quote.data || !account?.usable} onClick={() => setAgreed(true)}>
-        {t('withdraw.continue')}
+      <Button block disabled={reason !== undefined || !quote.data} onClick={() => setAgreed(true)}>
+        {reason ?? t('withdraw.continue')}
       </Button>
+      {terms.openNow ? null : <ClosedHint terms={terms} />}
       <p className="field-hint">{t('withdraw.never')}</p>
     </Stack>
   );
@@ -145,37 +146,30 @@ type AmountPartProps = { terms: Terms; value: string; onChange: (text: string) =
 
 function AmountPart({ terms, value, onChange, problem }: AmountPartProps) {
   const t = useTranslations('wallet');
-  const { money } = useFormats();
+  const { ownMoney } = useFormats();
   const most =
     Math.floor(Math.min(terms.freeMinor, terms.maxMinor, terms.tierLeftMinor) / terms.stepMinor) * terms.stepMinor;
   return (
-    <>
-      <Figure
-        label={t('withdraw.free')}
-        value={<Money minor={terms.freeMinor} hideable />}
-        detail={t('withdraw.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) })}
-      />
-      <AmountField
-        whole
-        label={t('withdraw.amount')}
-        hint={t('withdraw.amountHint')}
-        value={value}
-        onChange={onChange}
-        onAll={() => onChange(String(Math.max(0, most) / 100))}
-        error={problem}
-      />
-    </>
+    <AmountField
+      whole
+      label={t('withdraw.amount')}
+      hint={t('withdraw.upTo', { most: ownMoney(terms.freeMinor) })}
+      value={value}
+      onChange={onChange}
+      onAll={() => onChange(String(Math.max(0, most) / 100))}
+      error={problem}
+    />
   );
 }
 
-/** Shows a problem while the member types. The server checks again. */
+/** Says what to type while the amount does not fit. The server checks again. */
 function useProblem(terms: Terms, typed: number): string | undefined {
   const t = useTranslations('wallet');
-  const { money } = useFormats();
+  const { money, ownMoney } = useFormats();
+  if (typed === 0 || typed % terms.stepMinor !== 0) return t('withdraw.amountHint');
+  if (typed > terms.freeMinor) return t('withdraw.upTo', { most: ownMoney(terms.freeMinor) });
   if (typed < terms.minMinor || typed > terms.maxMinor)
     return t('withdraw.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
-  if (typed % terms.stepMinor !== 0) return t('withdraw.amountHint');
-  if (typed > terms.freeMinor) return t('withdraw.notEnough');
   return typed > terms.tierLeftMinor ? t('withdraw.tier', { left: money(terms.tierLeftMinor) }) : undefined;
 }
 
@@ -192,24 +186,22 @@ function AccountChoice({
 }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
+  const chosen = accounts.find((one) => one.id === value);
   return (
-    <Stack gap={8}>
-      <Choices
-        legend={t('withdraw.account')}
+    <Stack gap={4}>
+      <Select
+        label={t('withdraw.account')}
         value={value}
         onChange={onChange}
         error={error}
-        choices={accounts.map((one) => ({
-          value: one.id,
-          label: one.institutionName,
-          detail: one.usable
-            ? one.holderName
-            : one.verified
-              ? t('account.usableFrom', { when: dateTime(one.usableFrom) })
-              : t('account.unverified'),
-          aside: shortNumber(one.number),
-          disabled: !one.usable,
-        }))}
+        hint={chosen ? chosen.holderName : undefined}
+        options={accounts.map((one) => {
+          const name = `${one.institutionName} ${shortNumber(one.number)}`;
+          const waits = one.verified
+            ? t('account.usableFrom', { when: dateTime(one.usableFrom) })
+            : t('account.unverified');
+          return { value: one.id, label: one.usable ? name : `${name}, ${waits}`, disabled: !one.usable };
+        })}
       />
       <ButtonLink kind="quiet" small icon="plus" to="/pagesB/wallet/bankCard/index">
         {t('withdraw.addAccount')}
@@ -239,32 +231,28 @@ function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
               value: <Money minor={-quote.bankChargeMinor} />,
             },
             { term: t('withdraw.net'), value: <Money minor={quote.netMinor} total />, total: true },
+            { term: t('withdraw.review'), value: t(`review.${quote.review}`) },
           ]}
         />
-        <DefinitionList
-          items={[
-            { term: t('withdraw.review'), value: t(`review.${quote.review}`) },
-            {
-              term: t('withdraw.arrival'),
-              value: t('withdraw.between', { from: date(quote.arrivalFrom), until: date(quote.arrivalUntil) }),
-            },
-          ]}
+        <Figure
+          label={t('withdraw.arrival')}
+          value={t('withdraw.between', { from: date(quote.arrivalFrom), until: date(quote.arrivalUntil) })}
         />
       </Stack>
     </Card>
   );
 }
 
-function ClosedNote({ terms }: { terms: Terms }) {
+function ClosedHint({ terms }: { terms: Terms }) {
   const t = useTranslations('wallet');
   const { dateTime, hourOfDay } = useFormats();
   return (
-    <Note icon="clock" title={t('withdraw.closed')}>
+    <p className="field-hint">
       {t('withdraw.closedWords', {
         opens: hourOfDay(terms.financeOpens),
         closes: hourOfDay(terms.financeCloses),
         when: dateTime(terms.handledFrom),
       })}
-    </Note>
+    </p>
   );
 }

@@ -17,7 +17,8 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { ContestSheet } from './contest-sheet.tsx';
 import { Receipt } from './receipt.tsx';
 import { endedUnpaid, reasonBeside, resultOf } from './withdrawal-result.ts';
-import { numberText, type WithdrawalDetail, WithdrawalState } from './wallet-labels.tsx';
+import { numberText, shortNumber, type WithdrawalDetail, WithdrawalState } from './wallet-labels.tsx';
+import './wallet.css';
 
 const PATH = '/pagesB/wallet/withdrawDetails/index';
 
@@ -45,7 +46,6 @@ export function WithdrawalScreen() {
 
 function Detail({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
-  const { dateTime } = useFormats();
   const note = useArrivalFocus<HTMLDivElement>(one.state === 'cancelled');
   return (
     <Stack>
@@ -58,52 +58,80 @@ function Detail({ one }: { one: WithdrawalDetail }) {
         </Stack>
       </Card>
       <Reason one={one} note={note} />
-      <Card>
-        <Figures one={one} />
-      </Card>
+      {one.paidMinor !== null ? <Receipt one={one} /> : null}
       <Section title={t('withdrawal.way')}>
         <Card>
           <Timeline label={t('withdrawal.way')} steps={useSteps(one)} />
         </Card>
       </Section>
-      <Section title={t('withdrawal.account')}>
-        <Card>
-          <DefinitionList
-            items={[
-              { term: t('account.institution'), value: one.account.institutionName },
-              {
-                term: t(`account.number.${one.account.kind}`),
-                value: <span className="numerals">{numberText(one.account)}</span>,
-              },
-              { term: t('account.holder'), value: one.account.holderName },
-              { term: t('withdrawal.number'), value: <span className="numerals">{one.number}</span> },
-              one.bankReference
-                ? { term: t('withdrawal.bankReference'), value: <span className="numerals">{one.bankReference}</span> }
-                : null,
-              { term: t('withdrawal.requested'), value: dateTime(one.requestedAt) },
-              one.reviewedAt ? { term: t('withdrawal.reviewed'), value: dateTime(one.reviewedAt) } : null,
-              one.paidAt ? { term: t('withdrawal.paidAt'), value: dateTime(one.paidAt) } : null,
-            ]}
-          />
-        </Card>
-      </Section>
+      <Card>
+        <Figures one={one} />
+      </Card>
       <Acts one={one} />
-      {one.paidMinor !== null ? <Receipt id={one.id} /> : null}
+      <Papers one={one} />
     </Stack>
+  );
+}
+
+/** The numbers by which the bank and our staff find it. */
+function Papers({ one }: { one: WithdrawalDetail }) {
+  const t = useTranslations('wallet');
+  const { dateTime } = useFormats();
+  return (
+    <Card>
+      <details className="wallet-more">
+        <summary>{t('withdrawal.numbers')}</summary>
+        <DefinitionList
+          items={[
+            { term: t('account.institution'), value: one.account.institutionName },
+            {
+              term: t(`account.number.${one.account.kind}`),
+              value: <span className="numerals">{numberText(one.account)}</span>,
+            },
+            { term: t('account.holder'), value: one.account.holderName },
+            { term: t('withdrawal.number'), value: <span className="numerals">{one.number}</span> },
+            one.bankReference
+              ? { term: t('withdrawal.bankReference'), value: <span className="numerals">{one.bankReference}</span> }
+              : null,
+            { term: t('withdrawal.requested'), value: dateTime(one.requestedAt) },
+            one.reviewedAt ? { term: t('withdrawal.reviewed'), value: dateTime(one.reviewedAt) } : null,
+            one.paidAt ? { term: t('withdrawal.paidAt'), value: dateTime(one.paidAt) } : null,
+          ]}
+        />
+      </details>
+    </Card>
   );
 }
 
 /** The amount that is on the way, at the member's account, or back in the wallet. */
 function Result({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
+  const { date } = useFormats();
   const { label, minor } = resultOf(one);
-  return <Figure size="large" label={t(`withdrawal.${label}`)} value={<Money minor={minor} hideable />} />;
+  const open = one.endedAt === null && one.paidAt === null;
+  return (
+    <>
+      <Figure
+        size="large"
+        label={t(`withdrawal.${label}`)}
+        value={<Money minor={minor} hero total hideable />}
+        detail={t('withdraw.toAccount', {
+          institution: one.account.institutionName,
+          number: shortNumber(one.account.number),
+        })}
+      />
+      {open ? (
+        <Figure
+          label={t('withdraw.arrival')}
+          value={t('withdraw.between', { from: date(one.expectedFrom), until: date(one.expectedUntil) })}
+        />
+      ) : null}
+    </>
+  );
 }
 
 function Figures({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
-  const { date } = useFormats();
-  const open = one.endedAt === null && one.paidAt === null;
   return (
     <DefinitionList
       items={[
@@ -112,7 +140,7 @@ function Figures({ one }: { one: WithdrawalDetail }) {
           ? [
               {
                 term: t('withdrawal.backInWallet'),
-                value: <Money minor={resultOf(one).minor} hideable total />,
+                value: <Money minor={resultOf(one).minor} hideable />,
                 total: true,
               },
             ]
@@ -123,7 +151,7 @@ function Figures({ one }: { one: WithdrawalDetail }) {
               one.kind === 'income'
                 ? { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} hideable /> }
                 : { term: t('withdrawal.fee'), value: t('return.noFee') },
-              { term: t('withdraw.net'), value: <Money minor={one.netMinor} hideable total />, total: true },
+              { term: t('withdraw.net'), value: <Money minor={one.netMinor} hideable />, total: true },
             ]),
         one.returnedMinor !== null && one.paidMinor !== null
           ? { term: t('withdrawal.paidFirst'), value: <Money minor={one.paidMinor} hideable /> }
@@ -133,12 +161,6 @@ function Figures({ one }: { one: WithdrawalDetail }) {
           : null,
         { term: t('withdrawal.reviewStatus'), value: t(`reviewStatus.${one.reviewStatus}`) },
         { term: t('withdrawal.payoutStatus'), value: t(`payoutStatus.${one.payoutStatus}`) },
-        open
-          ? {
-              term: t('withdraw.arrival'),
-              value: t('withdraw.between', { from: date(one.expectedFrom), until: date(one.expectedUntil) }),
-            }
-          : null,
       ]}
     />
   );

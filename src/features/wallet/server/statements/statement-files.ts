@@ -3,13 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { standOf } from '../../../../ledger/heads.ts';
 import type { Locale } from '../../../../platform/feature.ts';
 import { Raw } from '../../../../platform/feature.ts';
-import { businessTime } from '../../../../platform/clock.ts';
+import { addDays, businessTime } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { renderText } from '../../../../platform/texts.ts';
 import { memberById } from '../../../identity/server/public.ts';
+import type { BillType } from '../../contract/lists.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import { csvOf, decimal, NOTICE } from '../csv.ts';
-import { bytesOf, newPdf, type Pdf, put } from './pdf-text.ts';
+import { paperAmount } from '../papers/amount-text.ts';
+import { INK_2, PAPER, putDoubleRule, putFeet, putHead, putRule } from '../papers/paper.ts';
+import { bytesOf, newPdf, type Pdf, put } from '../papers/pdf-text.ts';
 import { readStatement, type StatementAsk } from './statement.ts';
 
 /** The member asks for a longer history in parts, by dates. */
@@ -42,7 +45,10 @@ async function readForFile(
 }
 
 export async function statementCsv(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
-  const [{ lines, cut }, stand] = await Promise.all([readForFile(floor, ask, locale), standNote(floor, locale)]);
+  const [{ lines, cut }, stand] = await Promise.all([
+    readForFile(floor, { ...ask, locale }, locale),
+    standNote(floor, locale),
+  ]);
   const body = csvOf(
     [
       'line',
@@ -56,6 +62,7 @@ export async function statementCsv(floor: Floor, ask: FileAsk, locale: Locale): 
       'informational',
       'subject',
       'unit',
+      'product',
     ],
     lines.map((line) => [
       line.id,
@@ -64,11 +71,12 @@ export async function statementCsv(floor: Floor, ask: FileAsk, locale: Locale): 
       line.businessDate,
       line.type,
       line.part,
-      amountText(ask, line.amountMinor),
-      amountText(ask, line.balanceAfterMinor),
+      plainAmount(ask, line.amountMinor),
+      plainAmount(ask, line.balanceAfterMinor),
       line.informational ? 'yes' : '',
       line.subject ? `${line.subject.kind} ${line.subject.id}` : '',
       unitOf(ask),
+      line.productTitle,
     ]),
     [...cut, ...stand],
   );
@@ -76,39 +84,43 @@ export async function statementCsv(floor: Floor, ask: FileAsk, locale: Locale): 
 }
 
 const localTime = (line: StatementLineView) => businessTime(new Date(line.occurredAt));
-const unitOf = (ask: FileAsk) => (ask.wallet === 'points' ? 'C3COIN' : 'ETB');
-const amountText = (ask: FileAsk, amount: number) => (ask.wallet === 'points' ? String(amount) : decimal(amount));
+const unitOf = (ask: Pick<FileAsk, 'wallet'>) => (ask.wallet === 'points' ? 'C3COIN' : 'ETB');
+const plainAmount = (ask: FileAsk, amount: number) => (ask.wallet === 'points' ? String(amount) : decimal(amount));
+const amountText = (ask: FileAsk, amount: number) => paperAmount(amount, unitOf(ask));
 const fileName = (floor: Floor, ask: FileAsk) => `c3-${ask.wallet}-${floor.clock.today()}`;
 
 const COLUMNS = [
-  { key: 'time', x: 40, width: 95, align: 'left' },
-  { key: 'type', x: 140, width: 150, align: 'left' },
-  { key: 'subject', x: 295, width: 90, align: 'left' },
-  { key: 'amount', x: 390, width: 75, align: 'right' },
-  { key: 'balance', x: 470, width: 85, align: 'right' },
+  { key: 'time', x: 40, width: 84, align: 'left' },
+  { key: 'type', x: 128, width: 122, align: 'left' },
+  { key: 'subject', x: 254, width: 138, align: 'left' },
+  { key: 'amount', x: 396, width: 76, align: 'right' },
+  { key: 'balance', x: 476, width: 79, align: 'right' },
 ] as const;
 
 export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
-  const [{ lines, cut }, stand, member] = await Promise.all([
-    readForFile(floor, ask, locale),
+  const [{ lines, cut }, stand, member, balances] = await Promise.all([
+    readForFile(floor, { ...ask, locale }, locale),
     standNote(floor, locale),
     memberById(floor.sql, ask.memberId),
+    periodBalances(floor, ask),
   ]);
   const t = (key: string) => renderText(locale, `wallet.${key}`);
   const pdf = newPdf(`${NOTICE}: ${ask.wallet}`);
-  put(pdf, t(`wallet.${ask.wallet}`), { x: 40, y: 40, width: 400, size: 16 });
-  put(pdf, `${member?.memberNo ?? ''}  ${member?.realName ?? ''}`, { x: 40, y: 64, width: 400, size: 10 });
-  put(pdf, `${ask.from ?? ''} – ${ask.until ?? floor.clock.today()}  ·  ${unitOf(ask)}`, {
+  const top = putHead(pdf, { title: t(`wallet.${ask.wallet}`), locale });
+  put(pdf, `${member?.memberNo ?? ''}  ${member?.realName ?? ''}`, { x: 40, y: top, width: 400, size: 10 });
+  const since = ask.from ?? lines.at(-1)?.businessDate ?? floor.clock.today();
+  put(pdf, `${since} – ${ask.until ?? floor.clock.today()}  ·  ${unitOf(ask)}`, {
     x: 40,
-    y: 80,
+    y: top + 16,
     width: 400,
     size: 10,
-    color: '#5A5247',
+    color: INK_2,
   });
-  const noted = noteRow(pdf, stand, 96, '#5A5247');
+  const summed = sumRows(pdf, ask, { ...balances, lines }, t, top + 40);
+  const noted = noteRow(pdf, stand, summed, INK_2);
   let y = headRow(pdf, t, noteRow(pdf, cut, noted) + 8);
   const room = (at: number) => {
-    if (at <= 770) return at;
+    if (at <= PAPER.lowest) return at;
     pdf.addPage();
     return headRow(pdf, t, 40);
   };
@@ -120,8 +132,53 @@ export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): 
   // Repeats the note where the lines stop. The last page must not look like the beginning of the account.
   if (cut.length > 0) noteRow(pdf, cut, room(y) + 6);
   if (lines.length === 0) put(pdf, t('statement.empty'), { x: 40, y: y + 6, width: 400 });
-  stampPages(pdf, t);
+  putFeet(pdf, locale);
   return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename: `${fileName(floor, ask)}.pdf` });
+}
+
+/** The wallet's balance before the period and at its end, whatever lines the file shows. Minor units, or points. */
+async function periodBalances(floor: Floor, { memberId, wallet, from, until }: FileAsk) {
+  const at = async (day: string | undefined) =>
+    (await readStatement(floor.sql, { memberId, wallet, until: day, limit: 1 }))[0]?.balanceAfterMinor ?? 0;
+  const [opening, closing] = await Promise.all([from ? at(addDays(from, -1)) : 0, at(until)]);
+  return { opening, closing };
+}
+
+export type TypeTotal = { type: BillType; came: number; went: number };
+
+/** What came and went by type, of the lines in the file. Lines that only inform move nothing. Pure. */
+export function totalsByType(lines: readonly StatementLineView[]): TypeTotal[] {
+  const totals = new Map<BillType, TypeTotal>();
+  for (const { type, amountMinor, informational } of lines) {
+    if (informational) continue;
+    const { came, went } = totals.get(type) ?? { came: 0, went: 0 };
+    totals.set(type, { type, came: came + Math.max(0, amountMinor), went: went + Math.min(0, amountMinor) });
+  }
+  return [...totals.values()].sort((a, b) => b.came - b.went - (a.came - a.went));
+}
+
+type Sums = { opening: number; closing: number; lines: readonly StatementLineView[] };
+
+/** Opening balance, what came and went by type, closing balance. */
+function sumRows(pdf: Pdf, ask: FileAsk, { opening, closing, lines }: Sums, t: Texts, from: number): number {
+  let y = from;
+  const row = (name: string, cells: readonly (number | null)[], color?: string) => {
+    put(pdf, name, { x: 40, y, width: 250, ...(color ? { color } : {}) });
+    for (const [n, amount] of cells.entries())
+      if (amount !== null)
+        put(pdf, amountText(ask, amount), {
+          x: 300 + n * 87,
+          y,
+          width: 81,
+          align: 'right',
+          ...(color ? { color } : {}),
+        });
+    y += 15;
+  };
+  row(t('statement.opening'), [null, null, opening]);
+  for (const { type, came, went } of totalsByType(lines)) row(t(`bill.${type}`), [came || null, went || null], INK_2);
+  row(t('statement.closing'), [null, null, closing]);
+  return putDoubleRule(pdf, y);
 }
 
 type Texts = (key: string) => string;
@@ -132,13 +189,8 @@ function noteRow(pdf: Pdf, notes: readonly string[], y: number, color = '#9A3F1D
 }
 
 function headRow(pdf: Pdf, t: Texts, y: number): number {
-  for (const column of COLUMNS) put(pdf, t(`statement.${column.key}`), { ...column, y, color: '#5A5247' });
-  pdf
-    .moveTo(40, y + 14)
-    .lineTo(555, y + 14)
-    .strokeColor('#857B6C')
-    .lineWidth(0.7)
-    .stroke();
+  for (const column of COLUMNS) put(pdf, t(`statement.${column.key}`), { ...column, y, color: INK_2 });
+  putRule(pdf, y + 14);
   return y + 20;
 }
 
@@ -153,15 +205,4 @@ function lineRow(pdf: Pdf, ask: FileAsk, line: StatementLineView, t: Texts, y: n
   };
   for (const column of COLUMNS) put(pdf, cells[column.key], { ...column, y });
   return y + 15;
-}
-
-function stampPages(pdf: Pdf, t: Texts): void {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page++) {
-    pdf.switchToPage(page);
-    // The margin would push a line at the foot to a new page.
-    pdf.page.margins.bottom = 0;
-    put(pdf, `${NOTICE}  ·  ${t('playMoney')}`, { x: 40, y: 805, width: 400, size: 8, color: '#9A3F1D' });
-    put(pdf, `${page + 1} / ${count}`, { x: 455, y: 805, width: 100, size: 8, align: 'right', color: '#5A5247' });
-  }
 }

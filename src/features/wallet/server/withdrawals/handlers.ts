@@ -19,6 +19,7 @@ import { proposeMakingGood } from './propose-making-good.ts';
 import { proposeStay } from './propose-stay.ts';
 import { proposedStays } from './proposed-stays.ts';
 import { receiptOf } from './receipt.ts';
+import { receiptPdf } from './receipt-pdf.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { returnRecharge } from './return-recharge.ts';
 import { reviewInBulk } from './review-in-bulk.ts';
@@ -93,6 +94,12 @@ function memberCalls(floor: Floor): HandlersAt<Wire, '/api/v1/withdrawals'> {
       const one = await own(caller.memberId, path.id);
       return one
         ? ((await receiptOf(floor, one)) ?? refuse('withdrawal_receipt_missing'))
+        : refuse('withdrawal_not_found');
+    },
+    'GET /api/v1/withdrawals/{id}/receipt.pdf': async ({ caller, path, locale }) => {
+      const one = await own(caller.memberId, path.id);
+      return one
+        ? ((await receiptPdf(floor, one, locale)) ?? refuse('withdrawal_receipt_missing'))
         : refuse('withdrawal_not_found');
     },
   };
