@@ -92,6 +92,7 @@ test.each([
   ['PDF', 'c3-income.pdf', /^%PDF-/],
 ])('the statement comes as %s', async (kind, name, beginning) => {
   await open(page, '/pagesB/wallet/fundsDetails/index');
+  await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: new RegExp(kind) }).click(),
@@ -118,7 +119,38 @@ test('an amount means what was typed or pasted', async () => {
   await amount.fill('12,50');
   await amount.blur();
   await page.getByText('This is not an amount.').waitFor();
-  expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Enter 100, 200, 300 ...' }).isDisabled()).toBe(true);
+});
+
+test('digits group while they are typed, and the caret stays behind its digit', async () => {
+  await open(page, '/pagesB/wallet/withdraw/index');
+  const amount = page.getByLabel('Amount');
+  await amount.pressSequentially('12500');
+  expect(await amount.inputValue()).toBe('12,500');
+  for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('9');
+  expect(await amount.inputValue()).toBe('129,500');
+  await page.keyboard.type('7');
+  expect(await amount.inputValue()).toBe('1,297,500');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  expect(await amount.inputValue()).toBe('12,500');
+});
+
+test('a statement is searched by product and by amount, and says so when nothing fits', async () => {
+  await open(page, '/pagesB/wallet/fundsDetails/index');
+  const rows = page.locator('#main .rows .row-title');
+  const first = await rows.first().innerText();
+  const search = page.getByRole('searchbox');
+  await search.fill(first.slice(0, 6).toUpperCase());
+  await page.waitForURL(/search=/);
+  await settled(page);
+  expect(new Set(await rows.allInnerTexts())).toEqual(new Set([first]));
+  await search.fill('nothing like this');
+  await page.getByText('No line fits these filters.').waitFor();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await rows.first().waitFor();
+  expect(await search.inputValue()).toBe('');
 });
 
 test('products are not filtered by a price that is none', async () => {
@@ -242,7 +274,7 @@ test('while a screen’s code comes its title stands with the way back; the focu
   expect(await page.getByRole('button', { name: 'Back' }).isVisible()).toBe(true);
   expect(await page.title()).toContain('C3');
   arrives();
-  await page.getByRole('button', { name: 'CSV' }).waitFor();
+  await page.getByRole('button', { name: 'Export' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.className)).toBe('navbar-title');
   await page.unroute('**/assets/statement-screen-*');
 });

@@ -105,7 +105,7 @@ export async function withdraw(at: Page, { amount, pin, figures, review }: Wish)
   await typePin(at, pin);
   await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawDetails/index');
   // The next page is open by now. Its figures come with its answer.
-  await expectAmounts(at.locator('#main .card').nth(1), figures, 'withdrawal');
+  await expectAmounts(at.locator('#main .card', { hasText: 'Personal income tax' }), figures, 'withdrawal');
   const { id } = JSON.parse(new URL(at.url()).searchParams.get('item') as string) as { id: string };
   return id;
 }

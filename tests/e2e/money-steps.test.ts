@@ -105,7 +105,7 @@ test('after a wrong password the form is still one tap away', async () => {
   await typePin(page, '135797');
   await page.getByText('The transaction password is wrong').waitFor();
   await page.getByRole('button', { name: 'Change something' }).click();
-  expect(await page.getByLabel('Amount').inputValue()).toBe('1100');
+  expect(await page.getByLabel('Amount').inputValue()).toBe('1,100');
 });
 
 test('the form of a purchase too', async () => {

@@ -162,6 +162,7 @@ test('without a connection the profile and the service’s lines are those of be
 test('the income wallet’s statement is filtered by every type of bill that the seed names', async () => {
   const { page } = member;
   await open(page, '/pagesB/wallet/fundsDetails/index?wallet=income');
+  await page.getByRole('button', { name: 'Filter' }).click();
   const offered = await page
     .getByLabel('Type')
     .locator('option')

@@ -34,7 +34,7 @@ function EthiopicField({
   onChange,
   firstYear,
 }: Required<Omit<DateFieldProps, 'value'>> & { value: string | undefined }) {
-  const t = useTranslations('design.field');
+  const t = useTranslations('design');
   const language = useLocale();
   const [parts, setParts] = useState<Parts>(value === undefined ? NONE : ethiopicOf(value));
   const [known, setKnown] = useState(value);
@@ -68,9 +68,9 @@ function EthiopicField({
         {ORDER.map((part) => (
           <Select
             key={part}
-            label={t(part)}
+            label={t(`field.${part}`)}
             labelHidden
-            placeholder={t(part)}
+            placeholder={t(`field.${part}`)}
             value={parts[part] === undefined ? '' : String(parts[part])}
             onChange={(chosen) => set({ [part]: parseInt(chosen, 10) })}
             options={options[part]}

@@ -113,7 +113,7 @@ function RechargeForm({ terms }: { terms: Terms }) {
           </Note>
         ) : null}
         <Button block confirm busy={state.at === 'sending'} disabled={!ready} onClick={send}>
-          {amount !== '' && fits ? t('recharge.continue') : limits}
+          {amount === '' || fits ? t('recharge.continue') : limits}
         </Button>
         <p className="field-hint">{t('recharge.words', { minutes: terms.expiresAfterMinutes })}</p>
       </Stack>

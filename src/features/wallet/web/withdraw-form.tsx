@@ -137,6 +137,9 @@ function Steps({ terms, accounts, intent }: StepsProps) {
         {reason ?? t('withdraw.continue')}
       </Button>
       {terms.openNow ? null : <ClosedHint terms={terms} />}
+      <ButtonLink kind="quiet" small icon="plus" to="/pagesB/wallet/bankCard/index">
+        {t('withdraw.addAccount')}
+      </ButtonLink>
       <p className="field-hint">{t('withdraw.never')}</p>
     </Stack>
   );
@@ -188,25 +191,20 @@ function AccountChoice({
   const { dateTime } = useFormats();
   const chosen = accounts.find((one) => one.id === value);
   return (
-    <Stack gap={4}>
-      <Select
-        label={t('withdraw.account')}
-        value={value}
-        onChange={onChange}
-        error={error}
-        hint={chosen ? chosen.holderName : undefined}
-        options={accounts.map((one) => {
-          const name = `${one.institutionName} ${shortNumber(one.number)}`;
-          const waits = one.verified
-            ? t('account.usableFrom', { when: dateTime(one.usableFrom) })
-            : t('account.unverified');
-          return { value: one.id, label: one.usable ? name : `${name}, ${waits}`, disabled: !one.usable };
-        })}
-      />
-      <ButtonLink kind="quiet" small icon="plus" to="/pagesB/wallet/bankCard/index">
-        {t('withdraw.addAccount')}
-      </ButtonLink>
-    </Stack>
+    <Select
+      label={t('withdraw.account')}
+      value={value}
+      onChange={onChange}
+      error={error}
+      hint={chosen ? chosen.holderName : undefined}
+      options={accounts.map((one) => {
+        const name = `${shortNumber(one.number)} ${one.institutionName}`;
+        const waits = one.verified
+          ? t('account.usableFrom', { when: dateTime(one.usableFrom) })
+          : t('account.unverified');
+        return { value: one.id, label: one.usable ? name : `${name}, ${waits}`, disabled: !one.usable };
+      })}
+    />
   );
 }
 

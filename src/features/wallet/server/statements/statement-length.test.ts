@@ -1,8 +1,8 @@
 // A file that cannot hold the whole statement says so. Its note leads to the rest.
-import { inflateSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, recharged } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import type { StatementAsk } from './statement.ts';
 import { FILE_LINES_MAX, statementCsv, statementPdf } from './statement-files.ts';
@@ -87,17 +87,3 @@ it('the PDF says it on its first page and where its lines end', async () => {
   expect(last).toBe(-1);
   expect(await said({ until: firstDay })).toEqual([]);
 });
-
-/** The Latin text of each page. pdfkit writes it as hexadecimal strings with kerning between them. */
-function pagesOf(pdf: Buffer): string[] {
-  const raw = pdf.toString('latin1');
-  return [...raw.matchAll(/stream\n([^]*?)\nendstream/g)]
-    .map(([, stream = '']) => Buffer.from(stream, 'latin1'))
-    .flatMap((stream) => (stream[0] === 0x78 ? [inflateSync(stream).toString('latin1')] : []))
-    .filter((content) => content.includes(' TJ'))
-    .map((content) =>
-      [...content.matchAll(/<([0-9a-f]+)>/g)]
-        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-        .join(''),
-    );
-}

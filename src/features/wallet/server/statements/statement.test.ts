@@ -12,8 +12,11 @@ import { must } from '../../../../platform/must.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts';
 import { readStatement, type StatementAsk, accountOfWallet } from './statement.ts';
-import { statementCsv, statementPdf } from './statement-files.ts';
+import { statementCsv, statementPdf, totalsByType } from './statement-files.ts';
+import { paperAmount } from '../papers/amount-text.ts';
+import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
 import { receiptOf } from '../withdrawals/receipt.ts';
+import { receiptPdf } from '../withdrawals/receipt-pdf.ts';
 import { verify, createPublicKey } from 'node:crypto';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
 
@@ -79,6 +82,39 @@ describe('statement', () => {
     expect(await read({ from: '2199-01-01' })).toEqual([]);
   });
 
+  it('is searched by amount, by type and by the number of a withdrawal', async () => {
+    const all = await read();
+    const shown = async (search: string) => (await read({ search })).map(({ id }) => id);
+    const fitting = (fits: (line: StatementLineView) => boolean) => all.filter(fits).map(({ id }) => id);
+    expect(await shown('2,000')).toEqual(fitting(({ amountMinor }) => Math.abs(amountMinor) === 2_000_00));
+    expect(await shown('470.00')).toEqual(fitting(({ amountMinor }) => amountMinor === -470_00));
+    expect(await shown('WITHDRAWAL')).toEqual(expect.arrayContaining(fitting(({ type }) => type === 'withdrawal')));
+    const { number } = must(await withdrawalById(db.app, paid));
+    const lines = fitting(({ subject }) => subject?.kind === 'withdrawal' && subject.id === String(paid));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(await shown(number.slice(0, 8).toLowerCase())).toEqual(lines);
+    expect(await shown('nothing like this')).toEqual([]);
+  });
+
+  it('is searched in pages as it is in one', async () => {
+    const whole = (await read({ search: 'withdrawal' })).map(({ id }) => id);
+    const pages: string[] = [];
+    for (let after: string | undefined; ; after = pages.at(-1)) {
+      const page = await read({ search: 'withdrawal', limit: 2, after });
+      pages.push(...page.map(({ id }) => id));
+      if (page.length < 2) break;
+    }
+    expect(pages).toEqual(whole);
+  });
+
+  it('sums a paper up: what came, less what went, leads from the opening balance to the closing', async () => {
+    const lines = await read();
+    const totals = totalsByType(lines);
+    const moved = totals.reduce((sum, { came, went }) => sum + came + went, 0);
+    expect(moved).toBe(lines[0]?.balanceAfterMinor);
+    expect(totals.find(({ type }) => type === 'withdrawal')).toMatchObject({ came: 0, went: -800_00 });
+  });
+
   it('leaves as CSV and as PDF, both saying what kind of money it is', async () => {
     const csv = await statementCsv(world.floor, { memberId: who.member.id, wallet: 'income' }, 'en');
     const stand = must(await standOf(world.floor));
@@ -97,6 +133,28 @@ describe('statement', () => {
     }
   });
 });
+
+it('prints the receipt of a paid withdrawal, and none of another', async () => {
+  for (const locale of ['en', 'am'] as const) {
+    const paper = must(await receiptPdf(world.floor, must(await withdrawalById(db.app, paid)), locale));
+    expect((paper.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+    const text = pagesOf(paper.body as Buffer).join(' ');
+    expect(text).toContain('Sandbox \u00b7 play money');
+    expect(text).toContain('470.00');
+    if (locale === 'en') expect(text).toContain('Four hundred seventy birr');
+  }
+  const [open] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal where paid_at is null limit 1`;
+  expect(await receiptPdf(world.floor, must(await withdrawalById(db.app, must(open).id)), 'en')).toBe(null);
+});
+
+it.each([
+  [0, 'ETB', '0.00'],
+  [5, 'ETB', '0.05'],
+  [-123456, 'ETB', '-1,234.56'],
+  [100000000, 'ETB', '1,000,000.00'],
+  [1195, 'C3COIN', '1,195'],
+  [-12, 'C3COIN', '-12'],
+] as const)('%i %s is %s on a paper', (minor, unit, text) => expect(paperAmount(minor, unit)).toBe(text));
 
 it('gives a receipt that anybody can verify', async () => {
   const one = await withdrawalById(db.app, paid);
