@@ -1,4 +1,4 @@
-// What a PDF says, page by page.
+// The text of a PDF, page by page.
 import { inflateSync } from 'node:zlib';
 
 /** The Latin text of each page. pdfkit writes it as hexadecimal strings with kerning between them. */

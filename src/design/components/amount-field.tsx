@@ -17,8 +17,8 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
 
 /**
  * An amount as the member types it. The value stays text; `readAmount` turns it into minor units. The field brings the
- * right keyboard, the unit in front (pasted text may bring its own), and commas between the thousands. It rewrites
- * nothing else: a swallowed key would make another amount of the rest.
+ * right keyboard and the unit in front; pasted text may bring its own. It puts commas between the thousands. It
+ * rewrites nothing else: a swallowed key would make another amount of the rest.
  */
 export function AmountField({
   currency = CURRENCY,

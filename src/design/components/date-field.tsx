@@ -36,6 +36,7 @@ function EthiopicField({
 }: Required<Omit<DateFieldProps, 'value'>> & { value: string | undefined }) {
   const t = useTranslations('design');
   const language = useLocale();
+  const [now] = useState(() => ethiopicOf(businessDateOf(new Date())));
   const [parts, setParts] = useState<Parts>(value === undefined ? NONE : ethiopicOf(value));
   const [known, setKnown] = useState(value);
   // Set or cleared from outside.
@@ -50,7 +51,6 @@ function EthiopicField({
     setKnown(iso);
     if (iso !== value) onChange(iso);
   };
-  const now = ethiopicOf(businessDateOf(new Date()));
   const first = ethiopicOf(`${firstYear}-01-01`).year;
   const month = new Intl.DateTimeFormat(`${language}-u-ca-ethiopic-nu-latn`, { month: 'long', timeZone: 'UTC' });
   const options = {

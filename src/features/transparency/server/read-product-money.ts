@@ -69,7 +69,7 @@ export async function readProductMoney(
   };
 }
 
-/** From the first month with a cycle, at least as long as on a card and at most as long as a weave may be. */
+/** Days since the first month with a cycle: at least a card's, at most a weave's. */
 function weaveDays(firstMonth: string | undefined, now: Date): number {
   const since = firstMonth === undefined ? now : startOfBusinessDate(`${firstMonth}-01`);
   return Math.min(THREADS_MAX, Math.max(90, Math.ceil((now.getTime() - since.getTime()) / DAY_MS)));

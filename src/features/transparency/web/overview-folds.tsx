@@ -141,7 +141,11 @@ export function IncidentsFold({ incidents }: { incidents: Overview['incidents'] 
   const { count } = useFormats();
   const period = usePeriod();
   if (incidents.length === 0)
-    return <FoldedPart title={t('incidents.title')} rows={[]} children={() => t('incidents.none')} />;
+    return (
+      <FoldedPart title={t('incidents.title')} rows={[]}>
+        {() => t('incidents.none')}
+      </FoldedPart>
+    );
   return (
     <FoldedPart
       title={t('incidents.title')}

@@ -82,7 +82,7 @@ function Paper({ one, receipt }: { one: WithdrawalDetail; receipt: ReceiptView }
   );
 }
 
-/** Whom it paid and how much: in figures, and in words where nobody can add a digit. */
+/** The payee and the amount: in figures, and in words where nobody can add a digit. */
 export function PaidTo({ payee, to, paidMinor }: { payee: string; to: string; paidMinor: number }) {
   const t = useTranslations('wallet');
   const locale = useLocale();

@@ -48,7 +48,7 @@ type StatusProps = { recharge: Recharge; state: RefObject<HTMLDivElement | null>
 function Status({ recharge, state, onAnother }: StatusProps) {
   const t = useTranslations('wallet');
   const locale = useLocale();
-  const { dateTime, ownMoney } = useFormats();
+  const { ownMoney } = useFormats();
   const waiting = recharge.state === 'created' || recharge.state === 'pending';
   const { settledMinor } = recharge;
   return (
@@ -59,23 +59,7 @@ function Status({ recharge, state, onAnother }: StatusProps) {
           <div ref={state} tabIndex={-1} aria-live="polite">
             <RechargeState state={recharge.state} />
           </div>
-          {settledMinor === null ? (
-            <Figure
-              size="large"
-              label={t('recharge.amount')}
-              value={<Money minor={recharge.amountMinor} hero total hideable />}
-            />
-          ) : (
-            <Arrived minor={settledMinor} />
-          )}
-          <DefinitionList
-            items={[
-              { term: t('recharge.payer'), value: <span className="numerals">{recharge.payer}</span> },
-              { term: t('recharge.reference'), value: <span className="numerals">{recharge.reference}</span> },
-              { term: t('recharge.channel'), value: t(`channel.${recharge.channel}`) },
-              waiting ? { term: t('recharge.expires'), value: dateTime(recharge.expiresAt) } : null,
-            ]}
-          />
+          <Facts recharge={recharge} waiting={waiting} />
         </Stack>
       </Card>
       {recharge.settledMinor !== null && recharge.settledMinor !== recharge.amountMinor ? (
@@ -135,6 +119,34 @@ function Onward() {
     <ButtonLink to="/pages/tabbar/wallet/index" block>
       {t('recharge.toWallet')}
     </ButtonLink>
+  );
+}
+
+/** The amount, and the facts by which the bank finds it. */
+function Facts({ recharge, waiting }: { recharge: Recharge; waiting: boolean }) {
+  const t = useTranslations('wallet');
+  const { dateTime } = useFormats();
+  const { settledMinor } = recharge;
+  return (
+    <>
+      {settledMinor === null ? (
+        <Figure
+          size="large"
+          label={t('recharge.amount')}
+          value={<Money minor={recharge.amountMinor} hero total hideable />}
+        />
+      ) : (
+        <Arrived minor={settledMinor} />
+      )}
+      <DefinitionList
+        items={[
+          { term: t('recharge.payer'), value: <span className="numerals">{recharge.payer}</span> },
+          { term: t('recharge.reference'), value: <span className="numerals">{recharge.reference}</span> },
+          { term: t('recharge.channel'), value: t(`channel.${recharge.channel}`) },
+          waiting ? { term: t('recharge.expires'), value: dateTime(recharge.expiresAt) } : null,
+        ]}
+      />
+    </>
   );
 }
 

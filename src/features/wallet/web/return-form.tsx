@@ -44,7 +44,7 @@ export function ReturnForm() {
 
 function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /api/v1/recharge-returns'> }) {
   const t = useTranslations('wallet');
-  const { money, ownMoney, date } = useFormats();
+  const { money, ownMoney } = useFormats();
   const [amount, setAmount] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [refusal, setRefusal] = useState<CallError>();
@@ -92,28 +92,35 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
           />
         </Stack>
       </Card>
-      {fits && quote.data ? (
-        <Section title={t('return.where')}>
-          <Rows label={t('return.where')}>
-            {quote.data.parts.map((part) => (
-              <RowItem
-                key={`${part.institution} ${part.number}`}
-                icon={KIND_ICON[part.kind]}
-                title={part.holderName}
-                detail={`${part.institution} ${shortNumber(part.number)}`}
-                value={<Money minor={part.amountMinor} />}
-              />
-            ))}
-          </Rows>
-          <Note icon="clock">
-            {t('withdraw.between', { from: date(quote.data.arrivalFrom), until: date(quote.data.arrivalUntil) })}
-          </Note>
-        </Section>
-      ) : null}
+      {fits && quote.data ? <Where quote={quote.data} /> : null}
       {fits ? <NoQuote query={quote} /> : null}
       <Button block disabled={!fits || !quote.data} onClick={() => setAgreed(true)}>
         {fits || amount === '' ? t('return.continue') : tooMuch}
       </Button>
     </Stack>
+  );
+}
+
+/** The accounts that the money came from, and when it is back there. */
+function Where({ quote }: { quote: Quote }) {
+  const t = useTranslations('wallet');
+  const { date } = useFormats();
+  return (
+    <Section title={t('return.where')}>
+      <Rows label={t('return.where')}>
+        {quote.parts.map((part) => (
+          <RowItem
+            key={`${part.institution} ${part.number}`}
+            icon={KIND_ICON[part.kind]}
+            title={part.holderName}
+            detail={`${part.institution} ${shortNumber(part.number)}`}
+            value={<Money minor={part.amountMinor} />}
+          />
+        ))}
+      </Rows>
+      <Note icon="clock">
+        {t('withdraw.between', { from: date(quote.arrivalFrom), until: date(quote.arrivalUntil) })}
+      </Note>
+    </Section>
   );
 }

@@ -192,11 +192,7 @@ function FilterSheet({ open, onClose, wallet, filter, onChange }: ToolsProps & {
         <DateField label={t('statement.from')} value={filter.from} onChange={(from) => set({ from })} />
         <DateField label={t('statement.until')} value={filter.until} onChange={(until) => set({ until })} />
         <Columns min={8} gap={8}>
-          <Button
-            kind="secondary"
-            block
-            onClick={() => onChange({ ...(filter.search ? { search: filter.search } : {}) })}
-          >
+          <Button kind="secondary" block onClick={() => onChange(filter.search ? { search: filter.search } : {})}>
             {t('statement.clear')}
           </Button>
           <Button block onClick={onClose}>

@@ -104,11 +104,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
         }
       >
         {quote.data ? <QuoteCard quote={quote.data} terms={terms} /> : null}
-        {account ? (
-          <p>
-            {t('withdraw.toAccount', { institution: account.institutionName, number: shortNumber(account.number) })}
-          </p>
-        ) : null}
+        {account ? <To account={account} /> : null}
       </PinStep>
     );
   }
@@ -143,6 +139,11 @@ function Steps({ terms, accounts, intent }: StepsProps) {
       <p className="field-hint">{t('withdraw.never')}</p>
     </Stack>
   );
+}
+
+function To({ account: { institutionName, number } }: { account: PayoutAccount }) {
+  const t = useTranslations('wallet');
+  return <p>{t('withdraw.toAccount', { institution: institutionName, number: shortNumber(number) })}</p>;
 }
 
 type AmountPartProps = { terms: Terms; value: string; onChange: (text: string) => void; problem: string | undefined };

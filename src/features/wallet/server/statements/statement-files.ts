@@ -146,7 +146,7 @@ async function periodBalances(floor: Floor, { memberId, wallet, from, until }: F
 
 export type TypeTotal = { type: BillType; came: number; went: number };
 
-/** What came and went by type, of the lines in the file. Lines that only inform move nothing. Pure. */
+/** Sums the file's lines by type. Lines that only inform move nothing. Pure. */
 export function totalsByType(lines: readonly StatementLineView[]): TypeTotal[] {
   const totals = new Map<BillType, TypeTotal>();
   for (const { type, amountMinor, informational } of lines) {

@@ -1,4 +1,4 @@
-// The lines that a member searches for: by product, by type, by the number of a withdrawal or a recharge, by amount.
+// A member searches a statement: by product, type, number or amount. The number is a withdrawal's or a recharge's.
 import { accountOf } from '../../../../ledger/chart.ts';
 import type { StatementSearch } from '../../../../ledger/statement.ts';
 import type { Queryable } from '../../../../platform/db.ts';
@@ -8,7 +8,7 @@ import { publicProducts } from '../../../catalogue/server/public.ts';
 import { BILL_TYPES } from '../../contract/lists.ts';
 import { purposesOf } from './bill-types.ts';
 
-/** What a search means for a statement. `withdrawals` are also for the lines that only inform. */
+/** A search, read for a statement. `withdrawals` are also for the lines that only inform. */
 export type Searched = StatementSearch & { withdrawals: readonly bigint[] };
 
 /** Fewer letters than these would fit nearly every product. */

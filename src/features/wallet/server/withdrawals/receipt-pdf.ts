@@ -1,4 +1,4 @@
-// The receipt of a paid withdrawal as a paper: payee, amount in figures and words, date in words, and the signed code.
+// The receipt of a paid withdrawal as a paper: payee, amount and date in words, and the signed code.
 import { amountInWords } from '../../../../platform/amount-words.ts';
 import { businessDate } from '../../../../platform/clock.ts';
 import { type Locale, Raw } from '../../../../platform/feature.ts';
