@@ -13,8 +13,10 @@ import {
 import { ok } from '../../../../tests/kit/outcome.ts';
 import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
 import { nudgeEverybody } from '../../../platform/live.ts';
+import { pagesOf } from '../../../../tests/kit/pdf-pages.ts';
 import { productFaces, productWeaves } from '../../catalogue/server/public.ts';
 import { readStatement } from '../../wallet/server/statements/statement.ts';
+import { statementPdf } from '../../wallet/server/statements/statement-files.ts';
 import { contract } from '../contract.ts';
 import { accrue } from './earnings/accrue.ts';
 import { collect } from './collecting/collect.ts';
@@ -237,6 +239,12 @@ describe('what a member reads', () => {
     });
     expect((await read('recharge', 'en')).at(-1)).toMatchObject({ type: 'recharge', productTitle: null });
     expect(await read('income')).toMatchObject([{ ...of, productTitle: null }]);
+    const searched = (search: string) =>
+      readStatement(db.app, { memberId: member, wallet: 'income', limit: 10, locale: 'en', search });
+    expect(await searched(title.toUpperCase())).toMatchObject([of]);
+    expect(await searched('another thing')).toEqual([]);
+    const { body } = await statementPdf(floor, { memberId: member, wallet: 'income' }, 'en');
+    expect(pagesOf(body as Buffer).join(' ')).toContain(title);
   });
 
   it('has its products named where only points moved', async () => {

@@ -56,10 +56,15 @@ function daysOf(lines: readonly StatementLine[]): { day: string; lines: Statemen
 
 function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
   const t = useTranslations('wallet');
+  const names = useTranslations('wallet.wallet');
   const { date, time, ownMoney, ownCount } = useFormats();
   const cause = useCause(line);
   const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
-  const beside = line.wallet ? t(`statement.tab.${line.wallet}`) : time(line.occurredAt);
+  const beside = line.wallet
+    ? line.productTitle
+      ? t(`statement.tab.${line.wallet}`)
+      : names(line.wallet)
+    : time(line.occurredAt);
   const destination = destinationOf(line);
   return (
     <RowItem

@@ -35,6 +35,9 @@ export function bytesOf(pdf: Pdf): Promise<Buffer> {
 
 type TextBox = { x: number; y: number; width: number; size?: number; align?: 'left' | 'right'; color?: string };
 
+/** How far Helvetica's letters rise above their line, as a share of the size. */
+const ASCENT = 0.718;
+
 /** Puts one line of text in a box. An ellipsis replaces the part that does not fit. */
 export function put(
   pdf: Pdf,
@@ -51,7 +54,14 @@ export function put(
     const long = widthOf(run);
     pdf
       .fillColor(color)
-      .text(run.text, at, y, { lineBreak: false, width: Math.min(long + 1, room), ellipsis: true, height: size * 1.3 });
+      // Both fonts stand on one line. Their letters rise to different heights.
+      .text(run.text, at, y + ASCENT * size, {
+        baseline: 'alphabetic',
+        lineBreak: false,
+        width: Math.min(long + 1, room),
+        ellipsis: true,
+        height: size * 1.3,
+      });
     at += long;
   }
 }

@@ -184,7 +184,7 @@ function sumRows(pdf: Pdf, ask: FileAsk, { opening, closing, lines }: Sums, t: T
 type Texts = (key: string) => string;
 
 function noteRow(pdf: Pdf, notes: readonly string[], y: number, color = '#9A3F1D'): number {
-  for (const text of notes) put(pdf, text, { x: 40, y, width: 515, color });
+  for (const [n, text] of notes.entries()) put(pdf, text, { x: 40, y: y + n * 16, width: 515, size: 8, color });
   return y + notes.length * 16;
 }
 
@@ -199,7 +199,7 @@ function lineRow(pdf: Pdf, ask: FileAsk, line: StatementLineView, t: Texts, y: n
   const cells = {
     time: localTime(line),
     type: t(`bill.${line.type}`) + part,
-    subject: line.subject ? `${t(`subject.${line.subject.kind}`)} ${line.subject.id}` : '',
+    subject: line.productTitle ?? (line.subject ? `${t(`subject.${line.subject.kind}`)} ${line.subject.id}` : ''),
     amount: (line.informational ? '(' : '') + amountText(ask, line.amountMinor) + (line.informational ? ')' : ''),
     balance: amountText(ask, line.balanceAfterMinor),
   };
