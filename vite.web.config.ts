@@ -60,7 +60,7 @@ export default defineConfig({
   plugins: [
     react(),
     texts(root),
-    firstPaint(),
+    firstPaint(root),
     VitePWA({
       injectRegister: false,
       registerType: 'prompt',

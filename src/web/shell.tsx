@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { SandboxBanner } from '../design/components/page.tsx';
-import { useSlow } from '../design/components/states.tsx';
+import { StaleLine, useSlow } from '../design/components/states.tsx';
 import { TabBar } from '../design/components/tab-bar.tsx';
 import { Toasts } from '../design/components/toast.tsx';
 import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
-import { useCall } from '../platform/client/queries.ts';
+import { useCall, useOldestAt } from '../platform/client/queries.ts';
 import { useSession } from '../platform/client/session.ts';
 import { readAddress, safeReturn, writeAddress, type Carried } from './address.ts';
 import { builtScreens } from './feature-routes.ts';
@@ -36,12 +36,24 @@ export function Shell() {
       </a>
       <SandboxBanner />
       {slow ? <output className="shell-moving" aria-label={t('states.loading')} /> : null}
+      <StaleStrip />
       <OpenIntents />
       <ScreenOutlet path={navigation.path} search={address.search} broken={carried === undefined} />
       {navigation.isTab ? <Tabs /> : null}
       <Launch />
       <Toasts />
     </NavigationProvider>
+  );
+}
+
+/** Says once for the whole page that its figures are not of this moment, and of when they are. */
+function StaleStrip() {
+  const at = useOldestAt();
+  if (at === undefined) return null;
+  return (
+    <div className="stale-strip">
+      <StaleLine knownAt={new Date(at)} />
+    </div>
   );
 }
 

@@ -1,0 +1,315 @@
+import { CallError } from './call-error.ts';
+import { keepValue, keptValue } from './kept.ts';
+
+/** The values on screen of one read. */
+export type ReadState = {
+  /** Undefined while there are none. */
+  data: unknown;
+  error: CallError | null;
+  /** Milliseconds since 1970; 0 without data. */
+  dataUpdatedAt: number;
+  isFetching: boolean;
+  isFetchingMore: boolean;
+  /** The data are not of this moment: the last try to read them anew failed, or its answer takes long. */
+  old: boolean;
+};
+
+/** `before`: the data so far, for a list that reads all its pages anew. */
+export type Reading = (signal: AbortSignal, before: unknown) => Promise<unknown>;
+
+export type ReadOf = {
+  name: string;
+  ask: object;
+  reading: Reading;
+  /** Data known before, and their time. */
+  known?: { data: unknown; at: number } | undefined;
+};
+
+/** What the screens that show a read agree on. */
+export type ReadManner = { live: boolean; quiet: boolean; keep: boolean };
+
+/** The network is slow, so values of an earlier visit show meanwhile. */
+export const KEPT_AFTER_MS = 1_500;
+/** A read that nobody shows is remembered for so long. */
+const REMEMBERED_MS = 30 * 60_000;
+
+const NOTHING: ReadState = {
+  data: undefined,
+  error: null,
+  dataUpdatedAt: 0,
+  isFetching: false,
+  isFetchingMore: false,
+  old: false,
+};
+
+/** One read: its values, its request under way, and the screens that show it. */
+export class Read {
+  readonly name: string;
+  readonly key: string;
+  manner: ReadManner = { live: false, quiet: false, keep: false };
+  private state = NOTHING;
+  private readonly reading: Reading;
+  private readonly house: Reads;
+  private readonly listeners = new Set<() => void>();
+  private wanted = 0;
+  private invalid = false;
+  /** The data come from an earlier visit. */
+  private before = false;
+  private running: { stop: AbortController; done: Promise<void> } | undefined;
+  private growing: Promise<void> | undefined;
+  private leaving: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(house: Reads, key: string, { name, reading, known }: ReadOf) {
+    this.house = house;
+    this.key = key;
+    this.name = name;
+    this.reading = reading;
+    if (known) {
+      this.state = { ...NOTHING, data: known.data, dataUpdatedAt: known.at };
+      this.before = true;
+    }
+  }
+
+  readonly now = (): ReadState => this.state;
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  get isWanted(): boolean {
+    return this.wanted > 0;
+  }
+
+  /** A screen shows it and wants it fresh. Returns the end of that. */
+  want(staleMs: number): () => void {
+    this.wanted += 1;
+    clearTimeout(this.leaving);
+    if (this.isStale(staleMs)) void this.fetch();
+    this.house.changed();
+    return () => {
+      this.wanted -= 1;
+      if (this.wanted === 0) this.leave();
+    };
+  }
+
+  isStale(staleMs: number): boolean {
+    const { data, error, dataUpdatedAt } = this.state;
+    const young = Date.now() - dataUpdatedAt < staleMs;
+    return data === undefined || error !== null || this.invalid || this.before || !young;
+  }
+
+  /** Reads it. `anew`: a request under way may have left too early, and ends. */
+  fetch({ anew = false } = {}): Promise<void> {
+    if (this.running && !anew) return this.running.done;
+    return this.run(this.reading);
+  }
+
+  /** Lets a list grow by `next`. A reading under way ends first: a page beside old ones would call them fresh. */
+  grow(next: Reading, hasMore: () => boolean): Promise<void> {
+    this.growing ??= (async () => {
+      const under = this.running;
+      await under?.done;
+      if (!hasMore() || (under && this.state.error)) return;
+      this.change({ isFetchingMore: true });
+      await this.run(next);
+    })().finally(() => {
+      this.growing = undefined;
+      this.change({ isFetchingMore: false });
+    });
+    return this.growing;
+  }
+
+  invalidate(): Promise<void> {
+    this.invalid = true;
+    return this.isWanted ? this.fetch({ anew: true }) : Promise.resolve();
+  }
+
+  /** Forgets its values, also while screens show it. */
+  empty(): void {
+    this.stop();
+    this.before = false;
+    this.invalid = false;
+    this.state = NOTHING;
+    this.change({});
+  }
+
+  private leave(): void {
+    this.stop();
+    this.change({ isFetching: false });
+    this.leaving = setTimeout(() => this.house.drop(this), REMEMBERED_MS);
+  }
+
+  private stop(): void {
+    this.running?.stop.abort();
+    this.running = undefined;
+  }
+
+  private run(reading: Reading): Promise<void> {
+    this.stop();
+    const stop = new AbortController();
+    const mine = { stop, done: Promise.resolve() };
+    this.running = mine;
+    this.invalid = false;
+    this.change({ isFetching: true, ...(this.state.data === undefined ? { error: null } : {}) });
+    mine.done = this.carryOut(reading, stop.signal).finally(() => {
+      if (this.running !== mine) return;
+      this.running = undefined;
+      this.change({ isFetching: false });
+    });
+    return mine.done;
+  }
+
+  private async carryOut(reading: Reading, signal: AbortSignal): Promise<void> {
+    const member = this.house.member();
+    const slow = setTimeout(() => void this.showKept(signal), navigator.onLine === false ? 0 : KEPT_AFTER_MS);
+    try {
+      const data = await persistently(() => reading(signal, this.state.data), signal);
+      if (signal.aborted) return;
+      this.before = false;
+      const dataUpdatedAt = Date.now();
+      this.change({ data: sameWhereEqual(this.state.data, data), dataUpdatedAt, error: null, old: false });
+      if (this.manner.keep && member !== undefined)
+        keepValue({ member, key: this.key, value: { data, at: dataUpdatedAt } }, this.house.member);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof CallError)) throw error;
+      await this.showKept(signal);
+      if (signal.aborted) return;
+      this.change({ error, old: this.state.data !== undefined });
+      if (!this.manner.quiet) this.house.report(this.name, error);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /** The values of an earlier visit, where no newer ones are here. */
+  private async showKept(signal: AbortSignal): Promise<void> {
+    const member = this.house.member();
+    if (this.state.data === undefined && this.manner.keep && member !== undefined) {
+      const kept = await keptValue(member, this.key);
+      if (signal.aborted || !kept || this.state.data !== undefined) return;
+      this.before = true;
+      this.change({ data: kept.data, dataUpdatedAt: kept.at, old: true });
+    } else if (this.before) this.change({ old: true });
+  }
+
+  private change(change: Partial<ReadState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+    this.house.changed();
+  }
+}
+
+export type ReadsOptions = {
+  /** The member whose values these are; empty for a visitor, undefined where the device keeps none. */
+  member: () => string | undefined;
+  /** Tells of the last failure of a read. */
+  report: (name: string, error: CallError) => void;
+};
+
+/** All reads of a page, by name and input. Screens that show the same read share it. */
+export class Reads {
+  readonly member: () => string | undefined;
+  readonly report: ReadsOptions['report'];
+  private readonly all = new Map<string, Read>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor({ member, report }: ReadsOptions) {
+    this.member = member;
+    this.report = report;
+  }
+
+  of(read: ReadOf, kind = ''): Read {
+    const key = `${kind}${read.name} ${JSON.stringify(read.ask)}`;
+    const found = this.all.get(key) ?? new Read(this, key, read);
+    this.all.set(key, found);
+    return found;
+  }
+
+  /** Reads again where a screen shows it, or when one next does. Resolves when all answers are here. */
+  async invalidate(which: (read: Read) => boolean): Promise<void> {
+    await Promise.all([...this.all.values()].filter(which).map((read) => read.invalidate()));
+  }
+
+  /** Another member, or none. Values on screen go at once. Screens that stay read anew. */
+  clear(): void {
+    for (const read of this.all.values()) read.empty();
+    // The screens of the session before leave first.
+    setTimeout(() => this.catchUp(0));
+  }
+
+  /** The phone was away: reads what may have changed since. */
+  catchUp(staleMs: number): void {
+    for (const read of this.all.values()) if (read.isWanted && read.isStale(staleMs)) void read.fetch();
+  }
+
+  drop(read: Read): void {
+    if (!read.isWanted) this.all.delete(read.key);
+  }
+
+  changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** The time of the oldest values on screen that are not of this moment. Undefined if all are. */
+  readonly oldestAt = (): number | undefined => {
+    const times = [...this.all.values()]
+      .filter(({ isWanted, manner, now }) => isWanted && !manner.quiet && now().old)
+      .map(({ now }) => now().dataUpdatedAt);
+    return times.length === 0 ? undefined : Math.min(...times);
+  };
+
+  readonly watch = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+}
+
+async function persistently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof CallError) || signal.aborted || !mayAskAgain(failures, error)) throw error;
+      await pause(waitMs(failures, error), signal);
+    }
+  }
+}
+
+/** After a duplicate's window, twice after a lost answer, never after an answer or without a network. */
+export function mayAskAgain(failures: number, { kind }: CallError): boolean {
+  if (kind === 'duplicate') return failures < 3;
+  if (kind === 'network' && navigator.onLine === false) return false;
+  return (kind === 'network' || kind === 'timeout' || kind === 'server') && failures < 2;
+}
+
+export function waitMs(failures: number, { retryAfterMs }: CallError): number {
+  return retryAfterMs ?? Math.min(1000 * 2 ** failures, 8000);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
+
+/** The new answer, with every part that equals the old one left as it was. So a screen redraws only what changed. */
+export function sameWhereEqual(old: unknown, fresh: unknown): unknown {
+  if (Object.is(old, fresh)) return old;
+  if (Array.isArray(old) && Array.isArray(fresh)) {
+    const items = fresh.map((item, at) => sameWhereEqual(old[at], item));
+    return items.length === old.length && items.every((item, at) => item === old[at]) ? old : items;
+  }
+  if (!isPlain(old) || !isPlain(fresh)) return fresh;
+  const names = Object.keys(fresh);
+  const parts = Object.fromEntries(names.map((name) => [name, sameWhereEqual(old[name], fresh[name])]));
+  const same =
+    names.length === Object.keys(old).length && names.every((name) => name in old && parts[name] === old[name]);
+  return same ? old : parts;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
