@@ -103,9 +103,16 @@ export default defineConfig({
             handler: 'CacheFirst',
             options: { cacheName: 'screens', expiration: { maxEntries: 200 } },
           },
+          {
+            // So do its drawings and photos.
+            urlPattern: /\/api\/v1\/(files|drawings)\/[^?]*\.(svg|webp)(\?.*)?$/,
+            handler: 'StaleWhileRevalidate',
+            options: { cacheName: 'pictures', expiration: { maxEntries: 60 } },
+          },
         ],
         cleanupOutdatedCaches: true,
-        clientsClaim: false,
+        // A screen that opens on the first visit is kept already then.
+        clientsClaim: true,
         skipWaiting: false,
       },
     }),

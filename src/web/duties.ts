@@ -42,7 +42,20 @@ function follower(reads: Reads): () => void {
 
 function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.register('/sw.js').catch(() => {
-    // Without it the app needs the network to open. All else works.
-  });
+  navigator.serviceWorker
+    .register('/sw.js')
+    .then(() => navigator.serviceWorker.ready)
+    .then(keepWhatLoaded)
+    .catch(() => {
+      // Without it the app needs the network to open. All else works.
+    });
+}
+
+/** The worker keeps each screen as it loads. These loaded before it watched, on the first visit. */
+async function keepWhatLoaded(): Promise<void> {
+  const screens = await caches.open('screens');
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  for (const path of new Set(loaded)) {
+    if (path.startsWith('/assets/') && !(await caches.match(path))) await screens.add(path);
+  }
 }

@@ -13,17 +13,20 @@ export type PictureProps = {
   first?: boolean;
 };
 
+/** Our drawings are small. Photos are not. */
+const DRAWING = /\.svg$/;
+
 /**
- * A picture in a place of fixed shape. Under the data saver a picture with an `alt` loads at a tap. An ornament (no
- * `alt`) keeps its place empty, as on the cards of a list that are links themselves.
+ * A picture in a place of fixed shape. Under the data saver a photo with an `alt` loads at a tap. An ornament (no
+ * `alt`) keeps its place empty, as on the cards of a list that are links themselves. Drawings always show.
  */
 export function Picture({ src, alt, ratio = 16 / 9, first = false }: PictureProps) {
   const t = useTranslations('design');
-  const { dataSaver } = usePreferences();
+  const saves = usePreferences().dataSaver && !DRAWING.test(src);
   const [wanted, setWanted] = useState(false);
   const shape = { aspectRatio: String(ratio) };
-  if (dataSaver && alt === '') return <span className="picture" style={shape} aria-hidden="true" />;
-  if (dataSaver && !wanted) {
+  if (saves && alt === '') return <span className="picture" style={shape} aria-hidden="true" />;
+  if (saves && !wanted) {
     return (
       <button
         type="button"
