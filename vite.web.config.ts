@@ -21,7 +21,7 @@ const HOME_FILES = [
 const HOME = new RegExp(`/src/(${HOME_FILES.join('|')})\\.tsx?$`);
 
 // React and the first components share one file with a name. The service worker caches it beside the entry and home.
-const FIRST = /src\/design\/components\/button\.tsx$/;
+const FIRST = /src\/(design\/components\/(button|sheet)\.tsx|platform\/client\/stored-state\.ts)$/;
 
 export default defineConfig({
   root: path.join(root, 'src/web'),

@@ -10,7 +10,7 @@ import type { Plugin } from 'vite';
 import { languagesOf, shippedText } from './texts.ts';
 
 type Addresses = { texts: Record<string, string>; home: string[]; style: string | undefined };
-type Words = Record<string, { banner: string; hero: string }>;
+type Words = Record<string, { banner: string; hero: string; away: string }>;
 
 /** Runs in the browser before anything else. The build puts its source into the page as one expression. */
 function beforePaint(addresses: Addresses): void {
@@ -47,9 +47,9 @@ function beforePaint(addresses: Addresses): void {
     for (const chunk of addresses.home) hint(chunk, 'modulepreload');
 }
 
-/** Runs once the shell stands: its words, and what only some pages have. */
+/** Runs once the shell stands: its words, what only some pages have, and what it says if the app does not come. */
 function intoShell(words: Words): void {
-  const { banner, hero } = words[document.documentElement.lang] as Words[string];
+  const { banner, hero, away } = words[document.documentElement.lang] as Words[string];
   const put = (part: string, text: string) => {
     (document.querySelector(part) as HTMLElement).textContent = text;
   };
@@ -68,6 +68,13 @@ function intoShell(words: Words): void {
   }
   (document.querySelector('.first-tabs') as HTMLElement).hidden =
     at !== '/' && !/^\/pages\/tabbar\/(home|about|product|mine)\b/.test(at);
+  const sayAway = () => {
+    if (!document.querySelector('.first')) return;
+    put('.first-hero', away);
+    addEventListener('online', () => location.reload());
+  };
+  addEventListener('first-failed', sayAway);
+  addEventListener('error', (event) => event.target instanceof HTMLScriptElement && sayAway(), true);
 }
 
 export function firstPaint(root: string): Plugin {
@@ -111,6 +118,7 @@ function wordsOf(root: string): Words {
       {
         banner: shippedText(root, language, 'design.sandbox.banner'),
         hero: shippedText(root, language, 'home.welcome.title'),
+        away: shippedText(root, language, 'web.network.words'),
       },
     ]),
   );

@@ -14,7 +14,7 @@ export function cut(page: Page): Promise<string[]> {
         const tall = /hidden|clip/.test(overflowY) && box.scrollHeight > box.clientHeight + 1;
         return box.clientWidth > 1 && (wide || tall);
       })
-      .map((box) => `cut off: ${box.innerText.slice(0, 40)}`),
+      .map((box) => `cut off: ${box.innerText.replace(/\s+/g, ' ').slice(0, 40)}`),
   );
 }
 
@@ -23,7 +23,7 @@ export function marksIn(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#root *')].flatMap((mark, at) => {
       const { width, height } = mark.getBoundingClientRect();
-      if (mark.closest('svg, .skeleton') || mark.textContent?.trim() || mark.childElementCount > 0) return [];
+      if (mark.closest('svg, img, .skeleton') || mark.textContent?.trim() || mark.childElementCount > 0) return [];
       if (width < 3 || height < 3 || !mark.checkVisibility({ visibilityProperty: true })) return [];
       const ground = getComputedStyle(mark).backgroundColor;
       return /rgba\(.*, 0\)|transparent/.test(ground) ? [] : [at];
@@ -78,19 +78,26 @@ export async function unreached(page: Page): Promise<string[]> {
     (document.activeElement as HTMLElement | null)?.blur();
   });
   const stops = new Map<number, Stop>();
-  for (let press = 0; press < controls.length + 12; press += 1) {
+  let last = -1;
+  for (let press = 0; press < 2 * controls.length + 12; press += 1) {
     await page.keyboard.press('Tab');
     const stop = await focused(page);
     if (!stop) continue;
-    if (stops.has(stop.at)) break;
+    // A date has several places inside. Any other stop that comes again ends the round.
+    if (stops.has(stop.at) && stop.at !== last) break;
+    last = stop.at;
     stops.set(stop.at, stop);
   }
   await nextFrame(page);
+  const here = await stillHere(page);
   const faults = [...stops.values()].flatMap(({ ring, inSight, name }) => [
     ...(ring ? [] : [`focus not visible: ${name}`]),
     ...(inSight ? [] : [`focus behind something: ${name}`]),
   ]);
-  return [...faults, ...controls.filter((_, at) => !stops.has(at)).map((name) => `not reached: ${name}`)];
+  return [
+    ...faults,
+    ...controls.filter((_, at) => here.has(at) && !stops.has(at)).map((name) => `not reached: ${name}`),
+  ];
 }
 
 /** The names of all controls that a key must reach. One stop leads into a group of radios or tabs. */
@@ -107,8 +114,20 @@ function numberControls(page: Page): Promise<string[]> {
       return true;
     });
     controls.forEach((one, at) => one.setAttribute('data-measured', String(at)));
-    return controls.map((one) => (one.ariaLabel ?? one.innerText ?? '').slice(0, 40) || one.tagName);
+    return controls.map(
+      (one) => (one.ariaLabel ?? one.innerText ?? '').replace(/\s+/g, ' ').slice(0, 40) || one.tagName,
+    );
   });
+}
+
+/** A list that grows on the way replaces some controls. Nobody can reach those. */
+async function stillHere(page: Page): Promise<ReadonlySet<number>> {
+  const numbers = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-measured]')].map((one) =>
+      parseInt(one.getAttribute('data-measured') ?? '', 10),
+    ),
+  );
+  return new Set(numbers);
 }
 
 function focused(page: Page): Promise<Stop | undefined> {
@@ -131,7 +150,7 @@ function focused(page: Page): Promise<Stop | undefined> {
       at: parseInt(at, 10),
       ring,
       inSight,
-      name: (one.ariaLabel ?? one.innerText ?? '').slice(0, 40) || one.tagName,
+      name: (one.ariaLabel ?? one.innerText ?? '').replace(/\s+/g, ' ').slice(0, 40) || one.tagName,
     };
   });
 }

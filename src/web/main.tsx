@@ -81,4 +81,8 @@ function styled(): Promise<void> {
   });
 }
 
-void start();
+start().catch((error: unknown) => {
+  console.error(error);
+  // The first texts or the code did not come. The shell of the page says so.
+  window.dispatchEvent(new Event('first-failed'));
+});

@@ -5,8 +5,8 @@
 const STORE = 'kept';
 /** Answers beyond this many push out the ones written longest ago. */
 const KEPT_MAX = 150;
-/** The first screen comes before its copy. */
-const WRITE_AFTER_MS = 1_000;
+/** A screen shows its answers before the phone copies them. */
+const WRITE_AFTER_MS = 100;
 
 export type Kept = { data: unknown; at: number };
 
