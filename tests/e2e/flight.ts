@@ -29,17 +29,29 @@ export async function packFor(page: Page): Promise<Visit[]> {
 }
 
 /** Until the answers to the screen's own reads are in the phone's storage. The copy comes a moment after the screen. */
-function keptAll(page: Page): Promise<unknown> {
-  return page.waitForFunction(async () => {
+async function keptAll(page: Page): Promise<void> {
+  while (!(await hasKept(page))) await page.waitForTimeout(50);
+}
+
+function hasKept(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const addressOf = (path: string, query: Iterable<readonly [string, unknown]>) =>
+      `${path} ${[...query]
+        .filter(([name]) => name !== 't')
+        .map(([name, value]) => `${name}=${String(value)}`)
+        .sort()
+        .join()}`;
     const asked = performance
       .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => /^\/api\/v1\/(orders|wallets|products|bill|userInfo)\b/.test(path));
+      .map(({ name }) => new URL(name))
+      .filter(({ pathname }) => /^\/api\/v1\/(orders|wallets|products|bill|userInfo)\b/.test(pathname))
+      .map(({ pathname, searchParams }) => addressOf(pathname, searchParams));
     const kept = (await (await caches.open('kept')).keys()).map(({ url }) => {
-      const [, path = '', ask = '{}'] = /GET (\S+) (.*)$/.exec(decodeURIComponent(url)) ?? [];
-      const parts = (JSON.parse(ask) as { path?: Record<string, string> }).path ?? {};
-      return path.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
+      const [, path = '', text = '{}'] = /GET (\S+) (.*)$/.exec(decodeURIComponent(url)) ?? [];
+      const ask = JSON.parse(text) as { path?: Record<string, string>; query?: Record<string, unknown> };
+      const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => ask.path?.[name] ?? '');
+      return addressOf(whole, Object.entries(ask.query ?? {}));
     });
-    return asked.every((path) => kept.includes(path));
+    return asked.every((address) => kept.includes(address));
   });
 }
