@@ -7,8 +7,8 @@
 // - sweep: axe, forced colours, letters twice as large, 320 px, landscape and keyboard, screen by screen
 // - slow: home at 400 kbit/s with 400 ms, nothing cached
 //
-// Prints Markdown. With `--out` it also writes prefix-part.json and prefix-part.md. Figures beyond a target carry a
-// mark. It changes nothing but one thing: its newcomer registers once.
+// Prints Markdown. With `--out` it also writes a JSON and a Markdown file a part. Figures beyond a target carry a mark.
+// It changes one thing alone: its newcomer registers once.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../tests/e2e/phone.ts';

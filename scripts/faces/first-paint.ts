@@ -3,8 +3,8 @@
 // - the shell of the first screen and its words, in the reader's language
 // - the first texts, the stylesheet and home's own chunk, which are asked for at once
 //
-// The stylesheet does not hold the paint up: the shell has its own few rules, and the app waits for the sheet before
-// it draws (src/web/main.tsx). Two small inline scripts do it. The server puts their hashes into the content policy
+// The stylesheet does not hold the paint up, as the shell has its own few rules. The app waits for the sheet before it
+// draws (src/web/main.tsx). Two small inline scripts do it. The server puts their hashes into the content policy
 // (src/api/pages.ts).
 import type { Plugin } from 'vite';
 import { languagesOf, shippedText } from './texts.ts';
@@ -47,7 +47,7 @@ function beforePaint(addresses: Addresses): void {
     for (const chunk of addresses.home) hint(chunk, 'modulepreload');
 }
 
-/** Runs once the shell stands: its words, what only some pages have, and what it says if the app does not come. */
+/** Runs once the shell stands. Fills in its words, and says so if the app does not come. */
 function intoShell(words: Words): void {
   const { banner, hero, away } = words[document.documentElement.lang] as Words[string];
   const put = (part: string, text: string) => {

@@ -48,7 +48,7 @@ export function lostMarks(page: Page, marks: readonly number[]): Promise<string[
   }, marks);
 }
 
-/** On its side a phone is 360 px high: its bars leave half of it to read, and their controls stand in it. */
+/** On its side a phone is 360 px high. Bars leave half of it to read, and their controls stand in it. */
 export function hiddenActions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll<HTMLElement>('#root *')].filter(

@@ -1,5 +1,5 @@
-// Home on a slow network: 400 kbit/s with 400 ms of latency, nothing cached, by Chromium's own emulation. The marks are
-// the browser's: first paint of anything, the largest text or picture, and the member's own figures at rest.
+// Home on a slow network: 400 kbit/s with 400 ms of latency, nothing cached, by Chromium's own emulation. The browser
+// itself marks the first paint and the largest one. Home is usable once nothing on it loads.
 import type { Browser } from 'playwright-core';
 import type { PhoneOptions } from '../../tests/e2e/phone.ts';
 import { openReader, type Reader } from './readers.ts';

@@ -1,4 +1,4 @@
-// Walks the tasks on a phone: real taps, and only as much scrolling as brings the next target under the finger.
+// Walks the tasks on a phone. The taps are real. It scrolls until the next target is under the finger, and no more.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { PhoneOptions } from '../../tests/e2e/phone.ts';

@@ -1,7 +1,8 @@
 import { type InvalidateQueryFilters, QueryCache, QueryClient } from '@tanstack/react-query';
 import { reportRead } from '../platform/client/call.ts';
 import { CallError } from '../platform/client/call-error.ts';
-import { mayAskAgain, type Reads, waitMs } from '../platform/client/reads.ts';
+import { mayAskAgain, waitMs } from '../platform/client/ask-again.ts';
+import type { Reads } from '../platform/client/reads.ts';
 
 /** react-admin's own reads, by the rules of ours. After an act it reads everything anew, and ours follow. */
 class DeskQueries extends QueryClient {

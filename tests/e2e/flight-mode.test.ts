@@ -1,12 +1,9 @@
-// Without a network every screen that was open before shows what it last knew, and says once of when that is.
+// Without a network a screen that was open before shows its last figures, and says once of when they are.
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { ON_BOARD, packFor } from './flight.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import type { Visit } from './visits.ts';
-
-/** Says what C3 is. It has no figures. */
-const WITHOUT_FIGURES = ['about'];
 
 const app = appInBrowser('shared');
 let phone: Phone;
@@ -23,13 +20,21 @@ test.each(ON_BOARD)('%s opens in flight mode with its last figures and one line 
   const { page } = phone;
   await page.goto(visits.find((one) => one.name === name)?.address as string);
   await settled(page);
-  await expect.poll(() => page.locator('.stale-line').count()).toBe(WITHOUT_FIGURES.includes(name) ? 0 : 1);
+  await expect.poll(() => page.locator('.stale-line').count()).toBe(1);
   const text = await page.locator('main').innerText();
   expect(text).not.toMatch(/No connection|No network connection|Chunk/);
-  if (!WITHOUT_FIGURES.includes(name)) expect(text).toMatch(/Br\s[\d,]+\.\d\d/);
+  expect(text).toMatch(/Br\s[\d,]+\.\d\d/);
+});
+
+test('the page about the co-operative opens too', async () => {
+  const { page } = phone;
+  await page.goto('/pages/tabbar/about/index');
+  await page.getByRole('heading', { name: 'Our promises' }).waitFor();
 });
 
 test('once the network is back the figures are fresh, and the line goes', async () => {
+  await phone.page.goto('/pages/tabbar/wallet/index');
+  await phone.page.locator('.stale-line').waitFor();
   await phone.context.setOffline(false);
   await expect.poll(() => phone.page.locator('.stale-line').count()).toBe(0);
 });

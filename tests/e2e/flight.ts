@@ -5,7 +5,6 @@ import { type Visit, visitsOf } from './visits.ts';
 /** Screens that must show what they last knew, by their names in the route table. */
 export const ON_BOARD = [
   'home',
-  'about',
   'product',
   'mine',
   'productDevice',
@@ -15,12 +14,12 @@ export const ON_BOARD = [
   'orderDetail',
 ] as const;
 
-/** Opens each screen once, with a network, until the phone has kept it. */
+/** Opens each screen once with a network, until the phone has kept it. So also the page about the co-operative. */
 export async function packFor(page: Page): Promise<Visit[]> {
   const all = await visitsOf(page);
   const visits = ON_BOARD.map((name) => all.find((one) => one.name === name) as Visit);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  for (const { address } of visits) {
+  for (const address of [...visits.map((one) => one.address), '/pages/tabbar/about/index']) {
     await page.goto(address);
     await settled(page);
     await keptAll(page);

@@ -35,7 +35,7 @@ export type PhoneOptions = {
   language?: 'en' | 'am';
   scale?: number;
   serviceWorker?: boolean;
-  /** What an earlier phone had stored, its session among it. */
+  /** Stored by an earlier phone, its session among it. */
   stored?: StoredOnPhone;
 };
 

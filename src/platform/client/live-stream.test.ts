@@ -111,7 +111,7 @@ describe('the connection', () => {
     for (const { name, ask, live } of seen) {
       const key = `${name} ${JSON.stringify(ask)}`;
       const read = reads.of({ name, ask, reading: async () => void asked.push(key) });
-      read.manner = { live, quiet: false, keep: false };
+      read.treat({ live, quiet: false, keep: false });
       read.want(60_000);
     }
     await pass(100);

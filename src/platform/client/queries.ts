@@ -3,6 +3,7 @@ import { call, reportRead } from './call.ts';
 import { CallError } from './call-error.ts';
 import type { ActName, AskOf, CallInput, CallName, CallOptions, DataOf, GetName, IntentName } from './call-types.ts';
 import type { LiveRead } from './live.ts';
+import { everyPage, hasMore, loadMore, type Pages } from './pages.ts';
 import { type Read, type Reading, type ReadManner, Reads } from './reads.ts';
 import { currentSession } from './session.ts';
 import { uuidV7 } from './uuid-v7.ts';
@@ -77,7 +78,7 @@ function useWanted(
 ): void {
   const { live, quiet, keep } = manner;
   useEffect(() => {
-    read.manner = { live, quiet, keep };
+    read.treat({ live, quiet, keep });
     return enabled ? read.want(staleMs) : undefined;
   }, [read, enabled, staleMs, live, quiet, keep]);
 }
@@ -117,7 +118,6 @@ function askQuietly<K extends CallName>(name: K, ask: object, signal: AbortSigna
 }
 
 type Page<K extends GetName> = DataOf<K> extends { items: (infer I)[]; next: string | null } ? I : never;
-type Pages = { items: unknown[]; next: string | null }[];
 
 /** A keyset-paged list of the contract: all items fetched so far, and whether more wait. */
 export function useCallPages<K extends GetName>(
@@ -144,37 +144,6 @@ export function useCallPages<K extends GetName>(
     isFetchingNextPage: read.now().isFetchingMore,
     more: () => void loadMore(read, onePage),
   };
-}
-
-type OnePage = (signal: AbortSignal, after: string) => Promise<Pages[number]>;
-
-function hasMore(pages: Pages | undefined): boolean {
-  return (pages?.at(-1)?.next ?? null) !== null;
-}
-
-/** As many pages as are here, one after the other: a page begins where the one before ends. */
-export function everyPage(onePage: OnePage): Reading {
-  return async (signal, before) => {
-    const pages: Pages = [];
-    const wanted = Math.max(1, (before as Pages | undefined)?.length ?? 1);
-    for (let after: string | null = ''; after !== null && pages.length < wanted; ) {
-      const page: Pages[number] = await onePage(signal, after);
-      pages.push(page);
-      after = page.next;
-    }
-    return pages;
-  };
-}
-
-/** Fetches the next page of a list, one at a time. */
-export async function loadMore(read: Read, onePage: OnePage): Promise<void> {
-  const pages = () => read.now().data as Pages | undefined;
-  if (!hasMore(pages())) return;
-  const next: Reading = async (signal, before) => {
-    const here = before as Pages;
-    return [...here, await onePage(signal, here.at(-1)?.next ?? '')];
-  };
-  await read.grow(next, () => hasMore(pages()));
 }
 
 /** Reads the named calls again wherever they are on screen. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from './call-error.ts';
-import { KEPT_AFTER_MS, Reads, sameWhereEqual } from './reads.ts';
+import { KEPT_AFTER_MS, Reads } from './reads.ts';
+import { sameWhereEqual } from './same-where-equal.ts';
 
 /** The phone's cache storage, as far as the reads use it. */
 const stored = new Map<string, string>();
@@ -32,7 +33,7 @@ function open({ member = 'M1' }: { member?: string } = {}) {
   };
   const show = () => {
     const read = reads.of({ name: 'GET /count', ask: {}, reading });
-    read.manner = { live: true, quiet: false, keep: true };
+    read.treat({ live: true, quiet: false, keep: true });
     return { read, leave: read.want(10_000) };
   };
   return { server, reported, reads, show, now };

@@ -1,5 +1,7 @@
 import { CallError } from './call-error.ts';
+import { persistently } from './ask-again.ts';
 import { keepValue, keptValue } from './kept.ts';
+import { sameWhereEqual } from './same-where-equal.ts';
 
 /** The values on screen of one read. */
 export type ReadState = {
@@ -25,7 +27,7 @@ export type ReadOf = {
   known?: { data: unknown; at: number } | undefined;
 };
 
-/** What the screens that show a read agree on. */
+/** How the screens that show a read treat it. */
 export type ReadManner = { live: boolean; quiet: boolean; keep: boolean };
 
 /** The network is slow, so values of an earlier visit show meanwhile. */
@@ -46,7 +48,7 @@ const NOTHING: ReadState = {
 export class Read {
   readonly name: string;
   readonly key: string;
-  manner: ReadManner = { live: false, quiet: false, keep: false };
+  private treated: ReadManner = { live: false, quiet: false, keep: false };
   private state = NOTHING;
   private readonly reading: Reading;
   private readonly house: Reads;
@@ -76,6 +78,14 @@ export class Read {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  get manner(): ReadManner {
+    return this.treated;
+  }
+
+  treat(manner: ReadManner): void {
+    this.treated = manner;
+  }
 
   get isWanted(): boolean {
     return this.wanted > 0;
@@ -169,15 +179,17 @@ export class Read {
       this.before = false;
       const dataUpdatedAt = Date.now();
       this.change({ data: sameWhereEqual(this.state.data, data), dataUpdatedAt, error: null, old: false });
-      if (this.manner.keep && member !== undefined)
+      if (this.treated.keep && member !== undefined)
         keepValue({ member, key: this.key, value: { data, at: dataUpdatedAt } }, this.house.member);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof CallError)) throw error;
       await this.showKept(signal);
       if (signal.aborted) return;
-      this.change({ error, old: this.state.data !== undefined });
-      if (!this.manner.quiet) this.house.report(this.name, error);
+      const old = this.state.data !== undefined;
+      this.change({ error, old });
+      // In flight mode the line about the values' age says it all.
+      if (!this.treated.quiet && !(old && navigator.onLine === false)) this.house.report(this.name, error);
     } finally {
       clearTimeout(slow);
     }
@@ -186,7 +198,7 @@ export class Read {
   /** The values of an earlier visit, where no newer ones are here. */
   private async showKept(signal: AbortSignal): Promise<void> {
     const member = this.house.member();
-    if (this.state.data === undefined && this.manner.keep && member !== undefined) {
+    if (this.state.data === undefined && this.treated.keep && member !== undefined) {
       const kept = await keptValue(member, this.key);
       if (signal.aborted || !kept || this.state.data !== undefined) return;
       this.before = true;
@@ -264,52 +276,4 @@ export class Reads {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
-}
-
-async function persistently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof CallError) || signal.aborted || !mayAskAgain(failures, error)) throw error;
-      await pause(waitMs(failures, error), signal);
-    }
-  }
-}
-
-/** After a duplicate's window, twice after a lost answer, never after an answer or without a network. */
-export function mayAskAgain(failures: number, { kind }: CallError): boolean {
-  if (kind === 'duplicate') return failures < 3;
-  if (kind === 'network' && navigator.onLine === false) return false;
-  return (kind === 'network' || kind === 'timeout' || kind === 'server') && failures < 2;
-}
-
-export function waitMs(failures: number, { retryAfterMs }: CallError): number {
-  return retryAfterMs ?? Math.min(1000 * 2 ** failures, 8000);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
-}
-
-/** The new answer, with every part that equals the old one left as it was. So a screen redraws only what changed. */
-export function sameWhereEqual(old: unknown, fresh: unknown): unknown {
-  if (Object.is(old, fresh)) return old;
-  if (Array.isArray(old) && Array.isArray(fresh)) {
-    const items = fresh.map((item, at) => sameWhereEqual(old[at], item));
-    return items.length === old.length && items.every((item, at) => item === old[at]) ? old : items;
-  }
-  if (!isPlain(old) || !isPlain(fresh)) return fresh;
-  const names = Object.keys(fresh);
-  const parts = Object.fromEntries(names.map((name) => [name, sameWhereEqual(old[name], fresh[name])]));
-  const same =
-    names.length === Object.keys(old).length && names.every((name) => name in old && parts[name] === old[name]);
-  return same ? old : parts;
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-
-vi.stubGlobal('window', { addEventListener: () => undefined });
-const { everyPage, loadMore } = await import('./queries.ts');
-const { CallError } = await import('./call-error.ts');
-const { Reads } = await import('./reads.ts');
+import { CallError } from './call-error.ts';
+import { everyPage, loadMore } from './pages.ts';
+import { Reads } from './reads.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
