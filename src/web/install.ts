@@ -4,6 +4,16 @@ import { getStored, setStored } from '../platform/client/stored-state.ts';
 /** Chromium's event: the app may offer to install itself, once for each event. */
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallEvent;
+  }
+  interface Navigator {
+    /** Safari on iOS alone: whether the page runs from the home screen. */
+    standalone?: boolean;
+  }
+}
+
 /** The browser asks by itself, or the member adds the app by hand (iOS), or there is nothing to offer. */
 export type InstallWay = 'ask' | 'byHand' | undefined;
 
@@ -19,7 +29,7 @@ export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (prompt) => {
     // Our own quiet line makes the offer, not the browser's bar.
     prompt.preventDefault();
-    event = prompt as InstallEvent;
+    event = prompt;
     changed();
   });
   window.addEventListener('appinstalled', settleInstall);
@@ -41,8 +51,7 @@ export async function install(): Promise<void> {
 function wayNow(): InstallWay {
   if (getStored('installOffered') || matchMedia('(display-mode: standalone)').matches) return undefined;
   if (event) return 'ask';
-  // Safari on iOS alone has this property. It says whether the page runs from the home screen.
-  return (navigator as Navigator & { standalone?: boolean }).standalone === false ? 'byHand' : undefined;
+  return navigator.standalone === false ? 'byHand' : undefined;
 }
 
 export function useInstallWay(): InstallWay {

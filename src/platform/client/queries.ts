@@ -4,7 +4,8 @@ import { CallError } from './call-error.ts';
 import type { ActName, AskOf, CallInput, CallName, CallOptions, DataOf, GetName, IntentName } from './call-types.ts';
 import type { LiveRead } from './live.ts';
 import { everyPage, hasMore, loadMore, type Pages } from './pages.ts';
-import { type Read, type Reading, type ReadManner, Reads } from './reads.ts';
+import type { Read, Reading, ReadManner } from './read.ts';
+import { Reads } from './reads.ts';
 import { currentSession } from './session.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
@@ -223,7 +224,7 @@ export function useAct<K extends ActName>(name: K, options: ActOptions<K> = {}):
       show({ ...AT_REST, data });
       return data;
     } catch (error) {
-      show({ ...AT_REST, error: error as CallError });
+      show({ ...AT_REST, error: error instanceof CallError ? error : null });
       throw error;
     }
   };

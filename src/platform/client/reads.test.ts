@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from './call-error.ts';
-import { KEPT_AFTER_MS, Reads } from './reads.ts';
+import { KEPT_AFTER_MS } from './read.ts';
+import { Reads } from './reads.ts';
 import { sameWhereEqual } from './same-where-equal.ts';
 
 /** The phone's cache storage, as far as the reads use it. */
