@@ -11,8 +11,8 @@ const root = import.meta.dirname;
 
 // One file holds the code of home's first view. On a slow network every further request waits its turn.
 const HOME_FILES = [
-  'features/home/web/(home-screen|home-tiles(\\.gen)?|agreement-due|balance-card|income-card)',
-  'features/home/web/(offers|queries|service-button)',
+  'features/home/web/(home-screen|home-tiles(\\.gen)?|agreement-due|books-agreed|first-steps|holdings|last-movements)',
+  'features/home/web/(next-cycle|one-offer|queries|ready|service-button|wallet-pair)',
   'features/[a-z-]+/web/home-tiles',
   'features/wallet/web/held',
   'design/tiles',
@@ -83,7 +83,7 @@ export default defineConfig({
         // The shell and home only. Screens are cached when they open; figures always come from the server.
         globPatterns: [
           'index.html',
-          'assets/{index,first,rolldown-runtime,home,network-error-screen,maintenance-screen}-*.js',
+          'assets/{index,first,rolldown-runtime,home,network-error-screen,maintenance-screen,scenes}-*.js',
           'assets/*.css',
           'assets/texts-*-first-*.json',
         ],

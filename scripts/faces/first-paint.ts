@@ -117,7 +117,7 @@ function wordsOf(root: string): Words {
       language,
       {
         banner: shippedText(root, language, 'design.sandbox.banner'),
-        hero: shippedText(root, language, 'home.welcome.title'),
+        hero: shippedText(root, language, 'home.visitor.title'),
         away: shippedText(root, language, 'web.network.words'),
       },
     ]),

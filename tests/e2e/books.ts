@@ -53,12 +53,15 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   const held = await read<{ income: { heldMinor: number }; recharge: { heldMinor: number } }>(page, '/api/v1/wallets');
   const withHeld = ({ balance }: { balance: number }, { heldMinor }: { heldMinor: number }) =>
     heldMinor > 0 ? [balance, heldMinor] : [balance];
-  for (const address of ['/', '/pages/tabbar/mine/index']) {
+  for (const [address, title] of [
+    ['/', 'To spend'],
+    ['/pages/tabbar/mine/index', 'Recharge wallet'],
+  ] as const) {
     await open(page, address);
-    const card = main.locator('.card', { hasText: 'Recharge wallet' }).first();
+    const card = main.locator('.card', { hasText: title }).first();
     await expectAmounts(card, [...withHeld(income, held.income), recharge.balance], address);
-    expect(await card.innerText()).toContain(`${books.points.toLocaleString('en')} C3coin`);
   }
+  expect(await main.innerText()).toContain(`${books.points.toLocaleString('en')} C3coin`);
   await open(page, '/pages/tabbar/wallet/index');
   const balances = [...withHeld(income, held.income), ...withHeld(recharge, held.recharge)];
   await expectAmounts(main, [...balances, ...newest(books).flatMap(onScreen)], 'wallet');

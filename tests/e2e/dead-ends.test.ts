@@ -218,7 +218,7 @@ test('what cannot be loaded says so where it would stand, and is asked for again
   await lost(
     '**/api/v1/bill?*',
     () => open(page, '/'),
-    () => page.locator('#main .card').first().getByText('Br').first().waitFor(),
+    () => page.locator('#main .card', { hasText: 'To spend' }).getByText('Br').first().waitFor(),
   );
   await lost(
     '**/api/v1/income/today?*',
@@ -246,7 +246,7 @@ test('an address with an item of nobody shows the form to recharge', async () =>
 });
 
 test('while a screen’s code comes its title stands with the way back; the focus goes to the screen', async () => {
-  await open(page, '/');
+  await open(page, '/pages/tabbar/wallet/index');
   let arrives: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (arrives = resolve));
   await page.route('**/assets/statement-screen-*', async (route) => {

@@ -106,16 +106,22 @@ export function Figure({
   label,
   value,
   detail,
+  acts,
   size = 'medium',
 }: {
   label: ReactNode;
   value: ReactNode;
   detail?: ReactNode;
+  /** Icon buttons at the end of the label's line: a large figure needs its own line whole. */
+  acts?: ReactNode;
   size?: 'medium' | 'large';
 }) {
   return (
     <div className={`figure figure-${size}`}>
-      <div className="figure-label">{label}</div>
+      <div className="figure-head">
+        <div className="figure-label">{label}</div>
+        {acts}
+      </div>
       <div className="figure-value numerals">{value}</div>
       {detail ? <div className="figure-detail">{detail}</div> : null}
     </div>

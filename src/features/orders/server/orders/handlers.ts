@@ -1,8 +1,10 @@
 import type { Handlers } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Member, memberById, memberIdOf, membersByIds } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';
+import { orderWeaves } from '../earnings/weave-of-orders.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { listOrders, listOrdersOfType, readOrder } from './read-orders.ts';
 
@@ -24,7 +26,11 @@ function memberCalls(floor: Floor) {
         { memberId: caller.memberId, state: query.state, type: query.type },
         { ...query, locale: query.locale ?? locale },
       );
-      return { items: items.map(({ order }) => order), next };
+      const weaves = await orderWeaves(
+        floor,
+        items.map(({ row }) => row),
+      );
+      return { items: items.map(({ order, row }) => ({ ...order, weave: must(weaves.get(row.id)) })), next };
     },
     'GET /api/v1/orders/{id}': async ({ path, query, caller, locale }) => {
       const order = await readOrder(floor, {
