@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Reads } from '../platform/client/reads.ts';
 import { showToast } from '../design/components/toast.tsx';
 import { configureClient } from '../platform/client/call.ts';
 import { SIGNED_OUT_ELSEWHERE } from '../platform/client/call-error.ts';
@@ -15,7 +15,7 @@ const SHOWN_INLINE =
   /^POST \/api\/v1\/(sessions|members|verification-codes|password\/reset)$|^[A-Z]+ \/api\/v1\/orders(\/|$)/;
 
 /** Lends the client layer the shell's words, toasts and pages. */
-export function connectClient(queryClient: QueryClient): void {
+export function connectClient(reads: Reads): void {
   configureClient({
     text: (name) => spokenText(`error.${name}`),
     toast: (text, ms) => showToast(text, { ms, tone: 'negative' }),
@@ -38,7 +38,7 @@ export function connectClient(queryClient: QueryClient): void {
   watchSession(() => {
     const token = currentSession()?.token;
     // One member never sees another's figures.
-    if (token !== member) queryClient.clear();
+    if (token !== member) reads.clear();
     member = token;
   });
 }

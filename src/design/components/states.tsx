@@ -166,7 +166,7 @@ export function OfflineState({ knownAt, onRetry }: { knownAt?: Date; onRetry?: (
   );
 }
 
-/** A thin line above figures that are not fresh. */
+/** A thin line above figures that are not fresh. The shell shows one for the whole page; a sheet has its own. */
 export function StaleLine({ knownAt }: { knownAt: Date }) {
   const t = useTranslations('design');
   const { dateTime } = useFormats();
@@ -216,19 +216,14 @@ export type LoadedProps<T> = {
 };
 
 /**
- * Shows a query in its state: loading (a skeleton after 200 ms), offline, failed, empty, or the screen.
- * The last value comes first, with its age when a refresh failed.
+ * Shows a query in its state: loading (a skeleton after 200 ms), offline, failed, empty, or the screen. Values come
+ * before failures: the shell's strip says how old they are.
  */
 export function Loaded<T>({ query, skeleton, isEmpty, empty, children }: LoadedProps<T>) {
   const error = query.error as ErrorLike | null;
   if (query.data !== undefined) {
     const nothing = isEmpty?.(query.data) ?? false;
-    return (
-      <>
-        {error && query.dataUpdatedAt > 0 ? <StaleLine knownAt={new Date(query.dataUpdatedAt)} /> : null}
-        {nothing ? empty : children(query.data)}
-      </>
-    );
+    return <>{nothing ? empty : children(query.data)}</>;
   }
   if (error) {
     const retry = () => void query.refetch();

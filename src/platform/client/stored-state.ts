@@ -33,9 +33,17 @@ export type StoredState = {
   everythingUntil: string;
   preferences: unknown;
   updateCheckedAt: number;
+  /** The member answered the offer to install the app. */
+  installOffered: boolean;
 };
 
-const SURVIVES_SESSION_END: readonly (keyof StoredState)[] = ['language', 'deviceId', 'preferences', 'updateCheckedAt'];
+const SURVIVES_SESSION_END: readonly (keyof StoredState)[] = [
+  'language',
+  'deviceId',
+  'preferences',
+  'updateCheckedAt',
+  'installOffered',
+];
 
 /**
  * Replaces local storage where the browser blocks it or has no room: the visit works, nothing is remembered. It holds

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Columns, Figure, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
-import { FailedLine, StaleLine } from '../../../design/components/states.tsx';
+import { FailedLine } from '../../../design/components/states.tsx';
 import { Held } from '../../wallet/web/public.tsx';
 import { useBill } from './queries.ts';
 
@@ -14,7 +14,6 @@ export function WalletPair() {
   return (
     <Card>
       <Stack gap={12}>
-        {bill.error && data ? <StaleLine knownAt={new Date(bill.dataUpdatedAt)} /> : null}
         <FailedLine query={bill} />
         <Columns min={8}>
           <Figure
