@@ -5,7 +5,14 @@ import { ConsoleApp } from './console-app.tsx';
 
 configureClient({
   text: (name) =>
-    ({ networkError: 'Network Error', requestTimeout: 'Request Timeout', loginExpired: 'Login expired' })[name],
+    ({
+      networkError: 'Network Error',
+      networkErrorWords: 'Network Error',
+      requestTimeout: 'Request Timeout',
+      requestTimeoutWords: 'Request Timeout',
+      loginExpired: 'Login expired',
+      loginExpiredWords: 'Please sign in again.',
+    })[name],
   toast: () => undefined, // react-admin shows refusals itself, where they belong
   sessionEnded: () => {
     setSession(undefined);

@@ -17,8 +17,10 @@ const SHOWN_INLINE =
 /** Lends the client layer the shell's words, toasts and pages. */
 export function connectClient(queryClient: QueryClient): void {
   configureClient({
+    baseAddress: API_ADDRESS,
+    timeoutMs: API_TIMEOUT_MS,
     text: (name) => spokenText(`error.${name}`),
-    toast: (text, ms) => showToast(text, { ms, tone: 'negative' }),
+    toast: ({ text, ...rest }) => showToast(text, { ...rest, tone: 'negative' }),
     showsInline: (name) => SHOWN_INLINE.test(name),
     tellsEnd: (code) => code === SIGNED_OUT_ELSEWHERE && canonicalPath(addressNow().pathname) !== LOGIN_PATH,
     sessionEnded: (code) => {

@@ -40,8 +40,13 @@ function App() {
   );
 }
 
+function sayNoNetwork(): void {
+  const words = spokenText('error.networkErrorWords');
+  showToast(spokenText('error.networkError'), { words, ms: TOAST_MS.network, tone: 'negative' });
+}
+
 function switchLanguage(code: string): void {
-  speak(code).catch(() => showToast(spokenText('error.networkError'), { ms: TOAST_MS.network, tone: 'negative' }));
+  speak(code).catch(sayNoNetwork);
 }
 
 function reportText(error: Error): void {

@@ -5,16 +5,23 @@ import { VERSION } from '../version.ts';
 import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
 import { getStored } from './stored-state.ts';
 
-/** wire.md 7. */
+/** wire.md 7, where no other time is configured. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const DUPLICATE_WINDOW_MS = 1_000;
 const CODE_ERROR_TOAST_MS = 5_000;
 const NETWORK_TOAST_MS = 3_000;
 
+/** The seed's three headlines (wire.md 7). The words of each name its cause, or a way out. */
+type Headline = 'networkError' | 'requestTimeout' | 'loginExpired';
+
 /** Services of the shell for this layer: its texts, its toasts, its way to the login and the maintenance page. */
 export type ClientHost = {
-  text: (name: 'networkError' | 'requestTimeout' | 'loginExpired') => string;
-  toast: (text: string, ms: number) => void;
+  /** Where the API stands: an origin, a path, or both. Empty for the page's own origin. */
+  baseAddress?: string;
+  /** A request without an answer fails after this long. */
+  timeoutMs?: number;
+  text: (name: Headline | `${Headline}Words`) => string;
+  toast: (toast: { text: string; words?: string; ms: number }) => void;
   /** The session is over. The host clears stored state. */
   sessionEnded: (code: number) => void;
   /** True where the next page explains why the session ended, so a toast would repeat it. */
@@ -61,7 +68,7 @@ async function reacting<T>(name: string, errors: CallOptions['errors'], work: ()
     return await work();
   } catch (error) {
     const failure =
-      error instanceof CallError ? error : new CallError({ kind: 'network', message: text('networkError') });
+      error instanceof CallError ? error : new CallError({ kind: 'network', message: text('networkErrorWords') });
     // A late answer to the session before must not end the new one.
     if (failure.kind === 'session' && tokenNow() !== tokenThen) throw new CallError({ kind: 'aborted', message: '' });
     react(name, failure, errors);
@@ -76,7 +83,7 @@ async function send(name: string, asked: LooseInput): Promise<unknown> {
     async (answer) => [answer, await readEnvelope(answer)] as const,
   );
   const reference = response.headers.get('x-request-id') ?? undefined;
-  if (!envelope) throw new CallError({ kind: 'server', message: text('networkError'), reference });
+  if (!envelope) throw new CallError({ kind: 'server', message: text('networkErrorWords'), reference });
   if (envelope.code === CODE_SUCCESS && response.ok) return envelope.data;
   throw failureOf(response, envelope);
 }
@@ -102,7 +109,7 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
   const fingerprint = JSON.stringify([name, asked.path ?? null, asked.query ?? null, asked.body ?? null]);
   refuseDuplicate(fingerprint);
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort('timeout'), REQUEST_TIMEOUT_MS);
+  const timer = setTimeout(() => stop.abort('timeout'), host?.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const follow = () => stop.abort('aborted');
   asked.signal?.addEventListener('abort', follow);
   try {
@@ -118,9 +125,9 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
     return await read(response);
   } catch (error) {
     if (error instanceof CallError) throw error;
-    if (stop.signal.reason === 'timeout') throw new CallError({ kind: 'timeout', message: text('requestTimeout') });
+    if (stop.signal.reason === 'timeout') throw new CallError({ kind: 'timeout', message: text('requestTimeoutWords') });
     if (stop.signal.aborted) throw new CallError({ kind: 'aborted', message: '' });
-    throw new CallError({ kind: 'network', message: text('networkError') });
+    throw new CallError({ kind: 'network', message: text('networkErrorWords') });
   } finally {
     clearTimeout(timer);
     asked.signal?.removeEventListener('abort', follow);
@@ -150,7 +157,12 @@ function addressOf(method: string, template: string, asked: LooseInput): string 
   }
   if (method === 'GET') query.set('t', String(Date.now()));
   const search = query.toString();
-  return search ? `${path}?${search}` : path;
+  return apiAddress(search ? `${path}?${search}` : path);
+}
+
+/** The full address of a path of the API. */
+export function apiAddress(path: string): string {
+  return `${host?.baseAddress ?? ''}${path}`;
 }
 
 /** The headers of every request, also of the live stream. */
@@ -185,7 +197,7 @@ async function readEnvelope(response: Response): Promise<Envelope | undefined> {
   }
 }
 
-function text(name: 'networkError' | 'requestTimeout'): string {
+function text(name: Headline | `${Headline}Words`): string {
   return host?.text(name) ?? name;
 }
 
@@ -193,7 +205,8 @@ function text(name: 'networkError' | 'requestTimeout'): string {
 function react(name: string, error: CallError, errors: CallOptions['errors']): void {
   if (!host) return;
   if (error.kind === 'session') {
-    if (!host.tellsEnd?.(error.code)) host.toast(host.text('loginExpired'), CODE_ERROR_TOAST_MS);
+    if (!host.tellsEnd?.(error.code))
+      host.toast({ text: text('loginExpired'), words: text('loginExpiredWords'), ms: CODE_ERROR_TOAST_MS });
     host.sessionEnded(error.code);
     return;
   }
@@ -209,14 +222,16 @@ export function reportRead(name: string, error: unknown): void {
   if (!host?.showsInline(name)) toastOf(error);
 }
 
-/** Shows an error in a toast for as long as the seed says. Ignores duplicates and aborted requests. */
+/**
+ * Shows an error in a toast for as long as the seed says: a code by its message, an answer of another status than 200
+ * and no answer at all under the seed's headline. Ignores duplicates and aborted requests.
+ */
 export function toastOf(error: unknown): void {
   if (!host || !(error instanceof CallError)) return;
-  if (error.kind === 'refused' || (error.kind === 'server' && error.code !== 0))
-    host.toast(error.message, CODE_ERROR_TOAST_MS);
-  if (error.kind === 'network' || error.kind === 'timeout' || (error.kind === 'server' && error.code === 0)) {
-    host.toast(error.message, NETWORK_TOAST_MS);
-  }
+  const { kind, message } = error;
+  if (kind === 'refused') host.toast({ text: message, ms: CODE_ERROR_TOAST_MS });
+  const headline = kind === 'timeout' ? 'requestTimeout' : kind === 'network' || kind === 'server' ? 'networkError' : '';
+  if (headline) host.toast({ text: text(headline), words: message, ms: NETWORK_TOAST_MS });
 }
 
 /** Fetches a file of ours (a receipt, a statement) with the session's headers, for the member to keep. */
@@ -227,7 +242,7 @@ export function fetchFile<K extends GetName>(name: K, ...[input]: CallArguments<
       if (response.ok && !(response.headers.get('content-type') ?? '').includes('application/json'))
         return response.blob();
       const envelope = await readEnvelope(response);
-      throw envelope ? failureOf(response, envelope) : new CallError({ kind: 'server', message: text('networkError') });
+      throw envelope ? failureOf(response, envelope) : new CallError({ kind: 'server', message: text('networkErrorWords') });
     }),
   );
 }

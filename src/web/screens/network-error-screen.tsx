@@ -5,6 +5,7 @@ import { Card, Stack } from '../../design/components/layout.tsx';
 import { Page } from '../../design/components/page.tsx';
 import { showToast } from '../../design/components/toast.tsx';
 import { useNavigation } from '../../design/navigation.tsx';
+import { apiAddress } from '../../platform/client/call.ts';
 
 export function NetworkErrorScreen() {
   const t = useTranslations('web');
@@ -45,7 +46,7 @@ export function NetworkErrorScreen() {
 /** Any answer of the server will do, a refusal too. */
 async function reachesServer(): Promise<boolean> {
   try {
-    await fetch(`/healthz?t=${Date.now()}`, { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+    await fetch(apiAddress(`/healthz?t=${Date.now()}`), { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
     return true;
   } catch {
     return false;
