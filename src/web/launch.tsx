@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Dialog } from '../design/components/sheet.tsx';
+import { setSymbols } from '../design/symbols.ts';
 import { call } from '../platform/client/call.ts';
+import type { DataOf } from '../platform/client/call-types.ts';
 import { useCall } from '../platform/client/queries.ts';
+import { useSession } from '../platform/client/session.ts';
 import { getStored, setStored } from '../platform/client/stored-state.ts';
 import { VERSION, VERSION_CODE } from '../platform/version.ts';
 
@@ -12,19 +15,33 @@ const INTEGRAL_SYMBOL = 'C3coin';
 
 /** Reads and keeps the configuration at launch (wire.md 9). Asks every eight hours whether a newer app exists. */
 export function Launch() {
-  const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true }).data;
+  const config = useAppConfig();
+  const session = useSession();
   useEffect(() => {
     if (!config) return;
+    // A session's end clears them with all the rest. The configuration is the app's, so they are written again.
     setStored('sysConfig', config);
     setStored('symbol', config.app_currency);
     setStored('integralSymbol', INTEGRAL_SYMBOL);
-  }, [config]);
+    showSymbols();
+  }, [config, session]);
   return <UpdateNotice />;
 }
 
+export function useAppConfig(): DataOf<'GET /api/v1/appConfig'> | undefined {
+  return useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true }).data;
+}
+
+/** Amounts and points carry the stored symbols, from the first paint on. */
+export function showSymbols(): void {
+  setSymbols({ currency: getStored('symbol'), points: getStored('integralSymbol') });
+}
+
+type Update = DataOf<'POST /api/download/update'>;
+
 function UpdateNotice() {
   const t = useTranslations('web');
-  const [waiting, setWaiting] = useState(false);
+  const [waiting, setWaiting] = useState<Update>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = async () => {
@@ -35,7 +52,9 @@ function UpdateNotice() {
           body: { version: VERSION, code: VERSION_CODE, platform: 'web' },
           errors: 'inline',
         });
-        if (answer.update) setWaiting(true);
+        // A required one is asked for again at the next launch: closing the app does not put it off.
+        if (answer.required) setStored('updateCheckedAt', undefined);
+        if (answer.update || answer.required) setWaiting(answer);
       } catch {
         // Ask again in eight hours: nobody waits for this answer.
       }
@@ -45,15 +64,18 @@ function UpdateNotice() {
     timer = setTimeout(() => void check(), Math.max(UPDATE_CHECK_MS - since, 4_000));
     return () => clearTimeout(timer);
   }, []);
+  const required = waiting?.required ?? false;
   return (
     <Dialog
-      open={waiting}
-      onClose={() => setWaiting(false)}
+      open={waiting !== undefined}
+      onClose={() => setWaiting(undefined)}
+      required={required}
       title={t('update.title')}
       confirm={t('update.now')}
       onConfirm={() => void reloadFresh()}
     >
-      <p>{t('update.words')}</p>
+      {waiting?.notes ? <p className="update-notes">{waiting.notes}</p> : null}
+      <p>{t(required ? 'update.required' : 'update.words')}</p>
     </Dialog>
   );
 }

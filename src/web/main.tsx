@@ -14,6 +14,7 @@ import { connectClient } from './host.ts';
 import { LANGUAGES, speak, spokenText, startLanguage, useSpoken } from './languages.ts';
 import { startDuties } from './duties.ts';
 import { followHistory, addressNow } from './history.ts';
+import { showSymbols } from './launch.tsx';
 import { builtScreens } from './feature-routes.ts';
 import { canonicalPath, HOME_PATH } from './route-table.ts';
 import { Shell } from './shell.tsx';
@@ -57,6 +58,7 @@ function reportText(error: Error): void {
 async function start(): Promise<void> {
   watchTheme();
   followHistory();
+  showSymbols();
   // The first screen's code comes beside the texts, not after them. Home's is on its way already
   // (scripts/faces/first-paint.ts). The app waits for it, so that the first paint is home. A failure returns, and
   // shows, when the page opens.

@@ -11,6 +11,7 @@ import { readAddress, safeReturn, writeAddress, type Carried } from './address.t
 import { builtScreens } from './feature-routes.ts';
 import { addressNow, leaveFor, stepBack, useAddress, visit, type Address } from './history.ts';
 import { Launch } from './launch.tsx';
+import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { OpenIntents } from './open-intents.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
 import { focusTitle, ScreenOutlet } from './screen-outlet.tsx';
@@ -36,6 +37,7 @@ export function Shell() {
       </a>
       <SandboxBanner />
       {slow ? <output className="shell-moving" aria-label={t('states.loading')} /> : null}
+      <MaintenanceNotice />
       <OpenIntents />
       <ScreenOutlet path={navigation.path} search={address.search} broken={carried === undefined} />
       {navigation.isTab ? <Tabs /> : null}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { CURRENCY, unitName } from '../../platform/currencies.ts';
+import { unitName } from '../../platform/currencies.ts';
 import { mayBecomeAmount, readAmount } from '../money-text.ts';
+import { useSymbols } from '../symbols.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after'> & {
-  currency?: string;
   /**
    * The phone's keyboard has no cents (withdrawals go in whole hundreds). A keyboard with the key can type them, and
    * the form refuses.
@@ -21,7 +21,6 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
  * key would make another amount of the rest.
  */
 export function AmountField({
-  currency = CURRENCY,
   whole = false,
   onAll,
   value,
@@ -30,6 +29,7 @@ export function AmountField({
   ...rest
 }: AmountFieldProps) {
   const language = useLocale();
+  const { currency } = useSymbols();
   const t = useTranslations('design');
   const [left, setLeft] = useState(false);
   const unread = value !== '' && readAmount(value, currency) === undefined;

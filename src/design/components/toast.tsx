@@ -70,7 +70,7 @@ export function Toasts() {
       <output ref={layer} popover="manual" className="toasts">
         {shown.map((toast) => (
           <span key={toast.id} className={toast.tone === 'negative' ? 'toast toast-negative' : 'toast'}>
-            <strong className={toast.words ? 'toast-headline' : undefined}>{toast.text}</strong>
+            {toast.words ? <strong className="toast-headline">{toast.text}</strong> : toast.text}
             {toast.words}
           </span>
         ))}

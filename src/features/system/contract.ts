@@ -90,7 +90,10 @@ export const contract = defineContract({
     underMaintenance: true,
     data: z.strictObject({
       app_currency: z.string(),
+      /** Under maintenance its planned end. Before an announced one its begin. Otherwise empty. */
       app_maintain_time: z.string(),
+      /** A maintenance that has not begun, and its end if that is known. */
+      announcedMaintenance: z.strictObject({ from: wire.time, until: wire.time.nullable() }).nullable(),
       ai_robot_status: z.int(),
       pdd_status: z.int(),
       profile: z.enum(['sandbox', 'pilot']),

@@ -162,7 +162,26 @@ describe('appConfig and the update check', () => {
       code: VERSION_CODE,
     });
     expect((await call('POST /api/download/update', { body: {} })).data).toMatchObject({ update: false });
+    const ofVersion = async (version: string) =>
+      (await call('POST /api/download/update', { body: { version } })).data as { update: boolean };
+    expect([(await ofVersion('1.2.7')).update, (await ofVersion(VERSION)).update]).toEqual([true, false]);
+    await setSetting(db.admin, 'system.requiredCode', VERSION_CODE);
+    await setSetting(db.admin, 'system.updateNotes', 'New pictures.');
+    await expect.poll(() => ofVersion('1.2.7')).toMatchObject({ required: true, notes: 'New pictures.' });
+    expect(await ofVersion(VERSION)).toMatchObject({ required: false });
     expect(await call('GET /api/v1/service')).toMatchObject({ code: 100000, data: { service_1: 'tel:+251900000001' } });
+  });
+
+  it('announce a maintenance before it begins', async () => {
+    const hours = (count: number) => new Date(floor.clock.now().getTime() + count * 3_600_000).toISOString();
+    const [from, until] = [hours(2), hours(3)];
+    await setSetting(db.admin, 'system.maintenanceFrom', from);
+    await setSetting(db.admin, 'system.maintenanceUntil', until);
+    const config = async () => (await call('GET /api/v1/appConfig')).data;
+    await expect.poll(config).toMatchObject({ app_maintain_time: from, announcedMaintenance: { from, until } });
+    expect((await call('GET /api/v1/service')).code).toBe(100000);
+    await floor.advance(2 * 3_600_000);
+    expect(await config()).toMatchObject({ app_maintain_time: '', announcedMaintenance: null });
   });
 
   it('maintenance stops members, not appConfig and not the console, until its time', async () => {
