@@ -55,7 +55,10 @@ export async function mountPages(
   { textOf, https, apiOrigin }: { textOf: TextOf; https: boolean; apiOrigin: string | undefined },
 ): Promise<void> {
   const envelope = envelopeOf(textOf);
-  const policy = policyOf(['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(DIST, face, 'index.html'))), apiOrigin);
+  const policy = policyOf(
+    ['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(DIST, face, 'index.html'))),
+    apiOrigin,
+  );
   const always = https ? { ...ALWAYS, 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : ALWAYS;
   const ofCalls = { ...always, 'content-security-policy': POLICY_OF_CALLS };
   const ofPages = { ...always, 'content-security-policy': policy };

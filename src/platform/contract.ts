@@ -16,8 +16,6 @@ export type Endpoint = {
   roles?: readonly StaffRole[];
   /** True where the call moves money or creates something: it then needs an Idempotency-Key (wire.md 4). */
   intent?: true;
-  /** Opens a session, which is bound to the Device-Id header: refused without one. */
-  bindsDevice?: true;
   /** Answered even under maintenance (wire.md 3: 500000). */
   underMaintenance?: true;
   /**

@@ -20,14 +20,7 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
  * right keyboard, and the unit in front (pasted text may bring its own). It rewrites nothing else: a swallowed
  * key would make another amount of the rest.
  */
-export function AmountField({
-  whole = false,
-  onAll,
-  value,
-  onChange,
-  error,
-  ...rest
-}: AmountFieldProps) {
+export function AmountField({ whole = false, onAll, value, onChange, error, ...rest }: AmountFieldProps) {
   const language = useLocale();
   const { currency } = useSymbols();
   const t = useTranslations('design');

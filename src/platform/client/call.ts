@@ -125,7 +125,8 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
     return await read(response);
   } catch (error) {
     if (error instanceof CallError) throw error;
-    if (stop.signal.reason === 'timeout') throw new CallError({ kind: 'timeout', message: text('requestTimeoutWords') });
+    if (stop.signal.reason === 'timeout')
+      throw new CallError({ kind: 'timeout', message: text('requestTimeoutWords') });
     if (stop.signal.aborted) throw new CallError({ kind: 'aborted', message: '' });
     throw new CallError({ kind: 'network', message: text('networkErrorWords') });
   } finally {
@@ -230,7 +231,8 @@ export function toastOf(error: unknown): void {
   if (!host || !(error instanceof CallError)) return;
   const { kind, message } = error;
   if (kind === 'refused') host.toast({ text: message, ms: CODE_ERROR_TOAST_MS });
-  const headline = kind === 'timeout' ? 'requestTimeout' : kind === 'network' || kind === 'server' ? 'networkError' : '';
+  const headline =
+    kind === 'timeout' ? 'requestTimeout' : kind === 'network' || kind === 'server' ? 'networkError' : '';
   if (headline) host.toast({ text: text(headline), words: message, ms: NETWORK_TOAST_MS });
 }
 
@@ -242,7 +244,9 @@ export function fetchFile<K extends GetName>(name: K, ...[input]: CallArguments<
       if (response.ok && !(response.headers.get('content-type') ?? '').includes('application/json'))
         return response.blob();
       const envelope = await readEnvelope(response);
-      throw envelope ? failureOf(response, envelope) : new CallError({ kind: 'server', message: text('networkErrorWords') });
+      throw envelope
+        ? failureOf(response, envelope)
+        : new CallError({ kind: 'server', message: text('networkErrorWords') });
     }),
   );
 }

@@ -112,6 +112,22 @@ describe('over HTTP', () => {
     expect((await call('GET /console/api/v1/members', { token: here, device: 'here' })).code).toBe(300402);
   });
 
+  it("the seed's three headers suffice to sign in and to call", async () => {
+    const member = await aMember(floor);
+    const ask = (url: string, headers: object, payload?: object) =>
+      http.inject({
+        method: payload ? 'POST' : 'GET',
+        url,
+        headers: { 'accept-language': 'en', version: VERSION, ...headers },
+        ...(payload ? { payload } : {}),
+      });
+    const opened = await ask('/api/v1/sessions', {}, { phone: member.phone, password: PASSWORD });
+    const { token } = opened.json<{ data: { token: string } }>().data;
+    const named = await signIn(member, 'phone');
+    for (const authorization of [token, named, token, named])
+      expect((await ask('/api/v1/userInfo', { authorization })).json()).toMatchObject({ code: 100000 });
+  });
+
   it('refuses text that cannot be stored, wherever it stands', async () => {
     const token = await signIn(await aMember(floor));
     for (const nickname of ['a\0b', 'a\ud800b']) {

@@ -113,5 +113,7 @@ it.each<[string, [from: number | null, until: number | null], ReturnType<typeof 
   ['once its time has come', [1, 5], null],
 ])('members read %s', (_when, [from, until], announced) => {
   const text = (hour: number | null) => (hour === null ? '' : at(hour).toISOString());
-  expect(announcedMaintenance({ maintenanceFrom: text(from), maintenanceUntil: text(until) }, at(1))).toEqual(announced);
+  expect(announcedMaintenance({ maintenanceFrom: text(from), maintenanceUntil: text(until) }, at(1))).toEqual(
+    announced,
+  );
 });
