@@ -21,7 +21,7 @@ configureClient({
   maintenance: () => undefined,
   showsInline: () => true,
   token: () => getSession()?.token,
-  language: 'en', // staff read English, whatever language the member app in this browser has
+  language: () => 'en', // staff read English, whatever language the member app in this browser has
 });
 
 const root = document.getElementById('root');

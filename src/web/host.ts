@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '../design/components/toast.tsx';
 import { configureClient } from '../platform/client/call.ts';
 import { SIGNED_OUT_ELSEWHERE } from '../platform/client/call-error.ts';
+import { wireLanguageOf } from '../platform/languages.ts';
 import { currentSession, endSession, watchSession } from '../platform/client/session.ts';
 import { setStored } from '../platform/client/stored-state.ts';
 import { writeAddress } from './address.ts';
 import { addressNow, visit } from './history.ts';
-import { spokenText } from './languages.ts';
+import { spokenLanguage, spokenText } from './languages.ts';
 import { canonicalPath, LOGIN_PATH, MAINTENANCE_PATH } from './route-table.ts';
 import { keepShut, leavesForMaintenance } from './maintenance.ts';
 
@@ -19,6 +20,7 @@ export function connectClient(queryClient: QueryClient): void {
   configureClient({
     baseAddress: API_ADDRESS,
     timeoutMs: API_TIMEOUT_MS,
+    language: () => wireLanguageOf(spokenLanguage()),
     text: (name) => spokenText(`error.${name}`),
     toast: ({ text, ...rest }) => showToast(text, { ...rest, tone: 'negative' }),
     showsInline: (name) => SHOWN_INLINE.test(name),

@@ -1,6 +1,6 @@
 import { offered, parts as hashes } from 'virtual:texts';
 import { useSyncExternalStore } from 'react';
-import { DEFAULT_LANGUAGE, LANGUAGES as ALL } from '../platform/languages.ts';
+import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGES as ALL } from '../platform/languages.ts';
 import { rememberLanguage } from '../platform/client/device.ts';
 import { getStored } from '../platform/client/stored-state.ts';
 
@@ -48,7 +48,7 @@ async function fetchParts(language: string, parts: readonly string[]): Promise<T
   return fetched.reduce(joined, {});
 }
 
-/** Joins two trees of texts. No text is in both. */
+/** Joins two trees of texts. A text of both is the other's. */
 function joined(one: Texts, other: Texts): Texts {
   const tree = { ...one };
   for (const [key, value] of Object.entries(other)) {
@@ -69,12 +69,12 @@ function say(next: Spoken): void {
 }
 
 /**
- * Loads the first texts of the stored language, or of English where that one is not on offer. Rejects without a
- * network.
+ * Loads the first texts of the stored language: English where none was chosen, Amharic where the chosen one lacks its
+ * texts (screens.md 6). Rejects without a network.
  */
 export async function startLanguage(): Promise<void> {
-  const stored = getStored('language');
-  const language = stored !== undefined && offered.includes(stored) ? stored : DEFAULT_LANGUAGE;
+  const stored = getStored('language') ?? DEFAULT_LANGUAGE;
+  const language = offered.includes(stored) ? stored : FALLBACK_LANGUAGE;
   say({ language, texts: await fetchParts(language, [FIRST]), parts: new Set([FIRST]) });
   start();
 }
@@ -133,9 +133,34 @@ export function useSpoken(): Spoken {
   );
 }
 
+/** Where the parts of Amharic lie under a language that lacks a text: language and parts, so that they come once. */
+let beneath = '';
+
+/**
+ * For a text that the language lacks: puts Amharic's texts under it, so that the next paint shows that one. Checks see
+ * that no text is missing, so this costs nothing in other visits.
+ */
+export async function fallBack(): Promise<void> {
+  if (!spoken || spoken.language === FALLBACK_LANGUAGE) return;
+  const { language, parts } = spoken;
+  const now = `${language} ${[...parts].join(' ')}`;
+  if (beneath === now) return;
+  beneath = now;
+  const under = await fetchParts(FALLBACK_LANGUAGE, [...parts]);
+  // Parts that came meanwhile are in `spoken`, and stay on top.
+  if (spoken.language === language) say({ ...spoken, texts: joined(under, spoken.texts) });
+}
+
+/** The language on screen. */
+export function spokenLanguage(): string | undefined {
+  return spoken?.language;
+}
+
 /** One of the shell's own texts, for words outside of components. */
 export function spokenText(key: string): string {
   let at: unknown = spoken?.texts.web;
   for (const part of key.split('.')) at = isTree(at) ? at[part] : undefined;
-  return typeof at === 'string' ? at : key;
+  if (typeof at === 'string') return at;
+  fallBack().catch(() => undefined);
+  return key;
 }

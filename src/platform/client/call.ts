@@ -32,8 +32,8 @@ export type ClientHost = {
   showsInline: (name: string) => boolean;
   /** The face's own token (members and staff sign in separately). */
   token?: () => string | undefined;
-  /** The face's own language, if it differs from the member's choice in this browser. */
-  language?: WireLanguage;
+  /** The language on screen, if it may differ from the member's choice in this browser. */
+  language?: () => WireLanguage;
 };
 
 let host: ClientHost | undefined;
@@ -173,7 +173,7 @@ export function headersOf(method: string, asked: { idempotencyKey?: string } = {
     ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: token } : {}),
     // Only these two are on the wire. The client translates the other languages by code (wire.md 6).
-    'Accept-Language': host?.language ?? wireLanguageOf(getStored('language')),
+    'Accept-Language': host?.language?.() ?? wireLanguageOf(getStored('language')),
     Version: VERSION,
     'Device-Id': getStored('deviceId') ?? '',
     ...(asked.idempotencyKey ? { 'Idempotency-Key': asked.idempotencyKey } : {}),
