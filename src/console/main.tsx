@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { configureClient } from '../platform/client/call.ts';
+import { configureClient } from '../platform/client/client-host.ts';
 import { getSession, setSession } from '../design/console/staff-session.ts';
 import { ConsoleApp } from './console-app.tsx';
 

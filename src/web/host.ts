@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '../design/components/toast.tsx';
-import { configureClient } from '../platform/client/call.ts';
+import { configureClient } from '../platform/client/client-host.ts';
 import { SIGNED_OUT_ELSEWHERE } from '../platform/client/call-error.ts';
 import { wireLanguageOf } from '../platform/languages.ts';
 import { currentSession, endSession, watchSession } from '../platform/client/session.ts';

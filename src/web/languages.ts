@@ -69,8 +69,8 @@ function say(next: Spoken): void {
 }
 
 /**
- * Loads the first texts of the stored language: English where none was chosen, Amharic where the chosen one lacks its
- * texts (screens.md 6). Rejects without a network.
+ * Loads the first texts of the stored language. English is spoken where none was chosen, Amharic where the chosen one
+ * has no texts (screens.md 6). Rejects without a network.
  */
 export async function startLanguage(): Promise<void> {
   const stored = getStored('language') ?? DEFAULT_LANGUAGE;
@@ -133,7 +133,7 @@ export function useSpoken(): Spoken {
   );
 }
 
-/** Where the parts of Amharic lie under a language that lacks a text: language and parts, so that they come once. */
+/** The language and parts that have Amharic's texts under them already, so that those come once. */
 let beneath = '';
 
 /**

@@ -12,12 +12,12 @@ vi.stubGlobal('localStorage', {
 
 const {
   call: typedCall,
-  configureClient,
   fetchFile,
   DUPLICATE_WINDOW_MS,
   forgetRecentCalls,
   REQUEST_TIMEOUT_MS,
 } = await import('./call.ts');
+const { configureClient } = await import('./client-host.ts');
 const { CallError } = await import('./call-error.ts');
 const { endSession } = await import('./session.ts');
 const { getStored, setStored } = await import('./stored-state.ts');

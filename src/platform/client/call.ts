@@ -1,7 +1,8 @@
 import { CallError, CODE_MAINTENANCE, CODE_SUCCESS, endsSession } from './call-error.ts';
 import type { Shut } from '../shut.ts';
-import { type WireLanguage, wireLanguageOf } from '../languages.ts';
+import { wireLanguageOf } from '../languages.ts';
 import { VERSION } from '../version.ts';
+import { clientHost, text } from './client-host.ts';
 import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
 import { getStored } from './stored-state.ts';
 
@@ -10,37 +11,6 @@ export const REQUEST_TIMEOUT_MS = 60_000;
 export const DUPLICATE_WINDOW_MS = 1_000;
 const CODE_ERROR_TOAST_MS = 5_000;
 const NETWORK_TOAST_MS = 3_000;
-
-/** The seed's three headlines (wire.md 7). The words of each name its cause, or a way out. */
-type Headline = 'networkError' | 'requestTimeout' | 'loginExpired';
-
-/** Services of the shell for this layer: its texts, its toasts, its way to the login and the maintenance page. */
-export type ClientHost = {
-  /** Where the API stands: an origin, a path, or both. Empty for the page's own origin. */
-  baseAddress?: string;
-  /** A request without an answer fails after this long. */
-  timeoutMs?: number;
-  text: (name: Headline | `${Headline}Words`) => string;
-  toast: (toast: { text: string; words?: string; ms: number }) => void;
-  /** The session is over. The host clears stored state. */
-  sessionEnded: (code: number) => void;
-  /** True where the next page explains why the session ended, so a toast would repeat it. */
-  tellsEnd?: (code: number) => boolean;
-  /** `name`: the call that maintenance refused. */
-  maintenance: (shut: Partial<Shut>, name: string) => void;
-  /** Calls whose screens show errors in place by the seed's rule: login, register and order calls. */
-  showsInline: (name: string) => boolean;
-  /** The face's own token (members and staff sign in separately). */
-  token?: () => string | undefined;
-  /** The language on screen, if it may differ from the member's choice in this browser. */
-  language?: () => WireLanguage;
-};
-
-let host: ClientHost | undefined;
-
-export function configureClient(options: ClientHost): void {
-  host = options;
-}
 
 type LooseInput = CallOptions & { path?: object; query?: object; body?: unknown; idempotencyKey?: string };
 
@@ -109,7 +79,7 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
   const fingerprint = JSON.stringify([name, asked.path ?? null, asked.query ?? null, asked.body ?? null]);
   refuseDuplicate(fingerprint);
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort('timeout'), host?.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const timer = setTimeout(() => stop.abort('timeout'), clientHost()?.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const follow = () => stop.abort('aborted');
   asked.signal?.addEventListener('abort', follow);
   try {
@@ -163,7 +133,7 @@ function addressOf(method: string, template: string, asked: LooseInput): string 
 
 /** The full address of a path of the API. */
 export function apiAddress(path: string): string {
-  return `${host?.baseAddress ?? ''}${path}`;
+  return `${clientHost()?.baseAddress ?? ''}${path}`;
 }
 
 /** The headers of every request, also of the live stream. */
@@ -173,7 +143,7 @@ export function headersOf(method: string, asked: { idempotencyKey?: string } = {
     ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: token } : {}),
     // Only these two are on the wire. The client translates the other languages by code (wire.md 6).
-    'Accept-Language': host?.language?.() ?? wireLanguageOf(getStored('language')),
+    'Accept-Language': clientHost()?.language?.() ?? wireLanguageOf(getStored('language')),
     Version: VERSION,
     'Device-Id': getStored('deviceId') ?? '',
     ...(asked.idempotencyKey ? { 'Idempotency-Key': asked.idempotencyKey } : {}),
@@ -181,7 +151,8 @@ export function headersOf(method: string, asked: { idempotencyKey?: string } = {
 }
 
 function tokenNow(): string | undefined {
-  return host?.token ? host.token() : getStored('token');
+  const { token } = clientHost() ?? {};
+  return token ? token() : getStored('token');
 }
 
 type Envelope = { code: number; message: string; data: unknown };
@@ -198,12 +169,9 @@ async function readEnvelope(response: Response): Promise<Envelope | undefined> {
   }
 }
 
-function text(name: Headline | `${Headline}Words`): string {
-  return host?.text(name) ?? name;
-}
-
 /** Carries out the seed's error catalogue (wire.md 7). */
 function react(name: string, error: CallError, errors: CallOptions['errors']): void {
+  const host = clientHost();
   if (!host) return;
   if (error.kind === 'session') {
     if (!host.tellsEnd?.(error.code))
@@ -220,14 +188,15 @@ function react(name: string, error: CallError, errors: CallOptions['errors']): v
 
 /** Shows the last failure of a read, unless its screens show errors in place. */
 export function reportRead(name: string, error: unknown): void {
-  if (!host?.showsInline(name)) toastOf(error);
+  if (!clientHost()?.showsInline(name)) toastOf(error);
 }
 
 /**
- * Shows an error in a toast for as long as the seed says: a code by its message, an answer of another status than 200
- * and no answer at all under the seed's headline. Ignores duplicates and aborted requests.
+ * Shows an error in a toast for as long as the seed says. A code shows its message. Another status than 200, or no
+ * answer, has the seed's headline above. Ignores duplicates and aborted requests.
  */
 export function toastOf(error: unknown): void {
+  const host = clientHost();
   if (!host || !(error instanceof CallError)) return;
   const { kind, message } = error;
   if (kind === 'refused') host.toast({ text: message, ms: CODE_ERROR_TOAST_MS });

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { AmountField } from '../../../design/components/amount-field.tsx';
-import { Button } from '../../../design/components/button.tsx';
+import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
 import { Choices, Select } from '../../../design/components/choice-field.tsx';
-import { Card, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
+import { Card, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
@@ -20,8 +19,8 @@ import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { numberProblem } from './number-problem.ts';
 import { refusalIn } from './pin-step.tsx';
+import { RechargeRows } from './recharge-rows.tsx';
 import { RechargeStatus } from './recharge-status.tsx';
-import { RechargeState } from './wallet-labels.tsx';
 
 const PATH = '/pagesB/wallet/recharge/index';
 type Terms = DataOf<'GET /api/v1/recharges/terms'>;
@@ -168,24 +167,14 @@ function BankFields({
 
 function LastRecharges() {
   const t = useTranslations('wallet');
-  const { dateTime } = useFormats();
   const last = useCall('GET /api/v1/recharges', { query: { limit: 5 } }, { live: true });
   if (!last.data || last.data.items.length === 0) return null;
   return (
     <Section title={t('recharge.last')}>
-      <Rows label={t('recharge.last')}>
-        {last.data.items.map((one) => (
-          <RowItem
-            key={one.id}
-            icon={one.channel === 'mobile_money' ? 'phone' : 'bank'}
-            title={t(`channel.${one.channel}`)}
-            detail={<RechargeState state={one.state} />}
-            value={<Money minor={one.settledMinor ?? one.amountMinor} hideable />}
-            time={dateTime(one.createdAt)}
-            destination={{ to: PATH, item: { id: one.id } }}
-          />
-        ))}
-      </Rows>
+      <RechargeRows label={t('recharge.last')} recharges={last.data.items} />
+      <ButtonLink to="/pagesB/wallet/rechargeRecords/index" kind="quiet" block>
+        {t('recharge.all')}
+      </ButtonLink>
     </Section>
   );
 }

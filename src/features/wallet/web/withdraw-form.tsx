@@ -227,11 +227,14 @@ function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
         <DefinitionList
           items={[
             { term: t('withdraw.amount'), value: <Money minor={quote.amountMinor} /> },
+            { term: t('withdrawal.fee'), value: <Money minor={-quote.feeMinor} /> },
             {
+              part: true,
               term: t('withdraw.tax', { rate: percent(terms.taxBasisPoints) }),
               value: <Money minor={-quote.taxMinor} />,
             },
             {
+              part: true,
               term: t('withdraw.bankCharge', {
                 rate: percent(terms.bankChargeBasisPoints),
                 least: money(terms.bankChargeMinMinor),

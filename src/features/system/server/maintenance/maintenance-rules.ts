@@ -75,7 +75,7 @@ export function shutNow(periods: readonly MaintenancePeriod[], at: Date): Shut |
   };
 }
 
-/** What members read before it begins. Null without an announcement, and once its time has come. */
+/** The announced times, before they come. Null without an announcement, and once its time has come. */
 export function announcedMaintenance(
   { maintenanceFrom, maintenanceUntil }: { maintenanceFrom: string; maintenanceUntil: string },
   now: Date,
