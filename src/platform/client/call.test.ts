@@ -202,10 +202,16 @@ describe("the seed's error catalogue", () => {
     expect(seen.toasts).toEqual([['Network Error', 'Check your network.', 3000]]);
   });
 
-  test('a readable envelope on a bad status is Network Error with its own message beneath', async () => {
-    fetchMock.mockResolvedValue(answer(500001, { status: 500, message: 'Unexpected. No money moved.' }));
-    expect((await failureOf(call('GET /api/v1/bill'))).kind).toBe('server');
-    expect(seen.toasts).toEqual([['Network Error', 'Unexpected. No money moved.', 3000]]);
+  test.each([
+    [500, 500001, 'server', true],
+    [429, 429001, 'server', true],
+    [413, 413001, 'refused', false],
+    [404, 404001, 'refused', false],
+  ])('a readable envelope on %i is Network Error with its own message beneath', async (status, code, kind, open) => {
+    fetchMock.mockResolvedValue(answer(code, { status, message: 'No money moved.' }));
+    const error = await failureOf(call('GET /api/v1/bill'));
+    expect([error.kind, error.leavesOpen]).toEqual([kind, open]);
+    expect(seen.toasts).toEqual([['Network Error', 'No money moved.', 3000]]);
   });
 
   test('a lost connection is Network Error', async () => {

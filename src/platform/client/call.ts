@@ -66,6 +66,7 @@ function failureOf(response: Response, { code, message, data }: Envelope): CallE
   return new CallError({
     kind: response.ok || (response.status >= 400 && response.status < 429) ? 'refused' : 'server',
     code,
+    status: response.status,
     message,
     data,
     reference,
@@ -198,11 +199,11 @@ export function reportRead(name: string, error: unknown): void {
 export function toastOf(error: unknown): void {
   const host = clientHost();
   if (!host || !(error instanceof CallError)) return;
-  const { kind, message } = error;
-  if (kind === 'refused') host.toast({ text: message, ms: CODE_ERROR_TOAST_MS });
-  const headline =
-    kind === 'timeout' ? 'requestTimeout' : kind === 'network' || kind === 'server' ? 'networkError' : '';
-  if (headline) host.toast({ text: text(headline), words: message, ms: NETWORK_TOAST_MS });
+  const { kind, message, status } = error;
+  if (kind === 'refused' && status === 200) return host.toast({ text: message, ms: CODE_ERROR_TOAST_MS });
+  if (kind === 'timeout') host.toast({ text: text('requestTimeout'), words: message, ms: NETWORK_TOAST_MS });
+  if (kind === 'network' || kind === 'server' || kind === 'refused')
+    host.toast({ text: text('networkError'), words: message, ms: NETWORK_TOAST_MS });
 }
 
 /** Fetches a file of ours (a receipt, a statement) with the session's headers, for the member to keep. */

@@ -105,7 +105,10 @@ describe('over HTTP', () => {
     const other = (list.data as { items: { id: string; current: boolean }[] }).items.find((one) => !one.current);
     expect((await call(`DELETE /api/v1/sessions/${other?.id}`, { token: here, device: 'here' })).code).toBe(100000);
     expect((await call(`DELETE /api/v1/sessions/${other?.id}`, { token: here, device: 'here' })).code).toBe(200216);
-    expect((await call('GET /api/v1/userInfo', { token: there, device: 'there' })).code).toBe(300403);
+    expect(await call('GET /api/v1/userInfo', { token: there, device: 'there' })).toMatchObject({
+      code: 300403,
+      message: expect.stringMatching(/^Login expired\b/),
+    });
     const am = await call('GET /api/v1/userInfo', { token: there, device: 'there', language: 'am' });
     expect(am.message).toMatch(/\p{Script=Ethiopic}/u);
     expect((await call('GET /api/v1/userInfo', { token: here, device: 'stolen' })).code).toBe(300405);
@@ -273,6 +276,9 @@ describe('what members give of their own accord', () => {
     expect((await call('POST /api/v1/contact', { token, body: { hashes } })).code).toBe(201001);
     for (const kind of ['location', 'contacts'])
       await call('PUT /api/v1/consents', { token, body: { kind, given: true, textVersion: '1' } });
+    const asText = { latitude: String(place.latitude), longitude: String(place.longitude) };
+    expect((await call('POST /api/v1/location', { token, body: { ...place, latitude: '91' } })).code).toBe(210000);
+    expect((await call('POST /api/v1/location', { token, body: asText })).code).toBe(100000);
     expect((await call('POST /api/v1/location', { token, body: place })).data).toEqual({
       latitude: 9.02,
       longitude: 38.75,
