@@ -16,7 +16,13 @@ export const refusals = defineRefusals({
 /** A number, or its digits as a text: some phones give coordinates so. */
 const degrees = (most: number) =>
   z
-    .union([z.number(), z.string().regex(/^-?\d{1,3}(\.\d{1,20})?$/).transform(Number)])
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
+        .transform(Number),
+    ])
     .pipe(z.number().min(-most).max(most));
 
 const consents = z.strictObject({ location: z.boolean(), contacts: z.boolean() });

@@ -13,6 +13,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { isPhone } from '../../../design/phone.ts';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
+import { useRequired } from '../../../design/required-fields.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
@@ -60,6 +61,7 @@ function RechargeForm({ terms }: { terms: Terms }) {
   const [phone, setPhone] = useState(terms.phone);
   const [bank, setBank] = useState({ institution: '', number: '' });
   const [tried, setTried] = useState<typeof bank>();
+  const required = useRequired();
   const typed = readAmount(amount);
   const fits = typed !== undefined && typed >= terms.minMinor && typed <= terms.maxMinor;
   const limits = t('recharge.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
@@ -69,11 +71,12 @@ function RechargeForm({ terms }: { terms: Terms }) {
 
   const ready = fits && (channel === 'mobile_money' ? isPhone(phone) : bank.institution !== '' && bank.number !== '');
   const send = () => {
-    if (typed === undefined) return;
+    if (typed === undefined || !ready) return;
     if (channel === 'bank_transfer' && wrongNumber(bank)) return setTried(bank);
     const payer = channel === 'mobile_money' ? { channel, phone } : { channel, ...bank };
     intent.send({ body: { ...payer, amountMinor: typed } }, t('recharge.label', { amount: money(typed) }));
   };
+  const goOn = () => required.goOn([amount], send);
   return (
     <Card>
       <Stack>
@@ -82,19 +85,9 @@ function RechargeForm({ terms }: { terms: Terms }) {
           hint={limits}
           value={amount}
           onChange={setAmount}
-          error={amount !== '' && !fits ? limits : refusedText('amountMinor')}
+          error={required.missing(amount) ?? (amount !== '' && !fits ? limits : refusedText('amountMinor'))}
         />
-        <Choices
-          legend={t('recharge.channel')}
-          value={channel}
-          onChange={setChannel}
-          error={refusedText('channel')}
-          choices={terms.channels.map((value) => ({
-            value,
-            label: t(`channel.${value}`),
-            detail: t(`channel.${value}Words`),
-          }))}
-        />
+        <ChannelChoice terms={terms} value={channel} onChange={setChannel} error={refusedText('channel')} />
         {channel === 'mobile_money' ? (
           <PhoneField
             label={t('recharge.phone')}
@@ -104,19 +97,42 @@ function RechargeForm({ terms }: { terms: Terms }) {
             error={isPhone(phone) ? refusedText('phone') : t('account.phoneShort')}
           />
         ) : (
-          <BankFields value={bank} onChange={setBank} refusedText={refusedText} tried={tried === bank} />
+          <BankFields
+            value={bank}
+            onChange={setBank}
+            refusedText={refusedText}
+            tried={tried === bank}
+            missing={required.missing}
+          />
         )}
         {state.at === 'refused' ? (
           <Note tone="negative" icon="warning">
             {state.error.message}
           </Note>
         ) : null}
-        <Button block confirm busy={state.at === 'sending'} disabled={!ready} onClick={send}>
+        <Button block confirm busy={state.at === 'sending'} disabled={amount !== '' && !fits} onClick={goOn}>
           {t('recharge.continue')}
         </Button>
         <p className="field-hint">{t('recharge.words', { minutes: terms.expiresAfterMinutes })}</p>
       </Stack>
     </Card>
+  );
+}
+
+type ChannelProps = { terms: Terms; value: Channel; onChange: (value: Channel) => void; error: string | undefined };
+
+function ChannelChoice({ terms, ...choice }: ChannelProps) {
+  const t = useTranslations('wallet');
+  return (
+    <Choices
+      {...choice}
+      legend={t('recharge.channel')}
+      choices={terms.channels.map((value) => ({
+        value,
+        label: t(`channel.${value}`),
+        detail: t(`channel.${value}Words`),
+      }))}
+    />
   );
 }
 
@@ -127,11 +143,13 @@ function BankFields({
   onChange,
   refusedText,
   tried,
+  missing,
 }: {
   value: { institution: string; number: string };
   onChange: (value: { institution: string; number: string }) => void;
   refusedText: (field: string) => string | undefined;
   tried: boolean;
+  missing: (text: string) => string | undefined;
 }) {
   const t = useTranslations('wallet');
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
@@ -148,7 +166,7 @@ function BankFields({
             options={data.institutions
               .filter((one) => one.kinds.includes('account'))
               .map((one) => ({ value: one.code, label: one.name }))}
-            error={refusedText('institution')}
+            error={missing(value.institution) ?? refusedText('institution')}
           />
           <TextField
             label={t('account.number.account')}
@@ -157,7 +175,9 @@ function BankFields({
             inputMode="numeric"
             autoComplete="off"
             hint={t('account.numberHint.account')}
-            error={tried && wrong ? t(`account.numberWrong.${wrong}`) : refusedText('number')}
+            error={
+              missing(value.number) ?? (tried && wrong ? t(`account.numberWrong.${wrong}`) : refusedText('number'))
+            }
           />
         </Stack>
       )}
