@@ -162,30 +162,3 @@ test('texts of the old language that come after the change are not mixed into th
   await wallet;
   expect(languages.spokenText('title')).toBe('am wallet');
 });
-
-test('a text that the language lacks is the one of Amharic, and the others stay', async () => {
-  TEXTS.first = (code) => ({ web: { name: code, ...(code === 'am' ? { only: 'am only' } : {}) } });
-  await started();
-  expect(languages.spokenText('only')).toBe('only');
-  bring('am');
-  await settled();
-  expect(['only', 'name'].map(languages.spokenText)).toEqual(['am only', 'en']);
-  // A text that both lack does not fetch them again.
-  files.clear();
-  expect(languages.spokenText('neither')).toBe('neither');
-  expect(files.size).toBe(0);
-});
-
-test('a screen that comes later falls back too', async () => {
-  TEXTS.wallet = (code) => ({ web: { title: `${code} wallet`, ...(code === 'am' ? { held: 'am held' } : {}) } });
-  await started();
-  const screen = languages.withTexts(['wallet'], Promise.resolve('code'));
-  await settled();
-  bring('en', 'wallet');
-  await screen;
-  expect(languages.spokenText('held')).toBe('held');
-  bring('am');
-  bring('am', 'wallet');
-  await settled();
-  expect(['held', 'title'].map(languages.spokenText)).toEqual(['am held', 'en wallet']);
-});

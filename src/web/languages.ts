@@ -48,7 +48,7 @@ async function fetchParts(language: string, parts: readonly string[]): Promise<T
   return fetched.reduce(joined, {});
 }
 
-/** Joins two trees of texts. A text of both is the other's. */
+/** Joins two trees of texts. No text is in both. */
 function joined(one: Texts, other: Texts): Texts {
   const tree = { ...one };
   for (const [key, value] of Object.entries(other)) {
@@ -133,24 +133,6 @@ export function useSpoken(): Spoken {
   );
 }
 
-/** The language and parts that have Amharic's texts under them already, so that those come once. */
-let beneath = '';
-
-/**
- * For a text that the language lacks: puts Amharic's texts under it, so that the next paint shows that one. Checks see
- * that no text is missing, so this costs nothing in other visits.
- */
-export async function fallBack(): Promise<void> {
-  if (!spoken || spoken.language === FALLBACK_LANGUAGE) return;
-  const { language, parts } = spoken;
-  const now = `${language} ${[...parts].join(' ')}`;
-  if (beneath === now) return;
-  beneath = now;
-  const under = await fetchParts(FALLBACK_LANGUAGE, [...parts]);
-  // Parts that came meanwhile are in `spoken`, and stay on top.
-  if (spoken.language === language) say({ ...spoken, texts: joined(under, spoken.texts) });
-}
-
 /** The language on screen. */
 export function spokenLanguage(): string | undefined {
   return spoken?.language;
@@ -160,7 +142,5 @@ export function spokenLanguage(): string | undefined {
 export function spokenText(key: string): string {
   let at: unknown = spoken?.texts.web;
   for (const part of key.split('.')) at = isTree(at) ? at[part] : undefined;
-  if (typeof at === 'string') return at;
-  fallBack().catch(() => undefined);
-  return key;
+  return typeof at === 'string' ? at : key;
 }

@@ -47,7 +47,7 @@ export function Skeleton({
 export function SkeletonRows({ rows = 4, height = '3.5rem' }: { rows?: number; height?: string }) {
   const t = useTranslations('design');
   return (
-    <output className="skeleton-rows">
+    <output className="skeleton-rows" aria-busy="true">
       <span className="visually-hidden">{t('states.loading')}</span>
       {Array.from({ length: rows }, (_, at) => (
         <Skeleton key={at} height={height} rounded />
