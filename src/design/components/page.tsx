@@ -16,8 +16,6 @@ export type PageProps = {
   root?: boolean;
   /** One or two icon buttons at the end of the navigation bar. */
   actions?: ReactNode;
-  /** On a page without a way back, an icon button in its place. */
-  start?: ReactNode;
   /** The page's main button: it stays at the bottom edge. */
   footer?: ReactNode;
   /** A FloatingButton. It floats at the lower edge, beside the way back up. */
@@ -27,7 +25,7 @@ export type PageProps = {
   children: ReactNode;
 };
 
-export function Page({ title, root = false, actions, start, footer, float, bleed = false, children }: PageProps) {
+export function Page({ title, root = false, actions, footer, float, bleed = false, children }: PageProps) {
   const t = useTranslations('design');
   useEffect(() => {
     document.title = title === 'C3' ? title : `${title} · C3`;
@@ -44,7 +42,7 @@ export function Page({ title, root = false, actions, start, footer, float, bleed
   ) : null;
   return (
     <div className="page">
-      <NavBar title={title} root={root} actions={actions} start={start} />
+      <NavBar title={title} root={root} actions={actions} />
       <main id="main" tabIndex={-1} className={main}>
         {children}
       </main>
@@ -60,14 +58,14 @@ export function Page({ title, root = false, actions, start, footer, float, bleed
   );
 }
 
-function NavBar({ title, root, actions, start }: Pick<PageProps, 'title' | 'actions' | 'start'> & { root: boolean }) {
+function NavBar({ title, root, actions }: Pick<PageProps, 'title' | 'actions'> & { root: boolean }) {
   const t = useTranslations('design');
   const { back, isTab } = useNavigation();
   return (
     <header className="navbar">
       <div className="navbar-side">
         {isTab ? <Logo /> : null}
-        {root || isTab ? start : <IconButton icon="back" label={t('page.back')} onClick={back} />}
+        {root || isTab ? null : <IconButton icon="back" label={t('page.back')} onClick={back} />}
       </div>
       <h1 className="navbar-title" tabIndex={-1}>
         {title}
