@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoredState } from './stored-state.ts';
 
 const storage = new Map<string, string>();
 let full = false;
@@ -15,7 +16,6 @@ vi.stubGlobal('window', new EventTarget());
 
 const { beginSession, currentSession, endSession } = await import('./session.ts');
 const { getStored, setStored } = await import('./stored-state.ts');
-type StoredState = import('./stored-state.ts').StoredState;
 
 /** The browser's event that reports another tab's change. */
 const tell = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
