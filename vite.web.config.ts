@@ -33,6 +33,11 @@ export default defineConfig({
     // The build compiles messages. The phone formats them and does not parse.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
   },
+  // Where the app finds the API, and how long it waits (docs/settings.md).
+  define: {
+    API_ADDRESS: JSON.stringify((process.env.API_ADDRESS ?? '').replace(/\/+$/, '')),
+    API_TIMEOUT_MS: Number(process.env.API_TIMEOUT_MS || 60_000),
+  },
   build: {
     outDir: path.join(root, 'dist/web'),
     emptyOutDir: true,

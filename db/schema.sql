@@ -1162,6 +1162,7 @@ create table identity.session (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
+  unnamed_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
@@ -1171,7 +1172,7 @@ create table identity.session (
 CREATE INDEX session_device ON identity.session USING btree (member_id, device_id);
 CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_over ON identity.session USING btree (LEAST(ended_at, expires_at));
-grant select, insert, update (last_used_at, expires_at, ended_at, end_reason), delete on identity.session to c3_app;
+grant select, insert, update (last_used_at, expires_at, ended_at, end_reason, unnamed_at), delete on identity.session to c3_app;
 
 create table identity.staff (
   id bigint not null generated always as identity,

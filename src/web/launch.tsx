@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
+import { setSymbols } from '../design/symbols.ts';
+import type { DataOf } from '../platform/client/call-types.ts';
 import { lazyPart } from '../platform/client/lazy-screen.tsx';
 import { useCall } from '../platform/client/queries.ts';
-import { setStored } from '../platform/client/stored-state.ts';
+import { useSession } from '../platform/client/session.ts';
+import { getStored, setStored } from '../platform/client/stored-state.ts';
 
 const INTEGRAL_SYMBOL = 'C3coin';
 /** The first screen must have its data first. */
@@ -12,7 +15,8 @@ const UpdateNotice = lazyPart(() => import('./update-notice.tsx').then((file) =>
 
 /** Reads and keeps the configuration at launch (wire.md 9). Asks every eight hours whether a newer app exists. */
 export function Launch() {
-  const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true }).data;
+  const config = useAppConfig();
+  const session = useSession();
   const [settledIn, setSettledIn] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettledIn(true), NOTICE_AFTER_MS);
@@ -20,9 +24,20 @@ export function Launch() {
   }, []);
   useEffect(() => {
     if (!config) return;
+    // A session's end clears them with all the rest. The configuration is the app's, so they are written again.
     setStored('sysConfig', config);
     setStored('symbol', config.app_currency);
     setStored('integralSymbol', INTEGRAL_SYMBOL);
-  }, [config]);
+    showSymbols();
+  }, [config, session]);
   return settledIn ? <UpdateNotice /> : null;
+}
+
+export function useAppConfig(): DataOf<'GET /api/v1/appConfig'> | undefined {
+  return useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true }).data;
+}
+
+/** Amounts and points carry the stored symbols, from the first paint on. */
+export function showSymbols(): void {
+  setSymbols({ currency: getStored('symbol'), points: getStored('integralSymbol') });
 }

@@ -14,6 +14,7 @@ import { LANGUAGES, speak, spokenText, startLanguage, useSpoken } from './langua
 import { startDuties } from './duties.ts';
 import { followHistory, addressNow } from './history.ts';
 import { watchInstall } from './install.ts';
+import { showSymbols } from './launch.tsx';
 import { builtScreens } from './feature-routes.ts';
 import { canonicalPath, HOME_PATH } from './route-table.ts';
 import { Shell } from './shell.tsx';
@@ -40,12 +41,17 @@ function App() {
   );
 }
 
+function sayNoNetwork(): void {
+  const words = spokenText('error.networkErrorWords');
+  showToast(spokenText('error.networkError'), { words, ms: TOAST_MS.network, tone: 'negative' });
+}
+
 function switchLanguage(code: string): void {
-  speak(code).catch(() => showToast(spokenText('error.networkError'), { ms: TOAST_MS.network, tone: 'negative' }));
+  speak(code).catch(sayNoNetwork);
 }
 
 function reportText(error: Error): void {
-  // Every text exists (tests see to it). A missing one must not break the page.
+  // Every text exists (tests see to it). The build puts Amharic's under those that a language lacks.
   console.error(error);
 }
 
@@ -53,6 +59,7 @@ async function start(): Promise<void> {
   watchTheme();
   followHistory();
   watchInstall();
+  showSymbols();
   // The first screen's code comes beside the texts, not after them. Home's is on its way already
   // (scripts/faces/first-paint.ts). The app waits for it, so that the first paint is home. A failure returns, and
   // shows, when the page opens.

@@ -13,6 +13,7 @@ import { builtScreens } from './feature-routes.ts';
 import { addressNow, leaveFor, stepBack, useAddress, visit, type Address } from './history.ts';
 import { useInstallWay } from './install.ts';
 import { Launch } from './launch.tsx';
+import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { OpenIntents } from './open-intents.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
 import { focusTitle, ScreenOutlet } from './screen-outlet.tsx';
@@ -39,6 +40,7 @@ export function Shell() {
       <SandboxBanner />
       {slow ? <output className="shell-moving" aria-label={t('states.loading')} /> : null}
       <StaleStrip />
+      <MaintenanceNotice />
       <OpenIntents />
       <ScreenOutlet path={navigation.path} search={address.search} broken={carried === undefined} />
       {navigation.path === HOME_PATH ? <Install /> : null}

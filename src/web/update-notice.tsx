@@ -2,16 +2,19 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Dialog } from '../design/components/sheet.tsx';
 import { call } from '../platform/client/call.ts';
+import type { DataOf } from '../platform/client/call-types.ts';
 import { getStored, setStored } from '../platform/client/stored-state.ts';
 import { VERSION, VERSION_CODE } from '../platform/version.ts';
 
 /** Every eight hours (wire.md 9). */
 const UPDATE_CHECK_MS = 28_800_000;
 
+type Update = DataOf<'POST /api/download/update'>;
+
 /** Asks every eight hours whether a newer app exists, and offers it. */
 export function UpdateNotice() {
   const t = useTranslations('web');
-  const [waiting, setWaiting] = useState(false);
+  const [waiting, setWaiting] = useState<Update>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = async () => {
@@ -22,7 +25,9 @@ export function UpdateNotice() {
           body: { version: VERSION, code: VERSION_CODE, platform: 'web' },
           errors: 'inline',
         });
-        if (answer.update) setWaiting(true);
+        // A required one is asked for again at the next launch: closing the app does not put it off.
+        if (answer.required) setStored('updateCheckedAt', undefined);
+        if (answer.update || answer.required) setWaiting(answer);
       } catch {
         // Ask again in eight hours: nobody waits for this answer.
       }
@@ -31,15 +36,18 @@ export function UpdateNotice() {
     timer = setTimeout(() => void check(), Math.max(UPDATE_CHECK_MS - since, 0));
     return () => clearTimeout(timer);
   }, []);
+  const required = waiting?.required ?? false;
   return (
     <Dialog
-      open={waiting}
-      onClose={() => setWaiting(false)}
+      open={waiting !== undefined}
+      onClose={() => setWaiting(undefined)}
+      required={required}
       title={t('update.title')}
       confirm={t('update.now')}
       onConfirm={() => void reloadFresh()}
     >
-      <p>{t('update.words')}</p>
+      {waiting?.notes ? <p className="update-notes">{waiting.notes}</p> : null}
+      <p>{t(required ? 'update.required' : 'update.words')}</p>
     </Dialog>
   );
 }

@@ -31,21 +31,23 @@ export function Skeleton({
   height = '1rem',
   width = '100%',
   rounded = false,
+  inline = false,
 }: {
   height?: string;
   width?: string;
   rounded?: boolean;
+  /** In the place of words in a line. */
+  inline?: boolean;
 }) {
-  return (
-    <span className={rounded ? 'skeleton skeleton-round' : 'skeleton'} style={{ height, width }} aria-hidden="true" />
-  );
+  const shape = `${rounded ? ' skeleton-round' : ''}${inline ? ' skeleton-inline' : ''}`;
+  return <span className={`skeleton${shape}`} style={{ height, width }} aria-hidden="true" />;
 }
 
 /** Skeletons of a list's rows, or of cards, with one spoken "loading". */
 export function SkeletonRows({ rows = 4, height = '3.5rem' }: { rows?: number; height?: string }) {
   const t = useTranslations('design');
   return (
-    <output className="skeleton-rows">
+    <output className="skeleton-rows" aria-busy="true">
       <span className="visually-hidden">{t('states.loading')}</span>
       {Array.from({ length: rows }, (_, at) => (
         <Skeleton key={at} height={height} rounded />

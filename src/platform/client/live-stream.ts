@@ -1,5 +1,5 @@
 import type { Reads } from './reads.ts';
-import { headersOf } from './call.ts';
+import { apiAddress, headersOf } from './call.ts';
 import type { LiveReactions } from './live.ts';
 import { refreshLive } from './queries.ts';
 import { getStored } from './stored-state.ts';
@@ -114,7 +114,7 @@ function react(reads: Reads, live: readonly LiveReactions[], topic: string): voi
 }
 
 async function openStream(lastId: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(STREAM_PATH, {
+  const response = await fetch(apiAddress(STREAM_PATH), {
     headers: { ...headersOf('GET'), Accept: 'text/event-stream', ...(lastId ? { 'Last-Event-ID': lastId } : {}) },
     signal,
     cache: 'no-store',

@@ -3,6 +3,7 @@ import { defineEvents, eventId } from '../../../platform/events.ts';
 
 const ALERTS = [
   'new_device',
+  'unnamed_use',
   'session_ended',
   'password_changed',
   'password_reset',

@@ -1,4 +1,5 @@
 // Fetches a statement file with the session's token. Then hands it to the browser as a download.
+import { saveFile } from '../../../design/save-file.ts';
 import { fetchFile } from '../../../platform/client/call.ts';
 import type { StatementFilter, WalletName } from './wallet-labels.tsx';
 
@@ -19,11 +20,5 @@ export async function downloadStatement({
       : fetchFile('GET /api/v1/wallets/{wallet}/statement.pdf', ask);
   const file = await asked.catch(() => undefined);
   if (!file) return;
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `c3-${wallet}.${kind}`;
-  link.click();
-  // Some browsers begin to read after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(file, `c3-${wallet}.${kind}`);
 }

@@ -68,6 +68,9 @@ function AccountCard({ account }: { account: PayoutAccount }) {
     <Card>
       <Stack gap={12}>
         <Figure label={account.institutionName} value={numberText(account)} detail={account.holderName} />
+        {account.openingAddress ? (
+          <p className="field-hint">{t('account.openedAt', { address: account.openingAddress })}</p>
+        ) : null}
         <Cluster>
           {account.verified ? (
             <StatusBadge tone="positive">{t('account.verified')}</StatusBadge>

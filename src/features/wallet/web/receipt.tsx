@@ -2,16 +2,18 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Card, Section, Stack } from '../../../design/components/layout.tsx';
-import { copyText } from '../../../design/copy-text.ts';
+import { CopyButton, SaveButton } from '../../../design/components/keep.tsx';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import './receipt.css';
 
 const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
+
+/** A QR code as a picture. Its code comes with the paper, not with the page. */
+const pictureOf = (text: string) => import('../../../design/qr-code.tsx').then((file) => file.qrPicture(text));
 
 /** Proof of payment that holds without us: text, signature, key. It is fetched on demand. */
 export function Receipt({ id }: { id: string }) {
@@ -36,8 +38,6 @@ type ReceiptView = DataOf<'GET /api/v1/withdrawals/{id}/receipt'>;
 
 function Paper({ receipt }: { receipt: ReceiptView }) {
   const t = useTranslations('wallet');
-  const copy = () =>
-    void copyText(receipt.qr).then((copied) => showToast(t(copied ? 'receipt.copied' : 'receipt.copyFailed')));
   return (
     <Card>
       <div className="receipt-band" aria-hidden="true" />
@@ -47,9 +47,8 @@ function Paper({ receipt }: { receipt: ReceiptView }) {
         <Suspense fallback={<Skeleton height="14rem" />}>
           <QrCode className="receipt-qr" text={receipt.qr} label={t('receipt.qr')} />
         </Suspense>
-        <Button kind="secondary" icon="copy" block onClick={copy}>
-          {t('receipt.copy')}
-        </Button>
+        <CopyButton words text={receipt.qr} label={t('receipt.copy')} />
+        <SaveButton file={() => pictureOf(receipt.qr)} name="c3-receipt.png" label={t('receipt.save')} />
         {receipt.stand ? <BooksStood stand={receipt.stand} /> : null}
         <p className="field-hint receipt-key">{t('receipt.key', { key: receipt.publicKey })}</p>
       </Stack>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Card, Note, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
+import { CopyableText } from '../../../design/components/keep.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useReplacementFocus } from '../../../design/arrival-focus.ts';
 import { useFormats } from '../../../design/formats.ts';
@@ -66,7 +67,10 @@ function Status({ recharge, state, onAnother }: StatusProps) {
                 : null,
               { term: t('recharge.channel'), value: t(`channel.${recharge.channel}`) },
               { term: t('recharge.payer'), value: <span className="numerals">{recharge.payer}</span> },
-              { term: t('recharge.reference'), value: <span className="numerals">{recharge.reference}</span> },
+              {
+                term: t('recharge.reference'),
+                value: <CopyableText text={recharge.reference} label={t('recharge.copyReference')} />,
+              },
               { term: t('recharge.asked'), value: dateTime(recharge.createdAt) },
               waiting ? { term: t('recharge.expires'), value: dateTime(recharge.expiresAt) } : null,
             ]}
@@ -95,11 +99,7 @@ function Status({ recharge, state, onAnother }: StatusProps) {
           <p className="field-hint">{t('recharge.approveWords')}</p>
         </Stack>
       ) : null}
-      {recharge.state === 'failed' || recharge.state === 'expired' ? (
-        <Note tone="negative" icon="warning" title={t('recharge.noMoney')}>
-          {recharge.reasonCode ? t(`reason.${recharge.reasonCode}`) : t('recharge.expiredWords')}
-        </Note>
-      ) : null}
+      {recharge.state === 'failed' || recharge.state === 'expired' ? <NotPaid recharge={recharge} /> : null}
       {recharge.state === 'succeeded' ? <Onward /> : null}
       {waiting ? null : (
         <Button kind="secondary" block onClick={onAnother}>
@@ -125,5 +125,14 @@ function Onward() {
     <ButtonLink to="/pages/tabbar/wallet/index" block>
       {t('recharge.toWallet')}
     </ButtonLink>
+  );
+}
+
+function NotPaid({ recharge: { reasonCode } }: { recharge: Recharge }) {
+  const t = useTranslations('wallet');
+  return (
+    <Note tone="negative" icon="warning" title={t('recharge.noMoney')}>
+      {reasonCode ? t(`reason.${reasonCode}`) : t('recharge.expiredWords')}
+    </Note>
   );
 }

@@ -82,6 +82,7 @@ function Ways() {
   return (
     <Rows label={t('ways')}>
       <RowItem icon="receipt" title={t('statement')} destination={{ to: '/pagesB/wallet/fundsDetails/index' }} />
+      <RowItem icon="recharge" title={t('recharges')} destination={{ to: '/pagesB/wallet/rechargeRecords/index' }} />
       <RowItem icon="withdraw" title={t('withdrawals')} destination={{ to: '/pagesB/wallet/withdrawRecords/index' }} />
       <RowItem icon="card" title={t('accounts')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
     </Rows>

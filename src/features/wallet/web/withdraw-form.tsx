@@ -10,6 +10,7 @@ import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
+import { useRequired } from '../../../design/required-fields.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { CallError } from '../../../platform/client/call-error.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
@@ -73,6 +74,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
   const [amount, setAmount] = useState('');
   const [accountId, setAccountId] = useState((accounts.find((one) => one.isDefault) ?? accounts[0])?.id ?? '');
   const [agreed, setAgreed] = useState(false);
+  const { missing, goOn } = useRequired();
   const [refusal, setRefusal] = useState<CallError>();
   const refusedText = useRefusedFields(refusal);
   const typed = readAmount(amount) ?? 0;
@@ -84,6 +86,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
     { enabled: wish, quiet: true, staleMs: 0 },
   );
   const account = accounts.find((one) => one.id === accountId);
+  const ready = wish && quote.data && account?.usable;
   const back = () => {
     setRefusal(refusalIn(intent));
     intent.reset();
@@ -120,7 +123,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
             terms={terms}
             value={amount}
             onChange={setAmount}
-            problem={(amount === '' ? undefined : problem) ?? refusedText('amountMinor')}
+            problem={missing(amount) ?? (amount === '' ? undefined : problem) ?? refusedText('amountMinor')}
           />
           <AccountChoice
             accounts={accounts}
@@ -130,14 +133,24 @@ function Steps({ terms, accounts, intent }: StepsProps) {
           />
         </Stack>
       </Card>
-      {quote.data && wish ? <QuoteCard quote={quote.data} terms={terms} /> : null}
-      {wish ? <NoQuote query={quote} /> : null}
-      {terms.openNow ? null : <ClosedNote terms={terms} />}
-      <Button block disabled={!wish || !quote.data || !account?.usable} onClick={() => setAgreed(true)}>
+      <Cost query={quote} quote={quote.data} wish={wish} terms={terms} />
+      <Button block disabled={amount !== '' && !ready} onClick={() => goOn([amount], () => setAgreed(true))}>
         {t('withdraw.continue')}
       </Button>
       <p className="field-hint">{t('withdraw.never')}</p>
     </Stack>
+  );
+}
+
+type CostProps = Parameters<typeof NoQuote>[0] & { quote: Quote | undefined; wish: boolean; terms: Terms };
+
+function Cost({ query, quote, wish, terms }: CostProps) {
+  return (
+    <>
+      {quote && wish ? <QuoteCard quote={quote} terms={terms} /> : null}
+      {wish ? <NoQuote query={query} /> : null}
+      {terms.openNow ? null : <ClosedNote terms={terms} />}
+    </>
   );
 }
 
@@ -227,11 +240,14 @@ function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
         <DefinitionList
           items={[
             { term: t('withdraw.amount'), value: <Money minor={quote.amountMinor} /> },
+            { term: t('withdrawal.fee'), value: <Money minor={-quote.feeMinor} /> },
             {
+              part: true,
               term: t('withdraw.tax', { rate: percent(terms.taxBasisPoints) }),
               value: <Money minor={-quote.taxMinor} />,
             },
             {
+              part: true,
               term: t('withdraw.bankCharge', {
                 rate: percent(terms.bankChargeBasisPoints),
                 least: money(terms.bankChargeMinMinor),
