@@ -4,6 +4,7 @@
 //   src/web/features.gen.ts       web routes
 //   src/web/live.gen.ts           reactions of pages to live topics
 //   src/features/home/web/{home,mine}-tiles.gen.ts   tiles of home and of the member's own page
+//   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
 //   src/ledger/purposes.gen.ts    the purposes of postings
 //   src/features/wallet/web/purposes.gen.ts          the pages' part of the purposes
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
@@ -35,6 +36,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
     ['src/features/home/web/home-tiles.gen.ts', tileList('home', having('web/home-tiles.ts'))],
     ['src/features/home/web/mine-tiles.gen.ts', tileList('mine', having('web/mine-tiles.ts'))],
+    ...(names.includes('desk') ? [finderList(having('server/finders.ts'))] : []),
     ...(await purposeLists(at, having('server/purposes.ts'))),
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
@@ -87,6 +89,17 @@ function tileList(page: 'home' | 'mine', names: string[]): string {
     }),
     record(`${page}Tiles`, names, camel),
   ]);
+}
+
+/** Through the doors of the features: the desk ranks above them. */
+function finderList(names: string[]): [string, string] {
+  return [
+    'src/features/desk/server/finders.gen.ts',
+    file([
+      ...names.map((name) => `import { finders as ${camel(name)} } from '../../${name}/server/public.ts';`),
+      record('finders', names, camel),
+    ]),
+  ];
 }
 
 function liveList(names: string[]): string {

@@ -73,6 +73,11 @@ export function memberIdOf(memberNo: string): bigint | null {
   return digits === undefined ? null : BigInt(digits);
 }
 
+/** "M0000101 Almaz Bekele", for a list of records of members. */
+export function whoIs(member: Member | undefined): string {
+  return member === undefined ? '' : `${member.memberNo} ${member.realName}`;
+}
+
 /** Open accounts whose phone's keyed hash is among `hashes` (secrets-of-people.ts), at most 1,000. */
 export async function membersByContactHashes(q: Queryable, hashes: readonly Buffer[]): Promise<Member[]> {
   if (hashes.length === 0) return [];
