@@ -73,7 +73,7 @@ describe('a member is found by', () => {
   });
 
   it('nothing else: quotes and wildcards are text', async () => {
-    for (const text of ["o'neil", 'a%', '%%', "gir' | ':*", '\\', '--', 'zz__']) expect(await ask(text)).toEqual([]);
+    for (const text of ["o'neil", 'a%', '%%', "gir' | ':*", '\\\\', '--', 'zz__']) expect(await ask(text)).toEqual([]);
   });
 });
 
@@ -131,7 +131,16 @@ it.each([
 });
 
 const MANY = 20_000;
-const QUESTIONS = ['0911223344', 'hana', 'W-4J4EUUNX', 'R-GVPXUDFR7538', '123456', 'hana@c3.example', 'M0000123', 'VVBJPW7H'];
+const QUESTIONS = [
+  '0911223344',
+  'hana',
+  'W-4J4EUUNX',
+  'R-GVPXUDFR7538',
+  '123456',
+  'hana@c3.example',
+  'M0000123',
+  'VVBJPW7H',
+];
 
 // Rows without their use cases: the plans are looked at, and then all of it is taken back.
 it(`reads no table from end to end among ${MANY} of each`, async () => {
@@ -166,16 +175,20 @@ it(`reads no table from end to end among ${MANY} of each`, async () => {
         '', 0, 'transfer', 'B' || n from generate_series(1, ${MANY}::int) n`;
     await tx`analyze identity.member, identity.member_secret, wallet.withdrawal, wallet.recharge, service.complaint,
       orders.purchase_order, ledger.statement_line`;
-    const walked = async () =>
-      tx<{ name: string; rows: number }[]>`select relname as name, seq_tup_read::int as rows
-        from pg_stat_xact_user_tables where schemaname in ('identity', 'wallet', 'service', 'orders', 'ledger')
-          and seq_tup_read > 1000 order by 1`;
-    const before = await walked();
+    // Walking an index backwards until something fits reads as much as the table itself.
+    const read = async () => {
+      const [row] = await tx<{ rows: number }[]>`
+        select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+        where schemaname in ('identity', 'wallet', 'service', 'orders', 'ledger')`;
+      return row?.rows ?? 0;
+    };
     for (const text of QUESTIONS) {
-      for (const { find } of Object.values(finders).flat())
+      for (const { resource, find } of Object.values(finders).flat()) {
+        const before = await read();
         await find(tx, { text, memberIds: [hana.id, 2000n, 3000n], limit: 6 });
+        expect([text, resource, (await read()) - before]).toEqual([text, resource, expect.toSatisfy((n) => n < 200)]);
+      }
     }
-    expect(await walked()).toEqual(before);
     throw undo;
   });
   await expect(work).rejects.toBe(undo);

@@ -20,10 +20,18 @@ export async function search(floor: Floor, caller: StaffCaller, typed: string): 
   const text = typed.trim().replaceAll(/\s+/g, ' ');
   const mine = all.filter(({ roles }) => caller.roles.some((role) => role === 'admin' || roles.includes(role)));
   const wanted = { text, memberIds: [], limit: SHOWN + 1 };
-  const members = await findIn(floor, mine.filter((one) => one.members), wanted);
+  const members = await findIn(
+    floor,
+    mine.filter((one) => one.members),
+    wanted,
+  );
   const ids = members.flatMap(({ found }) => found.map(({ id }) => id));
   const memberIds = ids.length <= MEMBERS_MOST ? ids : [];
-  const others = await findIn(floor, mine.filter((one) => !one.members), { ...wanted, memberIds });
+  const others = await findIn(
+    floor,
+    mine.filter((one) => !one.members),
+    { ...wanted, memberIds },
+  );
   const groups = [...members, ...others].filter(({ found }) => found.length > 0);
   await tell(floor, caller, groups);
   return groups.map(({ resource, found }) => ({

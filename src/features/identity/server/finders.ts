@@ -1,6 +1,6 @@
 // Members, for the desk's search: by number, name, nickname, phone, e-mail or invite code.
 import type { Finder } from '../../../platform/finder.ts';
-import { memberMatches } from './members/search-members.ts';
+import { membersMeant } from './members/search-members.ts';
 import { type Member, memberColumns } from './members/members.ts';
 
 const members: Finder = {
@@ -9,7 +9,7 @@ const members: Finder = {
   members: true,
   async find(q, { text, limit }) {
     const rows = await q<Member[]>`
-      select ${memberColumns(q)} where ${memberMatches(q, text)} order by m.id desc limit ${limit}`;
+      select ${memberColumns(q)} where m.id in (select id from (${membersMeant(q, text)}) x order by id desc limit ${limit}) order by m.id desc`;
     return rows.map(({ id, memberNo, realName, frozenAt, registeredAt }) => ({
       id,
       number: memberNo,

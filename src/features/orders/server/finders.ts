@@ -10,9 +10,11 @@ const orders: Finder = {
   async find(q, { text, memberIds, limit }) {
     const rows = await q<OrderRow[]>`
       select ${orderColumns(q)} from orders.purchase_order o
-      where o.booked_at is not null and (o.id = ${idTyped(text)} or o.id in (
+      where o.booked_at is not null and o.id in (
+        select ${idTyped(text)}::bigint
+        union all
         select x.id from unnest(${idList(memberIds)}::bigint[]) m(id) cross join lateral (
-          select id from orders.purchase_order where member_id = m.id order by id desc limit ${limit}) x))
+          select id from orders.purchase_order where member_id = m.id order by id desc limit ${limit}) x)
       order by o.id desc limit ${limit}`;
     const members = await membersByIds(
       q,

@@ -11,12 +11,14 @@ const lines: Finder = {
     const digits = text.replaceAll(/[\s-]/g, '');
     const phone = phoneDigits(text);
     const words = wordsTyped(text);
-    // One branch for each index. A name may stand on thousands of lines, and a number on a few.
+    // One branch for each index. Names are found first: a walk back until a rare one comes would read all lines.
     const branch = (condition: ReturnType<typeof q>) => q`
       (select id from ledger.statement_line where account = 'client' and ${condition} order by id desc limit ${limit})`;
     const rows = await q<LineRow[]>`
+      with named as materialized (select id from ledger.statement_line
+        where account = 'client' and platform.words_of(counterparty_name) @@ ${words}::tsquery)
       select s.id, s.counterparty_name as name, s.counterparty_account as account, s.amount, s.direction, s.booked_at
-      from ledger.statement_line s where s.id in (
+      from (
         ${branch(q`id = ${idTyped(text)}`)}
         union ${branch(q`bank_line_id = ${text}`)}
         union ${branch(q`reference = ${code}`)}
@@ -25,8 +27,9 @@ const lines: Finder = {
         union ${branch(q`counterparty_account = ${code}`)}
         union ${branch(q`split_part(counterparty_account, ' ', 2) = ${digits}`)}
         ${phone === null ? q`` : q`union ${branch(q`split_part(counterparty_account, ' ', 2) = ${`+${phone}`}`)}`}
-        ${words === null ? q`` : q`union ${branch(q`platform.words_of(counterparty_name) @@ ${words}::tsquery`)}`})
-      order by s.id desc limit ${limit}`;
+        ${words === null ? q`` : q`union select id from named`}
+        order by id desc limit ${limit}) x join ledger.statement_line s on s.id = x.id
+      order by s.id desc`;
     return rows.map(({ id, name, account, amount, direction, bookedAt }) => ({
       id,
       number: `Line ${id}`,
