@@ -16,6 +16,7 @@ import {
 import type { ConsoleGroup, StaffRole } from '../design/console/resource.ts';
 import { mayUse } from '../design/console/staff-session.ts';
 import { pages, resources } from './console-features.ts';
+import { SearchBox } from './search-box.tsx';
 
 const GROUPS: readonly ConsoleGroup[] = ['Money', 'Members', 'Assets', 'Operations', 'Sandbox'];
 
@@ -55,6 +56,7 @@ function ConsoleBar() {
       userMenu={<DeskUserMenu />}
     >
       <TitlePortal component="h1" sx={TITLE} />
+      <SearchBox />
       <Chip label="Sandbox · play money" size="small" variant="outlined" sx={CHIP} />
     </AppBar>
   );

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { configureClient } from '../platform/client/call.ts';
-import { getSession, setSession } from '../design/console/staff-session.ts';
+import { getSession, joinTabs, setSession } from '../design/console/staff-session.ts';
 import { ConsoleApp } from './console-app.tsx';
 
 configureClient({
@@ -17,5 +17,7 @@ configureClient({
   language: 'en', // staff read English, whatever language the member app in this browser has
 });
 
+// Reads the page anew: nothing of the ended session stays in memory.
+await joinTabs(() => window.location.reload());
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<ConsoleApp />);
