@@ -88,6 +88,7 @@ type SearchFieldProps = { field?: RefObject<HTMLInputElement | null>; autoFocus?
 
 function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
   const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
   const { found, looking, problem } = useFound(typed);
   const navigate = useNavigate();
   const long = typed.trim().length >= LETTERS_LEAST;
@@ -118,19 +119,20 @@ function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
       autoHighlight
       blurOnSelect
       clearOnBlur={false}
+      handleHomeEndKeys={false}
       forcePopupIcon={false}
-      open={long && undefined}
+      open={open && long}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       loading={looking}
       loadingText="Looking…"
-      noOptionsText={
-        problem ?? (long ? 'Nothing fits. Try a number, a phone or the start of a name.' : 'Type two signs or more')
-      }
+      noOptionsText={problem ?? 'Nothing fits. Try a number, a phone or the start of a name.'}
       renderInput={(params) => (
         <TextField
           {...params}
           autoFocus={autoFocus}
           inputRef={field}
-          placeholder="Search: name, phone, number   /"
+          placeholder="Name, phone or any number (/)"
           slotProps={{
             ...params.slotProps,
             htmlInput: {

@@ -6,7 +6,7 @@ import type { RechargeFilter } from './recharge-store.ts';
 import { consoleRecharges } from './recharges-for-staff.ts';
 
 export async function rechargesCsv(floor: Floor, filter: Asked<RechargeFilter>): Promise<Raw> {
-  const rows = await consoleRecharges(floor, { ...filter, before: null, limit: ROWS_MAX + 1 });
+  const rows = await consoleRecharges(floor, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
   return csvFile(
     `c3-recharges-${floor.clock.today()}.csv`,
     ['reference', 'member', 'name', 'channel', 'state', 'amount', 'settled', 'payer', 'created', 'ended', 'reason'],

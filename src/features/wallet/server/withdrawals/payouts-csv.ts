@@ -6,7 +6,7 @@ import { queue, type QueueFilter } from './payout-queue.ts';
 
 /** The filtered list, in its order. */
 export async function payoutsCsv(floor: Floor, filter: Asked<QueueFilter>): Promise<Raw> {
-  const rows = await queue(floor, { ...filter, after: null, limit: ROWS_MAX + 1 });
+  const rows = await queue(floor, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
   return csvFile(
     `c3-payouts-${floor.clock.today()}.csv`,
     [
