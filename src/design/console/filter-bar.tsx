@@ -146,7 +146,7 @@ function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
   const [saved, setSaved] = useStore<Preset[]>(`${resource}.savedFilters`, []);
   const current = keyOf(values);
   const unnamed =
-    Object.keys(values).length > 0 && ![...presets, ...saved].some((one) => keyOf(one.filter) === current);
+    Object.keys(unsorted(values)).length > 0 && ![...presets, ...saved].some((one) => keyOf(one.filter) === current);
   if (presets.length === 0 && saved.length === 0 && !unnamed) return null;
   const chip = (one: Preset, onDelete?: () => void) => (
     <ViewChip
@@ -166,6 +166,11 @@ function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
     >
       {presets.map((one) => chip(one))}
       {saved.map((one) => chip(one, () => setSaved(saved.filter((other) => other !== one))))}
+      {unnamed && (
+        <Button size="small" onClick={() => choose({})}>
+          Clear filters
+        </Button>
+      )}
       {maySave && unnamed && (
         <SaveView save={(name) => setSaved([...saved.filter((one) => one.name !== name), { name, filter: values }])} />
       )}
@@ -173,7 +178,9 @@ function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
   );
 }
 
-const keyOf = (values: Values) => JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** The order of the rows is no part of a view's question. */
+const unsorted = ({ sort: _, ...asked }: Values): Values => asked;
+const keyOf = (values: Values) => JSON.stringify(Object.entries(unsorted(values)).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 function ViewChip({
   name,

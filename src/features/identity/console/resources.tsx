@@ -6,6 +6,7 @@ import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { audited } from './audited.ts';
 import { AuditList } from './audit-list.tsx';
 import { MemberShow } from './member-show.tsx';
 import { MembersList } from './members-list.tsx';
@@ -23,6 +24,7 @@ const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 const desk = ['support', 'finance'] as const;
 
 export const resources = defineConsole({
+  ...audited,
   resources: [
     {
       name: 'members',

@@ -1,10 +1,12 @@
 import Report from '@mui/icons-material/ReportOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { audited } from './audited.ts';
 import { ComplaintShow } from './complaint-show.tsx';
 import { ComplaintsList } from './complaints-list.tsx';
 import { complaintsQueue } from './complaints-queue.ts';
 
 export const resources = defineConsole({
+  ...audited,
   resources: [
     {
       name: 'complaints',

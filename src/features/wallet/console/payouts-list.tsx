@@ -51,6 +51,10 @@ export function PayoutsList() {
         { kind: 'date', name: 'from', label: 'Asked from' },
         { kind: 'date', name: 'until', label: 'Asked until' },
       ]}
+      totals={[
+        { name: 'amountMinor', label: 'asked' },
+        { name: 'netMinor', label: 'net' },
+      ]}
       csv={mayUse(['finance']) ? 'payouts.csv' : undefined}
       empty="No payout waits here."
     >

@@ -3,6 +3,7 @@ import CreditCardOff from '@mui/icons-material/CreditCardOffOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { audited } from './audited.ts';
 import { AccountCorrectionShow, AccountCorrectionsList } from './account-corrections.tsx';
 import { StaysList } from './stays-list.tsx';
 import { PayoutShow } from './payout-show.tsx';
@@ -12,6 +13,7 @@ import { RechargeShow } from './recharge-show.tsx';
 import { RechargesList } from './recharges-list.tsx';
 
 export const resources = defineConsole({
+  ...audited,
   resources: [
     {
       name: 'withdrawals',

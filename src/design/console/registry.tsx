@@ -1,0 +1,21 @@
+// What features add to one another's pages. The shell gathers it (FeatureConsole) and hands it down.
+import { createContext, useContext } from 'react';
+import type { FeatureConsole, MemberBlock } from './resource.ts';
+
+export type ConsoleRegistry = {
+  memberBlocks: readonly MemberBlock[];
+  /** The words of the audit log's acts, by '<feature>.<verb>'. */
+  acts: Readonly<Record<string, string>>;
+  /** The words of their subjects, by the part before the colon, and where such a record lies. */
+  subjects: Readonly<Record<string, AuditSubject>>;
+};
+
+export type AuditSubject = NonNullable<FeatureConsole['subjects']>[string];
+
+const Registry = createContext<ConsoleRegistry>({ memberBlocks: [], acts: {}, subjects: {} });
+
+export const RegistryProvider = Registry.Provider;
+
+export function useRegistry(): ConsoleRegistry {
+  return useContext(Registry);
+}
