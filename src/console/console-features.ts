@@ -15,6 +15,7 @@ export const tiles = features.flatMap((feature) => feature.tiles ?? []);
 
 export const registry: ConsoleRegistry = {
   memberBlocks: features.flatMap((feature) => feature.memberBlocks ?? []).sort((a, b) => a.position - b.position),
+  memberActs: features.flatMap((feature) => feature.memberActs ?? []),
   acts: Object.assign({}, ...features.map((feature) => feature.acts ?? {})),
   subjects: Object.assign({}, ...features.map((feature) => feature.subjects ?? {})),
 };

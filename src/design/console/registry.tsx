@@ -1,9 +1,10 @@
 // What features add to one another's pages. The shell gathers it (FeatureConsole) and hands it down.
 import { createContext, useContext } from 'react';
-import type { FeatureConsole, MemberBlock } from './resource.ts';
+import type { FeatureConsole, MemberAct, MemberBlock } from './resource.ts';
 
 export type ConsoleRegistry = {
   memberBlocks: readonly MemberBlock[];
+  memberActs: readonly MemberAct[];
   /** The words of the audit log's acts, by '<feature>.<verb>'. */
   acts: Readonly<Record<string, string>>;
   /** The words of their subjects, by the part before the colon, and where such a record lies. */
@@ -12,7 +13,7 @@ export type ConsoleRegistry = {
 
 export type AuditSubject = NonNullable<FeatureConsole['subjects']>[string];
 
-const Registry = createContext<ConsoleRegistry>({ memberBlocks: [], acts: {}, subjects: {} });
+const Registry = createContext<ConsoleRegistry>({ memberBlocks: [], memberActs: [], acts: {}, subjects: {} });
 
 export const RegistryProvider = Registry.Provider;
 

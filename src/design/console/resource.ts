@@ -71,6 +71,9 @@ export type MemberBlock = {
   block: ComponentType<{ member: MemberOfBlock }>;
 };
 
+/** A button of a member's page that a feature adds. */
+export type MemberAct = { roles: readonly StaffRole[]; act: ComponentType<{ member: MemberOfBlock }> };
+
 export type MemberOfBlock = { id: string; memberNo: string; realName: string };
 
 export type FeatureConsole = {
@@ -79,6 +82,7 @@ export type FeatureConsole = {
   queues?: readonly ConsoleQueue[];
   tiles?: readonly ConsoleTile[];
   memberBlocks?: readonly MemberBlock[];
+  memberActs?: readonly MemberAct[];
   /** The words of the feature's acts in the audit log: '<feature>.<verb>' to 'Approved a payout'. */
   acts?: Readonly<Record<string, string>>;
   /** What these acts are about: 'withdrawal' of 'withdrawal:12'. `resource`: its records have pages. */

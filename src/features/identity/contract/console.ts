@@ -383,7 +383,7 @@ const freezing = {
 
 export const memberDeskContract = defineContract({
   'GET /console/api/v1/members': {
-    summary: 'Members; q finds by number, phone, name or nickname',
+    summary: 'Members; q finds by number, phone, name, nickname, e-mail or invite code',
     access: 'staff',
     roles: ['support', 'finance'],
     query: listQuery.extend({ frozen: z.enum(['true', 'false']).optional() }),
@@ -396,6 +396,14 @@ export const memberDeskContract = defineContract({
     path: byId,
     data: memberDetail,
     refusals: ['member_not_found'],
+  },
+  'GET /console/api/v1/members/{id}/team': {
+    summary: 'The members whom a member invited, newest first',
+    access: 'staff',
+    roles: ['support', 'finance'],
+    path: byId,
+    query: pageQuery,
+    data: pageOf(memberRow),
   },
   'GET /console/api/v1/members/{id}/sessions': {
     summary: 'Where a member is signed in, last used first',

@@ -3,6 +3,7 @@ import CreditCardOff from '@mui/icons-material/CreditCardOffOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { walletBlocks } from './member-blocks.tsx';
 import { audited } from './audited.ts';
 import { AccountCorrectionShow, AccountCorrectionsList } from './account-corrections.tsx';
 import { StaysList } from './stays-list.tsx';
@@ -13,6 +14,7 @@ import { RechargeShow } from './recharge-show.tsx';
 import { RechargesList } from './recharges-list.tsx';
 
 export const resources = defineConsole({
+  memberBlocks: walletBlocks,
   ...audited,
   resources: [
     {

@@ -181,7 +181,35 @@ const signature = {
   data: consoleWithdrawalDetail,
 } as const;
 
+const inWallet = z.strictObject({ balanceMinor: wire.sumMinor, heldMinor: wire.sumMinor, freeMinor: wire.sumMinor });
+const accountOfMember = z.strictObject({
+  id: wire.id,
+  kind: accountKind,
+  institution: z.string(),
+  /** The last four digits. */
+  number: z.string(),
+  holderName: z.string(),
+  verified: z.boolean(),
+  isDefault: z.boolean(),
+  /** Payouts may go there from this time on. */
+  usableFrom: wire.time,
+  addedAt: wire.time,
+});
+
 export const consoleContract = defineContract({
+  'GET /console/api/v1/members/{id}/wallet': {
+    summary: 'A member’s balances and payout accounts',
+    access: 'staff',
+    roles: readers,
+    path: byId,
+    data: z.strictObject({
+      income: inWallet,
+      recharge: inWallet,
+      points: wire.points,
+      accounts: z.array(accountOfMember),
+    }),
+    refusals: ['member_not_found'],
+  },
   'GET /console/api/v1/withdrawals': {
     summary: 'Payouts; unless sorted, what is open oldest first, everything else newest first',
     access: 'staff',

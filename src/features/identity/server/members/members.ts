@@ -47,6 +47,16 @@ export async function membersByIds(q: Queryable, ids: readonly bigint[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Whom a member invited, newest first. */
+export async function invitedBy(
+  q: Queryable,
+  { memberId, before, limit }: { memberId: bigint; before: bigint | null; limit: number },
+): Promise<Member[]> {
+  return q<Member[]>`
+    select ${memberColumns(q)} where m.inviter_id = ${memberId} ${before === null ? q`` : q`and m.id < ${before}`}
+    order by m.id desc limit ${limit}`;
+}
+
 /** Facts about members for other features' rules, without their identity: for batches. Frozen includes closed. */
 export async function standingsByIds(
   q: Queryable,
