@@ -102,6 +102,7 @@ function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
       groupBy={({ heading }) => heading}
       getOptionLabel={({ number }) => number}
       getOptionKey={({ resource, id }) => `${resource} ${id}`}
+      slotProps={{ listbox: { sx: { maxHeight: '70vh' } } }}
       renderOption={({ key, ...props }, one) => (
         <Box component="li" key={key} {...props}>
           <FoundLine found={one} />

@@ -24,6 +24,9 @@ export type Preset = { name: string; filter: Record<string, string> };
 
 type Values = Record<string, string>;
 
+/** One line of filters stands above the rows. The rest waits behind a button, unless it asks something. */
+const SHOWN_MOST = 4;
+
 /** Two beside each other on a phone, so that the list is not a screen away. */
 const HALF = 'calc(50% - 4px)';
 
@@ -40,11 +43,14 @@ export function FilterBar({
   const values = filterValues as Values;
   const set = (next: Values) =>
     setFilters(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {}, false);
+  const [unfolded, setUnfolded] = useState(false);
+  const folds = filters.length > SHOWN_MOST && !unfolded;
+  const shown = folds ? filters.filter(({ name }, at) => at < SHOWN_MOST || values[name]) : filters;
   return (
     <Stack spacing={1}>
       <Views resource={resource} presets={presets} values={values} choose={set} maySave={filters.length > 0} />
       <Stack direction="row" component="search" aria-label="Filters" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        {filters.map((filter) => (
+        {shown.map((filter) => (
           <OneFilter
             key={filter.name}
             filter={filter}
@@ -52,6 +58,11 @@ export function FilterBar({
             set={(value) => set({ ...values, [filter.name]: value })}
           />
         ))}
+        {shown.length < filters.length && (
+          <Button size="small" onClick={() => setUnfolded(true)}>
+            More filters
+          </Button>
+        )}
       </Stack>
     </Stack>
   );

@@ -115,6 +115,8 @@ function Heading({ column, sorting }: HeadingProps) {
       active={direction !== undefined}
       direction={direction ?? (first === 'newest' || first === 'largest' ? 'desc' : 'asc')}
       onClick={() => sorting.sortBy(sorting.sort === first ? second : first)}
+      // The way to sort is seen before it is used.
+      sx={{ '& .MuiTableSortLabel-icon': { opacity: direction ? 1 : 0.35 } }}
     >
       {label}
     </TableSortLabel>

@@ -34,7 +34,8 @@ function Subject({ subject }: { subject: string }) {
   const [kind = '', ...rest] = subject.split(':');
   const id = rest.join(':');
   const known = subjects[kind];
-  const text = known?.text(id) ?? labelOf(subject.replace(':', ' '));
+  const colleague = useColleagues().get(kind === 'staff' ? id : '');
+  const text = colleague ?? known?.text(id) ?? labelOf(subject.replace(':', ' '));
   if (!known?.resource || !resources[known.resource]?.hasShow || id === '') return <>{text}</>;
   return (
     <Link to={`/${known.resource}/${id}/show`} style={{ color: 'inherit' }}>

@@ -68,14 +68,7 @@ export function MemberShow() {
 function Blocks({ member }: { member: Member }) {
   const { memberBlocks } = useRegistry();
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        columnGap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
+    <Box sx={{ columns: { lg: 2 }, columnGap: 2, '& > *': { breakInside: 'avoid' } }}>
       {memberBlocks
         .filter(({ roles }) => mayUse(roles))
         .map(({ position, block: Block }) => (

@@ -16,10 +16,16 @@ import { RECHARGE_TONES } from './recharges-list.tsx';
 
 type Wallet = DataOf<'GET /console/api/v1/members/{id}/wallet'>;
 type Account = Wallet['accounts'][number];
+const OneLine = ({ children }: { children: string }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
+
 type Of = { member: MemberOfBlock };
 
 const accountColumns: readonly Column<Account>[] = [
-  { label: 'Payout account', of: (row) => `${row.institution} ${row.number}`, under: (row) => labelOf(row.kind) },
+  {
+    label: 'Payout account',
+    of: (row) => <OneLine>{`${row.institution} ${row.number}`}</OneLine>,
+    under: (row) => labelOf(row.kind),
+  },
   { label: 'In the name of', of: (row) => row.holderName },
   { label: 'Added', of: (row) => <Moment at={row.addedAt} /> },
   {
@@ -78,8 +84,8 @@ function InWallet({ name, wallet }: { name: string; wallet: Wallet['income'] }) 
 }
 
 const payoutColumns: readonly Column<ConsoleWithdrawal>[] = [
-  { label: 'Payout', of: (row) => row.number, under: (row) => <Moment at={row.requestedAt} /> },
-  { label: 'To', of: (row) => row.account },
+  { label: 'Payout', of: (row) => <OneLine>{row.number}</OneLine>, under: (row) => <Moment at={row.requestedAt} /> },
+  { label: 'To', of: (row) => <OneLine>{row.account}</OneLine> },
   { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
   { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
 ];

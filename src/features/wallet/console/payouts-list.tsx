@@ -34,6 +34,7 @@ export function PayoutsList() {
           label: 'State',
           choices: [['open', 'Not ended'], ...choicesOf(STATES)],
         },
+        MEMBER_NO_FILTER,
         { kind: 'choice', name: 'kind', label: 'What', choices: Object.entries(KINDS) },
         {
           kind: 'choice',
@@ -45,7 +46,6 @@ export function PayoutsList() {
             ['72', 'over 3 days'],
           ],
         },
-        MEMBER_NO_FILTER,
         { kind: 'amount', name: 'amountFromMinor', label: 'From (Br)' },
         { kind: 'amount', name: 'amountUntilMinor', label: 'Up to (Br)' },
         { kind: 'date', name: 'from', label: 'Asked from' },
