@@ -47,8 +47,8 @@ export function idTyped(text: string): bigint | null {
 }
 
 /**
- * A phone in any spelling as the digits of its international form: '0911 00 00 01', '+251 911-000001', '911000001' and
- * '00251911000001' all give '251911000001'. Its first digits do too. Null where the text is no phone.
+ * A phone in any spelling as the digits of its international form. '0911 00 00 01', '+251 911-000001' and '911000001'
+ * all give '251911000001'. Its first digits do too. Null where the text is no phone.
  */
 export function phoneDigits(text: string): string | null {
   if (!/^\+?[\d\s().-]+$/.test(text)) return null;

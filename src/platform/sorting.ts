@@ -41,7 +41,7 @@ function numbersOf(cursor: string | undefined, count: number): bigint[] | null {
   return parts?.every((part) => /^\d{1,18}$/.test(part)) ? parts.map(BigInt) : null;
 }
 
-/** Totals count so many rows at most, so that a question about millions costs no more than one about this many. */
+/** Totals count so many rows at most. A question about millions then costs no more than one about this many. */
 const COUNTED_MOST = 10_000;
 
 /** The number of rows of a list and their sums. `more`: the list is longer, and these are of its first rows alone. */

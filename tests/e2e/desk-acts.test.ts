@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { addDays, businessDate } from '../../src/platform/clock.ts';
 import { correctAccount, declareAccount } from './account-steps.ts';
 import { appInBrowser } from './app-in-browser.ts';
+import { correctName, findByKeys, leaveBothTabs, writeToMember } from './member-desk-steps.ts';
 import { signMemberIn } from './operator.ts';
 import {
   ADMIN,
@@ -228,54 +229,17 @@ test('large payouts are signed one after the other by the first, and wait for th
 
 test('a phone in any spelling leads to its member by keys alone, and two correct the name', async () => {
   const [support, b] = [await desk(SUPPORT), await desk(FINANCE_B)];
-  const { page } = support;
-  await go(page, 'Complaints');
-  await page.keyboard.press('/');
-  await page.keyboard.type('0911 00 00 05');
-  await page.getByRole('option', { name: 'Selam Haile' }).first().waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByText('M0000105 · Selam Haile').waitFor();
-  for (const part of ['Balances and accounts', 'Payouts', 'Orders', 'Recharges', 'Complaints', 'Team'])
-    await page.getByRole('region', { name: part, exact: true }).waitFor();
-
-  await page.getByRole('button', { name: 'Message', exact: true }).click();
-  await fill(page, { Title: 'Your name', 'Text, as the member will read it': 'We correct it today.' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-  await page.getByText('The message is in the member’s inbox.').waitFor();
-
-  await page.getByRole('button', { name: 'Correct name' }).click();
-  await fill(page, { 'Right name, as on the paper': 'Selam Hailu', 'Its number or date': 'No. 4711' });
-  await page.getByRole('dialog').getByLabel('Paper that you saw').click();
-  await page.getByRole('option', { name: 'Identity card' }).click();
-  await sign(support, 'Propose', 'Proposed and signed. A second person must sign it.');
-  await page.getByText('You have signed. Somebody else must sign, too.').waitFor();
-  expect(await page.getByRole('button', { name: 'Sign', exact: true }).count()).toBe(0);
-
-  await go(b.page, 'Name corrections');
-  await rows(b.page, 'Selam Hailu').getByRole('link', { name: 'Selam Hailu' }).click();
-  await b.page.getByText('Identity card, No. 4711').waitFor();
-  await b.page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await sign(b, 'Sign', 'Signed by two and carried out.');
-
+  await findByKeys(support, '0911 00 00 05', 'Selam Haile');
+  await writeToMember(support, { title: 'Your name', text: 'We correct it today.' });
+  await correctName([support, b], { right: 'Selam Hailu', memberNo: 'M0000105' });
   const member = await signMemberIn(app.stack, '+251911000005');
   const { items } = await member<{ items: { title: string }[] }>('GET', '/api/v1/messages');
-  expect(items.map((one) => one.title)).toEqual(
-    expect.arrayContaining(['From our staff: Your name', 'Your name was corrected']),
-  );
-  await go(b.page, 'Audit log');
-  await rows(b.page, 'Signed a correction of a name').getByRole('link', { name: 'Member M0000105' }).first().click();
-  await b.page.getByText('M0000105 · Selam Hailu').waitFor();
+  const titles = ['From our staff: Your name', 'Your name was corrected'];
+  expect(items.map((one) => one.title)).toEqual(expect.arrayContaining(titles));
 });
 
 test('a new tab stays signed in, and signing out of one signs out of both', async () => {
-  const { page } = await demoDesk(app.browser, app.stack.url, CONTENT);
-  const tab = await page.context().newPage();
-  await tab.goto('/console/');
-  await tab.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-  await page.getByRole('button', { name: /content/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  for (const one of [page, tab]) await one.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  await page.context().close();
+  await leaveBothTabs(await demoDesk(app.browser, app.stack.url, CONTENT));
 });
 
 test('who comes too late with a signature is told so, and then sees what happened', async () => {

@@ -2,7 +2,8 @@
 grant usage on schema identity to c3_ledger;
 select ledger.seal_rows('identity.audit_entry', '{id}', '{staff_id,action,subject,detail,at}');
 select ledger.seal_rows('identity.member', '{id}', '{birth_date,invite_code,inviter_id,demo,registered_at}',
-  changing => '{real_name,phone,email,tier,vip_level,frozen_at,frozen_reason,closed_at,agreement_version,agreement_at}');
+  changing => '{real_name,phone,email,tier,vip_level,frozen_at,frozen_reason,closed_at}'::text[]
+    || '{agreement_version,agreement_at}'::text[]);
 select ledger.seal_rows('identity.member_secret', '{member_id}', '{}',
   changing => '{password_hash,password_at,pin_salt,pin_hash,pin_set_at,pin_reset_at}');
 select ledger.seal_rows('identity.staff', '{id}', '{email,demo,created_at}',

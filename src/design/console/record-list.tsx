@@ -79,15 +79,18 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
 /** ListStates says it, in place of the rows. */
 const saidInline = () => undefined;
 
-/** The chosen order is one of the list's filters: it stays in the address and in a saved view. */
-export function useSorting(): Sorting {
+/** `unasked`: the server's own order. The chosen order is one of the list's filters: it stays in the address and in a saved view. */
+export function useSorting(unasked: Sort): Sorting {
   const { filterValues, setFilters } = useListContext();
   const values = filterValues as Record<string, string>;
-  return { sort: values.sort as Sort | undefined, sortBy: (sort) => setFilters({ ...values, sort }, {}, false) };
+  return {
+    sort: (values.sort as Sort | undefined) ?? unasked,
+    sortBy: (sort) => setFilters({ ...values, sort }, {}, false),
+  };
 }
 
 function ListRows<R extends { id: string }>({ title, columns, to, empty }: RecordListProps<R>) {
-  const sorting = useSorting();
+  const sorting = useSorting('newest');
   return (
     <ListStates empty={empty}>
       {(rows: readonly R[]) => (

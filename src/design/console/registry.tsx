@@ -1,4 +1,4 @@
-// What features add to one another's pages. The shell gathers it (FeatureConsole) and hands it down.
+// Features add parts to one another's pages. The shell gathers them (FeatureConsole) and hands them down.
 import { createContext, useContext } from 'react';
 import type { FeatureConsole, MemberAct, MemberBlock } from './resource.ts';
 

@@ -85,7 +85,7 @@ export type FeatureConsole = {
   memberActs?: readonly MemberAct[];
   /** The words of the feature's acts in the audit log: '<feature>.<verb>' to 'Approved a payout'. */
   acts?: Readonly<Record<string, string>>;
-  /** What these acts are about: 'withdrawal' of 'withdrawal:12'. `resource`: its records have pages. */
+  /** The subjects of these acts: 'withdrawal' of 'withdrawal:12'. `resource`: its records have pages. */
   subjects?: Readonly<Record<string, { text: (id: string) => string; resource?: string }>>;
 };
 

@@ -1,4 +1,4 @@
-// The signed-in clerk, in this tab's session storage: a console left open on a shared desk ends with its last tab.
+// The signed-in clerk, in this tab's session storage. A console left open on a shared desk ends with its last tab.
 import type { StaffRole } from './resource.ts';
 import { type HandOver, handOver } from './session-hand-over.ts';
 

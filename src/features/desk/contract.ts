@@ -1,4 +1,4 @@
-// What spans features at the staff's desk.
+// Calls of the staff's desk that span features.
 import { z } from 'zod';
 import { defineContract, wire } from '../../platform/contract.ts';
 

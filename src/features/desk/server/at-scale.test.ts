@@ -1,5 +1,5 @@
-// The desk's search and its sorted lists read indexes alone, and no more of them than they show. The rows stand here
-// without their use cases: the plans are looked at, and then all of it is taken back.
+// The desk's search and its sorted lists read indexes alone, and no more of them than they show. The rows come without
+// their use cases. The test looks at what is read, and then takes all of it back.
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../../tests/kit/database.ts';
 import { testFloor } from '../../../../tests/kit/floor.ts';

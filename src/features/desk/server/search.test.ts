@@ -1,4 +1,5 @@
-// The desk's search finds each record by what people say of it, shows each role its own kinds, and tells the audit log.
+// The desk's search finds each record by what people say of it. It shows each role its own kinds, and tells the audit
+// log.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, recharged, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';

@@ -19,7 +19,7 @@ const columns: readonly Column<Invited>[] = [
   { label: 'State', of: (row) => <MemberState frozen={row.frozen} demo={false} /> },
 ];
 
-/** Who invited a member, and whom they invited. */
+/** The inviter of a member, and the members that they invited. */
 export function MemberTeam({ member }: { member: Member }) {
   const ask = { path: { id: member.id }, query: { limit: TOP } };
   const pages = useCallPages('GET /console/api/v1/members/{id}/team', ask, { quiet: true });

@@ -29,6 +29,8 @@ const roles = ['support', 'finance'] as const;
 const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
 const ENDED = ['name_correction_not_found', 'name_correction_ended'] as const;
 
+const deed = { access: 'staff', roles, path: byId, data: correction } as const;
+
 export const nameCorrectionContract = defineContract({
   'GET /console/api/v1/name-corrections': {
     summary: 'Corrections of members’ names: proposed ones oldest first, others newest first',
@@ -61,20 +63,14 @@ export const nameCorrectionContract = defineContract({
     refusals: [...SIGNATURE, 'member_not_found', 'name_unchanged', 'name_correction_waiting'],
   },
   'POST /console/api/v1/name-corrections/{id}/approve': {
+    ...deed,
     summary: 'Sign; the second person’s signature writes the name, and the member is told',
-    access: 'staff',
-    roles,
-    path: byId,
     body: z.strictObject({ assertion: assertionSchema }),
-    data: correction,
     refusals: [...SIGNATURE, ...ENDED],
   },
   'POST /console/api/v1/name-corrections/{id}/withdraw': {
+    ...deed,
     summary: 'Take a proposal back',
-    access: 'staff',
-    roles,
-    path: byId,
-    data: correction,
     refusals: [...ENDED],
   },
 });

@@ -9,7 +9,9 @@ const members: Finder = {
   members: true,
   async find(q, { text, limit }) {
     const rows = await q<Member[]>`
-      select ${memberColumns(q)} where m.id in (select id from (${membersMeant(q, text)}) x order by id desc limit ${limit}) order by m.id desc`;
+      select ${memberColumns(q)}
+      where m.id in (select id from (${membersMeant(q, text)}) x order by id desc limit ${limit})
+      order by m.id desc`;
     return rows.map(({ id, memberNo, realName, frozenAt, registeredAt }) => ({
       id,
       number: memberNo,

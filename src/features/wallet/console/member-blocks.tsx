@@ -85,8 +85,12 @@ function InWallet({ name, wallet }: { name: string; wallet: Wallet['income'] }) 
 
 const payoutColumns: readonly Column<ConsoleWithdrawal>[] = [
   { label: 'Payout', of: (row) => <OneLine>{row.number}</OneLine>, under: (row) => <Moment at={row.requestedAt} /> },
-  { label: 'To', of: (row) => <OneLine>{row.account}</OneLine> },
-  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  {
+    label: 'Amount (Br)',
+    of: (row) => <Amount minor={row.amountMinor} strong />,
+    under: (row) => `to ${row.account}`,
+    align: 'right',
+  },
   { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
 ];
 

@@ -51,7 +51,8 @@ export function PayoutQueue() {
 
 function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   const queue = useQueueState(read);
-  const sorting = useSorting();
+  // The server's order of what waits. Ended payouts come newest first.
+  const sorting = useSorting(read.every(({ endedAt }) => endedAt === null) ? 'oldest' : 'newest');
   const { rows, current, chosen, toggle, toggleAll } = queue;
   const review = mayUse(['finance']);
   const table = useRef<HTMLDivElement>(null);
@@ -77,7 +78,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
           flex: 1,
           minWidth: 0,
           width: '100%',
-          maxHeight: { lg: 'calc(100vh - 190px)' },
+          maxHeight: { lg: 'calc(100vh - 235px)' },
           overflow: 'auto',
           outline: 'none',
         }}
@@ -96,7 +97,9 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
             pane.current?.scrollIntoView({ block: 'nearest' });
           }}
           nameOf={(row) => row.number}
-          {...(review ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } } : {})}
+          {...(review && queue.together.length > 0
+            ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } }
+            : {})}
         />
       </Paper>
       <Box

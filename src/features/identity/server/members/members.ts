@@ -47,7 +47,7 @@ export async function membersByIds(q: Queryable, ids: readonly bigint[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whom a member invited, newest first. */
+/** The members that a member invited, newest first. */
 export async function invitedBy(
   q: Queryable,
   { memberId, before, limit }: { memberId: bigint; before: bigint | null; limit: number },

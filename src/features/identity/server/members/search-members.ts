@@ -3,8 +3,8 @@ import { phoneDigits, wordsTyped } from '../../../../platform/finder.ts';
 import { type Member, memberColumns, memberIdOf } from './members.ts';
 
 /**
- * SQL: ids of the members whom the text means by number, name, nickname, phone, e-mail or invite code. Each branch reads
- * its own index. One condition with `or` would let the planner walk all members backwards instead.
+ * SQL: ids of the members whom the text means by number, name, nickname, phone, e-mail or invite code. Each branch
+ * reads its own index. One condition with `or` would let the planner walk all members backwards instead.
  */
 export function membersMeant(q: Queryable, text: string) {
   const phone = phoneDigits(text);

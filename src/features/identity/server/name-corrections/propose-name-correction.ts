@@ -1,5 +1,5 @@
-// A member's name was entered wrongly, or the law changed it. The name decides whose an account at the bank may be, so one
-// person alone does not change it (members.md 1).
+// A member's name was entered wrongly, or the law changed it. The name decides whose an account at the bank may be. So
+// one person alone does not change it (members.md 1).
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';

@@ -1,4 +1,4 @@
-// A corrected name closes no way out: an account in the old name is still paid, and still counts as its member's.
+// A corrected name closes no way out. An account in the old name is still paid, and still counts as its member's.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
@@ -15,7 +15,7 @@ let world: Banked;
 let almaz: Earner;
 let two: readonly [StaffCaller, StaffCaller];
 
-/** Whose the accounts are from which she recharged: the bank's name of their holder says so. */
+/** The owners of the accounts from which she recharged, by the bank's name of their holder. */
 const owners = () => db.owner`
   select distinct wallet.proven_owners(source_institution, source_number) as id from wallet.recharge_lot
   where member_id = ${almaz.member.id}`;
@@ -50,7 +50,8 @@ it('nobody writes a name past the two persons', async () => {
   const { id } = almaz.member;
   await expect(db.app`update identity.member set real_name = 'Mine' where id = ${id}`).rejects.toThrow(/permission/);
   await expect(
-    db.owner`insert into identity.name_correction (act_id, member_id, old_name, new_name, proof, proof_note, proposed_by)
+    db.owner`insert into identity.name_correction
+        (act_id, member_id, old_name, new_name, proof, proof_note, proposed_by)
       select act_id, member_id, new_name, 'Mine', proof, proof_note, proposed_by from identity.name_correction`,
   ).rejects.toThrow(/name_correction_act_id_key/);
   await expect(db.app`update identity.name_correction set state = 'proposed'`).rejects.toThrow('name_correction_final');
