@@ -79,7 +79,10 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
 /** ListStates says it, in place of the rows. */
 const saidInline = () => undefined;
 
-/** `unasked`: the server's own order. The chosen order is one of the list's filters: it stays in the address and in a saved view. */
+/**
+ * `unasked`: the server's own order. The chosen order is one of the list's filters. It stays in the address and in a
+ * saved view.
+ */
 export function useSorting(unasked: Sort): Sorting {
   const { filterValues, setFilters } = useListContext();
   const values = filterValues as Record<string, string>;

@@ -1,6 +1,6 @@
 // A new tab of the console asks the open ones for the session. So nobody signs in again for each tab. The token goes
-// from tab to tab only, never to disk: with the last tab closed it is gone. Signing out of one signs out of all. Lengths
-// and idle ends of sessions are the server's, whatever the number of tabs.
+// from tab to tab only, never to disk: with the last tab closed it is gone. Signing out of one signs out of all.
+// Lengths and idle ends of sessions are the server's, whatever the number of tabs.
 
 type Said<S> = { kind: 'ask' } | { kind: 'here'; session: S } | { kind: 'over'; token: string };
 

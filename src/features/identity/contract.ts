@@ -1,6 +1,7 @@
 import { defineContract, defineRefusals } from '../../platform/contract.ts';
-import { deskContract, memberDeskContract, staffActContract, staffEntryContract } from './contract/console.ts';
+import { deskContract, staffActContract, staffEntryContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
+import { memberDeskContract } from './contract/member-desk.ts';
 import { nameCorrectionContract } from './contract/name-corrections.ts';
 import { staffAccountContract } from './contract/staff-accounts.ts';
 
