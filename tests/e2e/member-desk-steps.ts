@@ -56,7 +56,7 @@ export async function leaveBothTabs({ page }: Desk): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto('/console/');
   await tab.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-  await page.getByRole('button', { name: /content/ }).click();
+  await page.getByRole('button', { name: /\(content\)/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   for (const one of [page, tab]) await one.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await page.context().close();

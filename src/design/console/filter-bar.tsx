@@ -190,7 +190,8 @@ function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
 }
 
 /** The order of the rows is no part of a view's question. */
-const unsorted = ({ sort: _, ...asked }: Values): Values => asked;
+const unsorted = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'sort'));
 const keyOf = (values: Values) => JSON.stringify(Object.entries(unsorted(values)).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 function ViewChip({

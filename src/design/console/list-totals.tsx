@@ -23,7 +23,12 @@ export function ListTotals({ resource, columns, refreshEveryMs }: ListTotalsProp
     meta: { quiet: true },
   });
   return (
-    <Typography variant="body2" color="textSecondary" role="status" aria-label="Totals" sx={{ minHeight: 20, mb: 1 }}>
+    <Typography
+      component="output"
+      variant="body2"
+      color="textSecondary"
+      sx={{ display: 'block', minHeight: 20, mb: 1 }}
+    >
       {data && totalsText(data, columns)}
     </Typography>
   );
