@@ -83,7 +83,7 @@ export default defineConfig({
         // The shell and home only. Screens are cached when they open; figures always come from the server.
         globPatterns: [
           'index.html',
-          'assets/{index,first,rolldown-runtime,home,network-error-screen,maintenance-screen}-*.js',
+          'assets/{index,first,rolldown-runtime,home,network-error-screen,maintenance-screen,scenes}-*.js',
           'assets/*.css',
           'assets/texts-*-first-*.json',
         ],

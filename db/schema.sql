@@ -1601,6 +1601,7 @@ create table catalogue.cycle_figure (
   expected bigint not null,
   paid bigint not null,
   missed_after timestamp with time zone,
+  late boolean not null default false,
   constraint cycle_figure_pkey PRIMARY KEY (product_id, cycle_start),
   constraint cycle_figure_expected_check CHECK (expected >= 0),
   constraint cycle_figure_paid_check CHECK (paid >= 0)
@@ -1807,7 +1808,7 @@ CREATE TRIGGER tranche_sealed_again AFTER UPDATE ON catalogue.tranche FOR EACH R
 grant select, insert (product_id, n, sales_end_at, matures_on), update (closed_at) on catalogue.tranche to c3_app;
 grant select, select (id, product_id, n, sales_end_at, matures_on, opened_at, closed_at) on catalogue.tranche to c3_ledger;
 
-create function catalogue.add_cycle_figures(products bigint[], starts timestamp with time zone[], expecteds bigint[], paids bigint[])
+create function catalogue.add_cycle_figures(products bigint[], starts timestamp with time zone[], expecteds bigint[], paids bigint[], booked timestamp with time zone[])
   returns void
   language plpgsql security definer set search_path = catalogue, pg_temp; -- for c3_app
 

@@ -227,7 +227,7 @@ test('the lists name only what a feature folder has', async () => {
     'src/features/check-in/server/routes.ts': '',
     'src/features/check-in/contract.ts': '',
     'src/features/wallet/server/jobs.ts': '',
-    'src/features/wallet/web/home-tiles.ts': '',
+    'src/features/wallet/web/mine-tiles.ts': '',
   });
   const lists = await featureLists(root);
   expect(lists.get('src/api/features.gen.ts')).toContain(
@@ -235,7 +235,7 @@ test('the lists name only what a feature folder has', async () => {
   );
   expect(lists.get('src/api/features.gen.ts')).not.toContain('wallet');
   expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: walletJobs,');
-  expect(lists.get('src/features/home/web/home-tiles.gen.ts')).toContain("from '../../wallet/web/home-tiles.ts'");
+  expect(lists.get('src/features/home/web/mine-tiles.gen.ts')).toContain("from '../../wallet/web/mine-tiles.ts'");
   expect(lists.get('src/web/contracts.gen.ts')).toContain("typeof import('../features/check-in/contract.ts').contract");
 });
 

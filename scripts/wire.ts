@@ -3,7 +3,7 @@
 //   src/jobs/features.gen.ts      job handlers and events
 //   src/web/features.gen.ts       web routes
 //   src/web/live.gen.ts           reactions of pages to live topics
-//   src/features/home/web/{home,mine}-tiles.gen.ts   tiles of home and of the member's own page
+//   src/features/home/web/mine-tiles.gen.ts   tiles of the member's own page
 //   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
 //   src/ledger/purposes.gen.ts    the purposes of postings
 //   src/features/wallet/web/purposes.gen.ts          the pages' part of the purposes
@@ -34,8 +34,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/jobs/features.gen.ts', jobList(having('server/jobs.ts'), having('server/events.ts'))],
     ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
-    ['src/features/home/web/home-tiles.gen.ts', tileList('home', having('web/home-tiles.ts'))],
-    ['src/features/home/web/mine-tiles.gen.ts', tileList('mine', having('web/mine-tiles.ts'))],
+    ['src/features/home/web/mine-tiles.gen.ts', tileList(having('web/mine-tiles.ts'))],
     ...(names.includes('desk') ? [finderList(having('server/finders.ts'))] : []),
     ...(await purposeLists(at, having('server/purposes.ts'))),
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
@@ -81,13 +80,13 @@ function webList(names: string[]): string {
 }
 
 /** Home ranks highest, so it may draw the tiles of the others. Only this list names their features. */
-function tileList(page: 'home' | 'mine', names: string[]): string {
+function tileList(names: string[]): string {
   return file([
     ...names.map((name) => {
       const at = name === 'home' ? '.' : `../../${name}/web`;
-      return `import { ${page}Tiles as ${camel(name)} } from '${at}/${page}-tiles.ts';`;
+      return `import { mineTiles as ${camel(name)} } from '${at}/mine-tiles.ts';`;
     }),
-    record(`${page}Tiles`, names, camel),
+    record('mineTiles', names, camel),
   ]);
 }
 

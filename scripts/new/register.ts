@@ -15,7 +15,6 @@ export function register(root: string, names: SliceNames, after?: string): strin
     edit(root, 'src/features/ranks.ts', (text) => withRank(text, names.feature, after)),
     edit(root, 'src/web/route-table.ts', (text) => withRoute(text, names, page)),
     edit(root, 'src/web/route-table.test.ts', (text) => withRouteInTest(text, page)),
-    edit(root, 'src/features/home/web/mine-tiles.ts', (text) => withoutTile(text, page)),
     edit(root, 'src/web/tiles.test.ts', (text) => withTileInTest(text, names.camel)),
     edit(root, 'src/web/locales/en.json', (text) => withTitle(text, names.camel, names.words)),
     edit(root, 'src/web/locales/am.json', (text) => withTitle(text, names.camel, 'ማስታወሻዎች')),
@@ -63,12 +62,8 @@ function withRouteInTest(text: string, page: string): string {
 function withTileInTest(text: string, camel: string): string {
   const [list = ''] = /\['people', '[^']*'\]/.exec(text) ?? [];
   if (text.split(/[' ]/).includes(camel)) return text;
-  return insert(text, list, (found) => found.replace(/'\]$/, ` ${camel}']`));
-}
-
-/** Home holds the tile of a planned page until the page exists. */
-function withoutTile(text: string, page: string): string {
-  return text.replace(new RegExp(`^  \\{ [^}\\n]*to: '${page}'[^}\\n]*\\},\\n`, 'm'), '');
+  const before = /'([^']*)'\]$/.exec(list)?.[1] ?? '';
+  return insert(text, list, () => `['people', '${[before, camel].filter(Boolean).join(' ')}']`);
 }
 
 function withTitle(text: string, camel: string, words: string): string {

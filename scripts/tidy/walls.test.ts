@@ -84,7 +84,7 @@ describe('imports that the walls refuse', () => {
     [
       'tiles of another feature, in a feature that is not home',
       feature('mid', 'web/a.tsx'),
-      feature('low', 'web/home-tiles.ts'),
+      feature('low', 'web/mine-tiles.ts'),
       'low shows itself elsewhere through its web/public.tsx',
     ],
     ['web to console', feature('low', 'web/a.tsx'), feature('low', 'console/b.tsx'), 'the two faces are built apart'],

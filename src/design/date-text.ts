@@ -9,7 +9,11 @@ export type CalendarChoice = 'gregory' | 'ethiopic';
 export type ClockChoice = '24' | 'ethiopic';
 export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
 
-export type DateTextOptions = { language?: string; calendar?: CalendarChoice; style?: 'short' | 'long' | 'month' };
+export type DateTextOptions = {
+  language?: string;
+  calendar?: CalendarChoice;
+  style?: 'short' | 'long' | 'month' | 'day';
+};
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -38,7 +42,8 @@ export function instantOf(value: string | Date): Date {
 
 /**
  * E.g. "21 Nov 2026", "12 Hedar 2019" or, as 'month', "Nov 2026". Months are the books' own, which are Gregorian: an
- * Ethiopian name would name other days. Unknown dates become an em dash.
+ * Ethiopian name would name other days. 'day' leaves the year out, for days near today. An unknown date becomes an em
+ * dash.
  */
 export function dateText(value: string | Date | null | undefined, options: DateTextOptions = {}): string {
   if (!value) return '\u2014';
@@ -49,7 +54,7 @@ export function dateText(value: string | Date | null | undefined, options: DateT
     ...(style === 'month' ? {} : { day: 'numeric' }),
     ...(style === 'long' ? { weekday: 'long' } : {}),
     month,
-    year: 'numeric',
+    ...(style === 'day' ? {} : { year: 'numeric' as const }),
   });
   const at = instantOf(value);
   if (calendar === 'gregory' && language !== 'en' && language !== 'am') return formatter.format(at);

@@ -44,21 +44,32 @@ function grouped(digits: string, separator: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, separator);
 }
 
+/** An amount in the parts that a large figure sets in two sizes. `mark` is a sign or nothing. */
+export type MoneyParts = { mark: string; unit: string; whole: string; cents: string };
+
 /**
- * Writes minor units as text, e.g. 123450 -> "Br 1,234.50". Unknown amounts become an em dash, never 0. Throws a
- * RangeError on a fraction of a minor unit, which no part of the product may ever produce.
+ * The parts of an amount, e.g. 123450 -> Br, 1,234 and .50. Throws a RangeError on a fraction of a minor unit, which no
+ * part of the product may ever produce.
  */
-export function moneyText(minor: MinorAmount, options: MoneyTextOptions = {}): string {
-  if (minor === null || minor === undefined) return UNKNOWN_AMOUNT;
-  const { language = 'en', currency = CURRENCY, sign = 'auto', unit = true } = options;
+export function moneyParts(minor: number | bigint, options: MoneyTextOptions = {}): MoneyParts {
+  const { language = 'en', currency = CURRENCY, sign = 'auto' } = options;
   const amount = BigInt(minor);
   const scale = scaleOf(currency);
   const digits = (amount < 0n ? -amount : amount).toString().padStart(scale + 1, '0');
   const { group, decimal } = separatorsOf(language);
-  const whole = grouped(digits.slice(0, digits.length - scale), group);
-  const number = scale === 0 ? whole : `${whole}${decimal}${digits.slice(-scale)}`;
-  const mark = sign === 'never' ? '' : amount < 0n ? TRUE_MINUS : sign === 'always' && amount > 0n ? '+' : '';
-  return unit ? `${mark}${unitName(currency, language)}${NO_BREAK_SPACE}${number}` : `${mark}${number}`;
+  return {
+    mark: sign === 'never' ? '' : amount < 0n ? TRUE_MINUS : sign === 'always' && amount > 0n ? '+' : '',
+    unit: unitName(currency, language),
+    whole: grouped(digits.slice(0, digits.length - scale), group),
+    cents: scale === 0 ? '' : `${decimal}${digits.slice(-scale)}`,
+  };
+}
+
+/** Writes minor units as text, e.g. 123450 -> "Br 1,234.50". Unknown amounts become an em dash, never 0. */
+export function moneyText(minor: MinorAmount, options: MoneyTextOptions = {}): string {
+  if (minor === null || minor === undefined) return UNKNOWN_AMOUNT;
+  const { mark, unit, whole, cents } = moneyParts(minor, options);
+  return (options.unit ?? true) ? `${mark}${unit}${NO_BREAK_SPACE}${whole}${cents}` : `${mark}${whole}${cents}`;
 }
 
 /** Whole numbers (points, units, chances) with the reader's grouping; an em dash when not known. */

@@ -24,8 +24,10 @@ export type Navigation = {
   go: (destination: Destination, options?: { replace?: boolean }) => void;
   /** To the previous page; without one, home. */
   back: () => void;
-  /** To the page a visitor wanted before signing in: an address of ours, or home. Leaves no way back. */
-  returnTo: (address: string | undefined) => void;
+  /** This page's own address. A link hands it on as `query.from`, to a page that leads back here when it is done. */
+  address: string;
+  /** Ends what a page is for: to the address in its `from`, as the member left it. Leaves no way back into the page. */
+  finish: (otherwise: 'back' | 'home') => void;
   /** Changes query values of the current page without adding a step back. */
   setQuery: (change: Readonly<Record<string, string | undefined>>) => void;
   hrefOf: (destination: Destination) => string;

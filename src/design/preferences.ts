@@ -48,6 +48,17 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, preferences, preferences);
 }
 
+/** The theme on the screen now: the chosen one, or the device's. */
+export function useTheme(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribe, themeNow, themeNow);
+}
+
+function themeNow(): 'light' | 'dark' {
+  const { theme } = current;
+  if (theme !== 'auto') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -58,16 +69,16 @@ const THEME_COLOURS = { light: '#0f4c5c', dark: '#1a2026' };
 /** Puts the chosen theme on the document. 'auto' follows the device, also when it changes in the evening. */
 export function applyTheme(): void {
   if (typeof document === 'undefined') return;
-  const dark =
-    current.theme === 'dark' || (current.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  document
-    .querySelector('meta[name="theme-color"]')
-    ?.setAttribute('content', dark ? THEME_COLOURS.dark : THEME_COLOURS.light);
+  const theme = themeNow();
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLOURS[theme]);
 }
 
 /** Follows the device's theme for as long as the page lives. */
 export function watchTheme(): void {
   applyTheme();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    applyTheme();
+    for (const listener of listeners) listener();
+  });
 }

@@ -91,6 +91,7 @@ const DOORS: readonly Door[] = [
       list('starts', 'timestamptz', '2026-01-01 00:00Z', '2026-01-02 00:00Z'),
       list('expecteds', 'bigint', '1', '2'),
       list('paids', 'bigint', '1', '2'),
+      list('booked', 'timestamptz', '2026-01-01 00:00Z', '2026-01-02 00:00Z'),
     ],
   },
 ];

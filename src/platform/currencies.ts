@@ -7,19 +7,32 @@ type Currency = {
   scale: number;
   /** The unit beside an amount, by language. */
   units: Record<LanguageCode, string>;
+  /** The names of the unit and of its hundredth in a sentence of words (amount-words.ts). */
+  inWords: Partial<Record<LanguageCode, { unit: string; part: string }>>;
 };
 
 /** The currency in which members' money is kept. */
 export const CURRENCY = 'ETB';
 
 const CURRENCIES: Readonly<Record<string, Currency>> = {
-  ETB: { scale: 2, units: { ...perLanguage(() => 'Br'), am: 'ብር' } },
+  ETB: {
+    scale: 2,
+    units: { ...perLanguage(() => 'Br'), am: 'ብር' },
+    inWords: { en: { unit: 'birr', part: 'santim' }, am: { unit: 'ብር', part: 'ሳንቲም' } },
+  },
 };
 
 /** The short name of a currency in the reader's language, e.g. Br or ብር. A currency without one shows its code. */
 export function unitName(currency: string = CURRENCY, language: string = 'en'): string {
   const units: Readonly<Record<string, string>> | undefined = CURRENCIES[currency]?.units;
   return units?.[language] ?? units?.en ?? currency;
+}
+
+/** Throws a RangeError for a currency or language without names: an amount must never be read under another name. */
+export function namesInWords(currency: string, language: LanguageCode): { unit: string; part: string } {
+  const names = CURRENCIES[currency]?.inWords[language];
+  if (!names) throw new RangeError(`${currency} has no names in ${language}`);
+  return names;
 }
 
 export function scaleOf(currency: string): number {

@@ -1,4 +1,5 @@
 import { useEffect, useState, useTransition } from 'react';
+import { canonicalPath } from './route-table.ts';
 
 /**
  * The browser's history as the app uses it: one list of addresses, each with its scroll position. Paths have no
@@ -6,21 +7,29 @@ import { useEffect, useState, useTransition } from 'react';
  */
 export type Address = { pathname: string; search: string };
 
-type Entry = { at: number; key: string };
+/** `behind`: the addresses back to the page where the app opened, the oldest first. */
+type Entry = { at: number; key: string; behind: readonly string[] };
 type Listener = (address: Address) => void;
 
 const listeners = new Set<Listener>();
 const SCROLLS = 'scrolls';
 /** A page that is still loading grows. The app seeks the old position for this long. */
 const SETTLE_MS = 1500;
+/** Enough for the way through a form and back out of it. */
+const BEHIND_MAX = 12;
 
 function entryNow(): Entry {
   const state = history.state as Partial<Entry> | null;
-  return { at: state?.at ?? 0, key: state?.key ?? 'first' };
+  return { at: state?.at ?? 0, key: state?.key ?? 'first', behind: state?.behind ?? [] };
 }
 
 export function addressNow(): Address {
   return { pathname: window.location.pathname, search: window.location.search };
+}
+
+function hrefNow(): string {
+  const { pathname, search } = addressNow();
+  return `${pathname}${search}`;
 }
 
 /** A page that opens anew has no position of its own yet, whatever was open in this tab before. */
@@ -31,10 +40,10 @@ function freshKey(): string {
 /** Changes the address; the page follows. */
 export function visit(href: string, options: { replace?: boolean; keepScroll?: boolean } = {}): void {
   rememberScroll();
-  const { at } = entryNow();
+  const { at, key: keyNow, behind } = entryNow();
   const key = freshKey();
-  if (options.replace) history.replaceState({ at, key: options.keepScroll ? entryNow().key : key }, '', href);
-  else history.pushState({ at: at + 1, key }, '', href);
+  if (options.replace) history.replaceState({ at, key: options.keepScroll ? keyNow : key, behind }, '', href);
+  else history.pushState({ at: at + 1, key, behind: [...behind, hrefNow()].slice(-BEHIND_MAX) }, '', href);
   announce();
   if (!options.keepScroll) stopSeeking = seek(0);
 }
@@ -44,6 +53,35 @@ export function stepBack(): boolean {
   if (entryNow().at === 0) return false;
   history.back();
   return true;
+}
+
+/**
+ * Leaves a finished page with all its steps, for a page that may lie behind them. That page is as the member left it.
+ * No way leads back into the finished one.
+ */
+export function leaveFor(href: string): void {
+  const { steps, found } = stepsOut({ ...entryNow(), pathname: addressNow().pathname }, href);
+  if (steps > 0 && !found) window.addEventListener('popstate', () => visit(href, { replace: true }), { once: true });
+  if (steps > 0) history.go(-steps);
+  else visit(href, { replace: true });
+}
+
+/** The number of entries back to `href`, if it lies just behind the page's own steps. Else to the page's first step. */
+export function stepsOut(
+  { behind, pathname }: { behind: readonly string[]; pathname: string },
+  href: string,
+): { steps: number; found: boolean } {
+  const own = behind.length - 1 - behind.findLastIndex((before) => before.split('?')[0] !== pathname);
+  const before = behind.at(-1 - own);
+  return before !== undefined && plain(before) === plain(href)
+    ? { steps: own + 1, found: true }
+    : { steps: own, found: false };
+}
+
+/** The address with its path in the one form: home has two. */
+function plain(href: string): string {
+  const [path = '', search = ''] = href.split('?');
+  return `${canonicalPath(path) ?? path}?${search}`;
 }
 
 let moved = false;
@@ -105,7 +143,7 @@ function seek(top: number): () => void {
 /** Starts following the browser's own back and forward. Call once. */
 export function followHistory(): void {
   history.scrollRestoration = 'manual';
-  if (!history.state) history.replaceState({ at: 0, key: freshKey() }, '');
+  if (!history.state) history.replaceState({ at: 0, key: freshKey(), behind: [] }, '');
   window.addEventListener('popstate', () => {
     announce();
     stopSeeking = seek(readScrolls()[entryNow().key] ?? 0);

@@ -124,9 +124,3 @@ test('what is left to build is this list', async () => {
   expect(left.toSorted()).toEqual(LATER.toSorted());
   expect([...builtScreens.keys()].filter((path) => canonicalPath(path) !== path)).toEqual([]);
 });
-
-test('what is left to build of screens that stand is this list', async () => {
-  const { SETTING_PARTS_LATER } = await import('../features/identity/web/setting-parts.ts');
-  const left = { '/pagesB/mine/setting/index': SETTING_PARTS_LATER };
-  expect(left).toEqual({ '/pagesB/mine/setting/index': ['notifications', 'limits', 'export', 'delete'] });
-});

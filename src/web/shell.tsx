@@ -9,7 +9,7 @@ import { useCall } from '../platform/client/queries.ts';
 import { useSession } from '../platform/client/session.ts';
 import { readAddress, safeReturn, writeAddress, type Carried } from './address.ts';
 import { builtScreens } from './feature-routes.ts';
-import { addressNow, stepBack, useAddress, visit, type Address } from './history.ts';
+import { addressNow, leaveFor, stepBack, useAddress, visit, type Address } from './history.ts';
 import { Launch } from './launch.tsx';
 import { OpenIntents } from './open-intents.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
@@ -71,7 +71,7 @@ function carriedBy(search: string): Carried | undefined {
   }
 }
 
-function useShellNavigation({ pathname }: Address, carried: Carried | undefined): Navigation {
+function useShellNavigation({ pathname, search }: Address, carried: Carried | undefined): Navigation {
   return useMemo(() => {
     const path = canonicalPath(pathname) ?? pathname;
     const { item, query = {} } = carried ?? {};
@@ -90,7 +90,12 @@ function useShellNavigation({ pathname }: Address, carried: Carried | undefined)
       back: () => {
         if (!stepBack()) visit(HOME_PATH, { replace: true });
       },
-      returnTo: (address) => visit(safeReturn(address) ?? HOME_PATH, { replace: true }),
+      address: `${pathname}${search}`,
+      finish: (otherwise) => {
+        const from = safeReturn(query.from);
+        if (from === undefined && otherwise === 'back' && stepBack()) return;
+        leaveFor(from ?? HOME_PATH);
+      },
       setQuery: (change) => {
         const next = Object.entries({ ...query, ...change }).filter(
           (entry): entry is [string, string] => entry[1] !== undefined,
@@ -109,7 +114,7 @@ function useShellNavigation({ pathname }: Address, carried: Carried | undefined)
           .catch(() => undefined);
       },
     };
-  }, [pathname, carried]);
+  }, [pathname, search, carried]);
 }
 
 /** Brings addresses into their one form: with or without `/index`, an invitation to the login page. */

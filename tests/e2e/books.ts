@@ -53,12 +53,16 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   const held = await read<{ income: { heldMinor: number }; recharge: { heldMinor: number } }>(page, '/api/v1/wallets');
   const withHeld = ({ balance }: { balance: number }, { heldMinor }: { heldMinor: number }) =>
     heldMinor > 0 ? [balance, heldMinor] : [balance];
-  for (const address of ['/', '/pages/tabbar/mine/index']) {
+  const [, ...inside] = withHeld(income, held.income);
+  for (const [address, title, amounts] of [
+    ['/', 'To spend', [income.balance, ...inside, recharge.balance]],
+    ['/pages/tabbar/mine/index', 'Recharge wallet', [income.balance, recharge.balance, ...inside]],
+  ] as const) {
     await open(page, address);
-    const card = main.locator('.card', { hasText: 'Recharge wallet' }).first();
-    await expectAmounts(card, [...withHeld(income, held.income), recharge.balance], address);
-    expect(await card.innerText()).toContain(`${books.points.toLocaleString('en')} C3coin`);
+    const card = main.locator('.card', { hasText: title }).first();
+    await expectAmounts(card, [...amounts], address);
   }
+  expect(await main.innerText()).toContain(`${books.points.toLocaleString('en')} C3coin`);
   await open(page, '/pages/tabbar/wallet/index');
   const balances = [...withHeld(income, held.income), ...withHeld(recharge, held.recharge)];
   await expectAmounts(main, [...balances, ...newest(books).flatMap(onScreen)], 'wallet');

@@ -170,22 +170,6 @@ test('a cancelled withdrawal whose answer is lost is shown as being checked, and
   });
 });
 
-test('the agreement is read beside the form, which keeps what was entered', async () => {
-  const { page: visitor } = await openPhone(app.browser, app.stack.url);
-  await open(visitor, '/pages/login/index?invite=C3ROOT');
-  const name = visitor.getByLabel('Real name');
-  await name.fill('Liya Haddis');
-  await visitor.getByRole('button', { name: 'Read the privacy policy' }).click();
-  await visitor.getByRole('dialog').getByText('Your rights').waitFor();
-  await visitor.getByRole('button', { name: 'Close' }).click();
-  await visitor.getByRole('button', { name: 'Read the user agreement' }).click();
-  await visitor.getByRole('dialog').getByText('Income is not promised').waitFor();
-  await visitor.getByRole('button', { name: 'I have read and accept it' }).click();
-  expect(await visitor.getByRole('checkbox').isChecked()).toBe(true);
-  expect(await name.inputValue()).toBe('Liya Haddis');
-  await visitor.context().close();
-});
-
 test('who is signed in and forgot the password sets another by code', async () => {
   const { page: at } = await openPhone(app.browser, app.stack.url);
   const member = { phone: '911000003', password: MEMBER.password };
@@ -218,7 +202,7 @@ test('what cannot be loaded says so where it would stand, and is asked for again
   await lost(
     '**/api/v1/bill?*',
     () => open(page, '/'),
-    () => page.locator('#main .card').first().getByText('Br').first().waitFor(),
+    () => page.locator('#main .card', { hasText: 'To spend' }).getByText('Br').first().waitFor(),
   );
   await lost(
     '**/api/v1/income/today?*',
@@ -246,7 +230,7 @@ test('an address with an item of nobody shows the form to recharge', async () =>
 });
 
 test('while a screen’s code comes its title stands with the way back; the focus goes to the screen', async () => {
-  await open(page, '/');
+  await open(page, '/pages/tabbar/wallet/index');
   let arrives: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (arrives = resolve));
   await page.route('**/assets/statement-screen-*', async (route) => {

@@ -50,7 +50,9 @@ function componentsOf(file: string): string[] {
 }
 
 test('it shows every component, each in a state that says its name', async () => {
-  const files = fs.readdirSync(path.join(root, 'src/design/components')).filter((file) => file.endsWith('.tsx'));
+  const files = fs
+    .readdirSync(path.join(root, 'src/design/components'), { encoding: 'utf8', recursive: true })
+    .filter((file) => file.endsWith('.tsx'));
   const wanted = files.flatMap(componentsOf);
   const { page } = await open({});
   const shown = await page
@@ -84,6 +86,66 @@ test.each(READINGS)('$language, $theme, $text %: axe finds nothing and nothing r
   // An open page goes on drawing.
   await page.context().close();
 });
+
+test('an amount shows as notes, and the phone reads it aloud until its sheet closes', async () => {
+  const { page, complaints } = await open({ only: 'ShowAsNotes' });
+  expect(await spokenBy(page, [])).toEqual([]);
+  const shown = page.getByRole('button', { name: 'Show as notes' }).first();
+  await shown.click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('nine thousand nine hundred seventy-seven birr and seventy-one santim').waitFor();
+  expect(await sheet.locator('li > span').allInnerTexts()).toEqual([
+    '49 × 200 birr',
+    '1 × 100 birr',
+    '1 × 50 birr',
+    '2 × 10 birr',
+    '1 × 5 birr',
+    '2 × 1 birr',
+    '1 × 50 santim',
+    '2 × 10 santim',
+  ]);
+  await sheet.getByText('No coin is small enough for the last 1 santim.').waitFor();
+  expect(await sheet.getByRole('button', { name: 'Read aloud' }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await spokenBy(page, ['fr-FR', 'am_ET', 'en-GB']);
+  await sheet.getByRole('button', { name: 'Read aloud' }).click();
+  await sheet.getByRole('button', { name: 'Stop reading' }).waitFor();
+  expect(await spokenBy(page)).toEqual(['en-GB: nine thousand nine hundred seventy-seven birr and seventy-one santim']);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => spokenBy(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('hidden amounts are neither drawn nor read aloud', async () => {
+  const { page } = await open({ only: 'ShowAsNotes' });
+  const buttons = page.getByText('Show as notes');
+  expect([await buttons.nth(0).isVisible(), await buttons.nth(1).isVisible()]).toEqual([true, true]);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ hideMoney: true })));
+  await page.reload();
+  await buttons.first().waitFor();
+  expect([await buttons.nth(0).isVisible(), await buttons.nth(1).isVisible()]).toEqual([true, false]);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  await page.context().close();
+});
+
+/** Gives the page's phone these voices, if any are named, and returns everything that it is speaking now. */
+async function spokenBy(page: Page, voices?: readonly string[]): Promise<string[]> {
+  return page.evaluate((named) => {
+    const phone = window as unknown as { speaking?: string[] };
+    phone.speaking ??= [];
+    if (named) {
+      const synthesis = window.speechSynthesis;
+      synthesis.getVoices = () => named.map((lang) => ({ lang, localService: true }) as SpeechSynthesisVoice);
+      synthesis.speak = ({ lang, text }) => void phone.speaking?.push(`${lang}: ${text}`);
+      synthesis.cancel = () => void (phone.speaking = []);
+      Object.defineProperty(SpeechSynthesisUtterance.prototype, 'voice', { writable: true, value: null });
+      synthesis.dispatchEvent(new Event('voiceschanged'));
+    }
+    return phone.speaking;
+  }, voices);
+}
 
 type Violation = { id: string; nodes: { target: string[]; failureSummary?: string }[] };
 

@@ -5,6 +5,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { amountsIn, expectAmounts, expectScreensToAgree, open, sumOf } from './books.ts';
 import {
+  acceptPapers,
+  enterPerson,
+  enterPhone,
   expectOrderToAgree,
   expectPaid,
   memberPosts,
@@ -61,16 +64,11 @@ beforeAll(async () => {
 
 test('registers by invitation, with the code from the sandbox', async () => {
   await open(page, '/?invite=C3ROOT');
-  await page.locator('input[name=phone]').fill(PHONE);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByRole('button', { name: /^Use [0-9A-Z]{6}$/ }).click();
-  await page.getByLabel('Real name').fill(MEMBER);
-  await page.getByLabel('E-mail').fill('liya@member.example');
-  await page.getByLabel('Date of birth').fill('1994-03-12');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Password again').fill(PASSWORD);
-  await page.getByRole('checkbox').check();
-  await page.locator('form button[type=submit]').click();
+  await enterPhone(page, PHONE);
+  await enterPerson(page, { name: MEMBER, email: 'liya@member.example', born: '1994-03-12', password: PASSWORD });
+  expect(await page.getByLabel('Invite code').inputValue()).toBe('C3ROOT');
+  await acceptPapers(page);
+  await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL((at) => !at.pathname.includes('login'));
   const books = await expectScreensToAgree(page);
   expect(books).toMatchObject({ income: { balance: 0, lines: [] }, recharge: { balance: 0, lines: [] } });

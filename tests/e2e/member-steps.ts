@@ -11,6 +11,33 @@ export async function typePin(at: Page, pin: string): Promise<void> {
   for (const digit of pin) await at.getByRole('button', { name: digit, exact: true }).click();
 }
 
+/** The first step: the number, and the code that the sandbox shows. */
+export async function enterPhone(at: Page, phone: string): Promise<void> {
+  await at.locator('input[name=phone]').fill(phone);
+  await at.getByRole('button', { name: 'Send code' }).click();
+  await at.getByRole('button', { name: /^Use [0-9A-Z]{6}$/ }).click();
+  await at.getByRole('button', { name: 'Continue' }).click();
+}
+
+export type NewMember = { name: string; email: string; born: string; password: string };
+
+/** The second step: who it is. */
+export async function enterPerson(at: Page, { name, email, born, password }: NewMember): Promise<void> {
+  await at.getByLabel('Real name').fill(name);
+  await at.getByLabel('E-mail').fill(email);
+  await at.getByLabel('Date of birth').fill(born);
+  await at.getByLabel('Password', { exact: true }).fill(password);
+  await at.getByLabel('Password again').fill(password);
+  await at.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** On the third step: opens both papers and accepts them. */
+export async function acceptPapers(at: Page): Promise<void> {
+  await at.getByRole('button', { name: 'User agreement' }).click();
+  await at.getByRole('button', { name: 'Next: Privacy policy' }).click();
+  await at.getByRole('button', { name: 'I accept both' }).click();
+}
+
 /** The value beside a term of a list of definitions. */
 export function termOf(at: Page, term: string) {
   return at

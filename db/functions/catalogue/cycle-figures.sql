@@ -14,15 +14,17 @@ language sql stable set search_path = catalogue, pg_temp as $$
 $$;
 
 -- Adds to the figures of cycles and months. The accrual run calls it with the cycles that it froze or supplemented in
--- this transaction.
+-- this transaction. `booked` is when rent came that came after its cycle's end, and null otherwise. Such a payment is
+-- late if its due date and grace were over too.
 create function catalogue.add_cycle_figures(
-  products bigint[], starts timestamptz[], expecteds bigint[], paids bigint[]) returns void
+  products bigint[], starts timestamptz[], expecteds bigint[], paids bigint[], booked timestamptz[]) returns void
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin
   perform platform.must(
     platform.is_plain(products) and platform.is_plain(starts) and platform.is_plain(expecteds)
-      and platform.is_plain(paids) and array[cardinality(starts), cardinality(expecteds), cardinality(paids)]
-        = array_fill(cardinality(products), array[3]),
+      and platform.is_plain(paids) and platform.is_plain(booked)
+      and array[cardinality(starts), cardinality(expecteds), cardinality(paids), cardinality(booked)]
+        = array_fill(cardinality(products), array[4]),
     'add_cycle_figures: lists of one length and a plain shape');
   insert into month_figure as m (product_id, month, expected, paid, cycles)
     select product, date_trunc('month', platform.business_date(start))::date, sum(expected), sum(paid),
@@ -32,12 +34,16 @@ begin
     group by 1, 2 order by 1, 2
   on conflict (product_id, month) do update
     set expected = m.expected + excluded.expected, paid = m.paid + excluded.paid, cycles = m.cycles + excluded.cycles;
-  insert into cycle_figure as f (product_id, cycle_start, expected, paid, missed_after)
-    select product, start, sum(expected), sum(paid), missed_after(product, start)
-    from unnest(products, starts, expecteds, paids) fresh(product, start, expected, paid)
-    group by product, start order by product, start
+  insert into cycle_figure as f (product_id, cycle_start, expected, paid, missed_after, late)
+    select product, start, expected, paid, missed, coalesce(last > missed, false)
+    from (
+      select product, start, sum(expected) as expected, sum(paid) as paid, max(at) as last,
+        missed_after(product, start) as missed
+      from unnest(products, starts, expecteds, paids, booked) fresh(product, start, expected, paid, at)
+      group by product, start
+    ) added order by product, start
   on conflict (product_id, cycle_start) do update
-    set expected = f.expected + excluded.expected, paid = f.paid + excluded.paid;
+    set expected = f.expected + excluded.expected, paid = f.paid + excluded.paid, late = f.late or excluded.late;
 end $$;
 
 revoke execute on function catalogue.add_cycle_figures from public;

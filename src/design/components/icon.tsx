@@ -19,12 +19,17 @@ const PATHS = {
   'eye-off':
     'M4 4l16 16M9.9 5.8A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a15 15 0 0 1-2.7 3.4M6.3 7.3A15.4 15.4 0 0 0 ' +
     '2.5 12S6 18.5 12 18.5c1.6 0 3-.4 4.2-1M9.9 9.9a3 3 0 0 0 4.2 4.2',
-  wallet: 'M4 7.5A2.5 2.5 0 0 1 6.5 5H17v3M4 7.5V17a2 2 0 0 0 2 2h14V8H6a2 2 0 0 1-2-.5ZM16 13.5h.2',
-  recharge: 'M12 4v11M7.5 10.5 12 15l4.5-4.5M4 20h16',
-  withdraw: 'M12 15V4M7.5 8.5 12 4l4.5 4.5M4 20h16',
-  coins:
-    'M9 11a5.5 2.5 0 1 0 0-5 5.5 2.5 0 0 0 0 5ZM3.5 8.5v6C3.5 16 6 17 9 17M14.5 8.5V10M15 15a5.5 2.5 0 1 0 ' +
-    '0-5 5.5 2.5 0 0 0 0 5ZM9.5 12.5v4c0 1.4 2.5 2.5 5.5 2.5s5.5-1.1 5.5-2.5v-4',
+  wallet: 'M16.5 4H6a2 2 0 0 0 0 4h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6M16 14h.2',
+  recharge: 'M16.5 4H6a2 2 0 0 0 0 4h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6M12 11v6M9 14h6',
+  withdraw: 'M16.5 4H6a2 2 0 0 0 0 4h12M4 6v12a2 2 0 0 0 2 2h12M10 14h11M17.5 10.5 21 14l-3.5 3.5',
+  rent: 'M10.5 11 15.5 6.5l5 4.5v9h-10v-9ZM14 20v-4h3v4M2.5 13.5H7M5 11l2.5 2.5L5 16',
+  income: 'M12 13.5a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM10 7.5h4M10 9.8h4M4 14.5V18a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3.5',
+  purchase: 'M5.5 8.5h13L19.5 20h-15l1-11.5ZM8.5 11.5V7.5a3.5 3.5 0 0 1 7 0v4',
+  refund: 'M8.5 4.5 4.5 8.5l4 4M4.5 8.5H14a5.5 5.5 0 0 1 0 11H7',
+  fee: 'M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5v-17ZM9.5 14.5l5-6M9.5 8.8v.2M14.5 14v.2',
+  reward: 'M12 14a5.2 5.2 0 1 0 0-10.4A5.2 5.2 0 0 0 12 14ZM8.8 13.2 7 20.5l5-2.5 5 2.5-1.8-7.3M10.5 8.8l1.2 1.2 2-2.4',
+  note: 'M3 6.5h18v11H3v-11ZM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM6 12h.2M18 12h.2',
+  voice: 'M4 9.5h3.5L12 5.5v13l-4.5-4H4v-5ZM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
   bank: 'M3.5 9.5 12 4l8.5 5.5h-17ZM6 9.5V17M10 9.5V17M14 9.5V17M18 9.5V17M3.5 20h17M4.5 17h15',
   card:
     'M3.5 7A1.5 1.5 0 0 1 5 5.5h14A1.5 1.5 0 0 1 20.5 7v10a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 17V7ZM3.5 ' +
@@ -93,9 +98,33 @@ const PATHS = {
   hourglass: 'M7 4h10M7 20h10M8 4c0 5 8 5.5 8 8s-8 3-8 8M16 4c0 5-8 5.5-8 8s8 3 8 8',
 } as const;
 
+/** Shapes of the active tab. Holes in them follow the even-odd rule. */
+const FILLED: Partial<Record<keyof typeof PATHS, string>> = {
+  home:
+    'M11.4 4.4a1 1 0 0 1 1.2 0l8 6.6a.9.9 0 0 1-.6 1.6h-1.5V19a1 1 0 0 1-1 1h-3.5v-5h-4v5H6.5a1 1 0 0 1-1-1v-6.4H4' +
+    'a.9.9 0 0 1-.6-1.6l8-6.6Z',
+  info:
+    'M12 2.2a9.8 9.8 0 1 0 0 19.6 9.8 9.8 0 0 0 0-19.6ZM11 10.6h2v6.2h-2v-6.2ZM12 6.6a1.2 1.2 0 1 1 0 2.4 1.2' +
+    ' 1.2 0 0 1 0-2.4Z',
+  product:
+    'M11.5 3.3a1 1 0 0 1 1 0l7.3 4.1L12 11.8 4.2 7.4l7.3-4.1ZM3.2 8.9l7.9 4.5v7.3l-7.4-4.1a1 1 0 0 1-.5-.9V8.9ZM20.8' +
+    ' 8.9v6.8a1 1 0 0 1-.5.9l-7.4 4.1v-7.3l7.9-4.5Z',
+  person:
+    'M12 3.1a4.9 4.9 0 1 0 0 9.8 4.9 4.9 0 0 0 0-9.8ZM3.6 19.8C4.4 15.7 7.8 13.6 12 13.6s7.6 2.1 8.4 6.2a.9.9 0 0' +
+    ' 1-.9 1.1h-15a.9.9 0 0 1-.9-1.1Z',
+};
+
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 | 32 | 48 }) {
+export type IconProps = {
+  name: IconName;
+  size?: 16 | 20 | 24 | 32 | 48;
+  /** As a solid shape, for the place where the reader is. An icon without one stays a line. */
+  filled?: boolean;
+};
+
+export function Icon({ name, size = 24, filled = false }: IconProps) {
+  const solid = filled ? FILLED[name] : undefined;
   return (
     <svg
       aria-hidden="true"
@@ -103,14 +132,15 @@ export function Icon({ name, size = 24 }: { name: IconName; size?: 16 | 20 | 24 
       width={`${size / 16}em`}
       height={`${size / 16}em`}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
+      fill={solid ? 'currentColor' : 'none'}
+      fillRule="evenodd"
+      stroke={solid ? 'none' : 'currentColor'}
       strokeWidth={size > 32 ? 1.25 : 1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
       style={{ flex: 'none', fontSize: '1rem' }}
     >
-      <path d={PATHS[name]} />
+      <path d={solid ?? PATHS[name]} />
     </svg>
   );
 }

@@ -106,16 +106,22 @@ export function Figure({
   label,
   value,
   detail,
+  acts,
   size = 'medium',
 }: {
   label: ReactNode;
   value: ReactNode;
   detail?: ReactNode;
+  /** Icon buttons at the end of the label's line: a large figure needs its own line whole. */
+  acts?: ReactNode;
   size?: 'medium' | 'large';
 }) {
   return (
     <div className={`figure figure-${size}`}>
-      <div className="figure-label">{label}</div>
+      <div className="figure-head">
+        <div className="figure-label">{label}</div>
+        {acts}
+      </div>
       <div className="figure-value numerals">{value}</div>
       {detail ? <div className="figure-detail">{detail}</div> : null}
     </div>
@@ -206,39 +212,5 @@ export function RowItem(props: RowProps) {
     <li>
       <Row {...props} />
     </li>
-  );
-}
-
-/** A grid of ways onward: an icon above a word. Enlarged text takes fewer columns, so that words stay whole. */
-export function Tiles({
-  label,
-  tiles,
-  columns = 4,
-}: {
-  label: string;
-  tiles: readonly ({ icon: IconName; label: string; badge?: ReactNode } & Destination)[];
-  columns?: 3 | 4;
-}) {
-  return (
-    <nav aria-label={label}>
-      <ul
-        className="tiles"
-        style={{
-          gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(4.25rem, 100% / ${columns} - 4px)), 1fr))`,
-        }}
-      >
-        {tiles.map(({ icon, label: name, badge, ...destination }) => (
-          <li key={name}>
-            <Link {...destination} className="tile">
-              <span className="tile-icon">
-                <Icon name={icon} />
-              </span>
-              <span className="tile-name">{name}</span>
-              {badge ? <span className="tile-badge numerals">{badge}</span> : null}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,5 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { countText, HIDDEN_AMOUNT, moneyText, type MinorAmount, type MoneyTextOptions } from '../money-text.ts';
+import {
+  countText,
+  HIDDEN_AMOUNT,
+  moneyParts,
+  moneyText,
+  type MinorAmount,
+  type MoneyParts,
+  type MoneyTextOptions,
+} from '../money-text.ts';
 import { setPreferences, usePreferences } from '../preferences.ts';
 import { IconButton } from './button.tsx';
 import './money.css';
@@ -13,9 +21,18 @@ export type MoneyProps = Omit<MoneyTextOptions, 'language'> & {
   hideable?: boolean;
   /** A double rule beneath, as under the total in a ledger. */
   total?: boolean;
+  /** The one large figure of a page: currency and cents are smaller and quieter than the whole. */
+  hero?: boolean;
 };
 
-export function Money({ minor, tone = 'plain', hideable = false, total = false, ...options }: MoneyProps) {
+export function Money({
+  minor,
+  tone = 'plain',
+  hideable = false,
+  total = false,
+  hero = false,
+  ...options
+}: MoneyProps) {
   const language = useLocale();
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();
@@ -31,8 +48,23 @@ export function Money({ minor, tone = 'plain', hideable = false, total = false, 
   if (minor === null || minor === undefined) return <Unknown className={className} />;
   return (
     <data className={className} value={String(minor)}>
-      {moneyText(minor, { language, ...options })}
+      {hero ? (
+        <HeroText {...moneyParts(minor, { language, ...options })} />
+      ) : (
+        moneyText(minor, { language, ...options })
+      )}
     </data>
+  );
+}
+
+function HeroText({ mark, unit, whole, cents }: MoneyParts) {
+  return (
+    <>
+      {mark}
+      <span className="money-small">{unit}&nbsp;</span>
+      {whole}
+      <span className="money-small">{cents}</span>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { useNavigation } from '../navigation.tsx';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { Logo } from './logo.tsx';
 import './page.css';
 
 /** The seed's offset after which a long page offers the way back up. */
@@ -64,6 +65,7 @@ function NavBar({ title, root, actions, start }: Pick<PageProps, 'title' | 'acti
   return (
     <header className="navbar">
       <div className="navbar-side">
+        {isTab ? <Logo /> : null}
         {root || isTab ? start : <IconButton icon="back" label={t('page.back')} onClick={back} />}
       </div>
       <h1 className="navbar-title" tabIndex={-1}>

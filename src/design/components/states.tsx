@@ -3,8 +3,10 @@ import { useTranslations } from 'use-intl/react';
 import { useReplacementFocus } from '../arrival-focus.ts';
 import { useFormats } from '../formats.ts';
 import { Link, type Destination } from '../navigation.tsx';
+import type { SceneName } from './drawings/scenes.tsx';
 import { Button, ButtonLink, type ButtonKind } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { Scene } from './scene.tsx';
 import './states.css';
 
 /** Nothing is shown for this long, then a skeleton (look.md 3). */
@@ -54,6 +56,8 @@ export function SkeletonRows({ rows = 4, height = '3.5rem' }: { rows?: number; h
 
 type StateProps = {
   icon: IconName;
+  /** A drawing in the icon's place. */
+  scene?: SceneName;
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
@@ -62,11 +66,11 @@ type StateProps = {
 };
 
 /** Every state has an icon, words and possible actions. A state that replaces a control takes its focus. */
-export function State({ icon, title, children, actions, tone = 'plain', alert = false }: StateProps) {
+export function State({ icon, scene, title, children, actions, tone = 'plain', alert = false }: StateProps) {
   const heading = useReplacementFocus<HTMLParagraphElement>();
   return (
     <div className={`state state-${tone}`} role={alert ? 'alert' : undefined}>
-      <Icon name={icon} size={48} />
+      {scene ? <Scene name={scene} instead={<Icon name={icon} size={48} />} /> : <Icon name={icon} size={48} />}
       <p ref={heading} tabIndex={-1} className="state-title">
         {title}
       </p>
@@ -78,6 +82,8 @@ export function State({ icon, title, children, actions, tone = 'plain', alert = 
 
 export type EmptyStateProps = {
   icon?: IconName;
+  /** A drawing in the icon's place. */
+  scene?: SceneName;
   /** Names the missing content. */
   title: ReactNode;
   /** Says why it is missing, and how to get some. */
@@ -86,7 +92,7 @@ export type EmptyStateProps = {
   action?: { label: string; kind?: ButtonKind; destination?: Destination; onClick?: () => void };
 };
 
-export function EmptyState({ icon = 'orders', title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon = 'orders', scene, title, children, action }: EmptyStateProps) {
   const button = action?.destination ? (
     <ButtonLink {...action.destination} kind={action.kind ?? 'secondary'}>
       {action.label}
@@ -97,7 +103,7 @@ export function EmptyState({ icon = 'orders', title, children, action }: EmptySt
     </Button>
   ) : null;
   return (
-    <State icon={icon} title={title} actions={button}>
+    <State icon={icon} scene={scene} title={title} actions={button}>
       {children}
     </State>
   );
@@ -145,7 +151,13 @@ export function OfflineState({ knownAt, onRetry }: { knownAt?: Date; onRetry?: (
   const t = useTranslations('design');
   const { dateTime } = useFormats();
   return (
-    <State alert icon="offline" title={t('states.offlineTitle')} actions={onRetry ? <Retry onRetry={onRetry} /> : null}>
+    <State
+      alert
+      icon="offline"
+      scene="offline"
+      title={t('states.offlineTitle')}
+      actions={onRetry ? <Retry onRetry={onRetry} /> : null}
+    >
       <p>{knownAt ? t('states.offlineKnown', { when: dateTime(knownAt) }) : t('states.offlineNothing')}</p>
       <p>
         <Link to="/pagesB/system/network-error/index">{t('states.offlineHelp')}</Link>

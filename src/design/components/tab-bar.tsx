@@ -13,7 +13,7 @@ export function TabBar({ tabs }: { tabs: readonly Tab[] }) {
     <nav className="tabbar" aria-label={t('page.tabs')}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} className="tabbar-tab" aria-current={path === tab.to ? 'page' : undefined}>
-          <Icon name={tab.icon} />
+          <Icon name={tab.icon} filled={path === tab.to} />
           <span>{tab.label}</span>
           {tab.count ? (
             <span className="tabbar-count numerals">

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { AVATAR_NAMES, Avatar } from '../components/avatar.tsx';
 import { BarPair } from '../components/bar-pair.tsx';
 import { Chip, DefinitionList, Progress, StatusBadge, Table, Timeline } from '../components/data.tsx';
-import { Icon } from '../components/icon.tsx';
 import { Cluster } from '../components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../components/money.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Segmented, Tabs } from '../components/tabs.tsx';
+import { Weave, WeaveKey, WeavePicker } from '../components/weave.tsx';
 import type { SampleWords } from './sample-words.ts';
 import type { SamplesOf } from './sample.ts';
 
@@ -21,6 +21,7 @@ export const moneySamples: SamplesOf = () => ({
     struck: <Money minor={1_200n} tone="struck" />,
     'of a member, hideable': <Money minor={400_000n} hideable />,
     total: <Money minor={526_200n} total />,
+    'the large figure of a page': <Money minor={1_117_58n} hero />,
     'not known': <Money minor={null} />,
   },
   Points: {
@@ -143,6 +144,25 @@ export const barPairSamples: SamplesOf = (words) => ({
   },
 });
 
+const WOVEN = { from: '2026-08-25T21:00:00Z', step: 'day', missedMinor: 410 } as const;
+
+export const weaveSamples: SamplesOf = (words) => ({
+  Weave: {
+    'on a card': <Weave weave={{ ...WOVEN, threads: `${'p'.repeat(40)}lp07paa${'n'.repeat(30)}` }} />,
+    'on a page': <Weave size="page" weave={{ ...WOVEN, threads: `${'p'.repeat(60)}l${'p'.repeat(28)}a` }} />,
+    'a whole year': <Weave size="page" weave={{ ...WOVEN, threads: `${'p'.repeat(200)}l5${'n'.repeat(163)}` }} />,
+    'nothing yet': <Weave weave={{ ...WOVEN, missedMinor: 0, threads: 'n'.repeat(30) }} />,
+  },
+  WeavePicker: {
+    'one by one': (
+      <WeavePicker weave={{ ...WOVEN, threads: `${'p'.repeat(20)}lp0paa` }}>
+        {() => <span>{words.paid}</span>}
+      </WeavePicker>
+    ),
+  },
+  WeaveKey: { plain: <WeaveKey /> },
+});
+
 export const tabsSamples: SamplesOf = (words) => ({
   Tabs: { 'two panels': <TwoTabs words={words} /> },
   Segmented: { 'three parts': <ThreeParts words={words} /> },
@@ -194,17 +214,5 @@ export const avatarSamples: SamplesOf = () => ({
       </Cluster>
     ),
     large: <Avatar name="weave" size={5} />,
-  },
-});
-
-export const iconSamples: SamplesOf = () => ({
-  Icon: {
-    'each size': (
-      <Cluster>
-        {([16, 20, 24, 32, 48] as const).map((size) => (
-          <Icon key={size} name="bank" size={size} />
-        ))}
-      </Cluster>
-    ),
   },
 });

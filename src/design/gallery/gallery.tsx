@@ -10,14 +10,15 @@ import { TabBar } from '../components/tab-bar.tsx';
 import { useLanguages } from '../languages.ts';
 import { usePreferences } from '../preferences.ts';
 import { buttonSamples } from './button-samples.tsx';
+import { drawingSamples, iconSamples, notesSamples } from './drawing-samples.tsx';
 import {
   avatarSamples,
   barPairSamples,
   dataSamples,
-  iconSamples,
   moneySamples,
   pictureSamples,
   tabsSamples,
+  weaveSamples,
 } from './fact-samples.tsx';
 import {
   amountFieldSamples,
@@ -45,9 +46,12 @@ const FILES: readonly SamplesOf[] = [
   dataSamples,
   barPairSamples,
   tabsSamples,
+  weaveSamples,
   pictureSamples,
   avatarSamples,
   iconSamples,
+  drawingSamples,
+  notesSamples,
   layoutSamples,
   listSamples,
   stateSamples,

@@ -12,7 +12,6 @@ import {
   Rows,
   Section,
   Stack,
-  Tiles,
 } from '../components/layout.tsx';
 import { FOOT_LOADING, FOOT_MORE, FOOT_NONE, List } from '../components/list.tsx';
 import { Money } from '../components/money.tsx';
@@ -120,19 +119,6 @@ const rowSamples: SamplesOf = (words) => {
         />
       ),
       'a button': <Row icon="trash" title={words.remove} danger onClick={() => undefined} />,
-    },
-    Tiles: {
-      'four in a line': (
-        <Tiles
-          label={words.all}
-          tiles={[
-            { icon: 'orders', label: words.product, to: '/pagesB/mine/product/index' },
-            { icon: 'wallet', label: words.wallet, to: '/pages/tabbar/wallet/index' },
-            { icon: 'bell', label: words.notice, to: '/pagesB/mine/message/index', badge: '3' },
-            { icon: 'bank', label: words.bank, to: '/pagesB/wallet/bankCard/index' },
-          ]}
-        />
-      ),
     },
     Rows: {
       'of a list': (

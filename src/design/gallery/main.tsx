@@ -46,7 +46,8 @@ const NAVIGATION: Navigation = {
   // A link here leads nowhere: it shows its address.
   go: (destination) => showToast(hrefOf(destination)),
   back: () => window.history.back(),
-  returnTo: () => undefined,
+  address: '/pages/tabbar/home/index',
+  finish: () => undefined,
   setQuery: () => undefined,
   hrefOf,
   prepare: () => undefined,

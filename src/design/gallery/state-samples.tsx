@@ -44,6 +44,11 @@ export const stateSamples: SamplesOf = (words) => ({
     negative: <State icon="warning" tone="negative" title={words.short} />,
   },
   EmptyState: {
+    'with a scene': (
+      <EmptyState scene="shelf" title={words.empty}>
+        {words.emptyWords}
+      </EmptyState>
+    ),
     'with one way on': (
       <EmptyState
         title={words.empty}

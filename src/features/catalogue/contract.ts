@@ -3,6 +3,8 @@ import { defineRefusals } from '../../platform/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
+export { weave, type WireWeave } from './contract/shapes.ts';
+
 export const refusals = defineRefusals({
   product_not_found: 200400,
   asset_not_found: 200401,

@@ -111,6 +111,18 @@ const overview = z.strictObject({
   incidents: z.array(incident),
 });
 
+/** The few figures of home: whether the books agree with the bank, and the rent given to holders so far. */
+const agreed = z.strictObject({
+  asOf: wire.time,
+  state: z.enum(['covered', 'books_short', 'reconciliation_stale']),
+  /** The last business day whose bank statement agreed with the books. Null before the first. */
+  agreedOn: wire.date.nullable(),
+  givenMinor: sum,
+  /** Outside payers whose rent is booked, each once. */
+  payers: z.int(),
+});
+export type Agreed = z.input<typeof agreed>;
+
 const productOverview = z.strictObject({
   asOf: wire.time,
   productId: id,
@@ -183,6 +195,11 @@ export const contract = defineContract({
     access: 'visitor',
     query: locale,
     data: overview,
+  },
+  'GET /api/v1/transparency/agreed': {
+    summary: 'Whether the books agree with the bank, and the rent given to holders so far; half a minute old at most',
+    access: 'visitor',
+    data: agreed,
   },
   'GET /api/v1/transparency/heads/{seq}': {
     summary:

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assetState, documentKind, partyRole, productCycle, productStatus, productType } from './lists.ts';
-import { byId, count, id, monthFigure } from './shapes.ts';
+import { byId, count, id, monthFigure, weave } from './shapes.ts';
 
 const locale = z.strictObject({ locale: wire.locale.optional() });
 
@@ -36,6 +36,8 @@ const productCard = z.strictObject({
   /** Over all holders so far. Paid below expected is a missed or late rent. */
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
+  /** The cycles of all holders. The list shows the last ninety days, the page up to four hundred. */
+  weave,
 });
 
 const assetPage = z.strictObject({

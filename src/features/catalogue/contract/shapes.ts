@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { wire } from '../../../platform/contract.ts';
 import { perLanguage } from '../../../platform/languages.ts';
+import { THREADS, THREADS_MAX } from '../../../platform/weave.ts';
 
 export const id = wire.id;
 export const byId = z.strictObject({ id });
@@ -25,3 +26,15 @@ export const monthFigure = z.strictObject({
   cyclesMissed: count,
 });
 export type MonthFigure = z.input<typeof monthFigure>;
+
+/** Cycles as threads, oldest first (platform/weave.ts). Many cycles share a thread, which is as bad as their worst. */
+export const weave = z.strictObject({
+  /** The start of the first thread. */
+  from: wire.time,
+  /** The time that one thread covers. */
+  step: z.enum(['hour', 'day', 'week']),
+  threads: z.string().max(THREADS_MAX).regex(THREADS),
+  /** The missing part of the short threads. Awaited income is not in it. */
+  missedMinor: wire.sumMinor,
+});
+export type WireWeave = z.infer<typeof weave>;

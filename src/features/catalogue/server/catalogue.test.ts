@@ -239,7 +239,13 @@ describe('the shelf', () => {
       limitLeft: 20,
       expectedMinor: 100,
       paidMinor: 70,
+      weave: { threads: expect.stringMatching(/^n+7n*$/), missedMinor: 30 },
     });
+    // The rest comes after due date and grace.
+    const rest = { productId: id, cycleStart: start, expected: 0n, paid: 30n, bookedAfter: floor.clock.now() };
+    await floor.sql.begin((tx) => addCycleFigures(tx, [rest]));
+    const whole = await readProduct(floor, { productId: id, memberId: null, locale: 'en' });
+    expect(whole).toMatchObject({ weave: { threads: expect.stringMatching(/^n+ln*$/), missedMinor: 0 } });
   });
 });
 

@@ -1,7 +1,7 @@
 // Turns rows into the members' view. It resolves localized texts. Amounts become JSON integers.
 import { minor, toWire } from '../../../ledger/money.ts';
 import type { AssetPage, ProductCard } from '../contract/member.ts';
-import type { MonthFigure } from '../contract/shapes.ts';
+import type { MonthFigure, WireWeave } from '../contract/shapes.ts';
 import { drawingAddress, drawingAlt } from './files/drawings.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { must } from '../../../platform/must.ts';
@@ -32,10 +32,11 @@ type Around = {
   photos: readonly PhotoRow[];
   tranche: TrancheRow | undefined;
   locale: string;
+  weave: WireWeave;
 };
 
 /** `expected...` follows the terms, `paid...` is the amount that holders really got so far. All minor units. */
-export function cardOf(product: ProductRow, { stock, photos, tranche, locale }: Around): ProductCard {
+export function cardOf(product: ProductRow, { stock, photos, tranche, locale, weave }: Around): ProductCard {
   const units = basisUnits(product);
   const basis = minor(product.unitPrice * units);
   const total = expectedTotal(product, units);
@@ -63,6 +64,7 @@ export function cardOf(product: ProductRow, { stock, photos, tranche, locale }: 
     stockTotal: toWire(stock?.total ?? 0n),
     expectedMinor: toWire(product.expected),
     paidMinor: toWire(product.paid),
+    weave,
   };
 }
 

@@ -42,6 +42,16 @@ export {
   unitsOfAmount,
 } from './products/product-rules.ts';
 export { localized, type LocalizedText } from './localized.ts';
+export {
+  deadlineKey,
+  deadlines,
+  frameOf,
+  frameUntil,
+  missedAfter,
+  productWeaves,
+  type WeaveCell,
+  weaveOf,
+} from './weave.ts';
 export { promiseWordsIn, refusePromises } from './products/promise-words.ts';
 
 /** A product for the purchase's decision, with the open tranche that the order joins (null: none is open). */
@@ -159,35 +169,26 @@ export function addBoughtUnits(
     on conflict (product_id, member_id) do update set units = u.units + excluded.units`;
 }
 
+/** `bookedAfter`: the time at which its rent came, if the cycle was over by then. Amounts in minor units. */
+export type CycleFigure = {
+  productId: bigint;
+  cycleStart: Date;
+  expected: bigint;
+  paid: bigint;
+  bookedAfter?: Date | null;
+};
+
 /**
  * Adds to the expected and paid figures of a product's cycles, over all holders (minor units). The accrual run calls it
  * when it freezes a cycle (expected and paid). Each supplement calls it again with expected 0. Same transaction as the
  * earnings.
  */
-export async function addCycleFigures(
-  tx: Transaction,
-  figures: readonly { productId: bigint; cycleStart: Date; expected: bigint; paid: bigint }[],
-): Promise<void> {
+export async function addCycleFigures(tx: Transaction, figures: readonly CycleFigure[]): Promise<void> {
   if (figures.length === 0) return;
   await tx`select catalogue.add_cycle_figures(${idList(figures.map((f) => f.productId))}::bigint[],
     ${figures.map((f) => f.cycleStart.toISOString())}::timestamptz[],
-    ${idList(figures.map((f) => f.expected))}::bigint[], ${idList(figures.map((f) => f.paid))}::bigint[])`;
-}
-
-/**
- * Until this instant a cycle without revenue reads "awaiting", and after it "missed" (income.md 4). It is due date plus
- * grace of the invoice whose period holds the cycle. Null if no contract covers the date.
- */
-export async function missedAfter(
-  q: Queryable,
-  cycles: readonly { productId: bigint; start: Date }[],
-): Promise<(Date | null)[]> {
-  if (cycles.length === 0) return [];
-  const rows = await q<{ at: Date | null }[]>`
-    select catalogue.missed_after(p, s) as at
-    from unnest(${idList(cycles.map((cycle) => cycle.productId))}::bigint[],
-      ${cycles.map((cycle) => cycle.start.toISOString())}::timestamptz[]) with ordinality u(p, s, o) order by o`;
-  return rows.map((row) => row.at);
+    ${idList(figures.map((f) => f.expected))}::bigint[], ${idList(figures.map((f) => f.paid))}::bigint[],
+    ${figures.map((f) => f.bookedAfter?.toISOString() ?? null)}::timestamptz[])`;
 }
 
 /** A product's face in a list: title and picture in the reader's language. */

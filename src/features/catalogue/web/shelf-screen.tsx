@@ -56,7 +56,7 @@ export function ShelfScreen() {
           isEmpty={(items) => items.length === 0}
           empty={
             <EmptyState
-              icon="product"
+              scene="shelf"
               title={t('shelf.empty')}
               action={{ label: t('shelf.clear'), onClick: () => show(NO_FILTERS) }}
             >

@@ -1,23 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Timeline } from '../../../design/components/data.tsx';
 import { Card, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 
 const STEPS = ['buy', 'earn', 'book', 'pay', 'collect', 'withdraw'] as const;
-const PROMISES = ['revenue', 'rewards', 'segregated', 'out', 'fair', 'data', 'plain'] as const;
+/** Those that a member can hold the app to today. Draws bring theirs. */
+const PROMISES = ['revenue', 'rewards', 'segregated', 'out', 'data', 'plain'] as const;
+
+/** Loads with its sheet: the page itself stays light. */
+const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })));
 
 /** The operator, the source of income, and the risks. */
 export function AboutScreen() {
   const t = useTranslations('home.about');
+  const [reading, setReading] = useState<'agreement' | 'privacy'>();
   return (
     <Page title={t('title')}>
       <Stack gap={8}>
         <h2>{t('who')}</h2>
         <p>{t('whoWords')}</p>
+        <p className="field-hint">{t('sandbox')}</p>
       </Stack>
-      <Note tone="warning" icon="warning" title={t('sandboxTitle')}>
-        {t('sandbox')}
-      </Note>
       <Section title={t('how')}>
         <Card>
           <Timeline
@@ -30,28 +34,29 @@ export function AboutScreen() {
             }))}
           />
         </Card>
-        <p className="home-note">{t('risk')}</p>
+        <Note tone="clay" icon="warning">
+          {t('risk')}
+        </Note>
       </Section>
       <Section title={t('promises')}>
         <Rows label={t('promises')}>
           {PROMISES.map((promise) => (
-            <RowItem
-              key={promise}
-              icon="shield"
-              title={t(`promise.${promise}`)}
-              detail={t(`promise.${promise}Words`)}
-            />
+            <RowItem key={promise} title={t(`promise.${promise}`)} detail={t(`promise.${promise}Words`)} />
           ))}
         </Rows>
       </Section>
       <Section title={t('more')}>
         <Rows label={t('more')}>
           <RowItem icon="scale" title={t('transparency')} destination={{ to: '/pages/transparency/index' }} />
-          <RowItem icon="book" title={t('history')} destination={{ to: '/pagesB/mine/aboutUs/index' }} />
-          <RowItem icon="question" title={t('questions')} destination={{ to: '/pagesB/mine/q-a/index' }} />
-          <RowItem icon="receipt" title={t('rules')} destination={{ to: '/pagesB/mine/rule-center/index' }} />
+          <RowItem icon="receipt" title={t('agreement')} onClick={() => setReading('agreement')} />
+          <RowItem icon="shield" title={t('privacy')} onClick={() => setReading('privacy')} />
         </Rows>
       </Section>
+      {reading ? (
+        <Suspense>
+          <PaperSheet paper={reading} onClose={() => setReading(undefined)} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Columns, Note } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/layout.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { useUser } from './queries.ts';
 
 /** Loads on demand: home does not wait for it. */
 const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })));
 
-/** Asked again when the agreement changes (members.md 1). */
+/** Asked again when the agreement changes (members.md 1). The way to accept it leads through its text. */
 export function AgreementDue() {
   const t = useTranslations('home');
   const [reading, setReading] = useState(false);
@@ -21,17 +21,16 @@ export function AgreementDue() {
   return (
     <Note tone="warning" title={t('agreement.title')}>
       <p>{t('agreement.words')}</p>
-      <Columns min={7} gap={8}>
-        <Button kind="secondary" block onClick={() => setReading(true)}>
-          {t('agreement.read')}
-        </Button>
-        <Button confirm block busy={accept.isPending} onClick={agree}>
-          {t('agreement.accept')}
-        </Button>
-      </Columns>
+      <Button block onClick={() => setReading(true)}>
+        {t('agreement.read')}
+      </Button>
       {reading ? (
         <Suspense>
-          <PaperSheet paper="agreement" onClose={() => setReading(false)} onAccept={agree} />
+          <PaperSheet
+            paper="agreement"
+            onClose={() => setReading(false)}
+            act={{ label: t('agreement.accept'), busy: accept.isPending, onTap: agree }}
+          />
         </Suspense>
       ) : null}
     </Note>

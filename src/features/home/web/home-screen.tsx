@@ -1,76 +1,53 @@
-import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { Card, Section, Stack, Tiles } from '../../../design/components/layout.tsx';
+import { lazy, Suspense } from 'react';
 import { LanguageChoice } from '../../../design/components/language-choice.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { inOrder } from '../../../design/tiles.ts';
 import { useSession } from '../../../platform/client/session.ts';
 import { AgreementDue } from './agreement-due.tsx';
-import { BalanceCard } from './balance-card.tsx';
-import { homeTiles } from './home-tiles.gen.ts';
-import { IncomeCard } from './income-card.tsx';
-import { Offers } from './offers.tsx';
+import { BooksAgreed } from './books-agreed.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { Holdings } from './holdings.tsx';
+import { LastMovements } from './last-movements.tsx';
+import { OneOffer } from './one-offer.tsx';
+import { Ready } from './ready.tsx';
 import { ServiceButton } from './service-button.tsx';
+import { useIsNew } from './queries.ts';
+import { WalletPair } from './wallet-pair.tsx';
 import './home.css';
 
-const TILES = inOrder(homeTiles);
+/** Its drawings are for visitors only. */
+const Visitor = lazy(() => import('./visitor.tsx').then((file) => ({ default: file.Visitor })));
 
-/** The member's money, today's income, and ways onward. */
+/** The member's day in one page: what is ready, what it came from, what it grew to (screens.md 1). */
 export function HomeScreen() {
-  const t = useTranslations('home');
   const session = useSession();
   return (
     <Page title="C3" start={<ServiceButton />} actions={session ? null : <LanguageChoice />}>
-      {session ? <MemberPart /> : <Welcome />}
-      <Offers />
-      <Card>
-        <Stack gap={8}>
-          <h2>{t('paidFrom.title')}</h2>
-          <p>{t('paidFrom.words')}</p>
-          <ButtonLink to="/pages/transparency/index" kind="quiet" icon="scale">
-            {t('paidFrom.open')}
-          </ButtonLink>
-        </Stack>
-      </Card>
+      {session ? (
+        <Member />
+      ) : (
+        <Suspense>
+          <Visitor />
+        </Suspense>
+      )}
     </Page>
   );
 }
 
-function MemberPart() {
-  const t = useTranslations('home');
-  const titles = useTranslations('web');
+function Member() {
+  const isNew = useIsNew();
   return (
     <>
       <AgreementDue />
-      <BalanceCard />
-      <IncomeCard />
-      <Section title={t('actions.title')} titleHidden>
-        <Tiles
-          label={t('actions.title')}
-          tiles={TILES.map(({ icon, to, title }) => ({ icon, to, label: titles(`title.${title}`) }))}
-        />
-      </Section>
+      {isNew ? <FirstSteps /> : <Ready />}
+      <WalletPair />
+      {isNew ? null : (
+        <>
+          <Holdings />
+          <LastMovements />
+        </>
+      )}
+      <OneOffer />
+      <BooksAgreed />
     </>
-  );
-}
-
-function Welcome() {
-  const t = useTranslations('home');
-  return (
-    <Card>
-      <Stack>
-        <h2>{t('welcome.title')}</h2>
-        <p>{t('welcome.words')}</p>
-        <p className="home-note">{t('welcome.risk')}</p>
-        <div className="welcome-actions">
-          <ButtonLink to="/pages/login/index" block>
-            {t('welcome.signIn')}
-          </ButtonLink>
-          <ButtonLink to="/pages/tabbar/about/index" kind="secondary" block>
-            {t('welcome.how')}
-          </ButtonLink>
-        </div>
-      </Stack>
-    </Card>
   );
 }

@@ -3,13 +3,13 @@ import { Avatar } from '../../../design/components/avatar.tsx';
 import { IconButton } from '../../../design/components/button.tsx';
 import { Chip } from '../../../design/components/data.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
-import { Card, Cluster, Section, Tiles } from '../../../design/components/layout.tsx';
+import { Card, Cluster, RowItem, Rows, Section } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { Link, useNavigation } from '../../../design/navigation.tsx';
 import { inOrder, MINE_GROUPS } from '../../../design/tiles.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { BalanceCard } from './balance-card.tsx';
+import { MineMoney } from './mine-money.tsx';
 import { mineTiles } from './mine-tiles.gen.ts';
 import { useUser } from './queries.ts';
 import { ServiceButton } from './service-button.tsx';
@@ -17,6 +17,7 @@ import './home.css';
 
 const TILES = inOrder(mineTiles);
 
+/** The member, their money and things, and the settings. Each row leads to a page that stands. */
 export function MineScreen() {
   const t = useTranslations('home.mine');
   const titles = useTranslations('web');
@@ -27,33 +28,25 @@ export function MineScreen() {
       title={titles('title.mine')}
       start={<ServiceButton />}
       actions={
-        <>
-          <IconButton
-            icon="bell"
-            label={t('messages', { count: unread })}
-            className={unread > 0 ? 'icon-button-dot' : ''}
-            onClick={() => go({ to: '/pagesB/mine/message/index' })}
-          />
-          <IconButton
-            icon="settings"
-            label={titles('title.setting')}
-            onClick={() => go({ to: '/pagesB/mine/setting/index' })}
-          />
-        </>
+        <IconButton
+          icon="bell"
+          label={t('messages', { count: unread })}
+          className={unread > 0 ? 'icon-button-dot' : ''}
+          onClick={() => go({ to: '/pagesB/mine/message/index' })}
+        />
       }
     >
       <Profile />
-      <BalanceCard />
-      {MINE_GROUPS.map((name) => (
-        <Section key={name} title={t(`groups.${name}`)}>
-          <Tiles
-            label={t(`groups.${name}`)}
-            tiles={TILES.filter(({ group }) => group === name).map(({ icon, to, title }) => ({
-              icon,
-              to,
-              label: titles(`title.${title}`),
-            }))}
-          />
+      {MINE_GROUPS.filter((name) => TILES.some(({ group }) => group === name)).map((name) => (
+        <Section key={name} title={t(`groups.${name}`)} titleHidden={name === 'money'}>
+          {name === 'money' ? <MineMoney /> : null}
+          <div className="mine-rows">
+            <Rows label={t(`groups.${name}`)}>
+              {TILES.filter(({ group }) => group === name).map(({ icon, to, title }) => (
+                <RowItem key={to} icon={icon} title={titles(`title.${title}`)} destination={{ to }} />
+              ))}
+            </Rows>
+          </div>
         </Section>
       ))}
     </Page>
@@ -74,8 +67,8 @@ function Profile() {
               <span className="row-detail numerals">{info.memberNo}</span>
               <Cluster>
                 <Chip tone="primary">{t('vip', { level: info.vipLevel })}</Chip>
-                {info.demo ? <Chip tone="warning">{t('demo')}</Chip> : null}
-                {info.paymentPasswordSet ? null : <Chip tone="clay">{t('pinUnset')}</Chip>}
+                {info.demo ? <Chip>{t('demo')}</Chip> : null}
+                {info.paymentPasswordSet ? null : <Chip tone="warning">{t('pinUnset')}</Chip>}
                 {info.frozen ? <Chip tone="negative">{t('frozen')}</Chip> : null}
               </Cluster>
             </span>

@@ -3,11 +3,9 @@ import { mineTiles as identity } from '../../identity/web/mine-tiles.ts';
 import { mineTiles as wallet } from '../../wallet/web/mine-tiles.ts';
 import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
-import { mineTiles as home } from './mine-tiles.ts';
 export const mineTiles = {
   identity: identity,
   wallet: wallet,
   orders: orders,
   transparency: transparency,
-  home: home,
 };

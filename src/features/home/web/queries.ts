@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocale } from 'use-intl/react';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { useSession } from '../../../platform/client/session.ts';
@@ -53,4 +54,24 @@ export function useUser() {
 export function useIncomeToday() {
   const session = useSession();
   return useCall('GET /api/v1/income/today', {}, { enabled: session !== undefined, live: true });
+}
+
+/** As many drawn things as home shows at once. */
+const ON_HOME = 6;
+
+export function useHoldings() {
+  const session = useSession();
+  const locale = useLocale();
+  return useCall(
+    'GET /api/v1/orders',
+    { query: { state: 'holding', limit: ON_HOME, locale } },
+    { enabled: session !== undefined, live: true, quiet: true },
+  );
+}
+
+/** A member who holds nothing and has nothing to collect. False while that is not known. */
+export function useIsNew(): boolean {
+  const orders = useHoldings();
+  const today = useIncomeToday();
+  return orders.data?.items.length === 0 && today.data?.toCollectMinor === 0;
 }

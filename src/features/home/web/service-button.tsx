@@ -75,7 +75,7 @@ function ServiceLines({ lines }: { lines: Lines }) {
           line ? (
             <RowItem
               key={line}
-              icon="headset"
+              icon={LINE_ICONS[kindOf(line)]}
               title={t('service.line', { kind: kindOf(line), number: at + 1 })}
               detail={line.replace(/^(tel|sms|mailto):/, '')}
               onClick={() => openLine(line)}
@@ -92,9 +92,12 @@ function ServiceLines({ lines }: { lines: Lines }) {
   );
 }
 
+const LINE_ICONS = { tel: 'phone', sms: 'message', mailto: 'mail', other: 'headset' } as const;
+
 /** The kind of use that a line's address names. */
-function kindOf(line: string): string {
-  return /^(tel|sms|mailto):/.exec(line)?.[1] ?? 'other';
+function kindOf(line: string): keyof typeof LINE_ICONS {
+  const kind = /^(tel|sms|mailto):/.exec(line)?.[1];
+  return kind === 'tel' || kind === 'sms' || kind === 'mailto' ? kind : 'other';
 }
 
 /** Lines are numbers, addresses or links, as the operator set them. This opens only those that a phone can open. */

@@ -14,7 +14,8 @@ export const identitySettings = defineSettings(
       schema: z.string().regex(/^[0-9A-Z]{4,12}$/),
       sandbox: 'C3ROOT',
       pilot: 'C3ROOT',
-      label: 'Invite code of the operator',
+      client: true,
+      label: 'Invite code of the operator. The registration offers it to a person whom nobody invited.',
     },
     agreementVersion: {
       schema: z.string().min(1).max(20),

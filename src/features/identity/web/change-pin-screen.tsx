@@ -92,7 +92,7 @@ function ResetPin({ onDone }: { onDone: () => void }) {
   }
   return (
     <IdentityForm onSubmit={submit} error={reset.error} send={t('setPin.next')}>
-      <Note tone="warning">{t('changePin.resetWords')}</Note>
+      <Note tone="clay">{t('changePin.resetWords')}</Note>
       <CodeEntry purpose="pin_reset" value={code} onChange={setCode} error={textOf('code')} />
       <LoginPassword value={password} onChange={setPassword} error={textOf('password')} />
     </IdentityForm>

@@ -28,15 +28,8 @@ type CodeEntryProps = {
 export function CodeEntry({ purpose, phone, email, value, onChange, error }: CodeEntryProps) {
   const t = useTranslations('identity');
   const complete = (phone === undefined || isPhone(phone)) && (email === undefined || !rules.email(email));
-  const [left, restart] = useCountdown();
-  const [sent, setSent] = useState(0);
-  const ask = useAct('POST /api/v1/verification-codes', {
-    errors: 'inline',
-    onDone: () => {
-      setSent((count) => count + 1);
-      restart();
-    },
-  });
+  const { left, sent, begin } = useWait([purpose, phone, email].join(' '));
+  const ask = useAct('POST /api/v1/verification-codes', { errors: 'inline', onDone: () => begin() });
   const refusal = ask.error && ask.error.kind !== 'duplicate' ? ask.error.message : undefined;
   return (
     <Stack gap={8}>
@@ -49,7 +42,7 @@ export function CodeEntry({ purpose, phone, email, value, onChange, error }: Cod
           value={value}
           onChange={(code) => onChange(code.toUpperCase())}
           error={[refusal, error].filter(Boolean).join(' ') || undefined}
-          hint={sent > 0 ? t('code.sent') : undefined}
+          hint={sent ? t('code.sent') : undefined}
         />
         <Button
           kind="secondary"
@@ -62,19 +55,28 @@ export function CodeEntry({ purpose, phone, email, value, onChange, error }: Cod
           {left > 0 ? t('code.again', { seconds: left }) : t('code.send')}
         </Button>
       </div>
-      {sent > 0 ? <SandboxMessage key={sent} onUse={onChange} /> : null}
+      {sent ? <SandboxMessage key={sent} onUse={onChange} /> : null}
     </Stack>
   );
 }
 
-function useCountdown(): [left: number, restart: () => void] {
-  const [left, setLeft] = useState(0);
+/** When a code was last sent, by its purpose and receiver. So a step back in a form keeps the wait. */
+const sentAt = new Map<string, number>();
+
+function useWait(receiver: string): { left: number; sent: number | undefined; begin: () => void } {
+  const [now, setNow] = useState(() => Date.now());
+  const sent = sentAt.get(receiver);
+  const left = sent === undefined ? 0 : Math.max(0, Math.ceil((sent - now) / 1000) + RESEND_SECONDS);
   useEffect(() => {
     if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
-  return [left, () => setLeft(RESEND_SECONDS)];
+  }, [left, now]);
+  const begin = () => {
+    sentAt.set(receiver, Date.now());
+    setNow(Date.now());
+  };
+  return { left, sent, begin };
 }
 
 /** The sandbox has no phone, so its message shows here. */
@@ -85,7 +87,7 @@ function SandboxMessage({ onUse }: { onUse: (code: string) => void }) {
   const code = newest ? /\b[0-9A-Z]{6}\b/.exec(newest.text)?.[0] : undefined;
   if (!newest) return null;
   return (
-    <Note tone="warning" icon="message" title={t('code.sandbox')}>
+    <Note icon="message" title={t('code.sandbox')}>
       <p>{newest.text}</p>
       {code ? (
         <Button kind="secondary" small onClick={() => onUse(code)}>

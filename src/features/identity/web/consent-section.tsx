@@ -8,7 +8,7 @@ import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { canPickContacts, contactsOfPhone, placeOfPhone } from './phone-gifts.ts';
 
 /** The version of the words below. Each consent stores it, to show the agreed text. */
-const TEXT_VERSION = '1';
+const TEXT_VERSION = '2';
 
 type Kind = 'location' | 'contacts';
 

@@ -1,6 +1,6 @@
 import { Note } from '../../../design/components/layout.tsx';
 import type { CallError } from '../../../platform/client/call-error.ts';
-import { refusesCode } from './refused-fields.ts';
+import { namedField } from './refused-fields.ts';
 
 /**
  * Login and register show errors in place (wire.md 7), above the tapped button. A refused field shows its own reason,
@@ -8,7 +8,9 @@ import { refusesCode } from './refused-fields.ts';
  */
 export function FormError({ error }: { error: CallError | null }) {
   const text =
-    error && error.kind !== 'duplicate' && error.kind !== 'aborted' && !refusesCode(error) ? error.message : '';
+    error && error.kind !== 'duplicate' && error.kind !== 'aborted' && namedField(error) !== 'code'
+      ? error.message
+      : '';
   return (
     <div role="alert">
       {text ? (

@@ -32,6 +32,12 @@ test('emails, names, codes', () => {
   expect(rules.code('7qx2m9')).toBe('code');
 });
 
+test('an empty field says that it is empty', () => {
+  const empty = [rules.phone('+251'), rules.phone(''), rules.email(''), rules.name(' '), rules.password('')];
+  expect([...empty, rules.same('', ''), rules.code('')]).toEqual(Array.from({ length: 7 }, () => 'required'));
+  expect([rules.phone('+2519'), rules.same('a', 'b')]).toEqual(['phone', 'same']);
+});
+
 test.each([
   ['abcdefg1', 'abcdefg1', 'unchanged'],
   ['abcdefg2', 'abcdefg1', undefined],

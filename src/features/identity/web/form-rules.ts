@@ -1,4 +1,4 @@
-import { isPhone } from '../../../design/phone.ts';
+import { isPhone, splitPhone } from '../../../design/phone.ts';
 
 /** Checks of a form before sending; the server decides (contract.ts). Each returns the name of a text, or nothing. */
 export type Rule =
@@ -13,18 +13,25 @@ export type Rule =
   | 'adult'
   | 'pin';
 
+/** An empty field says that it is empty, not how to write what is missing. */
+const filled = (value: string, right: boolean, rule: Rule): Rule | undefined => {
+  if (right) return undefined;
+  return value.trim() === '' ? 'required' : rule;
+};
+
 export const rules = {
-  phone: (value: string): Rule | undefined => (isPhone(value) ? undefined : 'phone'),
-  email: (value: string): Rule | undefined => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? undefined : 'email'),
+  /** A dialling code alone is no number yet. */
+  phone: (value: string): Rule | undefined => filled(splitPhone(value).national, isPhone(value), 'phone'),
+  email: (value: string): Rule | undefined => filled(value, /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value), 'email'),
   name: (value: string): Rule | undefined =>
-    /^[\p{L}\p{M}][\p{L}\p{M}' .-]+$/u.test(value.trim()) ? undefined : 'name',
+    filled(value, /^[\p{L}\p{M}][\p{L}\p{M}' .-]+$/u.test(value.trim()), 'name'),
   /** Letters and digits, 8 to 128 (members.md 1). */
   password: (value: string): Rule | undefined =>
-    value.length >= 8 && value.length <= 128 && /\p{L}/u.test(value) && /\d/.test(value) ? undefined : 'password',
-  same: (value: string, other: string): Rule | undefined => (value !== '' && value === other ? undefined : 'same'),
+    filled(value, value.length >= 8 && value.length <= 128 && /\p{L}/u.test(value) && /\d/.test(value), 'password'),
+  same: (value: string, other: string): Rule | undefined => filled(value, value !== '' && value === other, 'same'),
   /** A new value equal to the old one changes nothing. */
   changed: (value: string, old: string): Rule | undefined => (value !== '' && value === old ? 'unchanged' : undefined),
-  code: (value: string): Rule | undefined => (/^[0-9A-Z]{6}$/.test(value) ? undefined : 'code'),
+  code: (value: string): Rule | undefined => filled(value, /^[0-9A-Z]{6}$/.test(value), 'code'),
   required: (value: string): Rule | undefined => (value.trim() ? undefined : 'required'),
   /** `today` as a business date. Eighteen on the birthday itself. */
   adult: (birthDate: string, today: string): Rule | undefined => {

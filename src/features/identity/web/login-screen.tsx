@@ -8,47 +8,50 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import { SIGNED_OUT_ELSEWHERE } from '../../../platform/client/call-error.ts';
 import { beginSession, currentSession } from '../../../platform/client/session.ts';
 import { getStored, setStored } from '../../../platform/client/stored-state.ts';
-import { forgetDraft, keepDraft, readDraft } from './registration-draft.ts';
+import { forgetDraft, readDraft } from './registration-draft.ts';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { useRegistration } from './use-registration.ts';
 
 type Way = 'signIn' | 'register' | 'reset';
 
 /** Signs in by password or code, registers, or sets a new password. Then it leads back to the visitor's page. */
 export function LoginScreen() {
   const t = useTranslations('identity');
-  const { query, returnTo } = useNavigation();
-  const [session] = useState(currentSession);
+  const { query, finish } = useNavigation();
   const [draft] = useState(() => readDraft());
   const [way, setWay] = useState<Way>(() => {
     if (query.way === 'reset') return 'reset';
-    return query.invite || draft?.open ? 'register' : 'signIn';
+    return query.invite || query.step || draft?.open ? 'register' : 'signIn';
   });
   const [phone, setPhone] = useState(draft?.phone ?? '+251');
-  const [expired] = useState(() => getStored('expiredToken') === 1);
-  const [elsewhere] = useState(() => getStored('endCode') === SIGNED_OUT_ELSEWHERE);
   const [done, setDone] = useState(false);
 
   const signedIn = (session: { token: string; memberNo: string }) => {
     forgetDraft();
     beginSession(session);
     setStored('expiredToken', 0);
-    returnTo(query.from);
+    finish('home');
   };
 
-  const choose = (next: Way) => {
-    const entered = readDraft();
-    if (entered) keepDraft({ ...entered, open: next === 'register' });
-    setWay(next);
-  };
-
+  const registration = useRegistration({
+    open: way === 'register',
+    phone,
+    onPhone: setPhone,
+    invite: query.invite ?? '',
+    onSignedIn: signedIn,
+  });
+  if (registration.step > 1) {
+    return (
+      <Page toTop={false} title={t('login.title.register')}>
+        <RegisterForm registration={registration} />
+      </Page>
+    );
+  }
   return (
     <Page toTop={false} title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
-      {session && way !== 'reset' && !done ? <Note tone="warning">{t('login.signedIn')}</Note> : null}
-      {expired && way === 'signIn' && !done ? (
-        <Note tone="warning">{t(elsewhere ? 'login.endedElsewhere' : 'login.expired')}</Note>
-      ) : null}
+      {done ? null : <WhyHere way={way} />}
       {done && way === 'signIn' ? <Note tone="positive">{t('login.resetDone')}</Note> : null}
       {way === 'reset' ? (
         <ResetForm
@@ -64,7 +67,7 @@ export function LoginScreen() {
         <Tabs
           label={t('login.ways')}
           value={way}
-          onChange={choose}
+          onChange={setWay}
           options={[
             { value: 'signIn', label: t('login.title.signIn') },
             { value: 'register', label: t('login.title.register') },
@@ -73,10 +76,26 @@ export function LoginScreen() {
           {way === 'signIn' ? (
             <SignInForm phone={phone} onPhone={setPhone} onReset={() => setWay('reset')} onSignedIn={signedIn} />
           ) : (
-            <RegisterForm phone={phone} onPhone={setPhone} invite={query.invite ?? ''} onSignedIn={signedIn} />
+            <RegisterForm registration={registration} />
           )}
         </Tabs>
       )}
     </Page>
+  );
+}
+
+/** The state of this phone's session when the page opened. Signing in changes it. */
+function WhyHere({ way }: { way: Way }) {
+  const t = useTranslations('identity');
+  const [session] = useState(currentSession);
+  const [expired] = useState(() => getStored('expiredToken') === 1);
+  const [elsewhere] = useState(() => getStored('endCode') === SIGNED_OUT_ELSEWHERE);
+  return (
+    <>
+      {session && way !== 'reset' ? <Note tone="clay">{t('login.signedIn')}</Note> : null}
+      {expired && way === 'signIn' ? (
+        <Note tone="clay">{t(elsewhere ? 'login.endedElsewhere' : 'login.expired')}</Note>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 
 const PARTS = {
@@ -9,39 +9,37 @@ const PARTS = {
 } as const;
 export type Paper = keyof typeof PARTS;
 
-/**
- * The user agreement or the privacy policy, shown in place: the input below it stays. `onAccept` appears at its end
- * where the reader must accept it.
- */
-export function PaperSheet({
-  paper,
-  onClose,
-  onAccept,
-}: {
-  paper?: Paper;
+type Props = {
+  paper: Paper | undefined;
   onClose: () => void;
-  onAccept?: () => void;
-}) {
+  /** The reader's next act, at the sheet's lower edge. */
+  act?: { label: string; busy?: boolean; onTap: () => void };
+};
+
+/** The user agreement or the privacy policy, shown in place: the input below it stays. */
+export function PaperSheet({ paper, onClose, act }: Props) {
   const t = useTranslations('identity');
   const shown = paper ?? 'agreement';
-  const accept = () => {
-    onAccept?.();
-    onClose();
-  };
+  const top = useRef<HTMLDivElement>(null);
+  // The second paper comes in the sheet of the first, perhaps far down.
+  useEffect(() => {
+    top.current?.scrollIntoView();
+    top.current?.focus({ preventScroll: true });
+  }, [shown]);
   return (
     <Sheet
       open={paper !== undefined}
       onClose={onClose}
       title={t(`paper.${shown}.title`)}
       footer={
-        onAccept && shown === 'agreement' ? (
-          <Button block confirm onClick={accept}>
-            {t('paper.accept')}
+        act ? (
+          <Button block confirm busy={act.busy} onClick={act.onTap}>
+            {act.label}
           </Button>
         ) : undefined
       }
     >
-      <Stack>
+      <div ref={top} tabIndex={-1} className="stack paper">
         {PARTS[shown].map((part) => (
           <section key={part}>
             {/* Keys of either paper: the union of both lists is more than one template type can hold. */}
@@ -49,7 +47,7 @@ export function PaperSheet({
             <p>{t(`paper.${shown}.${part}.words` as 'paper.agreement.what.words')}</p>
           </section>
         ))}
-      </Stack>
+      </div>
     </Sheet>
   );
 }

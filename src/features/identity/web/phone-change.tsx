@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
+import { Button, ButtonLink } from '../../../design/components/button.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
 import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
@@ -21,13 +23,22 @@ type User = DataOf<'GET /api/v1/userInfo'>;
 export function PhoneChange({ user }: { user: User }) {
   const t = useTranslations('identity');
   const [open, setOpen] = useState(false);
+  const { address } = useNavigation();
   if (user.phoneChange) return <Waiting change={user.phoneChange} />;
+  if (!user.paymentPasswordSet)
+    return (
+      <Stack gap={8}>
+        <p className="field-hint">{t('phoneChange.needsPin')}</p>
+        <ButtonLink kind="secondary" block to="/pagesB/wallet/tansactionPassword/index" query={{ from: address }}>
+          {t('setPin.title')}
+        </ButtonLink>
+      </Stack>
+    );
   return (
     <>
-      <Button kind="secondary" block onClick={() => setOpen(true)} disabled={user.frozen || !user.paymentPasswordSet}>
+      <Button kind="secondary" block onClick={() => setOpen(true)} disabled={user.frozen}>
         {t('phoneChange.title')}
       </Button>
-      {user.paymentPasswordSet ? null : <p className="field-hint">{t('phoneChange.needsPin')}</p>}
       <Sheet open={open} onClose={() => setOpen(false)} title={t('phoneChange.title')}>
         {open ? <Steps onDone={() => setOpen(false)} /> : null}
       </Sheet>

@@ -8,9 +8,10 @@ test.each([
   ['what a schema refused', 'email', 210_000, { email: 'invalid_format' }, undefined],
   ['a field that was not refused', 'phone', 210_000, { password: 'common' }, undefined],
   ['a name that every object has', 'constructor', 210_000, {}, undefined],
-  ['a wrong code', 'code', 200_203, {}, 'code'],
-  ['an expired code', 'code', 200_204, {}, 'code'],
-  ['a code tried too often', 'code', 200_205, {}, 'code'],
+  ['a wrong code', 'code', 200_203, {}, 'own'],
+  ['an expired code', 'code', 200_204, {}, 'own'],
+  ['a code tried too often', 'code', 200_205, {}, 'own'],
+  ['a number that has an account', 'phone', 200_202, {}, 'own'],
   ['a wrong code at another field', 'phone', 200_203, {}, undefined],
 ])('%s', (_, field, code, fields, told) => {
   expect(refusalOf(field, new CallError({ kind: 'refused', message: '', code, data: { fields } }))).toBe(told);

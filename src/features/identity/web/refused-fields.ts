@@ -1,20 +1,28 @@
 import type { CallError } from '../../../platform/client/call-error.ts';
 import type { DigitPattern } from '../../../platform/digit-patterns.ts';
 
-/** Why the server refused a field's value, if the form can be more specific: `code` has words of its own. */
-export type FieldRefusal = 'common' | 'personal' | 'code';
+/** Why the server refused a field's value, if the form can be more specific: `own` has words of its own. */
+export type FieldRefusal = 'common' | 'personal' | 'own';
 export type Refused = Pick<CallError, 'code' | 'fields' | 'message'>;
 
-/** The contract's `code_wrong`, `code_expired` and `code_spent`. */
-const CODE_REFUSALS: readonly number[] = [200_203, 200_204, 200_205];
+/** Refusals of the contract that are about one field. Their own words belong there. */
+const NAMED: ReadonlyMap<number, string> = new Map([
+  [200_201, 'inviteCode'],
+  [200_202, 'phone'],
+  [200_203, 'code'],
+  [200_204, 'code'],
+  [200_205, 'code'],
+  [200_214, 'birthDate'],
+  [200_215, 'agreementVersion'],
+]);
 
-export function refusesCode({ code }: Pick<CallError, 'code'>): boolean {
-  return CODE_REFUSALS.includes(code);
+export function namedField({ code }: Pick<CallError, 'code'>): string | undefined {
+  return NAMED.get(code);
 }
 
 /** By the field's name on the wire (wire.md 3, 210xxx: `data.fields` maps field to code). */
 export function refusalOf(field: string, error: Refused | null): FieldRefusal | undefined {
-  if (error && field === 'code' && refusesCode(error)) return 'code';
+  if (error && namedField(error) === field) return 'own';
   const reason = error?.fields[field];
   return reason === 'common' || reason === 'personal' ? reason : undefined;
 }

@@ -1,47 +1,56 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { useReplacementFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
-import { Checkbox } from '../../../design/components/choice-field.tsx';
-import { Columns, Stack } from '../../../design/components/layout.tsx';
 import { PasswordField, TextField } from '../../../design/components/text-field.tsx';
+import { AgreementChoice } from './agreement-choice.tsx';
 import { CodeEntry } from './code-entry.tsx';
+import { type Rule, rules } from './form-rules.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { OwnPhone } from './own-fields.tsx';
-import { type Paper, PaperSheet } from './paper-sheet.tsx';
-import type { SignedIn } from './sign-in-form.tsx';
-import { useRegistration } from './use-registration.ts';
+import { namedField } from './refused-fields.ts';
+import { STEPS } from './registration-steps.ts';
+import { useCheckedForm } from './use-checked-form.ts';
+import type { Answers, Registration } from './use-registration.ts';
+import './identity.css';
 
-type Props = {
-  phone: string;
-  onPhone: (phone: string) => void;
-  invite: string;
-  onSignedIn: (session: SignedIn) => void;
-};
+/** The fields that members.md 1 demands of a new member, in three steps that each fit a phone's screen. */
+export function RegisterForm({ registration }: { registration: Registration }) {
+  const { step } = registration;
+  if (step === 1) return <PhoneStep registration={registration} />;
+  if (step === 2) return <PersonStep registration={registration} />;
+  return <InviteStep registration={registration} />;
+}
 
-/** All fields that members.md 1 demands of a new member. An invitation's code is filled in. */
-export function RegisterForm({ phone, onPhone, invite, onSignedIn }: Props) {
-  const t = useTranslations('identity');
-  const registration = useRegistration({ phone, invite, onSignedIn });
-  const { field } = registration;
-  const inviteCode = field('inviteCode');
+type StepProps = { registration: Registration };
+
+function PhoneStep({ registration }: StepProps) {
+  const { phone, code } = registration.answers;
+  const step = useStep(registration, { phone: rules.phone(phone), code: rules.code(code) }, registration.goOn);
+  const { onChange: onPhone, error: phoneError } = step.field('phone');
+  const { onChange: onCode, error: codeError } = step.field('code');
   return (
-    <IdentityForm
-      onSubmit={registration.submit}
-      error={registration.error}
-      send={t('register.submit')}
-      busy={registration.busy}
-    >
-      <TextField
-        {...inviteCode}
-        label={t('fields.inviteCode')}
-        hint={t('fields.inviteCodeHint')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={12}
-        onChange={(value) => inviteCode.onChange(value.trim().toUpperCase())}
-      />
-      <OwnPhone value={phone} onChange={onPhone} error={registration.phoneError} />
-      <CodeEntry {...field('code')} purpose="register" phone={phone} />
+    <StepForm step={step} registration={registration}>
+      <OwnPhone value={phone} onChange={onPhone} error={phoneError} />
+      <CodeEntry purpose="register" phone={phone} value={code} onChange={onCode} error={codeError} />
+    </StepForm>
+  );
+}
+
+function PersonStep({ registration }: StepProps) {
+  const t = useTranslations('identity');
+  const { realName, email, birthDate, password, passwordAgain } = registration.answers;
+  const wrong = {
+    realName: rules.name(realName),
+    email: rules.email(email),
+    birthDate: rules.adult(birthDate, registration.today),
+    password: rules.password(password),
+    passwordAgain: rules.same(passwordAgain, password),
+  };
+  const step = useStep(registration, wrong, registration.goOn);
+  const { field } = step;
+  return (
+    <StepForm step={step} registration={registration}>
       <TextField
         {...field('realName')}
         label={t('fields.realName')}
@@ -59,44 +68,102 @@ export function RegisterForm({ phone, onPhone, invite, onSignedIn }: Props) {
       />
       <TextField
         {...field('birthDate')}
-        label={t('fields.birthDate')}
-        hint={t('rules.adult')}
+        label={t('fields.adultBirthDate')}
         type="date"
         autoComplete="bday"
         max={registration.latestBirthDate}
       />
       <PasswordField {...field('password')} purpose="new" label={t('fields.password')} hint={t('rules.password')} />
       <PasswordField {...field('passwordAgain')} purpose="new" label={t('fields.passwordAgain')} />
-      <Agreement checked={registration.agreed} onChange={registration.setAgreed} error={registration.mustAgree} />
-    </IdentityForm>
+    </StepForm>
   );
 }
 
-function Agreement({
-  checked,
-  onChange,
-  error,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  error: boolean;
-}) {
+function InviteStep({ registration }: StepProps) {
   const t = useTranslations('identity');
-  const [reading, setReading] = useState<Paper>();
+  const { answers, agreement, operatorCode, send } = registration;
+  const wrong = {
+    inviteCode: rules.required(answers.inviteCode),
+    agreementVersion: agreement.agreed ? undefined : ('required' as const),
+  };
+  const step = useStep(registration, wrong, send);
+  const invite = step.field('inviteCode');
   return (
-    <Stack gap={8}>
-      <Columns min={9} gap={8}>
-        <Button kind="quiet" small onClick={() => setReading('agreement')}>
-          {t('register.readAgreement')}
-        </Button>
-        <Button kind="quiet" small onClick={() => setReading('privacy')}>
-          {t('register.readPrivacy')}
-        </Button>
-      </Columns>
-      <Checkbox checked={checked} onChange={onChange} required error={error ? t('register.mustAgree') : undefined}>
-        {t('register.agree')}
-      </Checkbox>
-      <PaperSheet paper={reading} onClose={() => setReading(undefined)} onAccept={() => onChange(true)} />
-    </Stack>
+    <StepForm step={step} registration={registration}>
+      <div className="invite-entry">
+        <TextField
+          {...invite}
+          label={t('fields.inviteCode')}
+          hint={t('fields.inviteCodeHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={12}
+          onChange={(value) => invite.onChange(value.trim().toUpperCase())}
+        />
+        {operatorCode && answers.inviteCode === '' ? (
+          <Button kind="quiet" small onClick={() => invite.onChange(operatorCode)}>
+            {t('register.nobody', { code: operatorCode })}
+          </Button>
+        ) : null}
+      </div>
+      <AgreementChoice agreement={agreement} error={agreement.agreed ? undefined : step.agreementError} />
+    </StepForm>
+  );
+}
+
+type Wrong = Partial<Record<keyof Answers | 'agreementVersion', Rule | undefined>>;
+type StepState = ReturnType<typeof useStep>;
+
+/** One step: its rules, the server's refusals of its fields, and the attributes that tie a field to its answer. */
+function useStep(registration: Registration, wrong: Wrong, onRight: () => void) {
+  const { answers, answer, refusal } = registration;
+  const { form, tried, textOf, submit } = useCheckedForm({ wrong, refusal }, onRight);
+  return {
+    form,
+    submit,
+    /** The server's words come first: the agreement that was accepted is no longer the one in force. */
+    agreementError:
+      refusal && namedField(refusal) === 'agreementVersion'
+        ? refusal.message
+        : tried && wrong.agreementVersion
+          ? ('missing' as const)
+          : undefined,
+    field: (name: keyof Answers) => ({
+      name,
+      required: true,
+      value: answers[name],
+      error: textOf(name),
+      onChange: (value: string) => answer(name, value),
+    }),
+  };
+}
+
+function StepForm({ registration, step, children }: StepProps & { step: StepState; children: ReactNode }) {
+  const t = useTranslations('identity');
+  const { step: at, failure, busy } = registration;
+  // The pressed button went with the step before. The focus goes to this one's name.
+  const heading = useReplacementFocus<HTMLHeadingElement>();
+  return (
+    <IdentityForm
+      form={step.form}
+      onSubmit={step.submit}
+      error={at === 3 ? failure : null}
+      send={t(at === 3 ? 'register.submit' : 'setPin.next')}
+      busy={busy}
+    >
+      <div className="step-head">
+        <span className="step-bars" aria-hidden="true">
+          {STEPS.map((one) => (
+            <span key={one} className={one <= at ? 'step-bar step-bar-reached' : 'step-bar'} />
+          ))}
+        </span>
+        <h2 ref={heading} tabIndex={-1}>
+          {t(`register.steps.${at}`)}
+        </h2>
+        <p className="field-hint">{t('register.step', { step: at, of: STEPS.length })}</p>
+      </div>
+      {children}
+    </IdentityForm>
   );
 }

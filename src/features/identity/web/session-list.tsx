@@ -3,18 +3,22 @@ import { useTranslations } from 'use-intl/react';
 import { takeFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
-import { RowItem, Rows, Section } from '../../../design/components/layout.tsx';
+import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
+
+/** Few people use more devices. The rest waits for a tap, so that the page stays short. */
+const SHOWN_FIRST = 3;
 
 /** The member's sessions; they can end any of them here. */
 export function SessionList() {
   const t = useTranslations('identity');
-  const { dateTime } = useFormats();
   const sessions = useCall('GET /api/v1/sessions', {});
+  const [all, setAll] = useState(false);
   const [ending, setEnding] = useState<{ id: string; device: string }>();
   const end = useAct('DELETE /api/v1/sessions/{id}', {
     refresh: ['GET /api/v1/sessions'],
@@ -36,30 +40,19 @@ export function SessionList() {
       <div ref={box} tabIndex={-1}>
         <Loaded query={sessions}>
           {({ items }) => (
-            <>
-              <Rows label={t('sessions.title')}>
-                {items.map((session) => (
-                  <RowItem
-                    key={session.id}
-                    icon="device"
-                    title={session.device || t('sessions.unknown')}
-                    detail={
-                      session.current ? (
-                        <StatusBadge tone="positive">{t('sessions.current')}</StatusBadge>
-                      ) : (
-                        t('sessions.lastUsed', { when: dateTime(session.lastUsedAt) })
-                      )
-                    }
-                    onClick={session.current ? undefined : () => setEnding({ id: session.id, device: session.device })}
-                  />
-                ))}
-              </Rows>
+            <Stack gap={12}>
+              <SessionRows sessions={all ? items : items.slice(0, SHOWN_FIRST)} onEnd={setEnding} />
+              {all || items.length <= SHOWN_FIRST ? null : (
+                <Button kind="quiet" block onClick={() => setAll(true)}>
+                  {t('sessions.all', { count: items.length })}
+                </Button>
+              )}
               {items.length > 1 ? (
                 <Button kind="secondary" block confirm busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
                   {t('sessions.endOthers')}
                 </Button>
               ) : null}
-            </>
+            </Stack>
           )}
         </Loaded>
       </div>
@@ -75,5 +68,37 @@ export function SessionList() {
         <p>{t('sessions.endWords', { device: ending?.device || t('sessions.unknown') })}</p>
       </Dialog>
     </Section>
+  );
+}
+
+type Sessions = DataOf<'GET /api/v1/sessions'>['items'];
+
+function SessionRows({
+  sessions,
+  onEnd,
+}: {
+  sessions: Sessions;
+  onEnd: (session: { id: string; device: string }) => void;
+}) {
+  const t = useTranslations('identity');
+  const { dateTime } = useFormats();
+  return (
+    <Rows label={t('sessions.title')}>
+      {sessions.map((session) => (
+        <RowItem
+          key={session.id}
+          icon="device"
+          title={session.device || t('sessions.unknown')}
+          detail={
+            session.current ? (
+              <StatusBadge tone="positive">{t('sessions.current')}</StatusBadge>
+            ) : (
+              t('sessions.lastUsed', { when: dateTime(session.lastUsedAt) })
+            )
+          }
+          onClick={session.current ? undefined : () => onEnd({ id: session.id, device: session.device })}
+        />
+      ))}
+    </Rows>
   );
 }

@@ -40,7 +40,7 @@ export function SetPinScreen() {
 
 function SetPinForm() {
   const t = useTranslations('identity');
-  const { back } = useNavigation();
+  const { finish } = useNavigation();
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState(false);
   const set = useAct('POST /api/v1/pin', {
@@ -48,7 +48,7 @@ function SetPinForm() {
     refresh: ['GET /api/v1/userInfo'],
     onDone: () => {
       showToast(t('setPin.done'));
-      back();
+      finish('back');
     },
   });
   const { textOf, submit } = useCheckedForm(

@@ -5,7 +5,6 @@ import { Select, Switch } from '../../../design/components/choice-field.tsx';
 import { Card, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
 import { useLanguages } from '../../../design/languages.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { setPreferences, usePreferences, type Preferences } from '../../../design/preferences.ts';
@@ -13,33 +12,21 @@ import { useAct } from '../../../platform/client/queries.ts';
 import { endSession } from '../../../platform/client/session.ts';
 import { VERSION } from '../../../platform/version.ts';
 import { ConsentSection } from './consent-section.tsx';
-import { SETTING_PARTS_LATER } from './setting-parts.ts';
 import { SessionList } from './session-list.tsx';
-
-const LATER_ICONS = { notifications: 'bell', limits: 'shield', export: 'download', delete: 'trash' } as const;
 
 /** How the app reads and looks on this device, its permissions, and the member's sessions. */
 export function SettingScreen() {
   const t = useTranslations('identity');
   return (
     <Page toTop={false} title={t('setting.title')}>
-      <ReadingSection />
-      <ConsentSection />
       <Section title={t('setting.security')}>
         <Rows label={t('setting.security')}>
           <RowItem icon="person" title={t('userinfo.title')} destination={{ to: '/pagesB/mine/userinfo/index' }} />
           <RowItem icon="key" title={t('passwords.title')} destination={{ to: '/pagesB/mine/password/index' }} />
-          {SETTING_PARTS_LATER.map((part) => (
-            <RowItem
-              key={part}
-              icon={LATER_ICONS[part]}
-              title={t(`setting.parts.${part}`)}
-              detail={t('setting.laterDetail')}
-              onClick={() => showToast(t('setting.later'))}
-            />
-          ))}
         </Rows>
       </Section>
+      <ReadingSection />
+      <ConsentSection />
       <SessionList />
       <SignOut />
       <p className="field-hint">{t('setting.version', { version: VERSION })}</p>

@@ -10,27 +10,29 @@ import { refusalOf, type Refused } from './refused-fields.ts';
  * first wrong field, which may be far above the button.
  */
 export function useCheckedForm<Field extends string>(
-  { wrong, refusal }: { wrong: Readonly<Record<Field, Rule | undefined>>; refusal: Refused | null },
+  { wrong, refusal }: { wrong: Readonly<Partial<Record<Field, Rule | undefined>>>; refusal: Refused | null },
   onRight: () => void,
 ) {
   const t = useTranslations('identity');
   const [tried, setTried] = useState(false);
   const [failures, setFailures] = useState(0);
-  const form = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const refusedText = useRefusedFields(refusal);
   useEffect(() => {
     if (failures > 0 || refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures, refusal]);
   return {
+    /** For a form that opens with a refusal. Others need not pass it on. */
+    form,
     tried,
     textOf: (field: Field): string | undefined => {
       const rule: Rule | undefined = wrong[field];
       if (tried && rule) return t(`rules.${rule}`);
       const refused = refusalOf(field, refusal);
-      if (refused === 'code') return refusal?.message;
+      if (refused === 'own') return refusal?.message;
       return refused ? t(`rules.because.${refused}`) : refusedText(field);
     },
-    submit: (event: FormEvent<HTMLElement>): void => {
+    submit: (event: FormEvent<HTMLFormElement>): void => {
       event.preventDefault();
       form.current = event.currentTarget;
       setTried(true);

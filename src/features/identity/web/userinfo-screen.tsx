@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
 import { Card, Note, RowItem, Rows, Section } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
@@ -27,7 +27,7 @@ export function UserinfoScreen() {
       <Loaded query={user}>
         {(info) => (
           <>
-            {info.frozen ? <Note tone="warning">{t('userinfo.frozen')}</Note> : null}
+            {info.frozen ? <Note tone="clay">{t('userinfo.frozen')}</Note> : null}
             <Rows label={t('userinfo.title')}>
               <RowItem
                 picture={<Avatar name={info.avatar} />}
@@ -61,7 +61,7 @@ export function UserinfoScreen() {
                     { term: t('userinfo.vip'), value: t('userinfo.vipLevel', { level: info.vipLevel }) },
                     info.demo && {
                       term: t('userinfo.demo'),
-                      value: <StatusBadge tone="warning">{t('userinfo.demoYes')}</StatusBadge>,
+                      value: t('userinfo.demoYes'),
                     },
                   ]}
                 />

@@ -69,7 +69,7 @@ export function MessageScreen() {
   );
 }
 
-const PREVIEW_MAX = 90;
+const PREVIEW_MAX = 60;
 
 /** A first glance; the whole text is one tap away. */
 function shortened(body: string): string {

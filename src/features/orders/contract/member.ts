@@ -1,14 +1,16 @@
 // The member's calls about orders: quote, buy, cancel, collect, and the earnings of each order with their trail.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { weave } from '../../catalogue/contract.ts';
 import {
   collected,
   earning,
   exactlyOne,
   fundHolding,
   localeQuery,
+  incomeDay,
   orderOne,
-  orderRow,
+  ownOrderRow,
   path,
   productType,
   quote,
@@ -63,7 +65,7 @@ export const memberContract = defineContract({
     access: 'member',
     staysOpen: true,
     query: pageQuery.extend({ state: z.enum(['holding', 'expired']), type: productType.optional(), ...locale }),
-    data: pageOf(orderRow),
+    data: pageOf(ownOrderRow),
   },
   'GET /api/v1/orders/{id}': {
     summary: 'One of my orders',
@@ -113,6 +115,21 @@ export const memberContract = defineContract({
     access: 'member',
     staysOpen: true,
     data: today,
+  },
+  'GET /api/v1/income/weave': {
+    summary: 'My income as a weave: one thread a day over all my orders, the last day is today',
+    access: 'member',
+    staysOpen: true,
+    query: z.strictObject({ days: z.coerce.number().int().min(1).max(400).optional() }),
+    data: weave,
+  },
+  'GET /api/v1/income/days/{date}': {
+    summary: 'The income of one day by order, with its payers',
+    access: 'member',
+    staysOpen: true,
+    path: z.strictObject({ date: wire.date }),
+    query: localeQuery,
+    data: incomeDay,
   },
   'GET /api/v1/income/statistics': {
     summary: 'Income by day, week, month or product: expected against paid',

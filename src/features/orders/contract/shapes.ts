@@ -1,6 +1,7 @@
 // The shapes of the calls about orders.
 import { z } from 'zod';
 import { wire } from '../../../platform/contract.ts';
+import { weave } from '../../catalogue/contract.ts';
 
 export const units = z.int().min(1).max(1_000_000);
 export const count = z.int().min(0);
@@ -53,6 +54,9 @@ export const orderRow = z.strictObject({
   returnsPrincipal: z.boolean(),
 });
 
+/** A row of the member's own list, with the order's whole life as a weave. */
+export const ownOrderRow = orderRow.extend({ weave });
+
 export const principal = z.strictObject({
   dueAt: wire.time,
   returnedMinor: wire.sumMinor,
@@ -73,6 +77,7 @@ export const orderOne = orderRow.extend({
   canCancel: z.boolean(),
   ...missing,
   principal: principal.nullable(),
+  weave,
   collections: z.array(z.strictObject({ at: wire.time, amountMinor: wire.amountMinor, transferId: z.string() })),
 });
 
@@ -154,6 +159,28 @@ export const today = z.strictObject({
   collectingFrom: wire.date,
 });
 
+/** One day's income by order: the orders whose cycles ended in it. */
+export const incomeDay = z.strictObject({
+  date: wire.date,
+  items: z.array(
+    z.strictObject({
+      orderId: wire.id,
+      product,
+      expectedMinor: wire.sumMinor,
+      paidMinor: wire.sumMinor,
+      payers: z.array(
+        z.strictObject({
+          payer: z.string(),
+          invoiceNumber: z.string(),
+          bankLineId: z.string(),
+          bookedOn: wire.date,
+          amountMinor: wire.sumMinor,
+        }),
+      ),
+    }),
+  ),
+});
+
 export const statisticsRow = z.strictObject({
   /** The first business date of the day, week or month. The product's id when grouped by product. */
   key: z.string(),
@@ -192,4 +219,5 @@ export type WireOrderOne = z.infer<typeof orderOne>;
 export type WireEarning = z.infer<typeof earning>;
 export type WireFundHolding = z.infer<typeof fundHolding>;
 export type WirePrincipal = z.infer<typeof principal>;
+export type WireIncomeDay = z.infer<typeof incomeDay>;
 export type WireStatisticsRow = z.infer<typeof statisticsRow>;

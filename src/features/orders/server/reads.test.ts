@@ -13,14 +13,16 @@ import {
 import { ok } from '../../../../tests/kit/outcome.ts';
 import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
 import { nudgeEverybody } from '../../../platform/live.ts';
-import { productFaces } from '../../catalogue/server/public.ts';
+import { productFaces, productWeaves } from '../../catalogue/server/public.ts';
 import { readStatement } from '../../wallet/server/statements/statement.ts';
 import { contract } from '../contract.ts';
 import { accrue } from './earnings/accrue.ts';
 import { collect } from './collecting/collect.ts';
 import { todayIncome } from './earnings/read-income.ts';
+import { orderWeaves } from './earnings/weave-of-orders.ts';
 import { routes } from './routes.ts';
 import { settleOrders } from './orders/settle-orders.ts';
+import { ordersEarningIn } from './store.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -146,6 +148,7 @@ describe('what a member reads', () => {
       missedMinor: 0,
       canCancel: false,
       pointsEarned: 6,
+      weave: { from: cycleStart(2), step: 'day', threads: 'aannnnn', missedMinor: 0 },
     });
     const { items } = (await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId } })) as {
       items: Record<string, unknown>[];
@@ -254,6 +257,7 @@ describe('what a member reads', () => {
       expectedSoFarMinor: 1200,
       missedMinor: 850,
       awaitingMinor: 200,
+      weave: { threads: '70000an', missedMinor: 850 },
     });
     expect(await ask('GET /api/v1/income/today', {})).toMatchObject({
       expectedMinor: 250,
@@ -265,6 +269,7 @@ describe('what a member reads', () => {
       expectedSoFarMinor: 1400,
       missedMinor: 1250,
       awaitingMinor: 0,
+      weave: { threads: '7000000' },
     });
   });
 
@@ -280,6 +285,16 @@ describe('what a member reads', () => {
     await accrue(floor);
     expect(await shortStarts()).toEqual(all);
     expect(await shortStarts({ limit: 3 })).toEqual(all);
+    // The product's weave ends today. All of its holders are this member.
+    const weave = { threads: 'llll000', missedMinor: 600 };
+    expect(await ask('GET /api/v1/orders/{id}', { path: { id: orderId } })).toMatchObject({ weave });
+    const [ofProduct] = (
+      await productWeaves(db.app, [{ id: device.id, cycle: 'daily' }], {
+        now: floor.clock.now(),
+        days: 30,
+      })
+    ).values();
+    expect(ofProduct).toMatchObject({ threads: expect.stringMatching(/^n*llll000n*$/), missedMinor: 600 });
   });
 
   it('leaves out what was paid whole and in time', async () => {
@@ -298,6 +313,31 @@ describe('what a member reads', () => {
     const { items } = (await ask('GET /api/v1/orders/{id}/earnings', mine)) as { items: { state: string }[] };
     expect(items.map(({ state }) => state)).toEqual([...items.slice(2).map(() => 'awaiting'), 'paid', 'paid']);
     expect(await shortStarts()).toEqual([]);
+    expect(await ask('GET /api/v1/orders/{id}', mine)).toMatchObject({ weave: { threads: 'ppaannn' } });
+    expect(await ask('GET /api/v1/income/weave', { query: { days: 5 } })).toEqual({
+      from: startOfBusinessDate(addDays(today, 2)).toISOString(),
+      step: 'day',
+      threads: 'nppaa',
+      missedMinor: 0,
+    });
+  });
+
+  it('names who paid a day of income', async () => {
+    const date = addDays(floor.clock.today(), -2);
+    const day = await ask('GET /api/v1/income/days/{date}', { path: { date } });
+    expect(day).toMatchObject({
+      date,
+      items: [
+        {
+          orderId,
+          expectedMinor: 100,
+          paidMinor: 100,
+          payers: [{ amountMinor: 100, invoiceNumber: expect.any(String) }],
+        },
+      ],
+    });
+    const future = await ask('GET /api/v1/income/days/{date}', { path: { date: addDays(date, 4) } });
+    expect(future.items).toEqual([]);
   });
 });
 
@@ -317,4 +357,9 @@ it('awaits no rent for cycles that still run today', async () => {
     awaitingMinor: 9 * 40,
     missedMinor: 0,
   });
+  // Its more than four hundred hours share a thread a day.
+  const [order] = await ordersEarningIn(db.app, { memberId: other, from: floor.clock.now(), until: floor.clock.now() });
+  const weave = (await orderWeaves(floor, order ? [order] : [])).get(order?.id ?? 0n);
+  expect(weave).toMatchObject({ step: 'day', threads: expect.stringMatching(/^a+n+$/) });
+  expect(weave?.threads.length).toBe(29);
 });

@@ -7,6 +7,7 @@ const OWN = [
   'GET /api/v1/orders/{id}/earnings',
   'GET /api/v1/fund-holdings',
   'GET /api/v1/income/today',
+  'GET /api/v1/income/weave',
   'GET /api/v1/income/statistics',
 ] as const;
 

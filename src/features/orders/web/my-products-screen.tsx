@@ -118,7 +118,7 @@ function OrderList({ view, collecting }: { view: View; collecting: Collecting })
         isEmpty={(items) => items.length === 0}
         empty={
           <EmptyState
-            icon="product"
+            scene="shelf"
             title={t(`mine.${view}None`)}
             action={
               view === 'holding'

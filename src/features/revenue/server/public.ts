@@ -9,6 +9,7 @@ export {
   type Counterparty,
   counterparties,
   feesOf,
+  payerCount,
   type SpentCapital,
   spentCapital,
 } from './published.ts';

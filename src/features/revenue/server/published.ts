@@ -29,6 +29,13 @@ export async function counterparties(q: Queryable, productId: bigint | null): Pr
     group by role, party_id, party, contract_number, product_id, title order by role, 6 desc, party_id`;
 }
 
+/** How many outside parties ever paid rent that is booked. */
+export async function payerCount(q: Queryable): Promise<number> {
+  const [row] = await q<{ payers: number }[]>`
+    select count(distinct party_id)::int as payers from revenue.entry where posted_at is not null`;
+  return row?.payers ?? 0;
+}
+
 export type BookedRevenue = {
   id: bigint;
   payer: string;

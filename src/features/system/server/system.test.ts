@@ -154,7 +154,7 @@ describe('appConfig and the update check', () => {
       pdd_status: 0,
       playMoney: true,
       profile: 'sandbox',
-      bounds: { 'identity.codeResendSeconds': 60 },
+      bounds: { 'identity.codeResendSeconds': 60, 'identity.rootInviteCode': 'C3ROOT' },
     });
     expect((await call('POST /api/download/update', { body: { code: VERSION_CODE - 1 } })).data).toMatchObject({
       update: true,

@@ -5,6 +5,7 @@ import { dateOf, idOf, partsOf, readPage } from '../../../platform/keyset.ts';
 import { localized } from '../../catalogue/server/public.ts';
 import { type BookedRevenue, bookedRevenue, type SpentCapital, spentCapital } from '../../revenue/server/public.ts';
 import { contract, type DeploymentRow, refusals, type RevenueRow } from '../contract.ts';
+import { readAgreed } from './read-agreed.ts';
 import { outwardLines, paymentOut, receivers } from './payments-out.ts';
 import { readOverview } from './read-overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
@@ -54,6 +55,7 @@ export const routes = defineRoutes({
   refusals,
   handlers: (floor) => ({
     'GET /api/v1/transparency': async ({ query, locale }) => readOverview(floor, { locale: query.locale ?? locale }),
+    'GET /api/v1/transparency/agreed': () => readAgreed(floor),
     'GET /api/v1/transparency/heads/{seq}': async ({ path: { seq } }) => ({
       seq,
       hash: (await headAt(floor.sql, seq))?.hash ?? null,

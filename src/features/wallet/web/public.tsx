@@ -1,3 +1,4 @@
 // Parts of the wallet for pages of higher-ranked features.
+export { NewestMovements } from './newest-movements.tsx';
 export { Held } from './held.tsx';
 export { PinStep } from './pin-step.tsx';

@@ -30,14 +30,14 @@ type Channel = Terms['channels'][number];
 /** Money in. With an item it shows the state of that recharge. Without one, the form and the last few. */
 export function RechargeScreen() {
   const t = useTranslations('wallet');
-  const { item, go } = useNavigation();
+  const { item, go, query } = useNavigation();
   const id = String(item?.id ?? '');
   const known = /^\d{1,18}$/.test(id);
   const terms = useCall('GET /api/v1/recharges/terms', {}, { enabled: !known });
   return (
     <Page title={t('recharge.title')}>
       {known ? (
-        <RechargeStatus id={id} onAnother={() => go({ to: PATH }, { replace: true })} />
+        <RechargeStatus id={id} onAnother={() => go({ to: PATH, query }, { replace: true })} />
       ) : (
         <Stack gap={24}>
           <Loaded query={terms}>{(data) => <RechargeForm terms={data} />}</Loaded>
@@ -51,10 +51,10 @@ export function RechargeScreen() {
 function RechargeForm({ terms }: { terms: Terms }) {
   const t = useTranslations('wallet');
   const { money } = useFormats();
-  const { go } = useNavigation();
+  const { go, query } = useNavigation();
   const intent = useIntent('POST /api/v1/recharges', {
     path: PATH,
-    onDone: ({ id }) => go({ to: PATH, item: { id } }, { replace: true }),
+    onDone: ({ id }) => go({ to: PATH, item: { id }, query }, { replace: true }),
   });
   const [amount, setAmount] = useState('');
   const [channel, setChannel] = useState<Channel>('mobile_money');

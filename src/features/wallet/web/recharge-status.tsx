@@ -7,6 +7,7 @@ import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useReplacementFocus } from '../../../design/arrival-focus.ts';
 import { useFormats } from '../../../design/formats.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
 import { type Recharge, RechargeState } from './wallet-labels.tsx';
 
@@ -99,16 +100,30 @@ function Status({ recharge, state, onAnother }: StatusProps) {
           {recharge.reasonCode ? t(`reason.${recharge.reasonCode}`) : t('recharge.expiredWords')}
         </Note>
       ) : null}
-      {recharge.state === 'succeeded' ? (
-        <ButtonLink to="/pages/tabbar/wallet/index" block>
-          {t('recharge.toWallet')}
-        </ButtonLink>
-      ) : null}
+      {recharge.state === 'succeeded' ? <Onward /> : null}
       {waiting ? null : (
         <Button kind="secondary" block onClick={onAnother}>
           {t('recharge.another')}
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** To the page that sent the member here for money, else to the wallet. */
+function Onward() {
+  const t = useTranslations('wallet');
+  const { query, finish } = useNavigation();
+  if (query.from) {
+    return (
+      <Button block onClick={() => finish('home')}>
+        {t('recharge.continue')}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink to="/pages/tabbar/wallet/index" block>
+      {t('recharge.toWallet')}
+    </ButtonLink>
   );
 }

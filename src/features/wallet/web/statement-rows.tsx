@@ -1,26 +1,11 @@
 import { useTranslations } from 'use-intl/react';
-import type { IconName } from '../../../design/components/icon.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { Money, Points } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { AppPath, Destination } from '../../../design/navigation.tsx';
+import { billIcon } from './bill-icons.ts';
 import { PURPOSES } from './purposes.gen.ts';
 import type { StatementLine } from './wallet-labels.tsx';
-
-const ICONS: Record<StatementLine['type'], IconName> = {
-  recharge: 'recharge',
-  withdrawal: 'withdraw',
-  product_income: 'coins',
-  distribution_income: 'team',
-  purchase_product: 'product',
-  principal: 'fund',
-  activity: 'star',
-  draw: 'gift',
-  system_addition: 'plus',
-  withdrawal_failure_refund: 'refresh',
-  exchange_income: 'sort',
-  other: 'receipt',
-};
 
 /** The page that a line opens, and whether a text says more than its bill type. The purpose's feature declares both. */
 const SHOWN: Readonly<Record<string, { to?: AppPath; told?: true }>> = PURPOSES;
@@ -75,7 +60,7 @@ function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
   );
   return (
     <RowItem
-      icon={ICONS[line.type]}
+      icon={billIcon(line)}
       title={`${title}${part}`}
       about={line.productTitle}
       detail={detail}

@@ -85,7 +85,7 @@ function Statement({ wallet }: { wallet: WalletName }) {
           isEmpty={(items) => items.length === 0}
           empty={
             <EmptyState
-              icon="receipt"
+              scene="receipt"
               title={t('statement.empty')}
               {...(filtered ? { action: { label: t('statement.clear'), onClick: () => setQuery(NO_FILTER) } } : {})}
             >

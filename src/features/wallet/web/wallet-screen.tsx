@@ -1,14 +1,13 @@
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Columns, Ends, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { EmptyState, Loaded, type QueryLike, SkeletonRows } from '../../../design/components/states.tsx';
+import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { Held } from './held.tsx';
-import { newestLines, type WalletLine } from './newest-lines.ts';
-import { StatementRows } from './statement-rows.tsx';
+import { NewestMovements } from './newest-movements.tsx';
 
 /** Both wallets, their held amounts, points, and the last lines. */
 export function WalletScreen() {
@@ -89,54 +88,13 @@ function Ways() {
   );
 }
 
-function Recent() {
-  const t = useTranslations('wallet.wallet');
-  const income = useLines('income');
-  const recharge = useLines('recharge');
-  return (
-    <Section title={t('recent')}>
-      <Loaded
-        query={together(income, recharge)}
-        isEmpty={(lines) => lines.length === 0}
-        empty={
-          <EmptyState
-            icon="receipt"
-            title={t('nothingYet')}
-            action={{ label: t('browse'), destination: { to: '/pages/tabbar/product/index' } }}
-          >
-            {t('nothingYetWords')}
-          </EmptyState>
-        }
-      >
-        {(lines) => <StatementRows lines={lines} unit="ETB" label={t('recent')} />}
-      </Loaded>
-    </Section>
-  );
-}
-
 const RECENT = 5;
 
-function useLines(wallet: 'income' | 'recharge') {
-  const locale = useLocale();
-  return useCall(
-    'GET /api/v1/wallets/{wallet}/statement',
-    { path: { wallet }, query: { limit: RECENT, locale } },
-    { live: true },
+function Recent() {
+  const t = useTranslations('wallet.wallet');
+  return (
+    <Section title={t('recent')}>
+      <NewestMovements count={RECENT} label={t('recent')} />
+    </Section>
   );
-}
-
-type Lines = ReturnType<typeof useLines>;
-
-/** Both wallets as one query. It fails when either fails. */
-function together(income: Lines, recharge: Lines): QueryLike<WalletLine[]> {
-  return {
-    data:
-      income.data && recharge.data
-        ? newestLines({ income: income.data.items, recharge: recharge.data.items }, RECENT)
-        : undefined,
-    error: income.error ?? recharge.error,
-    isPending: income.isPending || recharge.isPending,
-    dataUpdatedAt: Math.min(income.dataUpdatedAt, recharge.dataUpdatedAt),
-    refetch: () => Promise.all([income.refetch(), recharge.refetch()]),
-  };
 }

@@ -21,7 +21,7 @@ export function WithdrawalsScreen() {
           isEmpty={(items) => items.length === 0}
           empty={
             <EmptyState
-              icon="withdraw"
+              scene="payout"
               title={t('withdrawals.none')}
               action={{ label: t('withdraw.title'), destination: { to: '/pagesB/wallet/withdraw/index' } }}
             >

@@ -2,6 +2,7 @@
 // photo.
 import fs from 'node:fs';
 import path from 'node:path';
+import { withNight } from './drawing-palette.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../drawings');
 
@@ -50,7 +51,7 @@ export function drawingOf(fileName: string): string | null {
   if (!Object.hasOwn(ALTS, name)) return null;
   let svg = read.get(name);
   if (svg === undefined) {
-    svg = fs.readFileSync(path.join(FOLDER, `${name}.svg`), 'utf8');
+    svg = withNight(fs.readFileSync(path.join(FOLDER, `${name}.svg`), 'utf8'));
     read.set(name, svg);
   }
   return svg;

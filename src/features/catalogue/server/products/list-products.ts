@@ -1,9 +1,13 @@
 // The member's shelf (catalogue.md 1; screens.md 1).
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Page, partsOf, readPage } from '../../../../platform/keyset.ts';
+import { must } from '../../../../platform/must.ts';
 import type { ProductCard } from '../../contract/member.ts';
 import { cardOf } from '../member-views.ts';
+import { productWeaves } from '../weave.ts';
 import { photosOf, productsOnShelf, type ShelfFilter, type ShelfCursor, stockOf, tranchesOf } from '../store.ts';
+
+const DAYS_ON_CARD = 90;
 
 /** The last card's place on the shelf, all three parts within the database's range. */
 function cursorOf(cursor: string | undefined): ShelfCursor | null {
@@ -22,15 +26,17 @@ export async function listProducts(
     key: (row) => [row.shelf, row.rank, row.id],
     items: async (rows) => {
       const ids = rows.map((row) => row.id);
-      const [stock, photos, tranches] = await Promise.all([
+      const [stock, photos, tranches, weaves] = await Promise.all([
         stockOf(floor.sql, ids),
         photosOf(floor.sql, ids),
         tranchesOf(floor.sql, ids),
+        productWeaves(floor.sql, rows, { now: floor.clock.now(), days: DAYS_ON_CARD }),
       ]);
       return rows.map((row) =>
         cardOf(row, {
           stock: stock.get(row.id),
           photos,
+          weave: must(weaves.get(row.id)),
           locale: asked.locale,
           tranche: tranches.find((one) => one.productId === row.id && one.closedAt === null),
         }),

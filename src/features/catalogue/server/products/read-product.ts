@@ -1,8 +1,11 @@
 // One product's page: terms, asset, risks, expected against paid by month, the calculator's inputs, and the member's
 // limit.
 import { toWire } from '../../../../ledger/money.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { must } from '../../../../platform/must.ts';
+import { THREADS_MAX } from '../../../../platform/weave.ts';
 import type { ProductDetail } from '../../contract/member.ts';
 import { localized } from '../localized.ts';
 import { assetOf, cardOf, monthOf, picturesOf } from '../member-views.ts';
@@ -18,8 +21,15 @@ import {
   tranchesOf,
   unitsBoughtBy,
 } from '../store.ts';
+import { productWeaves } from '../weave.ts';
 
 const ALL = { after: null, limit: 100 };
+
+/** A young product's weave is as long as a card's, an old one's as long as a weave may be. */
+function weaveDays({ createdAt }: { createdAt: Date }, now: Date): number {
+  const age = Math.ceil((now.getTime() - createdAt.getTime()) / DAY_MS);
+  return Math.min(THREADS_MAX, Math.max(90, age));
+}
 
 export async function readProduct(
   floor: Floor,
@@ -28,11 +38,13 @@ export async function readProduct(
   const { productId, memberId, locale } = asked;
   const product = await productById(floor.sql, productId);
   if (!product || product.status === 'draft') return refuse('product_not_found');
-  const [stock, photos, tranches, months, itsAssets, itsContracts, feeBps] = await Promise.all([
+  const now = floor.clock.now();
+  const [stock, photos, tranches, months, weaves, itsAssets, itsContracts, feeBps] = await Promise.all([
     stockOf(floor.sql, [productId]),
     photosOf(floor.sql, [productId]),
     tranchesOf(floor.sql, [productId]),
-    monthsOf(floor.sql, productId, floor.clock.now()),
+    monthsOf(floor.sql, productId, now),
+    productWeaves(floor.sql, [product], { now, days: weaveDays(product, now) }),
     assets(floor.sql, { productId }, ALL),
     contracts(floor.sql, { productId }, ALL),
     feeCeiling(floor.sql, productId),
@@ -44,7 +56,7 @@ export async function readProduct(
   const bought = memberId === null ? null : await unitsBoughtBy(floor.sql, productId, memberId);
   const tranche = tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
   return {
-    ...cardOf(product, { stock: stock.get(productId), photos, tranche, locale }),
+    ...cardOf(product, { stock: stock.get(productId), photos, tranche, locale, weave: must(weaves.get(productId)) }),
     description: localized(product.description, locale),
     pictures: picturesOf(product, photos, locale),
     risks: product.risks.map((risk) => localized(risk, locale)),

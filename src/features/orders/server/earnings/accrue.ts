@@ -103,7 +103,13 @@ async function freezeAndPost(tx: Transaction, productId: bigint): Promise<number
     tx,
     parts
       .filter((part) => part.kind === 'cycle')
-      .map((part) => ({ productId, cycleStart: new Date(part.start), expected: 0n, paid: part.amount })),
+      .map((part) => ({
+        productId,
+        cycleStart: new Date(part.start),
+        expected: 0n,
+        paid: part.amount,
+        bookedAfter: part.eventAt > part.start + Number(run.stepMs) ? new Date(part.eventAt) : null,
+      })),
   );
   await tx`update orders.product_run set done_until = ${until} where product_id = ${productId}`;
   if (parts.length > 0) await postParts(tx, productId, parts);

@@ -11,8 +11,15 @@ import { type OrderRow, orderById } from '../store.ts';
 
 type Reading = Pick<Floor, 'sql' | 'clock'>;
 type CycleRow = { startsAt: Date; endsAt: Date; kind: 'cycle' | 'end' };
-type PartRow = { partId: bigint; n: number; startsAt: Date; kind: 'cycle' | 'end'; amount: bigint; postedAt: Date };
-type FundingRow = { partId: bigint; entryId: bigint; sliceStart: Date; amount: bigint };
+export type PartRow = {
+  partId: bigint;
+  n: number;
+  startsAt: Date;
+  kind: 'cycle' | 'end';
+  amount: bigint;
+  postedAt: Date;
+};
+export type FundingRow = { partId: bigint; entryId: bigint; sliceStart: Date; amount: bigint };
 
 const FAR = new Date('9999-01-01T00:00:00Z');
 
@@ -84,16 +91,16 @@ async function cyclesOf(q: Queryable, order: OrderRow, { before, limit }: Asked)
 }
 
 /**
- * Cycles that lack income which is no longer awaited, or that got some of it late. Late means by a supplement, or after
- * grace. The due time depends on the day alone. So the query asks for it once a day, rather than for each of about nine
- * thousand hours.
+ * Cycles that lack income which is no longer awaited, or that got some of it late. Late means that its rent came after
+ * the cycle's end, and after grace. The due time depends on the day alone. So the query asks for it once a day, rather
+ * than for each of about nine thousand hours.
  */
 async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now }: Asked): Promise<CycleRow[]> {
   return q<CycleRow[]>`
     with got as materialized (
       select c.starts_at, c.ends_at, c.kind, platform.business_date(c.starts_at) as day, paid.*
       from orders.cycle c cross join lateral (
-        select coalesce(sum(e.amount), 0) as amount, coalesce(max(p.n), 0) as supplements, max(p.posted_at) as last_at
+        select coalesce(sum(e.amount), 0) as amount, max(p.event_at) as last_at
         from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id}
           and e.part_id = p.id
         where p.product_id = c.product_id and p.starts_at = c.starts_at and p.kind = c.kind
@@ -105,7 +112,7 @@ async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now
       select day, catalogue.missed_after(${order.productId}, min(starts_at)) as at from got group by day
     )
     select got.starts_at, got.ends_at, got.kind from got join missed using (day)
-    where got.supplements > 0 or got.last_at > missed.at
+    where got.last_at > got.ends_at and got.last_at > missed.at
       or got.amount < ${order.expected} and coalesce(missed.at, '-infinity') <= ${now}
     order by got.starts_at desc limit ${limit}`;
 }
@@ -122,7 +129,7 @@ async function partsOfOrder(q: Queryable, order: OrderRow, cycles: readonly Cycl
     order by p.id`;
 }
 
-async function fundingsOf(q: Queryable, parts: readonly PartRow[]): Promise<FundingRow[]> {
+export async function fundingsOf(q: Queryable, parts: readonly PartRow[]): Promise<FundingRow[]> {
   if (parts.length === 0) return [];
   return q<FundingRow[]>`
     select part_id, entry_id, slice_start, amount from orders.funding
@@ -185,7 +192,7 @@ export function stateOf({
 }
 
 /** This order's amount, cut in the proportion in which the whole part was funded. */
-function trailOf(
+export function trailOf(
   part: PartRow,
   fundings: readonly FundingRow[],
   entries: ReadonlyMap<bigint, FundingEntry>,

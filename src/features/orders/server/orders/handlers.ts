@@ -3,8 +3,10 @@ import type { Given } from '../../../../platform/contract.ts';
 import type { Handlers } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Member, memberById, memberIdOf, membersByIds } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';
+import { orderWeaves } from '../earnings/weave-of-orders.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { orderTotals } from '../store.ts';
 import { listOrders, listOrdersOfType, type OrderFilter, readOrder } from './read-orders.ts';
@@ -27,7 +29,11 @@ function memberCalls(floor: Floor) {
         { memberId: caller.memberId, state: query.state, type: query.type },
         { ...query, locale: query.locale ?? locale },
       );
-      return { items: items.map(({ order }) => order), next };
+      const weaves = await orderWeaves(
+        floor,
+        items.map(({ row }) => row),
+      );
+      return { items: items.map(({ order, row }) => ({ ...order, weave: must(weaves.get(row.id)) })), next };
     },
     'GET /api/v1/orders/{id}': async ({ path, query, caller, locale }) => {
       const order = await readOrder(floor, {

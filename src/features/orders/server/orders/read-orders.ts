@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type ProductFace, productFaces } from '../../../catalogue/server/public.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../../contract/shapes.ts';
 import { awaitingAndMissed, cyclesEnding, paidByCycle } from '../earnings/cycles-of-orders.ts';
+import { orderWeaves } from '../earnings/weave-of-orders.ts';
 import { principalOf, viewOf } from './order-views.ts';
 import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from '../store.ts';
 
@@ -70,11 +71,12 @@ export async function readOrder(
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   const now = floor.clock.now();
   const { memberId: of, earnsFrom } = order;
-  const [faces, due, collections, paid] = await Promise.all([
+  const [faces, due, collections, paid, weaves] = await Promise.all([
     productFaces(floor.sql, [order.productId], locale),
     uncollected(floor.sql, [order.id]),
     collectionsOf(floor.sql, order.id),
     paidByCycle(floor.sql, { memberId: of, orderIds: [order.id], from: earnsFrom }),
+    orderWeaves(floor, [order]),
   ]);
   // A cycle is over at the very moment of its end.
   const over = cyclesEnding(order, { from: earnsFrom, until: new Date(now.getTime() + 1), paid });
@@ -90,6 +92,7 @@ export async function readOrder(
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
     canCancel: !order.cancelledAt && !order.settledAt && now < order.coolingEndsAt,
     principal: principalOf(order, now),
+    weave: must(weaves.get(order.id)),
     collections: collections.map(({ at, amount, transferId }) => ({
       at: at.toISOString(),
       amountMinor: toWire(amount),

@@ -1,0 +1,131 @@
+import { useId } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { amountInWords, wordedLanguage } from '../../platform/amount-words.ts';
+import { countText } from '../money-text.ts';
+import { COINS_MINOR, notesAndCoins, type PieceMinor } from '../notes-and-coins.ts';
+import { usePreferences } from '../preferences.ts';
+import { useReadAloud } from '../read-aloud.ts';
+import { Button } from './button.tsx';
+import { Money } from './money.tsx';
+import './show-as-notes.css';
+
+/** A stack of more says its number only. */
+const LAYERS_MAX = 5;
+const STEP = 7;
+
+export type AmountDrawnProps = { minor: number | bigint; hideable?: boolean };
+
+/** An amount as a sum of notes and coins, in words, and in the phone's voice. */
+export function AmountDrawn({ minor, hideable = false }: AmountDrawnProps) {
+  const language = useLocale();
+  const t = useTranslations('design');
+  const { hideMoney } = usePreferences();
+  const figureId = useId();
+  if (hideable && hideMoney) return <Money minor={minor} hideable />;
+  const { pieces, restMinor } = notesAndCoins(minor);
+  return (
+    // A sheet on a low screen scrolls. A keyboard can scroll only what it reaches.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="amount-drawn" aria-labelledby={figureId} tabIndex={0}>
+      <div>
+        <p id={figureId} className="amount-drawn-figure">
+          <Money minor={minor} hideable={hideable} />
+        </p>
+        <p className="amount-drawn-words" lang={wordedLanguage(language)}>
+          {amountInWords(minor, language)}
+        </p>
+      </div>
+      <ReadAloudButton minor={minor} hideable={hideable} />
+      <ul className="amount-drawn-pieces">
+        {pieces.map(({ worthMinor, count }) => (
+          <li key={worthMinor} className="amount-drawn-piece">
+            <Stack worthMinor={worthMinor} count={count} />
+            <span className="numerals">
+              {t('notes.count', { count: countText(count, language), worth: worthText(worthMinor, t) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {restMinor > 0n ? <p>{t('notes.rest', { count: countText(restMinor, language) })}</p> : null}
+    </section>
+  );
+}
+
+function worthText(
+  worthMinor: PieceMinor,
+  t: (key: 'notes.birr' | 'notes.santim', values: { worth: string }) => string,
+) {
+  return worthMinor < 100
+    ? t('notes.santim', { worth: String(worthMinor) })
+    : t('notes.birr', { worth: String(worthMinor / 100) });
+}
+
+/** Only where the phone has a voice for the amount. */
+function ReadAloudButton({ minor, hideable }: Required<AmountDrawnProps>) {
+  const t = useTranslations('design');
+  const reading = useReadAloud(minor, { language: useLocale(), hideable });
+  if (!reading) return null;
+  return (
+    <Button
+      kind="secondary"
+      icon={reading.speaking ? 'close' : 'voice'}
+      onClick={reading.speaking ? reading.stop : reading.speak}
+    >
+      {t(reading.speaking ? 'notes.stop' : 'notes.readAloud')}
+    </Button>
+  );
+}
+
+function isCoin(worthMinor: PieceMinor): boolean {
+  return COINS_MINOR.some((coin) => coin === worthMinor);
+}
+
+/** An ornament: the number and the worth stand beside it. */
+function Stack({ worthMinor, count }: { worthMinor: PieceMinor; count: bigint }) {
+  const layers = Array.from(
+    { length: count < LAYERS_MAX ? parseInt(count.toString(), 10) : LAYERS_MAX },
+    (_, at) => at,
+  );
+  const coin = isCoin(worthMinor);
+  const width = (coin ? 48 : 92) + (layers.length - 1) * STEP + 2;
+  return (
+    <svg viewBox={`-1 0 ${width} 48`} aria-hidden="true" focusable="false">
+      {layers.map((at) => (
+        <g key={at} transform={`translate(${at * STEP} 0)`} className={coin ? 'piece-coin' : undefined}>
+          {coin ? <Coin worthMinor={worthMinor} /> : <Note worthMinor={worthMinor} />}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Plainly not a banknote: one flat colour, a large number, and the words that all our money is play money. */
+function Note({ worthMinor }: { worthMinor: PieceMinor }) {
+  const t = useTranslations('design');
+  return (
+    <>
+      <rect className={`piece-${worthMinor}`} width="90" height="48" rx="5" />
+      <rect className="piece-edge" x=".5" y=".5" width="89" height="47" rx="4.5" />
+      <text className="piece-number" x="45" y="28" fontSize="24">
+        {worthMinor / 100}
+      </text>
+      <text className="piece-number" x="45" y="41" fontSize="9">
+        {t('notes.play')}
+      </text>
+    </>
+  );
+}
+
+/** One birr has a heart of another metal. */
+function Coin({ worthMinor }: { worthMinor: PieceMinor }) {
+  return (
+    <>
+      <circle className={`piece-${worthMinor}`} cx="23" cy="24" r="22" />
+      {worthMinor === 100 ? <circle className="piece-heart" cx="23" cy="24" r="15" /> : null}
+      <circle className="piece-edge" cx="23" cy="24" r="22" />
+      <text className="piece-number" x="23" y="31" fontSize="20">
+        {worthMinor < 100 ? worthMinor : worthMinor / 100}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { SCENE_NAMES, SceneDrawing } from './scenes.tsx';
+import { STEP_NAMES, StepDrawing } from './step-drawing.tsx';
+
+const BYTES_MAX = 2_048;
+const DRAWINGS: readonly (readonly [string, string])[] = [
+  ...SCENE_NAMES.map((name) => [name, renderToStaticMarkup(createElement(SceneDrawing, { name }))] as const),
+  ...STEP_NAMES.map((step) => [step, renderToStaticMarkup(createElement(StepDrawing, { step }))] as const),
+];
+
+describe('a drawing inside a page', () => {
+  test.each(DRAWINGS)('%s is small, unseen by screen readers, and painted by roles alone', (_, markup) => {
+    expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(BYTES_MAX);
+    expect(markup).toContain('aria-hidden="true"');
+    const paints = [...markup.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map(([, paint]) => paint!);
+    expect(paints.length).toBeGreaterThan(5);
+    expect(paints.filter((paint) => paint !== 'none' && !/^var\(--drawn-[a-z-]+\)$/.test(paint))).toEqual([]);
+  });
+});

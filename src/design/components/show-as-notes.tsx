@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import type { MinorAmount } from '../money-text.ts';
+import { usePreferences } from '../preferences.ts';
+import type { AmountDrawn } from './amount-drawn.tsx';
+import { Button, IconButton } from './button.tsx';
+import { Sheet } from './sheet.tsx';
+import { showToast } from './toast.tsx';
+import './show-as-notes.css';
+
+export type ShowAsNotesProps = {
+  /** Minor units. Nothing is offered for an amount that is not known. */
+  minor: MinorAmount;
+  /** True for a member's own money: the button rests, in its place, while amounts are hidden. */
+  hideable?: boolean;
+  /** Only the icon, where words have no room. */
+  compact?: boolean;
+};
+
+/** A quiet button beside an amount. It shows the amount as notes and coins, and the phone can read it aloud. */
+export function ShowAsNotes({ minor, hideable = false, compact = false }: ShowAsNotesProps) {
+  const t = useTranslations('design');
+  const { hideMoney } = usePreferences();
+  const [drawn, setDrawn] = useState<{ AmountDrawn: typeof AmountDrawn }>();
+  const [open, setOpen] = useState(false);
+  if (minor === null || minor === undefined) return null;
+  const hidden = hideable && hideMoney;
+  const show = () => {
+    import('./amount-drawn.tsx').then(
+      (file) => {
+        setDrawn(file);
+        setOpen(true);
+      },
+      () => showToast(t('states.offlineTitle'), { tone: 'negative' }),
+    );
+  };
+  return (
+    <div className={hidden ? 'show-as-notes show-as-notes-hidden' : 'show-as-notes'}>
+      {compact ? (
+        <IconButton icon="note" label={t('notes.show')} onClick={show} />
+      ) : (
+        <Button kind="quiet" small icon="note" onClick={show}>
+          {t('notes.show')}
+        </Button>
+      )}
+      <Sheet open={open && !hidden} onClose={() => setOpen(false)} title={t('notes.title')}>
+        {drawn ? <drawn.AmountDrawn minor={minor} hideable={hideable} /> : null}
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import {
+  countThreads,
+  stateOfThread,
+  THREAD_PITCH,
+  type ThreadCounts,
+  type Threads,
+  type ThreadState,
+  THREAD_WIDTH,
+  weavePaths,
+} from '../../platform/weave.ts';
+import { useFormats } from '../formats.ts';
+import { Table } from './data.tsx';
+import './weave.css';
+
+export type WeaveStep = 'hour' | 'day' | 'week';
+
+/** Cycles as threads, as calls bring them (catalogue/contract/shapes.ts). */
+export type WeaveFacts = {
+  /** The start of the first thread. */
+  from: string;
+  step: WeaveStep;
+  threads: Threads;
+  /** The sum that the short threads lack, minor units. */
+  missedMinor: number;
+};
+
+const HEIGHT = { card: 8, page: 24 } as const;
+const STEP_MS: Record<WeaveStep, number> = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
+
+/** The sentence that stands for the drawing: how many cycles, and how they went. */
+export function useWeaveSentence({ own = false }: { own?: boolean } = {}): (weave: WeaveFacts) => string {
+  const t = useTranslations('design.weave');
+  const { money, ownMoney } = useFormats();
+  return ({ threads, step, missedMinor }) => {
+    const counts = countThreads(threads);
+    return t('sentence', {
+      ...counts,
+      step,
+      over: threads.length - counts.none,
+      all: threads.length,
+      missing: (own ? ownMoney : money)(missedMinor),
+    });
+  };
+}
+
+/**
+ * The signature of the house: one thread a cycle, left to right. Paid in time is teal. Short or late is clay, as long
+ * as the share that came. Awaited is hollow, and not due is a gap. On a card it is one picture with a sentence.
+ */
+export function Weave({ weave, size = 'card', own }: { weave: WeaveFacts; size?: 'card' | 'page'; own?: boolean }) {
+  const sentence = useWeaveSentence({ own: own === true });
+  return <Drawing threads={weave.threads} height={HEIGHT[size]} label={sentence(weave)} />;
+}
+
+function Drawing({ threads, height, label }: { threads: Threads; height: number; label?: string }) {
+  const { width, paid, clay, hollow } = weavePaths(threads, height);
+  const dash = `${THREAD_WIDTH} ${THREAD_PITCH - THREAD_WIDTH}`;
+  return (
+    <svg
+      className="weave"
+      viewBox={`0 0 ${width} ${height}`}
+      height={height}
+      preserveAspectRatio="none"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <path className="weave-ground" d={`M0 ${height - 0.5}h${width}`} />
+      <path className="weave-paid" d={paid} strokeWidth={height} strokeDasharray={dash} />
+      <path className="weave-hollow" d={hollow} strokeDasharray={dash} />
+      <path className="weave-clay" d={clay} />
+    </svg>
+  );
+}
+
+export type PickedThread = { at: number; state: ThreadState; start: Date };
+
+/**
+ * A weave whose threads can be looked at, one by one: by finger, by mouse or by arrow keys. `children` says about the
+ * chosen thread what the page knows. A table of all threads stands behind it.
+ */
+export function WeavePicker({
+  weave,
+  own = false,
+  children,
+}: {
+  weave: WeaveFacts;
+  own?: boolean;
+  children: (picked: PickedThread) => ReactNode;
+}) {
+  const t = useTranslations('design.weave');
+  const { date, dateTime } = useFormats();
+  const { threads, step } = weave;
+  const [at, setAt] = useState<number>();
+  const picked = at === undefined ? undefined : threadAt(weave, at);
+  const named = ({ state, start }: PickedThread) =>
+    t('thread', { when: step === 'hour' ? dateTime(start) : date(start), state });
+  const last = Math.max(0, threads.search(/n*$/) - 1);
+  return (
+    <div className="weave-picker">
+      <div className="weave-hold">
+        <Drawing threads={threads} height={HEIGHT.page} />
+        {at === undefined ? null : (
+          <span className="weave-mark" style={{ insetInlineStart: `${((at + 0.5) / threads.length) * 100}%` }} />
+        )}
+        <input
+          type="range"
+          min={0}
+          max={Math.max(0, threads.length - 1)}
+          value={at ?? last}
+          aria-label={t('choose')}
+          aria-valuetext={named(picked ?? threadAt(weave, last))}
+          onChange={(event) => setAt(event.target.valueAsNumber)}
+          onClick={(event) => setAt(event.currentTarget.valueAsNumber)}
+        />
+      </div>
+      {picked ? (
+        <div className="weave-picked" aria-live="polite">
+          <span className="weave-picked-name">{named(picked)}</span>
+          {children(picked)}
+        </div>
+      ) : null}
+      <ThreadTable weave={weave} own={own} />
+    </div>
+  );
+}
+
+function threadAt({ threads, from, step }: WeaveFacts, at: number): PickedThread {
+  return { at, state: stateOfThread(threads[at]), start: new Date(Date.parse(from) + at * STEP_MS[step]) };
+}
+
+/** The drawing in words. They unfold to a table by month, for those who read that rather than a picture. */
+function ThreadTable({ weave, own }: { weave: WeaveFacts; own: boolean }) {
+  const sentence = useWeaveSentence({ own });
+  const t = useTranslations('design.weave');
+  const { date, count } = useFormats();
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="weave-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{sentence(weave)}</summary>
+      {open ? (
+        <Table
+          caption={t('table')}
+          captionHidden
+          rows={monthsOf(weave)}
+          rowKey={({ month }) => month}
+          columns={[
+            { key: 'month', head: t('month'), cell: ({ month }) => date(`${month}-01`, 'month') },
+            ...(['paid', 'late', 'short', 'awaiting'] as const).map((state) => ({
+              key: state,
+              head: t(`state.${state}`),
+              numeric: true,
+              cell: ({ counts }: { counts: ThreadCounts }) => count(counts[state]),
+            })),
+          ]}
+        />
+      ) : null}
+    </details>
+  );
+}
+
+/** Threads by the month of the books in which they begin, oldest first. Months without a due thread are left out. */
+function monthsOf(weave: WeaveFacts): { month: string; counts: ThreadCounts }[] {
+  const byMonth = new Map<string, Threads>();
+  for (let at = 0; at < weave.threads.length; at += 1) {
+    // The business day is three hours ahead of UTC, all year.
+    const month = new Date(threadAt(weave, at).start.getTime() + 3 * STEP_MS.hour).toISOString().slice(0, 7);
+    byMonth.set(month, (byMonth.get(month) ?? '') + weave.threads.charAt(at));
+  }
+  return [...byMonth]
+    .map(([month, threads]) => ({ month, counts: countThreads(threads), due: /[^n]/.test(threads) }))
+    .filter(({ due }) => due);
+}
+
+/** The four states beside their looks, once a page. */
+export function WeaveKey() {
+  const t = useTranslations('design.weave');
+  return (
+    <ul className="weave-key">
+      {(
+        [
+          ['paid', 'p'],
+          ['late', 'l'],
+          ['short', '5'],
+          ['awaiting', 'a'],
+        ] as const
+      ).map(([state, thread]) => (
+        <li key={state}>
+          <Drawing threads={thread} height={12} />
+          {t(`state.${state}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { AmountDrawn } from '../components/amount-drawn.tsx';
+import { SCENE_NAMES, SceneDrawing } from '../components/drawings/scenes.tsx';
+import { STEP_NAMES, StepDrawing } from '../components/drawings/step-drawing.tsx';
+import { VisitorDrawing } from '../components/drawings/visitor-drawing.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Cluster } from '../components/layout.tsx';
+import { Logo } from '../components/logo.tsx';
+import { Scene } from '../components/scene.tsx';
+import { ShowAsNotes } from '../components/show-as-notes.tsx';
+import type { SamplesOf } from './sample.ts';
+
+const MOVEMENTS = ['rent', 'income', 'recharge', 'withdraw', 'purchase', 'refund', 'fee', 'reward'] as const;
+
+export const drawingSamples: SamplesOf = () => ({
+  VisitorDrawing: { 'over the whole width': <VisitorDrawing /> },
+  StepDrawing: {
+    'each step': (
+      <Cluster>
+        {STEP_NAMES.map((step) => (
+          <StepDrawing key={step} step={step} />
+        ))}
+      </Cluster>
+    ),
+  },
+  Scene: { 'fetched when shown': <Scene name="shelf" instead={<Icon name="product" size={48} />} /> },
+  SceneDrawing: Object.fromEntries(SCENE_NAMES.map((name) => [name, <SceneDrawing key={name} name={name} />])),
+  Logo: { 'beside a title': <Logo /> },
+});
+
+export const iconSamples: SamplesOf = () => ({
+  Icon: {
+    'each size': (
+      <Cluster>
+        {([16, 20, 24, 32, 48] as const).map((size) => (
+          <Icon key={size} name="bank" size={size} />
+        ))}
+      </Cluster>
+    ),
+    'filled, for the active tab': (
+      <Cluster>
+        {(['home', 'info', 'product', 'person'] as const).map((name) => (
+          <Icon key={name} name={name} filled />
+        ))}
+      </Cluster>
+    ),
+    'movements of money': (
+      <Cluster>
+        {MOVEMENTS.map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </Cluster>
+    ),
+  },
+});
+
+export const notesSamples: SamplesOf = () => ({
+  ShowAsNotes: {
+    'beside an amount': <ShowAsNotes minor={997_771} />,
+    'of a member, hideable': <ShowAsNotes minor={997_771} hideable />,
+  },
+  AmountDrawn: {
+    'every note and coin': <AmountDrawn minor={38_893} />,
+    'with a rest no coin pays': <AmountDrawn minor={997_771} />,
+    'a large sum': <AmountDrawn minor={1_234_567_800n} />,
+  },
+});

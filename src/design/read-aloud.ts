@@ -1,0 +1,78 @@
+// Amounts in the phone's own voice, for members who read little. No page asks a server for speech.
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { amountInWords, WORDED_LANGUAGES } from '../platform/amount-words.ts';
+import { usePreferences } from './preferences.ts';
+
+export type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService'>;
+
+/** Android writes am_ET, others am-ET. */
+function speaks(voice: Voice, language: string): boolean {
+  return voice.lang.split(/[-_]/)[0]?.toLowerCase() === language;
+}
+
+/**
+ * The voice for a reader, and its language. `wanted` are the reader's languages, the best first. A voice inside the
+ * phone goes before one that needs a network. Undefined: no voice speaks a language that has words for amounts.
+ */
+export function voiceFor<Of extends Voice>(
+  voices: readonly Of[],
+  wanted: readonly string[],
+): { voice: Of; language: string } | undefined {
+  const tongues = [...wanted.map((tag) => tag.split('-')[0] ?? tag), ...WORDED_LANGUAGES];
+  for (const language of tongues) {
+    if (!WORDED_LANGUAGES.some((one) => one === language)) continue;
+    const [voice] = voices
+      .filter((one) => speaks(one, language))
+      .sort((one, other) => Number(other.localService) - Number(one.localService));
+    if (voice) return { voice, language };
+  }
+  return undefined;
+}
+
+function useVoices(): readonly SpeechSynthesisVoice[] {
+  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([]);
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return;
+    const { speechSynthesis } = window;
+    // Phones load their voices only when asked, and say later that they are there.
+    const look = () => setVoices(speechSynthesis.getVoices());
+    look();
+    // Safari before 16 knows its voices at once and tells no news of them.
+    if (!('addEventListener' in speechSynthesis)) return;
+    speechSynthesis.addEventListener('voiceschanged', look);
+    return () => speechSynthesis.removeEventListener('voiceschanged', look);
+  }, []);
+  return voices;
+}
+
+export type ReadAloud = { speaking: boolean; speak: () => void; stop: () => void };
+
+/** Undefined where the phone has no voice for the amount, and for a `hideable` amount while amounts are hidden. */
+export function useReadAloud(
+  minor: number | bigint,
+  { language, hideable }: { language: string; hideable: boolean },
+): ReadAloud | undefined {
+  const voices = useVoices();
+  const { hideMoney } = usePreferences();
+  const hidden = hideable && hideMoney;
+  const [speaking, setSpeaking] = useState(false);
+  const chosen = useMemo(() => voiceFor(voices, [language, ...navigator.languages]), [voices, language]);
+  const stop = useCallback(() => {
+    window.speechSynthesis?.cancel();
+    setSpeaking(false);
+  }, []);
+  // Nobody hears an amount whose page is gone or hidden.
+  useEffect(() => stop, [stop, minor, hidden]);
+  if (!chosen || hidden) return undefined;
+  const speak = () => {
+    stop();
+    const utterance = new SpeechSynthesisUtterance(amountInWords(minor, chosen.language));
+    utterance.voice = chosen.voice;
+    utterance.lang = chosen.voice.lang;
+    utterance.onend = () => setSpeaking(false);
+    utterance.onerror = () => setSpeaking(false);
+    setSpeaking(true);
+    window.speechSynthesis.speak(utterance);
+  };
+  return { speaking, speak, stop };
+}

@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { drawing } from '../../contract/lists.ts';
+import { PAINTS } from './drawing-palette.ts';
+import { drawingAlt, drawingOf } from './drawings.ts';
+
+const BYTES_MAX = 4_096;
+const DAY: readonly string[] = Object.values(PAINTS).map(([day]) => day);
+const TOKENS = fs.readFileSync(path.resolve(import.meta.dirname, '../../../../design/tokens.css'), 'utf8');
+
+describe('a drawing', () => {
+  it.each(drawing.options)('%s: small, 16:9, described, and with a night for each of its colours', (name) => {
+    const svg = drawingOf(`${name}.svg`)!;
+    expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(BYTES_MAX);
+    expect(svg).toContain('viewBox="0 0 320 180"');
+    const colours = [...svg.split('<style>')[0]!.matchAll(/(?:fill|stroke)="(#[^"]*)"/g)].map(([, colour]) => colour!);
+    expect(colours.length).toBeGreaterThan(10);
+    expect(colours.filter((colour) => !DAY.includes(colour))).toEqual([]);
+    for (const colour of colours) expect(svg).toContain(`="${colour}"]{`);
+    expect(drawingAlt(name, 'am')).not.toBe(drawingAlt(name, 'en'));
+  });
+
+  it('has the colours of the drawings inside a page', () => {
+    const tokens = [...TOKENS.matchAll(/--drawn-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [
+      name,
+      colour,
+    ]);
+    const names = Object.entries(PAINTS).map(([name, paints]) => [name.replace(/[A-Z]/, '-$&').toLowerCase(), paints]);
+    expect(tokens).toEqual([0, 1].flatMap((theme) => names.map(([name, paints]) => [name, paints![theme]])));
+  });
+});

@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl/react';
+import { Icon } from '../../../design/components/icon.tsx';
+import { RowItem, Rows, Section } from '../../../design/components/layout.tsx';
+import type { AppPath } from '../../../design/navigation.tsx';
+import { useBill, useUser } from './queries.ts';
+
+const STEPS = ['pin', 'money', 'choose'] as const;
+const PLACE: Record<(typeof STEPS)[number], AppPath> = {
+  pin: '/pagesB/wallet/tansactionPassword/index',
+  money: '/pagesB/wallet/recharge/index',
+  choose: '/pages/tabbar/product/index',
+};
+
+/** The three steps of a new member, in order. Each leads back here. */
+export function FirstSteps() {
+  const t = useTranslations('home.first');
+  const user = useUser().data;
+  const bill = useBill().data;
+  const done = {
+    pin: user?.paymentPasswordSet === true,
+    money: bill !== undefined && bill.recharge_balance + bill.income_balance > 0,
+    choose: false,
+  };
+  return (
+    <Section title={t('title')}>
+      <Rows label={t('title')}>
+        {STEPS.map((step, at) => (
+          <RowItem
+            key={step}
+            picture={
+              <span className={done[step] ? 'first-step first-step-done' : 'first-step'}>
+                {done[step] ? <Icon name="check" size={20} /> : at + 1}
+              </span>
+            }
+            title={t(step)}
+            detail={done[step] ? t('done') : t(`${step}Words`)}
+            {...(done[step] ? {} : { destination: { to: PLACE[step], query: { from: '/' } } })}
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}

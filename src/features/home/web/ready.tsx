@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button, ButtonLink } from '../../../design/components/button.tsx';
+import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
+import { HideMoneyButton, Money } from '../../../design/components/money.tsx';
+import { ShowAsNotes } from '../../../design/components/show-as-notes.tsx';
+import { FailedLine, Skeleton, StaleLine } from '../../../design/components/states.tsx';
+import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
+import { businessDateOf } from '../../../design/date-text.ts';
+import { useFormats } from '../../../design/formats.ts';
+import { Link } from '../../../design/navigation.tsx';
+import { useCall } from '../../../platform/client/queries.ts';
+import { useIncomeToday } from './queries.ts';
+
+/** Loads when a day is opened: home stays light. */
+const DaySheet = lazy(() => import('./day-sheet.tsx').then((file) => ({ default: file.DaySheet })));
+
+/** The page's one figure: the income that waits to be collected. Under it, the days that it came from. */
+export function Ready() {
+  const t = useTranslations('home.ready');
+  const income = useIncomeToday();
+  const { data } = income;
+  return (
+    <Card>
+      <Stack gap={12}>
+        {income.error && data ? <StaleLine knownAt={new Date(income.dataUpdatedAt)} /> : null}
+        <FailedLine query={income} />
+        <Figure
+          size="large"
+          label={t('title')}
+          value={<Money minor={data?.toCollectMinor} hideable hero />}
+          acts={
+            <>
+              <ShowAsNotes minor={data?.toCollectMinor} hideable compact />
+              <HideMoneyButton />
+            </>
+          }
+        />
+        {data ? <Collecting today={data} /> : <Skeleton height="3rem" rounded />}
+        <NinetyDays />
+      </Stack>
+    </Card>
+  );
+}
+
+function Collecting({ today }: { today: NonNullable<ReturnType<typeof useIncomeToday>['data']> }) {
+  const t = useTranslations('home.ready');
+  const { date } = useFormats();
+  if (today.toCollectMinor === 0) return <p className="home-quiet">{t('nothing')}</p>;
+  return (
+    <>
+      {today.collectingClosed ? (
+        <p className="home-quiet">{t(today.collectingClosed, { date: date(today.collectingFrom) })}</p>
+      ) : null}
+      <ButtonLink to="/pagesB/mine/product/index" block>
+        {t('collect')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Ninety days of income as threads. A thread opens onto its payers. */
+function NinetyDays() {
+  const t = useTranslations('home.ready');
+  const weave = useCall('GET /api/v1/income/weave', { query: {} }, { live: true, quiet: true });
+  const [day, setDay] = useState<string>();
+  if (!weave.data) return weave.isPending ? <Skeleton height="6.5rem" rounded /> : null;
+  const open = ({ start }: PickedThread) => setDay(businessDateOf(start));
+  return (
+    <div>
+      <div className="ninety-days-head">
+        <h2>{t('days')}</h2>
+        <Link to="/pagesB/mine/statistics/index">{t('statistics')}</Link>
+      </div>
+      <WeavePicker weave={weave.data} own>
+        {(picked) =>
+          picked.state === 'none' || picked.state === 'awaiting' ? null : (
+            <Button kind="secondary" small onClick={() => open(picked)}>
+              {t('who')}
+            </Button>
+          )
+        }
+      </WeavePicker>
+      {day ? (
+        <Suspense>
+          <DaySheet date={day} onClose={() => setDay(undefined)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl/react';
+import { ButtonLink } from '../../../design/components/button.tsx';
+import { Card, Columns, Figure, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { FailedLine, StaleLine } from '../../../design/components/states.tsx';
+import { Held } from '../../wallet/web/public.tsx';
+import { useBill } from './queries.ts';
+
+/** Income and money to spend, side by side, each with its own way. A dash stands in until the figure arrives. */
+export function WalletPair() {
+  const t = useTranslations('home.pair');
+  const bill = useBill();
+  const { data } = bill;
+  return (
+    <Card>
+      <Stack gap={12}>
+        {bill.error && data ? <StaleLine knownAt={new Date(bill.dataUpdatedAt)} /> : null}
+        <FailedLine query={bill} />
+        <Columns min={8}>
+          <Figure
+            label={t('income')}
+            value={<Money minor={data?.income_balance} hideable />}
+            detail={data && data.income_held > 0 ? <Held minor={data.income_held} /> : null}
+          />
+          <Figure label={t('spend')} value={<Money minor={data?.recharge_balance} hideable />} />
+        </Columns>
+        <Columns min={8} gap={8}>
+          <ButtonLink to="/pagesB/wallet/withdraw/index" kind="secondary" block>
+            {t('withdraw')}
+          </ButtonLink>
+          <ButtonLink to="/pagesB/wallet/recharge/index" kind="secondary" block>
+            {t('recharge')}
+          </ButtonLink>
+        </Columns>
+      </Stack>
+    </Card>
+  );
+}

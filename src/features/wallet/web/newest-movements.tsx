@@ -1,0 +1,54 @@
+import { useLocale, useTranslations } from 'use-intl/react';
+import { EmptyState, Loaded, type QueryLike } from '../../../design/components/states.tsx';
+import { useCall } from '../../../platform/client/queries.ts';
+import { newestLines, type WalletLine } from './newest-lines.ts';
+import { StatementRows } from './statement-rows.tsx';
+
+/** The newest `count` lines of both wallets together. */
+export function NewestMovements({ count, label }: { count: number; label: string }) {
+  const t = useTranslations('wallet.wallet');
+  const income = useLines('income', count);
+  const recharge = useLines('recharge', count);
+  return (
+    <Loaded
+      query={together(income, recharge, count)}
+      isEmpty={(lines) => lines.length === 0}
+      empty={
+        <EmptyState
+          scene="first-payment"
+          title={t('nothingYet')}
+          action={{ label: t('browse'), destination: { to: '/pages/tabbar/product/index' } }}
+        >
+          {t('nothingYetWords')}
+        </EmptyState>
+      }
+    >
+      {(lines) => <StatementRows lines={lines} unit="ETB" label={label} />}
+    </Loaded>
+  );
+}
+
+function useLines(wallet: 'income' | 'recharge', limit: number) {
+  const locale = useLocale();
+  return useCall(
+    'GET /api/v1/wallets/{wallet}/statement',
+    { path: { wallet }, query: { limit, locale } },
+    { live: true },
+  );
+}
+
+type Lines = ReturnType<typeof useLines>;
+
+/** Both wallets as one query. It fails when either fails. */
+function together(income: Lines, recharge: Lines, count: number): QueryLike<WalletLine[]> {
+  return {
+    data:
+      income.data && recharge.data
+        ? newestLines({ income: income.data.items, recharge: recharge.data.items }, count)
+        : undefined,
+    error: income.error ?? recharge.error,
+    isPending: income.isPending || recharge.isPending,
+    dataUpdatedAt: Math.min(income.dataUpdatedAt, recharge.dataUpdatedAt),
+    refetch: () => Promise.all([income.refetch(), recharge.refetch()]),
+  };
+}

@@ -1,0 +1,86 @@
+// A weave: cycles as threads, one letter a thread, oldest first. Server and pages share its notation and its geometry.
+// So a card, a page and a PDF draw the same thing.
+
+/**
+ * p: paid in time. l: paid in full, but late. 0 to 9: short, and so many tenths came. a: awaiting. n: not due yet, or
+ * nothing was due.
+ */
+export type Threads = string;
+export const THREADS = /^[pl0-9an]*$/;
+
+export type ThreadState = 'paid' | 'late' | 'short' | 'awaiting' | 'none';
+
+/** More threads than this are drawn by day or week instead (look.md 5). */
+export const THREADS_MAX = 400;
+
+/** Sums over the cycles of one thread. Any unit, as long as both have the same. */
+export type ThreadFacts = {
+  expected: bigint;
+  paid: bigint;
+  /** The missing part may still come in time. */
+  awaiting: boolean;
+  /** Some of the paid part came after its time. */
+  late: boolean;
+};
+
+export function threadOf({ expected, paid, awaiting, late }: ThreadFacts): Threads {
+  if (expected <= 0n && paid <= 0n) return 'n';
+  if (paid >= expected) return late ? 'l' : 'p';
+  if (awaiting) return 'a';
+  return ((paid * 10n) / expected).toString();
+}
+
+export function stateOfThread(thread: string | undefined): ThreadState {
+  if (thread === 'p') return 'paid';
+  if (thread === 'l') return 'late';
+  if (thread === 'a') return 'awaiting';
+  return thread !== undefined && /[0-9]/.test(thread) ? 'short' : 'none';
+}
+
+export type ThreadCounts = Record<ThreadState, number>;
+
+export function countThreads(threads: Threads): ThreadCounts {
+  const counts: ThreadCounts = { paid: 0, late: 0, short: 0, awaiting: 0, none: 0 };
+  for (const thread of threads) counts[stateOfThread(thread)] += 1;
+  return counts;
+}
+
+/** Width of a thread with its gap, and of the thread alone, in units of the drawing. */
+export const THREAD_PITCH = 4;
+export const THREAD_WIDTH = 3;
+/** A short thread keeps this share of its length, so that a missed one does not look like a gap. */
+const SHORT_LEAST = 0.15;
+
+/**
+ * Three paths, however many threads. `paid` is a line in the middle, as thick as the weave is high and dashed into
+ * threads. `clay` is filled. `hollow` is two thin rails, dashed in the same way.
+ */
+export type WeavePaths = { width: number; height: number; paid: string; clay: string; hollow: string };
+
+/** A late thread is broken in the middle: it differs from a paid one without its colour. Units of the drawing. */
+export function weavePaths(threads: Threads, height: number): WeavePaths {
+  const parts = { paid: '', clay: '', hollow: '' };
+  let x = 0;
+  for (const [run] of threads.matchAll(/(.)\1*/g)) {
+    const length = run.length * THREAD_PITCH;
+    const line = `h${length - (THREAD_PITCH - THREAD_WIDTH)}`;
+    const state = stateOfThread(run[0]);
+    if (state === 'paid') parts.paid += `M${x} ${height / 2}${line}`;
+    if (state === 'awaiting') parts.hollow += `M${x} .5${line}M${x} ${height - 0.5}${line}`;
+    if (state === 'late' || state === 'short')
+      for (let at = x; at < x + length; at += THREAD_PITCH) parts.clay += clayThread(at, run, height);
+    x += length;
+  }
+  return { width: Math.max(1, x - (THREAD_PITCH - THREAD_WIDTH)), height, ...parts };
+}
+
+function clayThread(x: number, run: string, height: number): string {
+  const bar = (y: number, long: number) => `M${x} ${tenths(y)}h${THREAD_WIDTH}v${tenths(long)}h-${THREAD_WIDTH}z`;
+  if (run.startsWith('l')) return bar(0, height * 0.4) + bar(height * 0.6, height * 0.4);
+  const long = height * Math.max(SHORT_LEAST, Number.parseInt(run.slice(0, 1), 10) / 10);
+  return bar(height - long, long);
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

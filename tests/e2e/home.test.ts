@@ -1,0 +1,57 @@
+// Home as a member and as a visitor see it, in a browser on the sandbox's own history.
+import { expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { openPhone, settled, signIn } from './phone.ts';
+import { read } from './visits.ts';
+
+type Weave = { threads: string; from: string };
+type Day = { items: { product: { title: string }; payers: { payer: string; invoiceNumber: string }[] }[] };
+
+const app = appInBrowser('shared');
+
+test('a thread of the last ninety days opens onto the payers of its day', async () => {
+  const { page, context, complaints } = await openPhone(app.browser, app.stack.url);
+  await signIn(page);
+  await settled(page);
+  const weave = await read<Weave>(page, '/api/v1/income/weave');
+  expect(weave.threads).toHaveLength(90);
+  const at = weave.threads.lastIndexOf('p');
+  const threads = page.getByRole('slider', { name: 'Choose a day of the weave' });
+  await threads.fill(String(at));
+  await page.getByRole('button', { name: 'Who paid this?' }).click();
+  const date = new Date(Date.parse(weave.from) + at * 86_400_000 + 12 * 3_600_000).toISOString().slice(0, 10);
+  const day = await read<Day>(page, `/api/v1/income/days/${date}`);
+  const sheet = page.getByRole('dialog');
+  for (const { product, payers } of day.items) {
+    await sheet.getByText(product.title).first().waitFor();
+    for (const { payer, invoiceNumber } of payers) {
+      expect(await sheet.getByText(payer).count()).toBeGreaterThan(0);
+      expect(await sheet.getByText(invoiceNumber).count()).toBeGreaterThan(0);
+    }
+  }
+  expect(day.items.some(({ payers }) => payers.length > 0)).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the words of the weave unfold to a table that counts the same threads', async () => {
+  const { page, context } = await openPhone(app.browser, app.stack.url);
+  await signIn(page);
+  await settled(page);
+  const { threads } = await read<Weave>(page, '/api/v1/income/weave');
+  await page.getByText(/of 90 days/).click();
+  const cells = await page.getByRole('table').locator('tbody tr td:nth-child(2), tbody tr th + td').allInnerTexts();
+  const paid = cells.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
+  expect(paid).toBe([...threads].filter((thread) => thread === 'p').length);
+  await context.close();
+});
+
+test('a visitor reads one figure from the books, and finds the way in', async () => {
+  const { page, context } = await openPhone(app.browser, app.stack.url);
+  await page.goto('/');
+  await settled(page);
+  await page.getByText(/of rent paid to holders so far, from \d+ outside payers/).waitFor();
+  await page.getByRole('link', { name: 'Join' }).click();
+  await page.waitForURL(/login/);
+  await context.close();
+});
