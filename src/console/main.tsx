@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { configureClient } from '../platform/client/client-host.ts';
-import { getSession, setSession } from '../design/console/staff-session.ts';
+import { getSession, joinTabs, setSession } from '../design/console/staff-session.ts';
+import { RegistryProvider } from '../design/console/registry.tsx';
 import { ConsoleApp } from './console-app.tsx';
+import { registry } from './console-features.ts';
 
 configureClient({
   text: (name) =>
@@ -24,5 +26,12 @@ configureClient({
   language: () => 'en', // staff read English, whatever language the member app in this browser has
 });
 
+// Reads the page anew: nothing of the ended session stays in memory.
+await joinTabs(() => window.location.reload());
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<ConsoleApp />);
+if (root)
+  createRoot(root).render(
+    <RegistryProvider value={registry}>
+      <ConsoleApp />
+    </RegistryProvider>,
+  );

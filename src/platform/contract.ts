@@ -114,3 +114,13 @@ export const pageQuery = z.strictObject({
 export function pageOf<S extends z.ZodType>(item: S) {
   return z.strictObject({ items: z.array(item), next: wire.cursor.nullable() });
 }
+
+/** How a clerk sorts a list: by age or by amount. */
+const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
+export type Sort = (typeof SORTS)[number];
+export const sortQuery = { sort: z.enum(SORTS).optional() };
+
+/** The number of rows of a filtered list, and sums over them. `more`: the list is longer than is counted. */
+export function totalsOf<S extends z.ZodRawShape>(sums: S) {
+  return z.strictObject({ count: z.int().min(0), more: z.boolean(), ...sums });
+}

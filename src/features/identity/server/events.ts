@@ -19,6 +19,7 @@ const ALERTS = [
   'phone_change_refused',
   'frozen',
   'unfrozen',
+  'name_corrected',
 ] as const;
 
 export type AlertKind = (typeof ALERTS)[number];
