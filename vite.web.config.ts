@@ -11,8 +11,8 @@ const root = import.meta.dirname;
 
 // One file holds the code of home's first view. On a slow network every further request waits its turn.
 const HOME_FILES = [
-  'features/home/web/(home-screen|home-tiles(\\.gen)?|agreement-due|balance-card|income-card)',
-  'features/home/web/(offers|queries|service-button)',
+  'features/home/web/(home-screen|home-tiles(\\.gen)?|agreement-due|books-agreed|first-steps|holdings|last-movements)',
+  'features/home/web/(next-cycle|one-offer|queries|ready|service-button|wallet-pair)',
   'features/[a-z-]+/web/home-tiles',
   'features/wallet/web/held',
   'design/tiles',
@@ -21,7 +21,7 @@ const HOME_FILES = [
 const HOME = new RegExp(`/src/(${HOME_FILES.join('|')})\\.tsx?$`);
 
 // React and the first components share one file with a name. The service worker caches it beside the entry and home.
-const FIRST = /src\/design\/components\/button\.tsx$/;
+const FIRST = /src\/(design\/components\/(button|sheet)\.tsx|platform\/client\/stored-state\.ts)$/;
 
 export default defineConfig({
   root: path.join(root, 'src/web'),
@@ -32,6 +32,11 @@ export default defineConfig({
   resolve: {
     // The build compiles messages. The phone formats them and does not parse.
     alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  // Where the app finds the API, and how long it waits (docs/settings.md).
+  define: {
+    API_ADDRESS: JSON.stringify((process.env.API_ADDRESS ?? '').replace(/\/+$/, '')),
+    API_TIMEOUT_MS: Number(process.env.API_TIMEOUT_MS || 60_000),
   },
   build: {
     outDir: path.join(root, 'dist/web'),
@@ -60,7 +65,7 @@ export default defineConfig({
   plugins: [
     react(),
     texts(root),
-    firstPaint(),
+    firstPaint(root),
     VitePWA({
       injectRegister: false,
       registerType: 'prompt',
@@ -103,9 +108,16 @@ export default defineConfig({
             handler: 'CacheFirst',
             options: { cacheName: 'screens', expiration: { maxEntries: 200 } },
           },
+          {
+            // So do its drawings and photos.
+            urlPattern: /\/api\/v1\/(files|drawings)\/[^?]*\.(svg|webp)(\?.*)?$/,
+            handler: 'StaleWhileRevalidate',
+            options: { cacheName: 'pictures', expiration: { maxEntries: 60 } },
+          },
         ],
         cleanupOutdatedCaches: true,
-        clientsClaim: false,
+        // A screen that opens on the first visit is kept already then.
+        clientsClaim: true,
         skipWaiting: false,
       },
     }),

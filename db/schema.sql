@@ -100,6 +100,10 @@ create aggregate platform.total(bigint)
   returns bigint
   language internal immutable parallel safe; -- for anybody
 
+create function platform.words_of(name text)
+  returns tsvector
+  language sql immutable parallel safe; -- for anybody
+
 -- -------------------- ledger --------------------
 
 create schema ledger authorization c3_ledger;
@@ -593,12 +597,16 @@ create table ledger.statement_line (
   constraint statement_line_currency_check CHECK (currency = 'ETB'::text),
   constraint statement_line_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text]))
 );
-CREATE INDEX statement_line_bank_reference ON ledger.statement_line USING btree (bank_reference) WHERE account = 'operator'::text;
+CREATE INDEX statement_line_amount ON ledger.statement_line USING btree (amount, id);
+CREATE INDEX statement_line_bank_reference ON ledger.statement_line USING btree (bank_reference) WHERE bank_reference IS NOT NULL;
+CREATE INDEX statement_line_counterparty ON ledger.statement_line USING btree (counterparty_account, id DESC);
 CREATE INDEX statement_line_day ON ledger.statement_line USING btree (account, statement_date);
 CREATE INDEX statement_line_deposit_from ON ledger.statement_line USING btree (counterparty_account) WHERE direction = 'in'::text AND kind = 'deposit'::text;
 CREATE INDEX statement_line_instruction ON ledger.statement_line USING btree (instruction_id) WHERE instruction_id IS NOT NULL;
+CREATE INDEX statement_line_number ON ledger.statement_line USING btree (split_part(counterparty_account, ' '::text, 2), id DESC);
 CREATE INDEX statement_line_out_to ON ledger.statement_line USING btree (counterparty_account) WHERE direction = 'out'::text;
 CREATE INDEX statement_line_reference ON ledger.statement_line USING btree (reference);
+CREATE INDEX statement_line_words ON ledger.statement_line USING gin (platform.words_of(counterparty_name));
 CREATE TRIGGER statement_line_append_only BEFORE DELETE OR UPDATE ON ledger.statement_line FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER statement_line_no_truncate BEFORE TRUNCATE ON ledger.statement_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER statement_line_payee AFTER INSERT ON ledger.statement_line FOR EACH ROW WHEN (new.account = 'client'::text AND new.direction = 'out'::text AND new.instruction_id IS NOT NULL AND new.kind <> 'recall'::text) EXECUTE FUNCTION ledger.compare_payee();
@@ -1071,13 +1079,14 @@ create table identity.member (
   constraint member_vip_level_check CHECK (vip_level >= 0 AND vip_level <= 8)
 );
 CREATE INDEX member_contact ON identity.member USING btree (contact_hash);
+CREATE INDEX member_email ON identity.member USING btree (lower(email) text_pattern_ops);
 CREATE INDEX member_frozen ON identity.member USING btree (id DESC) WHERE frozen_at IS NOT NULL;
 CREATE INDEX member_inviter ON identity.member USING btree (inviter_id, id);
-CREATE INDEX member_name ON identity.member USING btree (lower(real_name) text_pattern_ops);
-CREATE INDEX member_nickname ON identity.member USING btree (lower(nickname) text_pattern_ops);
+CREATE INDEX member_phone_end ON identity.member USING btree (reverse(phone) text_pattern_ops);
 CREATE INDEX member_phone_prefix ON identity.member USING btree (phone text_pattern_ops);
+CREATE INDEX member_words ON identity.member USING gin (platform.words_of((real_name || ' '::text) || nickname));
 CREATE TRIGGER member_sealed AFTER INSERT ON identity.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member', 'id');
-CREATE TRIGGER member_sealed_again AFTER UPDATE ON identity.member FOR EACH ROW WHEN (old.phone IS DISTINCT FROM new.phone OR old.email IS DISTINCT FROM new.email OR old.tier IS DISTINCT FROM new.tier OR old.vip_level IS DISTINCT FROM new.vip_level OR old.frozen_at IS DISTINCT FROM new.frozen_at OR old.frozen_reason IS DISTINCT FROM new.frozen_reason OR old.closed_at IS DISTINCT FROM new.closed_at OR old.agreement_version IS DISTINCT FROM new.agreement_version OR old.agreement_at IS DISTINCT FROM new.agreement_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member', 'id');
+CREATE TRIGGER member_sealed_again AFTER UPDATE ON identity.member FOR EACH ROW WHEN (old.real_name IS DISTINCT FROM new.real_name OR old.phone IS DISTINCT FROM new.phone OR old.email IS DISTINCT FROM new.email OR old.tier IS DISTINCT FROM new.tier OR old.vip_level IS DISTINCT FROM new.vip_level OR old.frozen_at IS DISTINCT FROM new.frozen_at OR old.frozen_reason IS DISTINCT FROM new.frozen_reason OR old.closed_at IS DISTINCT FROM new.closed_at OR old.agreement_version IS DISTINCT FROM new.agreement_version OR old.agreement_at IS DISTINCT FROM new.agreement_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member', 'id');
 grant select, insert, update (phone, email, nickname, avatar, language, contact_hash, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
 grant select (id, phone, real_name, email, birth_date, invite_code, inviter_id, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at, demo, registered_at) on identity.member to c3_ledger;
 
@@ -1099,6 +1108,41 @@ CREATE TRIGGER member_secret_sealed AFTER INSERT ON identity.member_secret REFER
 CREATE TRIGGER member_secret_sealed_again AFTER UPDATE ON identity.member_secret FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash OR old.password_at IS DISTINCT FROM new.password_at OR old.pin_salt IS DISTINCT FROM new.pin_salt OR old.pin_hash IS DISTINCT FROM new.pin_hash OR old.pin_set_at IS DISTINCT FROM new.pin_set_at OR old.pin_reset_at IS DISTINCT FROM new.pin_reset_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member_secret', 'member_id');
 grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at), insert (member_id, password_hash, password_at), update (password_hash, password_at) on identity.member_secret to c3_app;
 grant select (member_id, password_hash, password_at, pin_salt, pin_hash, pin_set_at, pin_reset_at) on identity.member_secret to c3_ledger;
+
+create table identity.name_correction (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  member_id bigint not null,
+  old_name text not null,
+  new_name text not null,
+  proof text not null,
+  proof_note text not null,
+  state text not null default 'proposed'::text,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null default platform.now(),
+  ended_at timestamp with time zone,
+  constraint name_correction_pkey PRIMARY KEY (id),
+  constraint name_correction_act_id_key UNIQUE (act_id),
+  constraint name_correction_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint name_correction_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint name_correction_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.staff(id),
+  constraint name_correction_check CHECK (length(new_name) >= 2 AND length(new_name) <= 100 AND new_name <> old_name),
+  constraint name_correction_check1 CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint name_correction_proof_check CHECK (proof = ANY (ARRAY['identity_card'::text, 'passport'::text, 'court_order'::text, 'marriage_certificate'::text, 'bank_letter'::text])),
+  constraint name_correction_proof_note_check CHECK (length(proof_note) >= 1 AND length(proof_note) <= 200),
+  constraint name_correction_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+);
+CREATE INDEX name_correction_member ON identity.name_correction USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX name_correction_proposed ON identity.name_correction USING btree (member_id) WHERE state = 'proposed'::text;
+CREATE INDEX name_correction_state ON identity.name_correction USING btree (state, id);
+CREATE TRIGGER name_correction_begins BEFORE INSERT ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION identity.begin_name_correction();
+CREATE TRIGGER name_correction_no_delete BEFORE DELETE ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER name_correction_no_truncate BEFORE TRUNCATE ON identity.name_correction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER name_correction_sealed AFTER INSERT ON identity.name_correction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.name_correction', 'id');
+CREATE TRIGGER name_correction_sealed_again AFTER UPDATE ON identity.name_correction FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('identity.name_correction', 'id');
+CREATE TRIGGER name_correction_two_persons BEFORE UPDATE ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION identity.check_name_correction();
+grant select, insert, update (state) on identity.name_correction to c3_app;
+grant select (id, act_id, member_id, old_name, new_name, proof, proof_note, state, proposed_by, proposed_at, ended_at) on identity.name_correction to c3_ledger;
 
 create table identity.outbox_message (
   id bigint not null generated always as identity,
@@ -1162,6 +1206,7 @@ create table identity.session (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
+  unnamed_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
@@ -1171,7 +1216,7 @@ create table identity.session (
 CREATE INDEX session_device ON identity.session USING btree (member_id, device_id);
 CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_over ON identity.session USING btree (LEAST(ended_at, expires_at));
-grant select, insert, update (last_used_at, expires_at, ended_at, end_reason), delete on identity.session to c3_app;
+grant select, insert, update (last_used_at, expires_at, ended_at, end_reason, unnamed_at), delete on identity.session to c3_app;
 
 create table identity.staff (
   id bigint not null generated always as identity,
@@ -1339,6 +1384,14 @@ create function identity.awaited_reset(member bigint)
   returns timestamp with time zone
   language sql stable security definer set search_path = identity, pg_temp; -- for its owner alone
 
+create function identity.begin_name_correction()
+  returns trigger
+  language plpgsql; -- for its owner alone
+
+create function identity.check_name_correction()
+  returns trigger
+  language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
+
 create function identity.check_staff()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for anybody
@@ -1362,6 +1415,10 @@ create function identity.is_reviewer(of_staff bigint)
 create function identity.may_sign(of_staff bigint, by_method text)
   returns boolean
   language sql stable security definer set search_path = identity, pg_temp; -- for c3_ledger
+
+create function identity.names_of(of_member bigint)
+  returns SETOF text
+  language sql stable security definer set search_path = identity, pg_temp; -- for its owner alone
 
 create function identity.pin_limits(OUT tries integer, OUT lock interval)
   returns record
@@ -2017,6 +2074,7 @@ create table wallet.recharge (
   constraint recharge_check1 CHECK ((statement_line_id IS NULL) = (settled_minor IS NULL)),
   constraint recharge_state_check CHECK (state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text]))
 );
+CREATE INDEX recharge_amount ON wallet.recharge USING btree (amount_minor, id);
 CREATE INDEX recharge_asking ON wallet.recharge USING btree (ask_at) WHERE state = ANY (ARRAY['created'::text, 'pending'::text]);
 CREATE INDEX recharge_member ON wallet.recharge USING btree (member_id, id DESC);
 CREATE INDEX recharge_state ON wallet.recharge USING btree (state, id);
@@ -2100,7 +2158,8 @@ create table wallet.withdrawal (
   constraint withdrawal_state_check CHECK (state = ANY (ARRAY['pending_review'::text, 'approved'::text, 'waiting_funds'::text, 'sending'::text, 'unknown'::text, 'processing'::text, 'paid'::text, 'partly_returned'::text, 'returned'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text])),
   constraint withdrawal_tax_minor_check CHECK (tax_minor >= 0)
 );
-CREATE INDEX withdrawal_amount ON wallet.withdrawal USING btree (amount_minor);
+CREATE INDEX withdrawal_amount ON wallet.withdrawal USING btree (amount_minor, id);
+CREATE INDEX withdrawal_bank_reference ON wallet.withdrawal USING btree (bank_reference) WHERE bank_reference IS NOT NULL;
 CREATE INDEX withdrawal_due ON wallet.withdrawal USING btree (next_try_at, id) WHERE state = ANY (ARRAY['approved'::text, 'waiting_funds'::text, 'sending'::text, 'unknown'::text, 'processing'::text]);
 CREATE INDEX withdrawal_member ON wallet.withdrawal USING btree (member_id, id DESC);
 CREATE INDEX withdrawal_open ON wallet.withdrawal USING btree (requested_at, id) WHERE state = ANY (ARRAY['pending_review'::text, 'approved'::text, 'waiting_funds'::text, 'sending'::text, 'unknown'::text, 'processing'::text, 'partly_returned'::text]);
@@ -3007,6 +3066,7 @@ create table orders.purchase_order (
 ) with (fillfactor=50);
 CREATE INDEX purchase_order_cooling ON orders.purchase_order USING btree (cooling_ends_at) WHERE settled_at IS NULL AND cancelled_at IS NULL;
 CREATE INDEX purchase_order_member ON orders.purchase_order USING btree (member_id, id DESC);
+CREATE INDEX purchase_order_price ON orders.purchase_order USING btree (price, id);
 CREATE INDEX purchase_order_principal ON orders.purchase_order USING btree (matures_at, id) WHERE returns_principal AND settled_at IS NOT NULL AND (principal_recharge + principal_income) < price;
 CREATE INDEX purchase_order_product ON orders.purchase_order USING btree (product_id, member_id, id);
 CREATE INDEX purchase_order_running ON orders.purchase_order USING btree (expires_at) WHERE expired_at IS NULL AND cancelled_at IS NULL;

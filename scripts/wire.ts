@@ -4,6 +4,7 @@
 //   src/web/features.gen.ts       web routes
 //   src/web/live.gen.ts           reactions of pages to live topics
 //   src/features/home/web/mine-tiles.gen.ts   tiles of the member's own page
+//   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
 //   src/ledger/purposes.gen.ts    the purposes of postings
 //   src/features/wallet/web/purposes.gen.ts          the pages' part of the purposes
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
@@ -34,6 +35,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
     ['src/features/home/web/mine-tiles.gen.ts', tileList(having('web/mine-tiles.ts'))],
+    ...(names.includes('desk') ? [finderList(having('server/finders.ts'))] : []),
     ...(await purposeLists(at, having('server/purposes.ts'))),
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
@@ -86,6 +88,17 @@ function tileList(names: string[]): string {
     }),
     record('mineTiles', names, camel),
   ]);
+}
+
+/** Through the doors of the features: the desk ranks above them. */
+function finderList(names: string[]): [string, string] {
+  return [
+    'src/features/desk/server/finders.gen.ts',
+    file([
+      ...names.map((name) => `import { finders as ${camel(name)} } from '../../${name}/server/public.ts';`),
+      record('finders', names, camel),
+    ]),
+  ];
 }
 
 function liveList(names: string[]): string {

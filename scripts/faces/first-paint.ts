@@ -1,13 +1,19 @@
-// Three things must not wait for the app's code:
-// - the theme before the first paint
-// - the first texts of the language
-// - home's own chunk
+// Nothing that the first paint needs waits for the app's code:
+// - the theme
+// - the shell of the first screen and its words, in the reader's language
+// - the first texts, the stylesheet and home's own chunk, which are asked for at once
 //
-// One small inline script asks for them. The server puts its hash into the content policy (src/api/pages.ts).
+// The stylesheet does not hold the paint up, as the shell has its own few rules. The app waits for the sheet before it
+// draws (src/web/main.tsx). Two small inline scripts do it. The server puts their hashes into the content policy
+// (src/api/pages.ts).
 import type { Plugin } from 'vite';
+import { languagesOf, shippedText } from './texts.ts';
+
+type Addresses = { texts: Record<string, string>; home: string[]; style: string | undefined };
+type Words = Record<string, { banner: string; hero: string; away: string }>;
 
 /** Runs in the browser before anything else. The build puts its source into the page as one expression. */
-function beforePaint(addresses: { texts: Record<string, string>; home: string[] }): void {
+function beforePaint(addresses: Addresses): void {
   const read = (name: string): unknown => {
     try {
       return JSON.parse(localStorage.getItem(name) ?? 'null');
@@ -15,11 +21,12 @@ function beforePaint(addresses: { texts: Record<string, string>; home: string[] 
       return null;
     }
   };
+  const page = document.documentElement;
   const { theme = 'auto' } = (read('preferences') ?? {}) as { theme?: string };
   const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  const language = read('language');
-  const address = addresses.texts[typeof language === 'string' ? language : 'en'] ?? addresses.texts.en;
+  page.dataset.theme = dark ? 'dark' : 'light';
+  const stored = read('language');
+  if (typeof stored === 'string' && addresses.texts[stored]) page.lang = stored;
   const hint = (href: string, rel: string) => {
     const link = document.createElement('link');
     link.rel = rel;
@@ -27,13 +34,50 @@ function beforePaint(addresses: { texts: Record<string, string>; home: string[] 
     if (rel === 'preload') link.as = 'fetch';
     link.crossOrigin = 'anonymous';
     document.head.append(link);
+    return link;
   };
-  if (address) hint(address, 'preload');
+  if (addresses.style) {
+    const sheet = hint(addresses.style, 'stylesheet');
+    // The app does not wait for a sheet that will not come.
+    sheet.addEventListener('error', () => sheet.remove());
+  }
+  const texts = addresses.texts[page.lang];
+  if (texts) hint(texts, 'preload');
   if (/^\/(pages\/tabbar\/home(\/index)?\/?)?$/.test(location.pathname))
     for (const chunk of addresses.home) hint(chunk, 'modulepreload');
 }
 
-export function firstPaint(): Plugin {
+/** Runs once the shell stands. Fills in its words, and says so if the app does not come. */
+function intoShell(words: Words): void {
+  const { banner, hero, away } = words[document.documentElement.lang] as Words[string];
+  const put = (part: string, text: string) => {
+    (document.querySelector(part) as HTMLElement).textContent = text;
+  };
+  const isVisitor = () => {
+    try {
+      return localStorage.getItem('token') === null;
+    } catch {
+      return true;
+    }
+  };
+  const at = location.pathname;
+  put('.first-banner', banner);
+  if (at === '/' || at.startsWith('/pages/tabbar/home')) {
+    put('.first-bar h1', 'C3');
+    if (isVisitor()) put('.first-hero', hero);
+  }
+  (document.querySelector('.first-tabs') as HTMLElement).hidden =
+    at !== '/' && !/^\/pages\/tabbar\/(home|about|product|mine)\b/.test(at);
+  const sayAway = () => {
+    if (!document.querySelector('.first')) return;
+    put('.first-hero', away);
+    addEventListener('online', () => location.reload());
+  };
+  addEventListener('first-failed', sayAway);
+  addEventListener('error', (event) => event.target instanceof HTMLScriptElement && sayAway(), true);
+}
+
+export function firstPaint(root: string): Plugin {
   return {
     name: 'c3-first-paint',
     transformIndexHtml: {
@@ -54,16 +98,37 @@ export function firstPaint(): Plugin {
           home?.type === 'chunk'
             ? [home.fileName, ...home.imports.filter((name) => !html.includes(name))].map((name) => `/${name}`)
             : [];
-        const source = bundle
-          ? `(${beforePaint.toString()})(${JSON.stringify({ texts, home: chunks })})`
-          : `(${beforePaint.toString()})({texts:{},home:[]})`;
-        return html.replace('<!-- first paint -->', () => `<script>${minify(source)}</script>`);
+        const style = STYLE.exec(html)?.[1];
+        return html
+          .replace(STYLE, '')
+          .replace('<!-- first paint -->', () => inline(beforePaint, { texts, home: chunks, style }))
+          .replace('<!-- first words -->', () => inline(intoShell, wordsOf(root)));
       },
     },
   };
 }
 
-/** Enough for one known function. It has no line comments, so line breaks and indents may go. */
+/** The one stylesheet of a build. In development the code brings the rules itself. */
+const STYLE = /\s*<link rel="stylesheet"[^>]* href="([^"]+)">/;
+
+function wordsOf(root: string): Words {
+  return Object.fromEntries(
+    languagesOf(root).map((language) => [
+      language,
+      {
+        banner: shippedText(root, language, 'design.sandbox.banner'),
+        hero: shippedText(root, language, 'home.visitor.title'),
+        away: shippedText(root, language, 'web.network.words'),
+      },
+    ]),
+  );
+}
+
+function inline<Value>(run: (value: Value) => void, value: NoInfer<Value>): string {
+  return `<script>${minify(`(${run.toString()})(${JSON.stringify(value)})`)}</script>`;
+}
+
+/** Enough for two known functions. They have no line comments, so line breaks and indents may go. */
 function minify(source: string): string {
   return source.replace(/\s*\n\s*/g, ' ');
 }

@@ -75,6 +75,13 @@ function messagesOf(root: string, language: string): Map<string, string> {
   return messages;
 }
 
+/** One text as it is written, for the page itself. It has no places for values. */
+export function shippedText(root: string, language: string, key: string): string {
+  const text = messagesOf(root, language).get(key);
+  if (text === undefined) throw new Error(`the first paint shows the text ${key}, which is gone`);
+  return text;
+}
+
 /** The files of a language, by part. Their texts are compiled and nested by the dots of their keys. */
 export function textsOf(root: string, language: string): Map<string, Nested> {
   const pages = readPages(root);

@@ -31,9 +31,15 @@ const SERVER_PACKAGES = new RegExp(
 );
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
 /** Tables of the platform that pages carry too. They import only one another. */
-const TRAVELLERS = ['version', 'languages', 'currencies', 'amount-words', 'digit-patterns', 'weave'].map(
-  (name) => `src/platform/${name}.ts`,
-);
+const TRAVELLERS = [
+  'version',
+  'languages',
+  'currencies',
+  'amount-words',
+  'digit-patterns',
+  'phone-number',
+  'weave',
+].map((name) => `src/platform/${name}.ts`);
 const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|public)\.ts$/;
 /** A feature's contract: its entry, and the parts of a large one. */
 export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;

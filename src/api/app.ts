@@ -51,7 +51,11 @@ export async function buildApp(floor: Floor): Promise<App> {
     const waiting = await notServing(floor);
     return reply.code(waiting.length === 0 ? 200 : 503).send({ ready: waiting.length === 0, waiting });
   });
-  await mountPages(http, { textOf, https: floor.config.publicUrl.startsWith('https:') });
+  await mountPages(http, {
+    textOf,
+    https: floor.config.publicUrl.startsWith('https:'),
+    apiOrigin: floor.config.apiOrigin,
+  });
   const endLog = logPostings(floor.log);
   return {
     http,

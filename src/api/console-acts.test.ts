@@ -1,6 +1,8 @@
 // Tries every act of the console over the API, by one member of staff and by two together. No act moves a member's
 // money into income, rewards or another product's payable. The table is exhaustive: an act without a row fails the
 // types and this test.
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueActs } from '../../tests/console-acts/catalogue-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
@@ -73,4 +75,17 @@ describe('whoever may, moves nobody’s money astray by', () => {
     expect(await moneyAstray(stage.db)).toEqual([]);
     expect(await fallenSince(stage.db, before)).toEqual([]);
   });
+});
+
+it('the desk has words for every act that the audit log holds, and for its subject', async () => {
+  const words = { acts: {} as Record<string, string>, subjects: {} as Record<string, unknown> };
+  for (const file of fs.globSync(path.resolve(import.meta.dirname, '../features/*/console/audited.ts'))) {
+    const { audited } = (await import(file)) as { audited: typeof words };
+    Object.assign(words.acts, audited.acts);
+    Object.assign(words.subjects, audited.subjects);
+  }
+  const found = await stage.db.app<{ action: string; kind: string }[]>`
+    select distinct action, split_part(subject, ':', 1) as kind from identity.audit_entry`;
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.filter(({ action, kind }) => !(action in words.acts && kind in words.subjects))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { routes as pointsRoutes } from '../features/points/server/routes.ts';
 import { routes as chancesRoutes } from '../features/chances/server/routes.ts';
 import { routes as rewardsRoutes } from '../features/rewards/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
+import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
 import { settings as identitySettings } from '../features/identity/server/settings.ts';
@@ -35,6 +36,7 @@ export const routes = {
   chances: chancesRoutes,
   rewards: rewardsRoutes,
   orders: ordersRoutes,
+  desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,
 };

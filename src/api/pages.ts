@@ -13,7 +13,7 @@ const DIST = path.resolve(import.meta.dirname, '../../dist');
 
 // A page loads only our own files (promises.md 6). The policy names the app's one inline script by its hash (theme and
 // early fetches, scripts/faces/first-paint.ts).
-function policyOf(inlineScripts: readonly string[]): string {
+function policyOf(inlineScripts: readonly string[], apiOrigin: string | undefined): string {
   const hashes = inlineScripts
     .map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join('');
@@ -22,7 +22,7 @@ function policyOf(inlineScripts: readonly string[]): string {
     `script-src 'self'${hashes}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "connect-src 'self'",
+    `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -46,13 +46,19 @@ const ALWAYS = {
 const POLICY_OF_CALLS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const YEAR_SECONDS = 31_536_000;
 
-/** `https`: PUBLIC_URL uses https, so browsers must stay with it. */
+/**
+ * `https`: PUBLIC_URL uses https, so browsers must stay with it. `apiOrigin`: the app calls the API there, when that is
+ * not its own origin.
+ */
 export async function mountPages(
   app: FastifyInstance,
-  { textOf, https }: { textOf: TextOf; https: boolean },
+  { textOf, https, apiOrigin }: { textOf: TextOf; https: boolean; apiOrigin: string | undefined },
 ): Promise<void> {
   const envelope = envelopeOf(textOf);
-  const policy = policyOf(['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(DIST, face, 'index.html'))));
+  const policy = policyOf(
+    ['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(DIST, face, 'index.html'))),
+    apiOrigin,
+  );
   const always = https ? { ...ALWAYS, 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : ALWAYS;
   const ofCalls = { ...always, 'content-security-policy': POLICY_OF_CALLS };
   const ofPages = { ...always, 'content-security-policy': policy };

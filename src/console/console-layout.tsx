@@ -14,8 +14,13 @@ import {
   UserMenu,
 } from 'react-admin';
 import type { ConsoleGroup, StaffRole } from '../design/console/resource.ts';
+import { BUSINESS_TIME_ZONE } from '../design/date-text.ts';
 import { mayUse } from '../design/console/staff-session.ts';
 import { pages, resources } from './console-features.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** Named once, here: each time of the console is the business's own. */
+const ZONE = BUSINESS_TIME_ZONE.split('/').at(-1)?.replaceAll('_', ' ');
 
 const GROUPS: readonly ConsoleGroup[] = ['Money', 'Members', 'Assets', 'Operations', 'Sandbox'];
 
@@ -55,6 +60,10 @@ function ConsoleBar() {
       userMenu={<DeskUserMenu />}
     >
       <TitlePortal component="h1" sx={TITLE} />
+      <SearchBox />
+      <Typography variant="caption" color="textSecondary" sx={{ display: { xs: 'none', lg: 'block' }, mr: 1.5 }}>
+        {`${ZONE} time`}
+      </Typography>
       <Chip label="Sandbox · play money" size="small" variant="outlined" sx={CHIP} />
     </AppBar>
   );

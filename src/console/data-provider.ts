@@ -64,6 +64,9 @@ export const dataProvider = {
   /** The list under the same filters, as a file. */
   getCsv: (resource: string, { filter }: { filter: unknown }): Promise<Blob> =>
     looseFile(`GET ${BASE}/${resource}.csv`, { query: askedOf(filter), errors: 'inline' }),
+  /** Sums over the list under the same filters. */
+  getTotals: (resource: string, { filter }: { filter: unknown }) =>
+    read(`GET ${BASE}/${resource}/totals`, { query: askedOf(filter) }),
   async getList(resource: string, params: GetListParams) {
     const { items, next, page } = await getPage(resource, params);
     return { data: items, pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };

@@ -1,19 +1,23 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 import { resources as identity } from '../features/identity/console/resources.tsx';
+import { resources as messages } from '../features/messages/console/resources.tsx';
 import { resources as service } from '../features/service/console/resources.tsx';
 import { resources as catalogue } from '../features/catalogue/console/resources.tsx';
 import { resources as reconciliation } from '../features/reconciliation/console/resources.tsx';
 import { resources as wallet } from '../features/wallet/console/resources.tsx';
 import { resources as revenue } from '../features/revenue/console/resources.tsx';
 import { resources as orders } from '../features/orders/console/resources.tsx';
+import { resources as desk } from '../features/desk/console/resources.tsx';
 import { resources as system } from '../features/system/console/resources.tsx';
 export const resources = {
   identity: identity,
+  messages: messages,
   service: service,
   catalogue: catalogue,
   reconciliation: reconciliation,
   wallet: wallet,
   revenue: revenue,
   orders: orders,
+  desk: desk,
   system: system,
 };

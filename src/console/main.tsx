@@ -1,11 +1,20 @@
 import { createRoot } from 'react-dom/client';
-import { configureClient } from '../platform/client/call.ts';
-import { getSession, setSession } from '../design/console/staff-session.ts';
+import { configureClient } from '../platform/client/client-host.ts';
+import { getSession, joinTabs, setSession } from '../design/console/staff-session.ts';
+import { RegistryProvider } from '../design/console/registry.tsx';
 import { ConsoleApp } from './console-app.tsx';
+import { registry } from './console-features.ts';
 
 configureClient({
   text: (name) =>
-    ({ networkError: 'Network Error', requestTimeout: 'Request Timeout', loginExpired: 'Login expired' })[name],
+    ({
+      networkError: 'Network Error',
+      networkErrorWords: 'Network Error',
+      requestTimeout: 'Request Timeout',
+      requestTimeoutWords: 'Request Timeout',
+      loginExpired: 'Login expired',
+      loginExpiredWords: 'Please sign in again.',
+    })[name],
   toast: () => undefined, // react-admin shows refusals itself, where they belong
   sessionEnded: () => {
     setSession(undefined);
@@ -14,8 +23,15 @@ configureClient({
   maintenance: () => undefined,
   showsInline: () => true,
   token: () => getSession()?.token,
-  language: 'en', // staff read English, whatever language the member app in this browser has
+  language: () => 'en', // staff read English, whatever language the member app in this browser has
 });
 
+// Reads the page anew: nothing of the ended session stays in memory.
+await joinTabs(() => window.location.reload());
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<ConsoleApp />);
+if (root)
+  createRoot(root).render(
+    <RegistryProvider value={registry}>
+      <ConsoleApp />
+    </RegistryProvider>,
+  );

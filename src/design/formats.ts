@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { dateText, onBusinessClock, relativeText, timeText, type DateTextOptions } from './date-text.ts';
 import { countText, HIDDEN_AMOUNT, moneyText, type MinorAmount, type MoneyTextOptions } from './money-text.ts';
 import { usePreferences } from './preferences.ts';
+import { useSymbols } from './symbols.ts';
 
 export type Formats = {
   language: string;
@@ -27,6 +28,7 @@ export type Formats = {
 export function useFormats(): Formats {
   const language = useLocale();
   const { calendar, clock, hideMoney } = usePreferences();
+  const { currency } = useSymbols();
   const t = useTranslations('design');
   return useMemo(() => {
     const date: Formats['date'] = (value, style = 'short') => dateText(value, { language, calendar, style });
@@ -36,7 +38,7 @@ export function useFormats(): Formats {
       maximumFractionDigits: 2,
       numberingSystem: 'latn',
     });
-    const money: Formats['money'] = (minor, options) => moneyText(minor, { language, ...options });
+    const money: Formats['money'] = (minor, options) => moneyText(minor, { language, currency, ...options });
     const count: Formats['count'] = (of) => countText(of, language);
     return {
       language,
@@ -52,5 +54,5 @@ export function useFormats(): Formats {
       dateTime: (value) => (value ? `${date(value)}, ${time(value)}` : '\u2014'),
       relative: (value, now) => relativeText(value, now, language),
     };
-  }, [language, calendar, clock, hideMoney, t]);
+  }, [language, currency, calendar, clock, hideMoney, t]);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wire } from '../platform/contract.ts';
 import { isPhone, joinPhone, splitPhone } from './phone.ts';
 
 test.each([
@@ -19,8 +20,36 @@ test.each([
   expect(splitPhone(e164)).toEqual({ region, national });
 });
 
-test('ten digits at least, fifteen at most', () => {
-  expect(isPhone('+251911223344')).toBe(true);
-  expect(isPhone('+25191122')).toBe(false);
-  expect(isPhone('+2519112233445566')).toBe(false);
+test.each([
+  ['+251911223344', true],
+  ['+2519112233', false],
+  ['+25191122', false],
+  ['+2519112233445566', false],
+  ['+25377831234', true],
+  ['+2917123456', true],
+  ['+253778312', false],
+])('%s is whole: %s', (e164, whole) => expect(isPhone(e164)).toBe(whole));
+
+test.each([
+  ['ET', '0911223344', true],
+  ['ET', '911 22 33 44', true],
+  ['ET', '+251 911 22 33 44', true],
+  ['ET', '+251 0911 22 33 44', true],
+  ['ET', '09112233', false],
+  ['ET', '9112233', false],
+  ['DJ', '77 83 12 34', true],
+] as const)('in %s somebody writes %s: whole is %s', (region, typed, whole) => {
+  expect(isPhone(joinPhone(region, typed))).toBe(whole);
+});
+
+test.each([
+  ['0911223344', '+251911223344'],
+  ['+251911223344', '+251911223344'],
+  ['+2510911223344', '+251911223344'],
+  ['+25377831234', '+25377831234'],
+  ['+2519112233', undefined],
+  ['911223344', undefined],
+  ['09112233', undefined],
+])('the wire reads %s as %s', (written, e164) => {
+  expect(wire.phone.safeParse(written).data).toBe(e164);
 });

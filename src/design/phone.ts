@@ -1,3 +1,5 @@
+import { PHONE } from '../platform/phone-number.ts';
+
 /** Dialling codes by region. Ethiopia is first because most members live there, then its neighbours, then by name. */
 export const DIALLING_CODES = {
   ET: '251',
@@ -64,7 +66,7 @@ export function joinPhone(region: Region, typed: string): string {
   return `+${DIALLING_CODES[region]}${plain.replace(/^0/, '').replace(/\D/g, '')}`.slice(0, 16);
 }
 
-/** At least 10 digits counted in E.164 (members.md 1), at most the 15 that E.164 allows. */
+/** Whole by the rule of members.md 1. The server holds to the same one. */
 export function isPhone(e164: string): boolean {
-  return /^\+\d{10,15}$/.test(e164);
+  return PHONE.test(e164);
 }

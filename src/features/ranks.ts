@@ -30,6 +30,7 @@ export const ranks = [
   'events',
   'privacy',
   'uploads',
+  'desk',
   'system',
   'transparency',
   'home',

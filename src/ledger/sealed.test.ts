@@ -85,7 +85,7 @@ describe('a sealed row', () => {
     const [first, second, ...more] = await versionsOf('identity.member', id);
     expect([first?.version, second?.version, more]).toEqual([1, 2, []]);
     expect(first?.columns).not.toBe(second?.columns);
-    expect(first?.columns.slice(0, 7 * 16)).toBe(second?.columns.slice(0, 7 * 16));
+    expect(first?.columns.slice(0, 6 * 16)).toBe(second?.columns.slice(0, 6 * 16));
   });
 
   it('that a transaction still holds is sealed when it commits, and never forgotten', async () => {
@@ -111,7 +111,7 @@ describe('a sealed row', () => {
     let found: readonly unknown[] = [];
     await db.admin
       .begin(async (tx) => {
-        await tx`update identity.member set real_name = 'Another', vip_level = 3 where id = ${id}`;
+        await tx`update identity.member set invite_code = 'ANOTHER', vip_level = 3 where id = ${id}`;
         await tx`select ledger.extend_seals(100)`;
         found = await tx`select of_table, problem, columns from ledger.replay_versions()`;
         throw undo;
@@ -120,7 +120,7 @@ describe('a sealed row', () => {
         if (error !== undo) throw error;
       });
     expect(found).toEqual([
-      { ofTable: 'identity.member', problem: 'sealed again with another value', columns: 'real_name' },
+      { ofTable: 'identity.member', problem: 'sealed again with another value', columns: 'invite_code' },
     ]);
   });
 

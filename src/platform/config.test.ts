@@ -37,6 +37,14 @@ describe('settings', () => {
     expect(readConfig(env)).toMatchObject({ publicUrl, bankUrl });
   });
 
+  test.each([
+    [undefined, undefined],
+    ['/c3', undefined],
+    ['https://api.example/c3', 'https://api.example'],
+  ])('an API at %s has the origin %s of its own', (address, origin) => {
+    expect(readConfig({ API_ADDRESS: address }).apiOrigin).toBe(origin);
+  });
+
   test('an empty variable counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
@@ -57,6 +65,8 @@ describe('settings', () => {
     [{ SMTP_URL: 'smtp://mail.example:25' }, 'SMTP_FROM: is needed with SMTP_URL, the sender of our messages'],
     [{ SMS_WEBHOOK_URL: 'ftp://x' }, 'SMS_WEBHOOK_URL: must be an http or https address'],
     [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL: must be an http or https address'],
+    [{ API_ADDRESS: 'api.example' }, 'API_ADDRESS: must be an origin, a path, or both (is "api.example")'],
+    [{ API_TIMEOUT_MS: '5' }, 'API_TIMEOUT_MS: must be at least 1000 (is "5")'],
     [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: must be a whole number (is "all")'],
   ])('%o', (env, line) => {
     expect(mistakes(env)).toEqual([line]);

@@ -31,6 +31,18 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   /** Public address of the sandbox bank's approval pages. */
   BANK_PUBLIC_URL: httpUrl.optional(),
+  /** Where the app finds the API: an origin, a path before `/api`, or both. The build writes it into the app. */
+  API_ADDRESS: z
+    .string()
+    .regex(/^(https?:\/\/[A-Za-z0-9.:-]+)?(\/[A-Za-z0-9._-]+)*\/?$/, 'must be an origin, a path, or both')
+    .optional(),
+  /** The app gives up a request after this long. */
+  API_TIMEOUT_MS: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1_000, 'must be at least 1000')
+    .max(600_000, 'must be at most 600000')
+    .default(60_000),
   DATA_DIR: folder.default(path.resolve('data')),
   /** An external server instead of the embedded one. Its role needs CREATEROLE, and CREATE on the database. */
   DATABASE_URL: databaseUrl.optional(),
@@ -65,6 +77,8 @@ export type Config = {
   bankPublicUrl: string;
   bankUrl: string;
   railUrl: string;
+  /** The origin of API_ADDRESS, if it is not the app's own. */
+  apiOrigin: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   bankDatabaseUrl: string | undefined;
@@ -148,6 +162,7 @@ function arrange(env: Environment): Config {
     bankPublicUrl: publicUrl(env.BANK_PUBLIC_URL, env.HOST, env.BANK_PORT),
     bankUrl: innerUrl(env.HOST, env.BANK_PORT),
     railUrl: innerUrl(RAIL_HOST, env.RAIL_PORT),
+    apiOrigin: /^https?:\/\/[^/]+/.exec(env.API_ADDRESS ?? '')?.[0],
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     bankDatabaseUrl: env.BANK_DATABASE_URL,

@@ -2,6 +2,7 @@
 // client of both faces. OpenAPI is drawn from it. Web and console import contracts as types only.
 import { z } from 'zod';
 import { LANGUAGE_CODES } from './languages.ts';
+import { PHONE, toE164 } from './phone-number.ts';
 import { secret } from './secret-fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,8 +17,6 @@ export type Endpoint = {
   roles?: readonly StaffRole[];
   /** True where the call moves money or creates something: it then needs an Idempotency-Key (wire.md 4). */
   intent?: true;
-  /** Opens a session, which is bound to the Device-Id header: refused without one. */
-  bindsDevice?: true;
   /** Answered even under maintenance (wire.md 3: 500000). */
   underMaintenance?: true;
   /**
@@ -85,7 +84,8 @@ export const wire = {
   points: z.int().min(0).max(1_000_000_000_000),
   time: z.iso.datetime().regex(YEARS),
   date: z.iso.date().regex(YEARS),
-  phone: z.string().regex(/^\+[1-9]\d{9,14}$/),
+  /** As written by a person, or in E.164. The server reads it as E.164. */
+  phone: z.string().regex(PHONE).transform(toE164),
   pin: secret(z.string().regex(/^\d{6}$/)),
   code: secret(z.string().regex(/^[0-9A-Z]{6}$/)),
   cursor: z
@@ -113,4 +113,14 @@ export const pageQuery = z.strictObject({
 });
 export function pageOf<S extends z.ZodType>(item: S) {
   return z.strictObject({ items: z.array(item), next: wire.cursor.nullable() });
+}
+
+/** How a clerk sorts a list: by age or by amount. */
+const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
+export type Sort = (typeof SORTS)[number];
+export const sortQuery = { sort: z.enum(SORTS).optional() };
+
+/** The number of rows of a filtered list, and sums over them. `more`: the list is longer than is counted. */
+export function totalsOf<S extends z.ZodRawShape>(sums: S) {
+  return z.strictObject({ count: z.int().min(0), more: z.boolean(), ...sums });
 }

@@ -233,7 +233,6 @@ function register(app: FastifyInstance, registration: Registration): void {
     const { deviceId, address } = credentialsOf(request);
     const input = parseInput(endpoint, request);
     if (isRefusal(input)) return input;
-    if (endpoint.bindsDevice && deviceId === '') return refuse('field_invalid', { fields: { 'Device-Id': 'missing' } });
     if (
       caller.kind === 'staff' &&
       options.approval &&

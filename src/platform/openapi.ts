@@ -31,9 +31,6 @@ function operationOf(endpoint: Endpoint, codes: Record<string, number>): unknown
     ...(endpoint.intent
       ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
       : []),
-    ...(endpoint.bindsDevice
-      ? [{ name: 'Device-Id', in: 'header', required: true, schema: { type: 'string', minLength: 1, maxLength: 64 } }]
-      : []),
   ];
   const data =
     endpoint.data === 'raw' ? undefined : z.toJSONSchema(endpoint.data, { io: 'input', unrepresentable: 'any' });

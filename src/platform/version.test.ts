@@ -1,9 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { VERSION } from './version.ts';
+import { codeOf, VERSION, VERSION_CODE } from './version.ts';
 
 it('is the version of the package', () => {
   const text = fs.readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8');
   expect(JSON.parse(text)).toMatchObject({ version: VERSION });
 });
+
+it.each([
+  [VERSION, VERSION_CODE],
+  ['1.2.7', 127],
+  ['2.0.0', 200],
+  ['12.0.1', 1201],
+  ['1.2', undefined],
+  ['1.2.8-beta', undefined],
+  ['', undefined],
+])('%s has the code %s', (version, code) => expect(codeOf(version)).toBe(code));

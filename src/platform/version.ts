@@ -5,3 +5,9 @@
 export const VERSION = '1.2.8';
 /** A number that only grows: by it an older app learns of a newer one. */
 export const VERSION_CODE = 128;
+
+/** The code of a release's name, as the seed counts it: 1.2.8 is 128. Undefined for any other text. */
+export function codeOf(version: string): number | undefined {
+  const parts = /^(\d{1,4})\.(\d)\.(\d)$/.exec(version);
+  return parts ? Number(parts.slice(1).join('')) : undefined;
+}

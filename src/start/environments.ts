@@ -32,6 +32,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     ...(config.smtp ? { SMTP_URL: config.smtp.url, SMTP_FROM: config.smtp.from } : {}),
     ...(config.smsWebhookUrl ? { SMS_WEBHOOK_URL: config.smsWebhookUrl } : {}),
     TRUSTED_PROXIES: String(config.trustedProxies),
+    ...(config.apiOrigin ? { API_ADDRESS: config.apiOrigin } : {}),
     APP_DATABASE_URL: databases.appUrl,
   };
   const levers = config.profile === 'sandbox' ? environmentOf(secrets, LEVER_SECRETS) : {};

@@ -24,6 +24,9 @@ const SOURCES = [
   'tsconfig.base.json',
 ];
 
+/** Settings that the build writes into the app. */
+const BUILT_IN = ['API_ADDRESS', 'API_TIMEOUT_MS'];
+
 /** Builds stale faces, one after the other: two at once are slower on two cores. Throws if a build fails. */
 export async function buildFaces(say: (line: string) => void, onStart: (child: ChildProcess) => void): Promise<void> {
   for (const face of FACES) {
@@ -83,6 +86,7 @@ function runVite(at: { config: string; out: string; onStart: (child: ChildProces
 
 function sourcesKey(config: string): string {
   const hash = createHash('sha256');
+  for (const name of BUILT_IN) hash.update(`${name}=${process.env[name] ?? ''}`).update('\0');
   for (const file of [...SOURCES.flatMap((name) => filesUnder(path.join(root, name))), config]) {
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
   }

@@ -1,6 +1,6 @@
 // The live stream follows the current session. Its code comes late, and by then an earlier request may no longer count.
-import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Reads } from '../platform/client/reads.ts';
 
 const session = { now: undefined as object | undefined, changed: () => undefined as void };
 const stops: string[] = [];
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 async function begun(first: object | undefined): Promise<void> {
   session.now = first;
-  startDuties({ queryClient: new QueryClient() });
+  startDuties({ reads: new Reads({ member: () => undefined, report: () => undefined }) });
   await vi.advanceTimersByTimeAsync(1_000);
   vi.useRealTimers();
 }

@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Reads } from '../platform/client/reads.ts';
 import { currentSession, watchSession } from '../platform/client/session.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
 /** Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the tabs' code. */
-export function startDuties({ queryClient }: { queryClient: QueryClient }): void {
-  const follow = follower(queryClient);
+export function startDuties({ reads }: { reads: Reads }): void {
+  const follow = follower(reads);
   // After the first paint: neither may compete with it.
   const begin = () => {
     follow();
@@ -20,7 +20,7 @@ export function startDuties({ queryClient }: { queryClient: QueryClient }): void
  * Returns a function that follows the current session anew. The stream's code loads on its own: home does not wait for
  * it.
  */
-function follower(queryClient: QueryClient): () => void {
+function follower(reads: Reads): () => void {
   let stop: (() => void) | undefined;
   let turn = 0;
   const follow = () => {
@@ -31,7 +31,7 @@ function follower(queryClient: QueryClient): () => void {
     if (!currentSession()) return;
     import('./live.ts').then(
       ({ followNudges }) => {
-        if (mine === turn) stop = followNudges(queryClient);
+        if (mine === turn) stop = followNudges(reads);
       },
       // Without a network the stream cannot work either.
       () => window.addEventListener('online', follow, { once: true }),
@@ -42,7 +42,20 @@ function follower(queryClient: QueryClient): () => void {
 
 function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  navigator.serviceWorker.register('/sw.js').catch(() => {
-    // Without it the app needs the network to open. All else works.
-  });
+  navigator.serviceWorker
+    .register('/sw.js')
+    .then(() => navigator.serviceWorker.ready)
+    .then(keepWhatLoaded)
+    .catch(() => {
+      // Without it the app needs the network to open. All else works.
+    });
+}
+
+/** The worker keeps each screen as it loads. These loaded before it watched, on the first visit. */
+async function keepWhatLoaded(): Promise<void> {
+  const screens = await caches.open('screens');
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  for (const path of new Set(loaded)) {
+    if (path.startsWith('/assets/') && !(await caches.match(path))) await screens.add(path);
+  }
 }

@@ -1,12 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Reads } from '../platform/client/reads.ts';
 import { showToast } from '../design/components/toast.tsx';
-import { configureClient } from '../platform/client/call.ts';
+import { configureClient } from '../platform/client/client-host.ts';
 import { SIGNED_OUT_ELSEWHERE } from '../platform/client/call-error.ts';
+import { wireLanguageOf } from '../platform/languages.ts';
 import { currentSession, endSession, watchSession } from '../platform/client/session.ts';
 import { setStored } from '../platform/client/stored-state.ts';
 import { writeAddress } from './address.ts';
 import { addressNow, visit } from './history.ts';
-import { spokenText } from './languages.ts';
+import { spokenLanguage, spokenText } from './languages.ts';
 import { canonicalPath, LOGIN_PATH, MAINTENANCE_PATH } from './route-table.ts';
 import { keepShut, leavesForMaintenance } from './maintenance.ts';
 
@@ -15,10 +16,13 @@ const SHOWN_INLINE =
   /^POST \/api\/v1\/(sessions|members|verification-codes|password\/reset)$|^[A-Z]+ \/api\/v1\/orders(\/|$)/;
 
 /** Lends the client layer the shell's words, toasts and pages. */
-export function connectClient(queryClient: QueryClient): void {
+export function connectClient(reads: Reads): void {
   configureClient({
+    baseAddress: API_ADDRESS,
+    timeoutMs: API_TIMEOUT_MS,
+    language: () => wireLanguageOf(spokenLanguage()),
     text: (name) => spokenText(`error.${name}`),
-    toast: (text, ms) => showToast(text, { ms, tone: 'negative' }),
+    toast: ({ text, ...rest }) => showToast(text, { ...rest, tone: 'negative' }),
     showsInline: (name) => SHOWN_INLINE.test(name),
     tellsEnd: (code) => code === SIGNED_OUT_ELSEWHERE && canonicalPath(addressNow().pathname) !== LOGIN_PATH,
     sessionEnded: (code) => {
@@ -38,7 +42,7 @@ export function connectClient(queryClient: QueryClient): void {
   watchSession(() => {
     const token = currentSession()?.token;
     // One member never sees another's figures.
-    if (token !== member) queryClient.clear();
+    if (token !== member) reads.clear();
     member = token;
   });
 }

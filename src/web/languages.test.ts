@@ -51,11 +51,12 @@ test('only languages whose texts are whole are offered, each by its own name', (
 });
 
 test.each([
+  [undefined, 'en'],
   ['am', 'am'],
-  ['th', 'en'],
-  ['tlh', 'en'],
+  ['th', 'am'],
+  ['tlh', 'am'],
 ])('stored %s starts in %s', async (stored, spoken) => {
-  storage.set('language', JSON.stringify(stored));
+  if (stored) storage.set('language', JSON.stringify(stored));
   const start = languages.startLanguage();
   bring(spoken);
   await start;

@@ -1,6 +1,6 @@
 import { offered, parts as hashes } from 'virtual:texts';
 import { useSyncExternalStore } from 'react';
-import { DEFAULT_LANGUAGE, LANGUAGES as ALL } from '../platform/languages.ts';
+import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, LANGUAGES as ALL } from '../platform/languages.ts';
 import { rememberLanguage } from '../platform/client/device.ts';
 import { getStored } from '../platform/client/stored-state.ts';
 
@@ -69,12 +69,12 @@ function say(next: Spoken): void {
 }
 
 /**
- * Loads the first texts of the stored language, or of English where that one is not on offer. Rejects without a
- * network.
+ * Loads the first texts of the stored language. English is spoken where none was chosen, Amharic where the chosen one
+ * has no texts (screens.md 6). Rejects without a network.
  */
 export async function startLanguage(): Promise<void> {
-  const stored = getStored('language');
-  const language = stored !== undefined && offered.includes(stored) ? stored : DEFAULT_LANGUAGE;
+  const stored = getStored('language') ?? DEFAULT_LANGUAGE;
+  const language = offered.includes(stored) ? stored : FALLBACK_LANGUAGE;
   say({ language, texts: await fetchParts(language, [FIRST]), parts: new Set([FIRST]) });
   start();
 }
@@ -131,6 +131,11 @@ export function useSpoken(): Spoken {
     },
     () => spoken as Spoken,
   );
+}
+
+/** The language on screen. */
+export function spokenLanguage(): string | undefined {
+  return spoken?.language;
 }
 
 /** One of the shell's own texts, for words outside of components. */

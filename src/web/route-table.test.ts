@@ -30,7 +30,8 @@ const MINE =
   'teamRebateRevice teamRank ranking inviteFriends statistics message messageDetail q-a rule-center ' +
   'rule-detail aboutUs forum setting userinfo password updatePassword updateTansPassword';
 const WALLET =
-  'bankCard addAddress myAddress fundsDetails withdraw withdrawRecords withdrawDetails recharge tansactionPassword';
+  'bankCard addAddress myAddress fundsDetails withdraw withdrawRecords withdrawDetails recharge rechargeRecords ' +
+  'tansactionPassword';
 const OTHERS = [
   ...['home', 'about', 'product', 'mine', 'honor', 'wallet', 'forum'].map((name) => `/pages/tabbar/${name}/index`),
   '/pages/login/index',

@@ -95,6 +95,7 @@ export const routeTable = [
     staysOpen: true,
   },
   { path: '/pagesB/wallet/recharge/index', access: 'member', title: 'recharge', feature: 'wallet' },
+  { path: '/pagesB/wallet/rechargeRecords/index', access: 'member', title: 'rechargeRecords', feature: 'wallet' },
   { path: '/pagesB/wallet/withdraw/index', access: 'member', title: 'withdraw', feature: 'wallet', staysOpen: true },
   {
     path: '/pagesB/wallet/withdrawRecords/index',

@@ -1,16 +1,19 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { SandboxBanner } from '../design/components/page.tsx';
-import { useSlow } from '../design/components/states.tsx';
+import { StaleLine, useSlow } from '../design/components/states.tsx';
 import { TabBar } from '../design/components/tab-bar.tsx';
 import { Toasts } from '../design/components/toast.tsx';
 import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
-import { useCall } from '../platform/client/queries.ts';
+import { lazyPart } from '../platform/client/lazy-screen.tsx';
+import { useCall, useOldestAt } from '../platform/client/queries.ts';
 import { useSession } from '../platform/client/session.ts';
 import { readAddress, safeReturn, writeAddress, type Carried } from './address.ts';
 import { builtScreens } from './feature-routes.ts';
 import { addressNow, leaveFor, stepBack, useAddress, visit, type Address } from './history.ts';
+import { useInstallWay } from './install.ts';
 import { Launch } from './launch.tsx';
+import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { OpenIntents } from './open-intents.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
 import { focusTitle, ScreenOutlet } from './screen-outlet.tsx';
@@ -36,12 +39,36 @@ export function Shell() {
       </a>
       <SandboxBanner />
       {slow ? <output className="shell-moving" aria-label={t('states.loading')} /> : null}
+      <StaleStrip />
+      <MaintenanceNotice />
       <OpenIntents />
       <ScreenOutlet path={navigation.path} search={address.search} broken={carried === undefined} />
+      {navigation.path === HOME_PATH ? <Install /> : null}
       {navigation.isTab ? <Tabs /> : null}
       <Launch />
       <Toasts />
     </NavigationProvider>
+  );
+}
+
+/** Loads where a phone can install the app and its member has not answered yet. */
+const InstallOffer = lazyPart(() => import('./install-offer.tsx').then((file) => file.InstallOffer));
+
+/** At the end of a member's home: whoever comes back to it may want it on the home screen. */
+function Install() {
+  const way = useInstallWay();
+  const session = useSession();
+  return way && session ? <InstallOffer way={way} /> : null;
+}
+
+/** Says once for the whole page that its figures are not of this moment, and of when they are. */
+function StaleStrip() {
+  const at = useOldestAt();
+  if (at === undefined) return null;
+  return (
+    <div className="stale-strip">
+      <StaleLine knownAt={new Date(at)} />
+    </div>
   );
 }
 

@@ -177,6 +177,56 @@ const people = {
     assert.equal(await withdraw(act?.id ?? 0n), 'ok');
     assert.equal(await withdraw(act?.id ?? 0n), 'staff_account_act_ended');
   },
+  'POST /console/api/v1/members/{id}/messages': async ({ ask, member }) => {
+    const write = async (id: bigint | string) =>
+      (
+        await ask('support', 'POST /console/api/v1/members/{id}/messages', {
+          id,
+          body: { title: 'Your papers', text: 'Please bring your identity card.' },
+        })
+      ).name;
+    assert.equal(await write('999999'), 'member_not_found');
+    assert.equal(await write(member.id), 'ok');
+  },
+  'POST /console/api/v1/name-corrections': async ({ ask, db, member }) => {
+    const propose = async (newName: string, memberId: bigint | string = member.id) => {
+      const paper = { proof: 'identity_card' as const, proofNote: 'No. 123' };
+      const body = { memberId: String(memberId), newName, ...paper, assertion: APPROVAL };
+      return (await ask('support', 'POST /console/api/v1/name-corrections', { body })).name;
+    };
+    assert.equal(await propose('Somebody', '999999'), 'member_not_found');
+    assert.equal(await propose(member.realName), 'name_unchanged');
+    // The name of a lessee would make the lessee's account seem the member's.
+    assert.equal(await propose('Awash Haulage'), 'ok');
+    assert.equal(await propose('Another Name'), 'name_correction_waiting');
+    const [row] = await db.app`select real_name from identity.member where id = ${member.id}`;
+    assert.equal(row?.realName, member.realName); // one person alone changes nothing
+  },
+  'POST /console/api/v1/name-corrections/{id}/approve': async ({ ask, db, member }) => {
+    const [act] = await db.app<{ id: bigint }[]>`select id from identity.name_correction`;
+    const sign = async (who: 'support' | 'sara' | 'catalogue', id: bigint | string) =>
+      (await ask(who, 'POST /console/api/v1/name-corrections/{id}/approve', { id, body: { assertion: APPROVAL } }))
+        .name;
+    const id = act?.id ?? 0n;
+    assert.equal(await sign('support', id), 'already_approved');
+    assert.equal(await sign('catalogue', id), 'role_missing');
+    assert.equal(await sign('sara', '999999'), 'name_correction_not_found');
+    assert.equal(await sign('sara', id), 'ok');
+    assert.equal(await sign('sara', id), 'name_correction_ended');
+    const names = await db.owner<{ name: string }[]>`select name from identity.names_of(${member.id}) name`;
+    assert.equal(names.length, 2); // the old name proves accounts as before
+  },
+  'POST /console/api/v1/name-corrections/{id}/withdraw': async ({ ask, db, member }) => {
+    const paper = { proof: 'passport' as const, proofNote: 'EP 1' };
+    const body = { memberId: String(member.id), newName: member.realName, ...paper };
+    assert.equal((await ask('support', 'POST /console/api/v1/name-corrections', { body })).name, 'ok');
+    const [act] = await db.app<{ id: bigint }[]>`select id from identity.name_correction where state = 'proposed'`;
+    const withdraw = async (id: bigint | string) =>
+      (await ask('abebe', 'POST /console/api/v1/name-corrections/{id}/withdraw', { id })).name;
+    assert.equal(await withdraw('999999'), 'name_correction_not_found');
+    assert.equal(await withdraw(act?.id ?? 0n), 'ok');
+    assert.equal(await withdraw(act?.id ?? 0n), 'name_correction_ended');
+  },
   'PUT /console/api/v1/staff/{id}': async ({ ask, ids }) => {
     const change = async (id: bigint | string, body: { disabled: true } | { roles: ['admin'] }) =>
       (await ask('admin', 'PUT /console/api/v1/staff/{id}', { id, body })).name;

@@ -53,6 +53,20 @@ export function deskRecipes(cook: Cook, { ids, world }: Stage): Recipes {
       return { body: { kind: 'declare', bankCode: 'TANA', bankNumber, ...signed } };
     },
     'POST /console/api/v1/staff-account-acts/{id}/approve': atFinance('staffAccounts', signed),
+    'POST /console/api/v1/members/{id}/messages': cook.some('members', ({ id = '' }) => ({
+      as: String(ids.support),
+      path: { id },
+      body: { title: 'Your papers', text: 'Please bring your identity card' },
+    })),
+    'POST /console/api/v1/name-corrections': cook.some('members', ({ id = '', name = '' }) => ({
+      as: String(ids.support),
+      body: { memberId: id, newName: `${name} Fuzz`, proof: 'identity_card', proofNote: 'No. 1', ...signed },
+    })),
+    'POST /console/api/v1/name-corrections/{id}/approve': atFinance('nameCorrections', signed),
+    'GET /console/api/v1/search': cook.some('members', ({ name = '' }, chance) => ({
+      as: finance(chance),
+      query: { q: name },
+    })),
     'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
       as: String(ids.support),
       path: { id },

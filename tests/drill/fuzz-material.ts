@@ -123,6 +123,12 @@ export const MATERIAL = {
     and x.kind = 'take_on' ${newest}`,
   staffAccounts: `select x.id, ${signer('x.act_id')} as staff from identity.staff_account_act x
     where x.state = 'proposed' ${newest}`,
+  /** Every ninth: the others' names still fit the accounts that they will add. */
+  members: `select m.id, m.real_name as name from identity.member m where m.id % 9 = 0 and length(m.real_name) < 60
+    and not exists (select from identity.name_correction c where c.member_id = m.id and c.state = 'proposed')
+    ${newest}`,
+  nameCorrections: `select x.id, ${signer('x.act_id')} as staff from identity.name_correction x
+    where x.state = 'proposed' ${newest}`,
   provenAccounts: `select x.id, x.member_id as member, x.institution as bank, x.number from wallet.payout_account x
     where x.verified_at is not null and x.removed_at is null and not exists (
       select from wallet.account_correction c where c.state = 'proposed'

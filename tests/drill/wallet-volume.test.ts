@@ -102,28 +102,32 @@ async function readThrough(): Promise<Map<string, bigint>> {
 
 it('reads every page by an index, in a few milliseconds', async () => {
   const now = floor.clock.now();
-  const middle = { micros: BigInt(now.getTime() - (ROWS / 2) * 60_000) * 1_000n, id: BigInt(ROWS / 2) };
+  const place = [BigInt(now.getTime() - (ROWS / 2) * 60_000) * 1_000n, BigInt(ROWS / 2)];
+  const middle = Buffer.from(place.join('|'), 'utf8').toString('base64url');
   const dayBefore = addDays(floor.clock.today(), -30);
   const calls: [string, () => Promise<unknown>][] = [
     ['own withdrawals', () => listOwn(db.app, { memberId: MEMBER, before: 90_000n, limit: 20, kind: null })],
-    ['payouts queue', () => queue(floor, { after: null, limit: 20, state: 'open' })],
+    ['payouts queue', () => queue(floor, { after: undefined, limit: 20, state: 'open' })],
     ['payouts of a state', () => queue(floor, { after: middle, limit: 20, state: 'pending_review' })],
     ['all payouts', () => queue(floor, { after: middle, limit: 20 })],
     ['payouts of a member', () => queue(floor, { after: middle, limit: 20, memberId: MEMBER })],
     [
       'payouts of an amount',
-      () => queue(floor, { after: null, limit: 20, amountFromMinor: 50_000_00, amountUntilMinor: 50_010_00 }),
+      () => queue(floor, { after: undefined, limit: 20, amountFromMinor: 50_000_00, amountUntilMinor: 50_010_00 }),
     ],
     [
       'payouts of a day',
-      () => queue(floor, { after: null, limit: 20, from: dayBefore, until: dayBefore, state: 'rejected' }),
+      () => queue(floor, { after: undefined, limit: 20, from: dayBefore, until: dayBefore, state: 'rejected' }),
     ],
     ['due payouts', () => dueWithdrawals(db.app, { states: ['approved', 'waiting_funds'], now, limit: 100 })],
     ['refused by notice', () => refusedByNotice(db.app)],
     ['24-hour total', () => dayTotal(db.app, { memberId: MEMBER, now })],
-    ['own recharges', () => listRecharges(db.app, { before: null, limit: 20, memberId: MEMBER })],
+    ['own recharges', () => listRecharges(db.app, { after: undefined, limit: 20, memberId: MEMBER })],
     ['recharges to ask about', () => rechargesToAsk(db.app, now)],
-    ['console recharges', () => consoleRecharges(floor, { before: 60_000n, limit: 20 })],
+    [
+      'console recharges',
+      () => consoleRecharges(floor, { after: Buffer.from('60000').toString('base64url'), limit: 20 }),
+    ],
     ['lots', () => lotsOf(db.app, MEMBER)],
     ['open suspense lines', () => openSuspenseLines(db.app, { limit: 100 })],
     ['new lines', () => linesAfter(db.app, BigInt(ROWS - 10), 200)],
@@ -133,7 +137,8 @@ it('reads every page by an index, in a few milliseconds', async () => {
       'console lines, open',
       () =>
         listLines(db.app, {
-          before: null,
+          after: undefined,
+          sort: 'newest',
           limit: 20,
           open: true,
           misdirected: false,
@@ -146,7 +151,8 @@ it('reads every page by an index, in a few milliseconds', async () => {
       'console lines by reference',
       () =>
         listLines(db.app, {
-          before: null,
+          after: undefined,
+          sort: 'newest',
           limit: 20,
           open: null,
           misdirected: false,

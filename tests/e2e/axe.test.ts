@@ -1,17 +1,12 @@
 // axe-core finds no violation on any built screen, light and dark. A visitor and a demo member look, also with sheets
 // open.
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { builtScreens } from '../../src/web/feature-routes.ts';
 import { appInBrowser } from './app-in-browser.ts';
+import { violations } from './axe.ts';
 import { demoMember, nextFrame, openPhone, settled, signIn } from './phone.ts';
 import { visitsOf } from './visits.ts';
-
-type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] };
-
-const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Sheets over a screen, tap by tap: buying down to the keypad, filters, a new account, the service's lines. */
 const SHEETS = [
@@ -79,21 +74,4 @@ async function lookAt(page: Page, said = ''): Promise<void> {
     await nextFrame(page);
     found[theme].push(...(await violations(page)).map((line) => `${said}${line}`));
   }
-}
-
-/** One line for each violation, with its place. */
-async function violations(page: Page): Promise<string[]> {
-  await settled(page);
-  // The page's policy forbids unknown script tags, so this evaluates the code.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const result = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
-    return axe.run({ resultTypes: ['violations'] });
-  });
-  const at = new URL(page.url()).pathname;
-  return (result.violations as Violation[]).flatMap(({ id, nodes }) =>
-    nodes.map(
-      (node) => `${at}: ${id} at ${node.target.join(' ')}: ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`,
-    ),
-  );
 }

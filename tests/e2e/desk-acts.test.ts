@@ -6,12 +6,14 @@ import { expect, test } from 'vitest';
 import { addDays, businessDate } from '../../src/platform/clock.ts';
 import { correctAccount, declareAccount } from './account-steps.ts';
 import { appInBrowser } from './app-in-browser.ts';
+import { correctName, findByKeys, leaveBothTabs, writeToMember } from './member-desk-steps.ts';
 import { signMemberIn } from './operator.ts';
 import {
   ADMIN,
   businessNow,
   CATALOGUE,
   choosePayout,
+  CONTENT,
   demoDesk,
   type Desk,
   FINANCE,
@@ -67,7 +69,7 @@ test('withheld tax leaves for the account that both read', async () => {
   await sign(a, 'Remit withheld tax', 'Proposed and signed. A second person must approve it.');
   await openAct(a.page);
   await a.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
-  expect(await a.page.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
+  expect(await a.page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
 
   await openAct(b.page);
   await b.page.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -190,7 +192,7 @@ test('a payout is held by two; the keys of the queue work at once after the menu
   await a.page.getByLabel('Until 17:00 on').fill(await inDays(a.page, 4));
   await sign(a, 'Hold', 'Proposed. The hold begins when a second person confirms.');
   await a.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
-  expect(await a.page.getByRole('button', { name: 'Confirm hold' }).isDisabled()).toBe(true);
+  expect(await a.page.getByRole('button', { name: 'Confirm hold' }).count()).toBe(0);
 
   await go(b.page, 'Holds to confirm');
   await rows(b.page, chosen).getByRole('link').first().click();
@@ -225,11 +227,26 @@ test('large payouts are signed one after the other by the first, and wait for th
     .waitFor();
 });
 
+test('a phone in any spelling leads to its member by keys alone, and two correct the name', async () => {
+  const [support, b] = [await desk(SUPPORT), await desk(FINANCE_B)];
+  await findByKeys(support, '0911 00 00 05', 'Selam Haile');
+  await writeToMember(support, { title: 'Your name', text: 'We correct it today.' });
+  await correctName([support, b], { right: 'Selam Hailu', memberNo: 'M0000105' });
+  const member = await signMemberIn(app.stack, '+251911000005');
+  const { items } = await member<{ items: { title: string }[] }>('GET', '/api/v1/messages');
+  const titles = ['From our staff: Your name', 'Your name was corrected'];
+  expect(items.map((one) => one.title)).toEqual(expect.arrayContaining(titles));
+});
+
+test('a new tab stays signed in, and signing out of one signs out of both', async () => {
+  await leaveBothTabs(await demoDesk(app.browser, app.stack.url, CONTENT));
+});
+
 test('who comes too late with a signature is told so, and then sees what happened', async () => {
   const [admin, a, b] = [await desk(ADMIN), await desk(FINANCE), await desk(FINANCE_B)];
   await proposeNewStaff(admin, { name: 'Liya Tadele', email: 'liya@c3.example', password: 'Teff2026harvest' });
   await admin.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
-  expect(await admin.page.getByRole('button', { name: 'Sign', exact: true }).isDisabled()).toBe(true);
+  expect(await admin.page.getByRole('button', { name: 'Sign', exact: true }).count()).toBe(0);
   for (const { page } of [a, b]) {
     await openStaffAct(page, 'Liya Tadele');
     await page.getByRole('button', { name: 'Approve', exact: true }).click();

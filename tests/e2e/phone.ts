@@ -35,7 +35,11 @@ export type PhoneOptions = {
   language?: 'en' | 'am';
   scale?: number;
   serviceWorker?: boolean;
+  /** Stored by an earlier phone, its session among it. */
+  stored?: StoredOnPhone;
 };
+
+export type StoredOnPhone = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export type Phone = { page: Page; context: BrowserContext; complaints: string[] };
 
@@ -43,7 +47,7 @@ export type Phone = { page: Page; context: BrowserContext; complaints: string[] 
 export async function openPhone(
   browser: Browser,
   url: string,
-  { theme = 'light', language = 'en', scale = 1, serviceWorker = false }: PhoneOptions = {},
+  { theme = 'light', language = 'en', scale = 1, serviceWorker = false, stored }: PhoneOptions = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: url,
@@ -55,6 +59,7 @@ export async function openPhone(
     hasTouch: true,
     reducedMotion: 'reduce',
     serviceWorkers: serviceWorker ? 'allow' : 'block',
+    ...(stored ? { storageState: stored } : {}),
   });
   await context.addInitScript((spoken) => localStorage.setItem('language', JSON.stringify(spoken)), language);
   const page = await context.newPage();

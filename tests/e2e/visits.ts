@@ -4,21 +4,25 @@ import { routeTable } from '../../src/web/route-table.ts';
 
 export type Visit = { name: string; path: string; address: string };
 
-/** Screens that show one thing: the list its id comes from. */
-const LIST_OF: Record<string, string> = {
+/** Screens that show one thing of the member's: the list its id comes from. */
+const OWN_LIST_OF: Record<string, string> = {
   '/pagesB/mine/orderDetail/index': '/api/v1/orders?state=holding',
   '/pagesB/mine/messageDetail/index': '/api/v1/messages?limit=1',
   '/pagesB/wallet/withdrawDetails/index': '/api/v1/withdrawals?limit=1',
+};
+/** Screens that show a product. */
+const LIST_OF: Record<string, string> = {
   '/pagesB/product/device/index': '/api/v1/products?type=device',
   '/pagesB/product/fund/index': '/api/v1/products?type=fund',
   '/pagesB/product/rental/index': '/api/v1/products?type=rental',
   '/pages/transparency/product': '/api/v1/products?limit=3',
 };
 
-export async function visitsOf(page: Page): Promise<Visit[]> {
+/** `own`: the member has an order, a message and a payout to open. */
+export async function visitsOf(page: Page, { own = true } = {}): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (const { path, title } of routeTable) {
-    const list = LIST_OF[path];
+    const list = LIST_OF[path] ?? (own ? OWN_LIST_OF[path] : undefined);
     // The oldest of the page has the longest history.
     const id = list ? (await read<{ items: { id: string }[] }>(page, list)).items.at(-1)?.id : undefined;
     visits.push({

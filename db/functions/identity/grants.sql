@@ -7,7 +7,7 @@ grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_lo
   insert (member_id, password_hash, password_at), update (password_hash, password_at)
   on identity.member_secret to c3_app;
 grant select, insert, delete on identity.session to c3_app;
-grant update (last_used_at, expires_at, ended_at, end_reason) on identity.session to c3_app;
+grant update (last_used_at, expires_at, ended_at, end_reason, unnamed_at) on identity.session to c3_app;
 grant select, insert, delete on identity.code to c3_app;
 grant update (tries, used_at) on identity.code to c3_app;
 grant select, insert, update, delete on identity.attempt to c3_app;
@@ -32,3 +32,5 @@ grant select, insert (account, staff_id, added_by, act_id), update (end_act_id, 
   on identity.staff_account to c3_app;
 grant select, insert on identity.staff_account_act to c3_app;
 grant update (state, ended_at) on identity.staff_account_act to c3_app;
+grant select, insert on identity.name_correction to c3_app;
+grant update (state) on identity.name_correction to c3_app;

@@ -1,8 +1,9 @@
 -- Secrets are sealed too. A secret that somebody else chose would sign for its owner.
 grant usage on schema identity to c3_ledger;
 select ledger.seal_rows('identity.audit_entry', '{id}', '{staff_id,action,subject,detail,at}');
-select ledger.seal_rows('identity.member', '{id}', '{real_name,birth_date,invite_code,inviter_id,demo,registered_at}',
-  changing => '{phone,email,tier,vip_level,frozen_at,frozen_reason,closed_at,agreement_version,agreement_at}');
+select ledger.seal_rows('identity.member', '{id}', '{birth_date,invite_code,inviter_id,demo,registered_at}',
+  changing => '{real_name,phone,email,tier,vip_level,frozen_at,frozen_reason,closed_at}'::text[]
+    || '{agreement_version,agreement_at}'::text[]);
 select ledger.seal_rows('identity.member_secret', '{member_id}', '{}',
   changing => '{password_hash,password_at,pin_salt,pin_hash,pin_set_at,pin_reset_at}');
 select ledger.seal_rows('identity.staff', '{id}', '{email,demo,created_at}',
@@ -16,3 +17,5 @@ select ledger.seal_rows('identity.staff_act', '{id}', '{act_id,kind,name,email,r
 select ledger.seal_rows('identity.staff_act_use', '{act_id}', '{staff_id}');
 select ledger.seal_rows('identity.staff_passkey', '{id}',
   '{staff_id,credential_id,public_key,transports,label,created_at}', '{removed_at}');
+select ledger.seal_rows('identity.name_correction', '{id}',
+  '{act_id,member_id,old_name,new_name,proof,proof_note,proposed_by,proposed_at}', '{ended_at}', '{state}');

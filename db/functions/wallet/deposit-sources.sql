@@ -20,9 +20,10 @@ language sql stable security definer set search_path = wallet, pg_temp as $$
     where not is_corrected(b.member_id, p_institution, p_number, b.bound_at)
   union
   select r.member_id from recharge_lot l join recharge r on r.id = l.recharge_id
-    join ledger.statement_line s on s.id = r.statement_line_id join identity.member m on m.id = r.member_id
+    join ledger.statement_line s on s.id = r.statement_line_id
     where l.source_institution = p_institution and l.source_number = p_number
-      and s.counterparty_account = p_institution || ' ' || p_number and same_name(s.counterparty_name, m.real_name)
+      and s.counterparty_account = p_institution || ' ' || p_number
+      and exists (select from identity.names_of(r.member_id) name where same_name(s.counterparty_name, name))
       and not is_corrected(r.member_id, p_institution, p_number, r.settled_at)
 $$;
 

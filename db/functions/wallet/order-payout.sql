@@ -75,9 +75,9 @@ create function wallet.is_for_member(of_withdrawal wallet.withdrawal) returns bo
 language sql stable set search_path = wallet, ledger, pg_temp as $$
   select case of_withdrawal.kind
     when 'income' then exists (
-      select from payout_account a join identity.member m on m.id = a.member_id
+      select from payout_account a
       where a.id = of_withdrawal.payout_account_id and a.member_id = of_withdrawal.member_id
-        and same_name(a.holder_name, m.real_name)
+        and exists (select from identity.names_of(a.member_id) name where same_name(a.holder_name, name))
         and (a.kind, a.institution, a.number, a.holder_name) = (of_withdrawal.to_kind, of_withdrawal.to_institution,
           of_withdrawal.to_number, of_withdrawal.to_name)
         and not is_corrected(a.member_id, a.institution, a.number, a.created_at))

@@ -1,11 +1,11 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { CURRENCY, unitName } from '../../platform/currencies.ts';
+import { unitName } from '../../platform/currencies.ts';
 import { type Edit, groupedAmount, groupWhileTyped, mayBecomeAmount, readAmount } from '../money-text.ts';
+import { useSymbols } from '../symbols.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after'> & {
-  currency?: string;
   /**
    * The phone's keyboard has no cents (withdrawals go in whole hundreds). A keyboard with the key can type them, and
    * the form refuses.
@@ -20,16 +20,9 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
  * right keyboard and the unit in front; pasted text may bring its own. It puts commas between the thousands. It
  * rewrites nothing else: a swallowed key would make another amount of the rest.
  */
-export function AmountField({
-  currency = CURRENCY,
-  whole = false,
-  onAll,
-  value,
-  onChange,
-  error,
-  ...rest
-}: AmountFieldProps) {
+export function AmountField({ whole = false, onAll, value, onChange, error, ...rest }: AmountFieldProps) {
   const language = useLocale();
+  const { currency } = useSymbols();
   const t = useTranslations('design');
   const [left, setLeft] = useState(false);
   const shown = groupedAmount(value);

@@ -41,6 +41,8 @@ export type Definition = {
   value: ReactNode;
   /** Marks the line that sums up the others. */
   total?: boolean;
+  /** A part of the line above. */
+  part?: boolean;
 };
 
 /** Terms and their values in two columns, folding when the text is large. */
@@ -49,7 +51,10 @@ export function DefinitionList({ items }: { items: readonly (Definition | null |
     <dl className="definitions">
       {items.map((item, at) =>
         item ? (
-          <div key={at} className={item.total ? 'definition definition-total' : 'definition'}>
+          <div
+            key={at}
+            className={`definition${item.total ? ' definition-total' : ''}${item.part ? ' definition-part' : ''}`}
+          >
             <dt>{item.term}</dt>
             <dd className="numerals">{item.value}</dd>
           </div>

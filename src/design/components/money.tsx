@@ -9,6 +9,8 @@ import {
   type MoneyTextOptions,
 } from '../money-text.ts';
 import { setPreferences, usePreferences } from '../preferences.ts';
+import { useSymbols } from '../symbols.ts';
+import { UnknownFigure } from './busy.tsx';
 import { IconButton } from './button.tsx';
 import './money.css';
 
@@ -36,6 +38,7 @@ export function Money({
   const language = useLocale();
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();
+  const { currency } = useSymbols();
   const className = `money numerals money-${tone}${total ? ' money-total' : ''}`;
   if (hideable && hideMoney) {
     return (
@@ -45,13 +48,13 @@ export function Money({
       </span>
     );
   }
-  if (minor === null || minor === undefined) return <Unknown className={className} />;
+  if (minor === null || minor === undefined) return <UnknownFigure className={className} />;
   return (
     <data className={className} value={String(minor)}>
       {hero ? (
-        <HeroText {...moneyParts(minor, { language, ...options })} />
+        <HeroText {...moneyParts(minor, { language, currency, ...options })} />
       ) : (
-        moneyText(minor, { language, ...options })
+        moneyText(minor, { language, currency, ...options })
       )}
     </data>
   );
@@ -68,32 +71,21 @@ function HeroText({ mark, unit, whole, cents }: MoneyParts) {
   );
 }
 
-function Unknown({ className }: { className: string }) {
-  const t = useTranslations('design');
-  return (
-    <span className={className}>
-      <span aria-hidden="true">—</span>
-      <span className="visually-hidden">{t('money.unknown')}</span>
-    </span>
-  );
-}
-
 /** Points are whole numbers under their own symbol. They are not money but obey the same switch. */
 export function Points({
   count,
-  symbol = 'C3coin',
   hideable = false,
   sign = false,
 }: {
   count: MinorAmount;
-  symbol?: string;
   hideable?: boolean;
   sign?: boolean;
 }) {
   const language = useLocale();
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();
-  if (count === null || count === undefined) return <Unknown className="money numerals" />;
+  const { points } = useSymbols();
+  if (count === null || count === undefined) return <UnknownFigure className="money numerals" />;
   if (hideable && hideMoney) {
     return (
       <span className="money numerals">
@@ -105,7 +97,7 @@ export function Points({
   return (
     <span className="money numerals">
       {sign && BigInt(count) > 0n ? '+' : ''}
-      {countText(count, language)} {symbol}
+      {countText(count, language)} {points}
     </span>
   );
 }

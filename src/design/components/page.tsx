@@ -2,14 +2,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useNavigation } from '../navigation.tsx';
 import { IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 import { Logo } from './logo.tsx';
 import './page.css';
 
 /** The seed's offset after which a long page offers the way back up. */
 export const BACK_TO_TOP_AFTER = 600;
-/** A page of fewer screens is soon scrolled back by hand. The button would only be in the way. */
-export const BACK_TO_TOP_SCREENS = 4;
 
 export type PageProps = {
   /** The page's one h1, in its navigation bar, and the document's title. */
@@ -18,55 +16,56 @@ export type PageProps = {
   root?: boolean;
   /** One or two icon buttons at the end of the navigation bar. */
   actions?: ReactNode;
-  /** On a page without a way back, an icon button in its place. */
-  start?: ReactNode;
   /** The page's main button: it stays at the bottom edge. */
   footer?: ReactNode;
-  /** False for a form or a list of settings: the button back up would cover controls there. */
-  toTop?: boolean;
+  /** A FloatingButton. It floats at the lower edge, beside the way back up. */
+  float?: ReactNode;
   /** No gutter: for pages that draw to the edge. */
   bleed?: boolean;
   children: ReactNode;
 };
 
-export function Page({
-  title,
-  root = false,
-  actions,
-  start,
-  footer,
-  toTop = true,
-  bleed = false,
-  children,
-}: PageProps) {
+export function Page({ title, root = false, actions, footer, float, bleed = false, children }: PageProps) {
   const t = useTranslations('design');
   useEffect(() => {
     document.title = title === 'C3' ? title : `${title} · C3`;
   }, [title]);
+  const far = useFar();
+  const { isTab } = useNavigation();
+  const floats = float || far;
+  const main = ['page-main', bleed && 'page-bleed', floats && 'page-under-floats'].filter(Boolean).join(' ');
+  const buttons = floats ? (
+    <div className={`page-floats ${footer ? 'page-floats-footer' : isTab ? 'page-floats-tab' : ''}`}>
+      {far ? <BackToTop /> : null}
+      {float}
+    </div>
+  ) : null;
   return (
     <div className="page">
-      <NavBar title={title} root={root} actions={actions} start={start} />
-      <main id="main" tabIndex={-1} className={bleed ? 'page-main page-bleed' : 'page-main'}>
+      <NavBar title={title} root={root} actions={actions} />
+      <main id="main" tabIndex={-1} className={main}>
         {children}
       </main>
       {footer ? (
         <section className="page-footer" aria-label={t('page.actions')}>
+          {buttons}
           {footer}
         </section>
-      ) : null}
-      {toTop ? <BackToTop /> : null}
+      ) : (
+        buttons
+      )}
     </div>
   );
 }
 
-function NavBar({ title, root, actions, start }: Pick<PageProps, 'title' | 'actions' | 'start'> & { root: boolean }) {
+function NavBar({ title, root, actions }: Pick<PageProps, 'title' | 'actions'> & { root: boolean }) {
   const t = useTranslations('design');
   const { back, isTab } = useNavigation();
   return (
     <header className="navbar">
       <div className="navbar-side">
         {isTab ? <Logo /> : null}
-        {root || isTab ? start : <IconButton icon="back" label={t('page.back')} onClick={back} />}
+        {root || isTab ? null : <IconButton icon="back" label={t('page.back')} onClick={back} />}
       </div>
       <h1 className="navbar-title" tabIndex={-1}>
         {title}
@@ -76,30 +75,34 @@ function NavBar({ title, root, actions, start }: Pick<PageProps, 'title' | 'acti
   );
 }
 
-export function BackToTop() {
-  const t = useTranslations('design');
+/** True past the seed's offset, on every page that is long enough to be scrolled so far. */
+function useFar(): boolean {
   const [far, setFar] = useState(false);
   useEffect(() => {
-    const look = () => {
-      const long = document.documentElement.scrollHeight > BACK_TO_TOP_SCREENS * window.innerHeight;
-      setFar(long && window.scrollY > BACK_TO_TOP_AFTER);
-    };
+    const look = () => setFar(window.scrollY > BACK_TO_TOP_AFTER);
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);
-  if (!far) return null;
+  return far;
+}
+
+function BackToTop() {
+  const t = useTranslations('design');
   const rise = () => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
     document.querySelector<HTMLElement>('.navbar-title')?.focus({ preventScroll: true });
   };
+  return <FloatingButton icon="up" label={t('page.top')} onClick={rise} />;
+}
+
+/** A round button that floats over its page: Page's `float`. The page ends with room for it. */
+export function FloatingButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
-    <div className="back-to-top">
-      <button type="button" className="back-to-top-button" aria-label={t('page.top')} onClick={rise}>
-        <Icon name="up" />
-      </button>
-    </div>
+    <button type="button" className="floating-button" aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
   );
 }
 

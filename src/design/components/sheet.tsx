@@ -99,6 +99,8 @@ export type DialogProps = {
   busy?: boolean;
   /** Leaves only the confirming button. */
   notice?: boolean;
+  /** Nothing but the confirming button leads away. */
+  required?: boolean;
 };
 
 /** A question in the middle of the screen, for acts that cannot be undone. Also a notice that must be read. */
@@ -113,10 +115,11 @@ export function Dialog({
   kind = 'primary',
   busy = false,
   notice = false,
+  required = false,
 }: DialogProps) {
   const t = useTranslations('design');
   const titleId = useId();
-  const { dismiss: close, ...modal } = useModal({ open, locked: busy, onClose });
+  const { dismiss: close, ...modal } = useModal({ open, locked: busy || required, onClose });
   return (
     <dialog {...modal} className="dialog" aria-labelledby={titleId}>
       {open ? (
@@ -126,7 +129,7 @@ export function Dialog({
           </h2>
           {children ? <div className="dialog-content">{children}</div> : null}
           <div className="dialog-actions">
-            {notice ? null : (
+            {notice || required ? null : (
               <Button kind="secondary" disabled={busy} onClick={close}>
                 {dismiss ?? t('cancel')}
               </Button>

@@ -31,21 +31,23 @@ export function Skeleton({
   height = '1rem',
   width = '100%',
   rounded = false,
+  inline = false,
 }: {
   height?: string;
   width?: string;
   rounded?: boolean;
+  /** In the place of words in a line. */
+  inline?: boolean;
 }) {
-  return (
-    <span className={rounded ? 'skeleton skeleton-round' : 'skeleton'} style={{ height, width }} aria-hidden="true" />
-  );
+  const shape = `${rounded ? ' skeleton-round' : ''}${inline ? ' skeleton-inline' : ''}`;
+  return <span className={`skeleton${shape}`} style={{ height, width }} aria-hidden="true" />;
 }
 
 /** Skeletons of a list's rows, or of cards, with one spoken "loading". */
 export function SkeletonRows({ rows = 4, height = '3.5rem' }: { rows?: number; height?: string }) {
   const t = useTranslations('design');
   return (
-    <output className="skeleton-rows">
+    <output className="skeleton-rows" aria-busy="true">
       <span className="visually-hidden">{t('states.loading')}</span>
       {Array.from({ length: rows }, (_, at) => (
         <Skeleton key={at} height={height} rounded />
@@ -166,7 +168,7 @@ export function OfflineState({ knownAt, onRetry }: { knownAt?: Date; onRetry?: (
   );
 }
 
-/** A thin line above figures that are not fresh. */
+/** A thin line above figures that are not fresh. The shell shows one for the whole page; a sheet has its own. */
 export function StaleLine({ knownAt }: { knownAt: Date }) {
   const t = useTranslations('design');
   const { dateTime } = useFormats();
@@ -216,19 +218,14 @@ export type LoadedProps<T> = {
 };
 
 /**
- * Shows a query in its state: loading (a skeleton after 200 ms), offline, failed, empty, or the screen.
- * The last value comes first, with its age when a refresh failed.
+ * Shows a query in its state: loading (a skeleton after 200 ms), offline, failed, empty, or the screen. Values come
+ * before failures: the shell's strip says how old they are.
  */
 export function Loaded<T>({ query, skeleton, isEmpty, empty, children }: LoadedProps<T>) {
   const error = query.error as ErrorLike | null;
   if (query.data !== undefined) {
     const nothing = isEmpty?.(query.data) ?? false;
-    return (
-      <>
-        {error && query.dataUpdatedAt > 0 ? <StaleLine knownAt={new Date(query.dataUpdatedAt)} /> : null}
-        {nothing ? empty : children(query.data)}
-      </>
-    );
+    return <>{nothing ? empty : children(query.data)}</>;
   }
   if (error) {
     const retry = () => void query.refetch();

@@ -4,7 +4,8 @@ import './sheet.css';
 /** The seed's times on screen. */
 export const TOAST_MS = { plain: 2000, code: 5000, network: 3000, notify: 3000 } as const;
 
-type Toast = { id: number; text: string; tone: 'plain' | 'negative' };
+/** `words` stand beneath the text, smaller. */
+type Toast = { id: number; text: string; words: string; tone: 'plain' | 'negative' };
 
 let toasts: readonly Toast[] = [];
 let notice: string | undefined;
@@ -17,12 +18,14 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Says something in passing. The same words are not stacked twice. */
-export function showToast(text: string, options: { ms?: number; tone?: Toast['tone'] } = {}): void {
-  const { ms = TOAST_MS.plain, tone = 'plain' } = options;
-  if (toasts.some((toast) => toast.text === text)) return;
+export function showToast(
+  text: string,
+  { ms = TOAST_MS.plain, tone = 'plain', words = '' }: { ms?: number; tone?: Toast['tone']; words?: string } = {},
+): void {
+  if (toasts.some((toast) => toast.text === text && toast.words === words)) return;
   lastId += 1;
   const id = lastId;
-  change([...toasts.slice(-2), { id, text, tone }]);
+  change([...toasts.slice(-2), { id, text, words, tone }]);
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), ms);
 }
 
@@ -67,7 +70,8 @@ export function Toasts() {
       <output ref={layer} popover="manual" className="toasts">
         {shown.map((toast) => (
           <span key={toast.id} className={toast.tone === 'negative' ? 'toast toast-negative' : 'toast'}>
-            {toast.text}
+            {toast.words ? <strong className="toast-headline">{toast.text}</strong> : toast.text}
+            {toast.words}
           </span>
         ))}
       </output>

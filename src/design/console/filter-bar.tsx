@@ -24,6 +24,9 @@ export type Preset = { name: string; filter: Record<string, string> };
 
 type Values = Record<string, string>;
 
+/** One line of filters stands above the rows. The rest waits behind a button, unless it asks something. */
+const SHOWN_MOST = 4;
+
 /** Two beside each other on a phone, so that the list is not a screen away. */
 const HALF = 'calc(50% - 4px)';
 
@@ -40,11 +43,14 @@ export function FilterBar({
   const values = filterValues as Values;
   const set = (next: Values) =>
     setFilters(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {}, false);
+  const [unfolded, setUnfolded] = useState(false);
+  const folds = filters.length > SHOWN_MOST && !unfolded;
+  const shown = folds ? filters.filter(({ name }, at) => at < SHOWN_MOST || values[name]) : filters;
   return (
     <Stack spacing={1}>
       <Views resource={resource} presets={presets} values={values} choose={set} maySave={filters.length > 0} />
       <Stack direction="row" component="search" aria-label="Filters" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        {filters.map((filter) => (
+        {shown.map((filter) => (
           <OneFilter
             key={filter.name}
             filter={filter}
@@ -52,6 +58,11 @@ export function FilterBar({
             set={(value) => set({ ...values, [filter.name]: value })}
           />
         ))}
+        {shown.length < filters.length && (
+          <Button size="small" onClick={() => setUnfolded(true)}>
+            More filters
+          </Button>
+        )}
       </Stack>
     </Stack>
   );
@@ -146,7 +157,7 @@ function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
   const [saved, setSaved] = useStore<Preset[]>(`${resource}.savedFilters`, []);
   const current = keyOf(values);
   const unnamed =
-    Object.keys(values).length > 0 && ![...presets, ...saved].some((one) => keyOf(one.filter) === current);
+    Object.keys(unsorted(values)).length > 0 && ![...presets, ...saved].some((one) => keyOf(one.filter) === current);
   if (presets.length === 0 && saved.length === 0 && !unnamed) return null;
   const chip = (one: Preset, onDelete?: () => void) => (
     <ViewChip
@@ -166,6 +177,11 @@ function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
     >
       {presets.map((one) => chip(one))}
       {saved.map((one) => chip(one, () => setSaved(saved.filter((other) => other !== one))))}
+      {unnamed && (
+        <Button size="small" onClick={() => choose({})}>
+          Clear filters
+        </Button>
+      )}
       {maySave && unnamed && (
         <SaveView save={(name) => setSaved([...saved.filter((one) => one.name !== name), { name, filter: values }])} />
       )}
@@ -173,7 +189,10 @@ function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
   );
 }
 
-const keyOf = (values: Values) => JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** The order of the rows is no part of a view's question. */
+const unsorted = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'sort'));
+const keyOf = (values: Values) => JSON.stringify(Object.entries(unsorted(values)).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 function ViewChip({
   name,

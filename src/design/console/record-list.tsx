@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { CsvButton } from './csv-button.tsx';
 import { FilterBar, type ListFilter, type Preset } from './filter-bar.tsx';
+import { ListTotals, type TotalColumn } from './list-totals.tsx';
 import { ReadFailed } from './read-failed.tsx';
-import { RowsTable, type Column } from './rows-table.tsx';
+import { RowsTable, type Column, type Sort, type Sorting } from './rows-table.tsx';
 import { Nothing, PageTitle } from './section.tsx';
 
 export type RecordListProps<R> = {
@@ -22,6 +23,8 @@ export type RecordListProps<R> = {
   actions?: ReactNode;
   /** File name of the list as CSV, for roles that may take it away. */
   csv?: string | undefined;
+  /** Sums shown above the list, from its call `/totals`. */
+  totals?: readonly TotalColumn[];
   perPage?: number;
   /** Reads again while the list is open; for lists that several clerks work through. */
   refreshEveryMs?: number;
@@ -38,6 +41,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
     startFilter = {},
     perPage = 50,
     refreshEveryMs = false,
+    totals,
     children,
   } = props;
   return (
@@ -60,6 +64,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
           {props.actions}
           {props.csv && <CsvButton resource={resource} name={props.csv} />}
         </Stack>
+        {totals && <ListTotals resource={resource} columns={totals} refreshEveryMs={refreshEveryMs} />}
         {children ?? (
           <Paper variant="outlined">
             <ListRows {...props} />
@@ -74,10 +79,26 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
 /** ListStates says it, in place of the rows. */
 const saidInline = () => undefined;
 
+/**
+ * `unasked`: the server's own order. The chosen order is one of the list's filters. It stays in the address and in a
+ * saved view.
+ */
+export function useSorting(unasked: Sort): Sorting {
+  const { filterValues, setFilters } = useListContext();
+  const values = filterValues as Record<string, string>;
+  return {
+    sort: (values.sort as Sort | undefined) ?? unasked,
+    sortBy: (sort) => setFilters({ ...values, sort }, {}, false),
+  };
+}
+
 function ListRows<R extends { id: string }>({ title, columns, to, empty }: RecordListProps<R>) {
+  const sorting = useSorting('newest');
   return (
     <ListStates empty={empty}>
-      {(rows: readonly R[]) => <RowsTable label={title} rows={rows} columns={columns} {...(to ? { to } : {})} />}
+      {(rows: readonly R[]) => (
+        <RowsTable label={title} rows={rows} columns={columns} sorting={sorting} {...(to ? { to } : {})} />
+      )}
     </ListStates>
   );
 }

@@ -63,11 +63,30 @@ export type Standing = {
 /** A tile of the overview about the state of the books. */
 export type ConsoleTile = { roles: readonly StaffRole[]; tile: ComponentType };
 
+/** A part of a member's page that a feature draws. */
+export type MemberBlock = {
+  roles: readonly StaffRole[];
+  /** Its place on the page. */
+  position: number;
+  block: ComponentType<{ member: MemberOfBlock }>;
+};
+
+/** A button of a member's page that a feature adds. */
+export type MemberAct = { roles: readonly StaffRole[]; act: ComponentType<{ member: MemberOfBlock }> };
+
+export type MemberOfBlock = { id: string; memberNo: string; realName: string };
+
 export type FeatureConsole = {
   resources?: readonly ConsoleResource[];
   pages?: readonly ConsolePage[];
   queues?: readonly ConsoleQueue[];
   tiles?: readonly ConsoleTile[];
+  memberBlocks?: readonly MemberBlock[];
+  memberActs?: readonly MemberAct[];
+  /** The words of the feature's acts in the audit log: '<feature>.<verb>' to 'Approved a payout'. */
+  acts?: Readonly<Record<string, string>>;
+  /** The subjects of these acts: 'withdrawal' of 'withdrawal:12'. `resource`: its records have pages. */
+  subjects?: Readonly<Record<string, { text: (id: string) => string; resource?: string }>>;
 };
 
 export function defineConsole(console: FeatureConsole): FeatureConsole {

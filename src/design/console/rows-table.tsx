@@ -1,5 +1,15 @@
 // The one table of the console: compact, with amounts at the right. The whole row is a link where it leads somewhere.
-import { Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
+import {
+  Checkbox,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+  Typography,
+} from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -11,8 +21,17 @@ export type Column<R> = {
   align?: 'right';
   /** Rows link through this cell. Without one, the first column links. */
   links?: true;
+  /** The server sorts by it: the way of the first click, and of the second. */
+  sorts?: readonly [first: Sort, second: Sort];
   width?: number | string;
 };
+
+export const BY_AGE = ['newest', 'oldest'] as const;
+export const BY_AMOUNT = ['largest', 'smallest'] as const;
+export type Sort = (typeof BY_AGE | typeof BY_AMOUNT)[number];
+
+/** The order of a list that the server sorts. */
+export type Sorting = { sort: Sort | undefined; sortBy: (sort: Sort) => void };
 
 export type Selection<R> = {
   chosen: ReadonlySet<string>;
@@ -32,11 +51,12 @@ type RowsTableProps<R> = {
   current?: string | undefined;
   onChoose?: (row: R) => void;
   selection?: Selection<R>;
+  sorting?: Sorting;
   nameOf?: (row: R) => string;
 };
 
 export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
-  const { label, rows, columns, selection } = props;
+  const { label, rows, columns, selection, sorting } = props;
   const allowed = selection ? rows.filter(selection.may) : [];
   const chosenHere = allowed.filter((row) => selection?.chosen.has(row.id)).length;
   return (
@@ -60,9 +80,10 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
               <TableCell
                 key={column.label}
                 align={column.align ?? 'left'}
+                sortDirection={directionOf(column, sorting) ?? false}
                 sx={{ whiteSpace: 'nowrap', width: column.width, px: 1.25 }}
               >
-                {column.label}
+                <Heading column={column} sorting={sorting} />
               </TableCell>
             ))}
           </TableRow>
@@ -74,6 +95,31 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+type HeadingProps = { column: Pick<Column<never>, 'label' | 'sorts'>; sorting: Sorting | undefined };
+
+function directionOf({ sorts }: HeadingProps['column'], sorting: Sorting | undefined): 'asc' | 'desc' | undefined {
+  if (!sorts || !sorting?.sort || !sorts.includes(sorting.sort)) return undefined;
+  return sorting.sort === 'newest' || sorting.sort === 'largest' ? 'desc' : 'asc';
+}
+
+function Heading({ column, sorting }: HeadingProps) {
+  const { label, sorts } = column;
+  if (!sorts || !sorting) return <>{label}</>;
+  const direction = directionOf(column, sorting);
+  const [first, second] = sorts;
+  return (
+    <TableSortLabel
+      active={direction !== undefined}
+      direction={direction ?? (first === 'newest' || first === 'largest' ? 'desc' : 'asc')}
+      onClick={() => sorting.sortBy(sorting.sort === first ? second : first)}
+      // The way to sort is seen before it is used.
+      sx={{ '& .MuiTableSortLabel-icon': { opacity: direction ? 1 : 0.35 } }}
+    >
+      {label}
+    </TableSortLabel>
   );
 }
 

@@ -28,6 +28,7 @@ import {
   pinPadSamples,
   textFieldSamples,
 } from './field-samples.tsx';
+import { busySamples, keepSamples } from './keep-samples.tsx';
 import { layoutSamples, listSamples } from './layout-samples.tsx';
 import { sampleWords } from './sample-words.ts';
 import type { Samples, SamplesOf } from './sample.ts';
@@ -36,6 +37,8 @@ import './gallery.css';
 
 const FILES: readonly SamplesOf[] = [
   buttonSamples,
+  keepSamples,
+  busySamples,
   textFieldSamples,
   fieldSamples,
   amountFieldSamples,
@@ -62,7 +65,7 @@ const FILES: readonly SamplesOf[] = [
 ];
 
 /** Shown by the frame itself: a document has one page, one banner and one bar of tabs. */
-const FRAME = 'Page BackToTop SandboxBanner TabBar';
+const FRAME = 'Page SandboxBanner TabBar';
 
 type Props = {
   textSize: string;

@@ -1,6 +1,8 @@
 import { defineContract, defineRefusals } from '../../platform/contract.ts';
-import { deskContract, memberDeskContract, staffActContract, staffEntryContract } from './contract/console.ts';
+import { deskContract, staffActContract, staffEntryContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
+import { memberDeskContract } from './contract/member-desk.ts';
+import { nameCorrectionContract } from './contract/name-corrections.ts';
 import { staffAccountContract } from './contract/staff-accounts.ts';
 
 export { AVATARS, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
@@ -56,6 +58,10 @@ export const refusals = defineRefusals({
   account_of_party: 200266,
   account_of_member: 200267,
   account_of_operator: 200268,
+  name_correction_not_found: 200269,
+  name_correction_ended: 200270,
+  name_correction_waiting: 200271,
+  name_unchanged: 200272,
 });
 
 export const contract = defineContract({
@@ -65,4 +71,5 @@ export const contract = defineContract({
   ...deskContract,
   ...staffActContract,
   ...staffAccountContract,
+  ...nameCorrectionContract,
 });

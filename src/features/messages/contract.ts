@@ -45,4 +45,14 @@ export const contract = defineContract({
     access: 'member',
     data: z.strictObject({ read: z.int() }),
   },
+  'POST /console/api/v1/members/{id}/messages': {
+    summary: 'Write to a member: into the inbox, in the words of the staff',
+    access: 'staff',
+    roles: ['support', 'finance'],
+    intent: true,
+    path: z.strictObject({ id: wire.id }),
+    body: z.strictObject({ title: z.string().trim().min(1).max(80), text: z.string().trim().min(1).max(1000) }),
+    data: z.null(),
+    refusals: ['member_not_found'],
+  },
 });

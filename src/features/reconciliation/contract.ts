@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import {
+  defineContract,
+  defineRefusals,
+  pageOf,
+  pageQuery,
+  sortQuery,
+  totalsOf,
+  wire,
+} from '../../platform/contract.ts';
 import { assertionSchema } from '../identity/contract.ts';
 
 export const refusals = defineRefusals({
@@ -122,6 +130,15 @@ const ACT = [
   'books_not_covered',
 ] as const;
 
+const lineFilter = {
+  open: z.enum(['true', 'false']).optional(),
+  misdirected: z.literal('true').optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  reference: z.string().max(64).optional(),
+  date: wire.date.optional(),
+  ...sortQuery,
+};
+
 export const contract = defineContract({
   'GET /console/api/v1/reconciliation': {
     summary: 'Where the client book stands: coverage, the last closed day, what is open',
@@ -153,15 +170,15 @@ export const contract = defineContract({
     summary: 'Lines of the client account; the open ones are the work',
     access: 'staff',
     roles,
-    query: z.strictObject({
-      ...pageQuery.shape,
-      open: z.enum(['true', 'false']).optional(),
-      misdirected: z.literal('true').optional(),
-      direction: z.enum(['in', 'out']).optional(),
-      reference: z.string().max(64).optional(),
-      date: wire.date.optional(),
-    }),
+    query: z.strictObject({ ...pageQuery.shape, ...lineFilter }),
     data: pageOf(line),
+  },
+  'GET /console/api/v1/statement-lines/totals': {
+    summary: 'How many lines the filters leave, and the sums of those that came in and went out',
+    access: 'staff',
+    roles,
+    query: z.strictObject(lineFilter),
+    data: totalsOf({ inMinor: wire.sumMinor, outMinor: wire.sumMinor }),
   },
   'GET /console/api/v1/statement-lines/{id}': {
     summary: 'One line and what was booked against it',

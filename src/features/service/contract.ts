@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memberNo } from '../identity/contract.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 
 export const refusals = defineRefusals({
@@ -107,7 +108,8 @@ export const contract = defineContract({
     refusals: ['complaint_not_found', 'complaint_closed', 'complaint_escalated'],
   },
   'GET /console/api/v1/complaints': {
-    summary: 'Complaints, the one due first on top; closed ones only when asked for',
+    summary:
+      'Complaints, the one due first on top, closed ones only when asked for; of one member all, the newest first',
     access: 'staff',
     roles: ['support', 'finance'],
     query: pageQuery.extend({
@@ -115,6 +117,7 @@ export const contract = defineContract({
       kind: kind.optional(),
       /** Complaints that wait for an answer: open or escalated. */
       waiting: z.literal('true').optional(),
+      memberNo: memberNo.optional(),
     }),
     data: pageOf(consoleRow),
   },

@@ -13,6 +13,18 @@ export const refusals = defineRefusals({
   clock_not_movable: 201007,
 });
 
+/** A number, or its digits as a text: some phones give coordinates so. */
+const degrees = (most: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(-most).max(most));
+
 const consents = z.strictObject({ location: z.boolean(), contacts: z.boolean() });
 const json = z.unknown().refine((value) => value !== undefined && JSON.stringify(value).length <= 4000, 'too_large');
 
@@ -90,7 +102,10 @@ export const contract = defineContract({
     underMaintenance: true,
     data: z.strictObject({
       app_currency: z.string(),
+      /** Under maintenance its planned end. Before an announced one its begin. Otherwise empty. */
       app_maintain_time: z.string(),
+      /** A maintenance that has not begun, and its end if that is known. */
+      announcedMaintenance: z.strictObject({ from: wire.time, until: wire.time.nullable() }).nullable(),
       ai_robot_status: z.int(),
       pdd_status: z.int(),
       profile: z.enum(['sandbox', 'pilot']),
@@ -123,7 +138,7 @@ export const contract = defineContract({
   'POST /api/v1/location': {
     summary: 'Save the location, rounded to about a kilometre (seed)',
     access: 'member',
-    body: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+    body: z.strictObject({ latitude: degrees(90), longitude: degrees(180) }),
     data: z.strictObject({ latitude: z.number(), longitude: z.number() }),
     refusals: ['consent_missing'],
   },

@@ -23,6 +23,8 @@ export type CallErrorFacts = {
   message: string;
   /** The envelope's code; 0 where there was no envelope. */
   code?: number;
+  /** The HTTP status; 200 where none came. */
+  status?: number;
   data?: unknown;
   /** The request id, for the member to quote. */
   reference?: string | undefined;
@@ -32,6 +34,7 @@ export type CallErrorFacts = {
 export class CallError extends Error {
   readonly kind: CallErrorKind;
   readonly code: number;
+  readonly status: number;
   readonly data: unknown;
   readonly reference: string | undefined;
   readonly retryAfterMs: number | undefined;
@@ -41,6 +44,7 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.kind = facts.kind;
     this.code = facts.code ?? 0;
+    this.status = facts.status ?? 200;
     this.data = facts.data ?? null;
     this.reference = facts.reference;
     this.retryAfterMs = facts.retryAfterMs;

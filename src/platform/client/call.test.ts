@@ -12,19 +12,19 @@ vi.stubGlobal('localStorage', {
 
 const {
   call: typedCall,
-  configureClient,
   fetchFile,
   DUPLICATE_WINDOW_MS,
   forgetRecentCalls,
   REQUEST_TIMEOUT_MS,
 } = await import('./call.ts');
+const { configureClient } = await import('./client-host.ts');
 const { CallError } = await import('./call-error.ts');
 const { endSession } = await import('./session.ts');
 const { getStored, setStored } = await import('./stored-state.ts');
 const file = fetchFile as unknown as (name: string, input?: object) => Promise<Blob>;
 const call = typedCall as unknown as (name: string, input?: object) => Promise<unknown>;
 
-const seen = { toasts: [] as [string, number][], ended: [] as number[], maintenance: [] as unknown[] };
+const seen = { toasts: [] as [...string[], number][], ended: [] as number[], maintenance: [] as unknown[] };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const fetchMock = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetchMock);
@@ -43,15 +43,23 @@ async function failureOf(promise: Promise<unknown>): Promise<InstanceType<typeof
   return error as InstanceType<typeof CallError>;
 }
 
+const TEXTS = {
+  networkError: 'Network Error',
+  networkErrorWords: 'Check your network.',
+  requestTimeout: 'Request Timeout',
+  requestTimeoutWords: 'Try later.',
+  loginExpired: 'Login expired',
+  loginExpiredWords: 'Sign in again.',
+};
+
 beforeEach(() => {
   storage.clear();
   forgetRecentCalls();
   fetchMock.mockReset();
   Object.assign(seen, { toasts: [], ended: [], maintenance: [] });
   configureClient({
-    text: (name) =>
-      ({ networkError: 'Network Error', requestTimeout: 'Request Timeout', loginExpired: 'Login expired' })[name],
-    toast: (text, ms) => seen.toasts.push([text, ms]),
+    text: (name) => TEXTS[name],
+    toast: ({ text, words, ms }) => seen.toasts.push(words === undefined ? [text, ms] : [text, words, ms]),
     sessionEnded: (code) => {
       seen.ended.push(code);
       endSession(true);
@@ -142,7 +150,7 @@ describe("the seed's error catalogue", () => {
       fetchMock.mockResolvedValue(answer(code));
       await failureOf(call('GET /api/v1/userInfo'));
       expect(seen.ended).toEqual([code]);
-      expect(seen.toasts).toEqual([['Login expired', 5000]]);
+      expect(seen.toasts).toEqual([['Login expired', 'Sign in again.', 5000]]);
       expect([getStored('token'), getStored('userBill'), getStored('msgHTime')]).toEqual([
         undefined,
         undefined,
@@ -155,7 +163,7 @@ describe("the seed's error catalogue", () => {
   test('why it ended is not said in passing where the page to come says it', async () => {
     configureClient({
       text: (name) => name,
-      toast: (text, ms) => seen.toasts.push([text, ms]),
+      toast: ({ text, ms }) => seen.toasts.push([text, ms]),
       tellsEnd: (code) => code === 300403,
       sessionEnded: (code) => seen.ended.push(code),
       maintenance: () => undefined,
@@ -191,20 +199,26 @@ describe("the seed's error catalogue", () => {
     fetchMock.mockResolvedValue(new Response('<html>bad gateway</html>', { status: 502 }));
     const error = await failureOf(call('GET /api/v1/bill'));
     expect([error.kind, error.leavesOpen]).toEqual(['server', true]);
-    expect(seen.toasts).toEqual([['Network Error', 3000]]);
+    expect(seen.toasts).toEqual([['Network Error', 'Check your network.', 3000]]);
   });
 
-  test('a readable envelope on a bad status says its own message', async () => {
-    fetchMock.mockResolvedValue(answer(500001, { status: 500, message: 'Unexpected. No money moved.' }));
-    expect((await failureOf(call('GET /api/v1/bill'))).kind).toBe('server');
-    expect(seen.toasts).toEqual([['Unexpected. No money moved.', 5000]]);
+  test.each([
+    [500, 500001, 'server', true],
+    [429, 429001, 'server', true],
+    [413, 413001, 'refused', false],
+    [404, 404001, 'refused', false],
+  ])('a readable envelope on %i is Network Error with its own message beneath', async (status, code, kind, open) => {
+    fetchMock.mockResolvedValue(answer(code, { status, message: 'No money moved.' }));
+    const error = await failureOf(call('GET /api/v1/bill'));
+    expect([error.kind, error.leavesOpen]).toEqual([kind, open]);
+    expect(seen.toasts).toEqual([['Network Error', 'No money moved.', 3000]]);
   });
 
   test('a lost connection is Network Error', async () => {
     fetchMock.mockRejectedValue(new TypeError('failed to fetch'));
     const error = await failureOf(call('GET /api/v1/bill'));
     expect([error.kind, error.offline]).toEqual(['network', true]);
-    expect(seen.toasts).toEqual([['Network Error', 3000]]);
+    expect(seen.toasts).toEqual([['Network Error', 'Check your network.', 3000]]);
   });
 
   test('no answer for 60 s is Request Timeout', async () => {
@@ -213,7 +227,25 @@ describe("the seed's error catalogue", () => {
     const failing = failureOf(call('GET /api/v1/bill'));
     await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS + 1);
     expect((await failing).kind).toBe('timeout');
-    expect(seen.toasts).toEqual([['Request Timeout', 3000]]);
+    expect(seen.toasts).toEqual([['Request Timeout', 'Try later.', 3000]]);
+  });
+
+  test('the base address and the time-out are those of the configuration', async () => {
+    configureClient({
+      baseAddress: 'https://api.example/c3',
+      timeoutMs: 5_000,
+      text: (name) => TEXTS[name],
+      toast: ({ text, ms }) => seen.toasts.push([text, ms]),
+      sessionEnded: () => undefined,
+      maintenance: () => undefined,
+      showsInline: () => false,
+    });
+    vi.useFakeTimers();
+    neverAnswer();
+    const failing = failureOf(call('GET /api/v1/bill'));
+    await vi.advanceTimersByTimeAsync(5_001);
+    expect((await failing).kind).toBe('timeout');
+    expect(fetchMock.mock.calls[0]?.[0]).toMatch(/^https:\/\/api\.example\/c3\/api\/v1\/bill\?t=\d+$/);
   });
 
   test('an aborted request is ignored', async () => {
@@ -238,7 +270,7 @@ describe('a file', () => {
   });
 
   test.each([
-    [300401, 'session', ['Login expired', 5000]],
+    [300401, 'session', ['Login expired', 'Sign in again.', 5000]],
     [200101, 'refused', ['words', 5000]],
   ] as const)('that is answered by %i instead fails as any call does', async (code, kind, toast) => {
     fetchMock.mockResolvedValue(

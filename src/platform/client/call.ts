@@ -1,39 +1,16 @@
 import { CallError, CODE_MAINTENANCE, CODE_SUCCESS, endsSession } from './call-error.ts';
 import type { Shut } from '../shut.ts';
-import { type WireLanguage, wireLanguageOf } from '../languages.ts';
+import { wireLanguageOf } from '../languages.ts';
 import { VERSION } from '../version.ts';
+import { clientHost, text } from './client-host.ts';
 import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
 import { getStored } from './stored-state.ts';
 
-/** wire.md 7. */
+/** wire.md 7, where no other time is configured. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const DUPLICATE_WINDOW_MS = 1_000;
 const CODE_ERROR_TOAST_MS = 5_000;
 const NETWORK_TOAST_MS = 3_000;
-
-/** Services of the shell for this layer: its texts, its toasts, its way to the login and the maintenance page. */
-export type ClientHost = {
-  text: (name: 'networkError' | 'requestTimeout' | 'loginExpired') => string;
-  toast: (text: string, ms: number) => void;
-  /** The session is over. The host clears stored state. */
-  sessionEnded: (code: number) => void;
-  /** True where the next page explains why the session ended, so a toast would repeat it. */
-  tellsEnd?: (code: number) => boolean;
-  /** `name`: the call that maintenance refused. */
-  maintenance: (shut: Partial<Shut>, name: string) => void;
-  /** Calls whose screens show errors in place by the seed's rule: login, register and order calls. */
-  showsInline: (name: string) => boolean;
-  /** The face's own token (members and staff sign in separately). */
-  token?: () => string | undefined;
-  /** The face's own language, if it differs from the member's choice in this browser. */
-  language?: WireLanguage;
-};
-
-let host: ClientHost | undefined;
-
-export function configureClient(options: ClientHost): void {
-  host = options;
-}
 
 type LooseInput = CallOptions & { path?: object; query?: object; body?: unknown; idempotencyKey?: string };
 
@@ -61,7 +38,7 @@ async function reacting<T>(name: string, errors: CallOptions['errors'], work: ()
     return await work();
   } catch (error) {
     const failure =
-      error instanceof CallError ? error : new CallError({ kind: 'network', message: text('networkError') });
+      error instanceof CallError ? error : new CallError({ kind: 'network', message: text('networkErrorWords') });
     // A late answer to the session before must not end the new one.
     if (failure.kind === 'session' && tokenNow() !== tokenThen) throw new CallError({ kind: 'aborted', message: '' });
     react(name, failure, errors);
@@ -76,7 +53,7 @@ async function send(name: string, asked: LooseInput): Promise<unknown> {
     async (answer) => [answer, await readEnvelope(answer)] as const,
   );
   const reference = response.headers.get('x-request-id') ?? undefined;
-  if (!envelope) throw new CallError({ kind: 'server', message: text('networkError'), reference });
+  if (!envelope) throw new CallError({ kind: 'server', message: text('networkErrorWords'), reference });
   if (envelope.code === CODE_SUCCESS && response.ok) return envelope.data;
   throw failureOf(response, envelope);
 }
@@ -89,6 +66,7 @@ function failureOf(response: Response, { code, message, data }: Envelope): CallE
   return new CallError({
     kind: response.ok || (response.status >= 400 && response.status < 429) ? 'refused' : 'server',
     code,
+    status: response.status,
     message,
     data,
     reference,
@@ -102,7 +80,7 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
   const fingerprint = JSON.stringify([name, asked.path ?? null, asked.query ?? null, asked.body ?? null]);
   refuseDuplicate(fingerprint);
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort('timeout'), REQUEST_TIMEOUT_MS);
+  const timer = setTimeout(() => stop.abort('timeout'), clientHost()?.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const follow = () => stop.abort('aborted');
   asked.signal?.addEventListener('abort', follow);
   try {
@@ -118,9 +96,10 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
     return await read(response);
   } catch (error) {
     if (error instanceof CallError) throw error;
-    if (stop.signal.reason === 'timeout') throw new CallError({ kind: 'timeout', message: text('requestTimeout') });
+    if (stop.signal.reason === 'timeout')
+      throw new CallError({ kind: 'timeout', message: text('requestTimeoutWords') });
     if (stop.signal.aborted) throw new CallError({ kind: 'aborted', message: '' });
-    throw new CallError({ kind: 'network', message: text('networkError') });
+    throw new CallError({ kind: 'network', message: text('networkErrorWords') });
   } finally {
     clearTimeout(timer);
     asked.signal?.removeEventListener('abort', follow);
@@ -150,7 +129,12 @@ function addressOf(method: string, template: string, asked: LooseInput): string 
   }
   if (method === 'GET') query.set('t', String(Date.now()));
   const search = query.toString();
-  return search ? `${path}?${search}` : path;
+  return apiAddress(search ? `${path}?${search}` : path);
+}
+
+/** The full address of a path of the API. */
+export function apiAddress(path: string): string {
+  return `${clientHost()?.baseAddress ?? ''}${path}`;
 }
 
 /** The headers of every request, also of the live stream. */
@@ -160,7 +144,7 @@ export function headersOf(method: string, asked: { idempotencyKey?: string } = {
     ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: token } : {}),
     // Only these two are on the wire. The client translates the other languages by code (wire.md 6).
-    'Accept-Language': host?.language ?? wireLanguageOf(getStored('language')),
+    'Accept-Language': clientHost()?.language?.() ?? wireLanguageOf(getStored('language')),
     Version: VERSION,
     'Device-Id': getStored('deviceId') ?? '',
     ...(asked.idempotencyKey ? { 'Idempotency-Key': asked.idempotencyKey } : {}),
@@ -168,7 +152,8 @@ export function headersOf(method: string, asked: { idempotencyKey?: string } = {
 }
 
 function tokenNow(): string | undefined {
-  return host?.token ? host.token() : getStored('token');
+  const { token } = clientHost() ?? {};
+  return token ? token() : getStored('token');
 }
 
 type Envelope = { code: number; message: string; data: unknown };
@@ -185,15 +170,13 @@ async function readEnvelope(response: Response): Promise<Envelope | undefined> {
   }
 }
 
-function text(name: 'networkError' | 'requestTimeout'): string {
-  return host?.text(name) ?? name;
-}
-
 /** Carries out the seed's error catalogue (wire.md 7). */
 function react(name: string, error: CallError, errors: CallOptions['errors']): void {
+  const host = clientHost();
   if (!host) return;
   if (error.kind === 'session') {
-    if (!host.tellsEnd?.(error.code)) host.toast(host.text('loginExpired'), CODE_ERROR_TOAST_MS);
+    if (!host.tellsEnd?.(error.code))
+      host.toast({ text: text('loginExpired'), words: text('loginExpiredWords'), ms: CODE_ERROR_TOAST_MS });
     host.sessionEnded(error.code);
     return;
   }
@@ -206,17 +189,21 @@ function react(name: string, error: CallError, errors: CallOptions['errors']): v
 
 /** Shows the last failure of a read, unless its screens show errors in place. */
 export function reportRead(name: string, error: unknown): void {
-  if (!host?.showsInline(name)) toastOf(error);
+  if (!clientHost()?.showsInline(name)) toastOf(error);
 }
 
-/** Shows an error in a toast for as long as the seed says. Ignores duplicates and aborted requests. */
+/**
+ * Shows an error in a toast for as long as the seed says. A code shows its message. Another status than 200, or no
+ * answer, has the seed's headline above. Ignores duplicates and aborted requests.
+ */
 export function toastOf(error: unknown): void {
+  const host = clientHost();
   if (!host || !(error instanceof CallError)) return;
-  if (error.kind === 'refused' || (error.kind === 'server' && error.code !== 0))
-    host.toast(error.message, CODE_ERROR_TOAST_MS);
-  if (error.kind === 'network' || error.kind === 'timeout' || (error.kind === 'server' && error.code === 0)) {
-    host.toast(error.message, NETWORK_TOAST_MS);
-  }
+  const { kind, message, status } = error;
+  if (kind === 'refused' && status === 200) return host.toast({ text: message, ms: CODE_ERROR_TOAST_MS });
+  if (kind === 'timeout') host.toast({ text: text('requestTimeout'), words: message, ms: NETWORK_TOAST_MS });
+  if (kind === 'network' || kind === 'server' || kind === 'refused')
+    host.toast({ text: text('networkError'), words: message, ms: NETWORK_TOAST_MS });
 }
 
 /** Fetches a file of ours (a receipt, a statement) with the session's headers, for the member to keep. */
@@ -227,7 +214,9 @@ export function fetchFile<K extends GetName>(name: K, ...[input]: CallArguments<
       if (response.ok && !(response.headers.get('content-type') ?? '').includes('application/json'))
         return response.blob();
       const envelope = await readEnvelope(response);
-      throw envelope ? failureOf(response, envelope) : new CallError({ kind: 'server', message: text('networkError') });
+      throw envelope
+        ? failureOf(response, envelope)
+        : new CallError({ kind: 'server', message: text('networkErrorWords') });
     }),
   );
 }

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
@@ -6,6 +5,7 @@ const fetchMock = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetchMock);
 
 const { IntentRun } = await import('./intents.ts');
+const { Reads } = await import('./reads.ts');
 const { forgetRecentCalls } = await import('./call.ts');
 const { openIntentsOf, withoutSecrets } = await import('./open-intents.ts');
 const { deviceAll, deviceDelete } = await import('./device-store.ts');
@@ -28,7 +28,9 @@ function intent(key: string) {
 
 function start() {
   const states: string[] = [];
-  const run = new IntentRun<unknown>(new QueryClient(), (state) => states.push(state.at));
+  const run = new IntentRun<unknown>(new Reads({ member: () => undefined, report: () => undefined }), (state) =>
+    states.push(state.at),
+  );
   return { run, states };
 }
 

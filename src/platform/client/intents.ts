@@ -1,4 +1,3 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
@@ -12,7 +11,8 @@ import {
   type OpenIntent,
   type Wish,
 } from './open-intents.ts';
-import { refreshLive } from './queries.ts';
+import { refreshLive, useReads } from './queries.ts';
+import type { Reads } from './reads.ts';
 import { useSession } from './session.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
@@ -60,11 +60,11 @@ export class IntentRun<T> {
   private open: Work | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watched = true;
-  private readonly client: QueryClient;
+  private readonly reads: Reads;
   private readonly show: (state: IntentState<T>) => void;
 
-  constructor(client: QueryClient, show: (state: IntentState<T>) => void) {
-    this.client = client;
+  constructor(reads: Reads, show: (state: IntentState<T>) => void) {
+    this.reads = reads;
     this.show = (state) => {
       if (this.watched) show(state);
     };
@@ -130,7 +130,7 @@ export class IntentRun<T> {
       this.open = undefined;
       await settleIntent(work.intent.key);
       this.show({ at: 'done', data });
-      await refreshLive(this.client);
+      await refreshLive(this.reads);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await this.meet(error, work);
@@ -169,14 +169,14 @@ export class IntentRun<T> {
 
 /** One money act of one screen. See OpenIntent. */
 export function useIntent<K extends IntentName>(name: K, options: IntentOptions<K>): IntentHandle<K> {
-  const client = useQueryClient();
+  const reads = useReads();
   const member = useSession()?.memberNo ?? '';
   const { path, onDone } = options;
   const [state, setState] = useState<IntentState<DataOf<K>>>({ at: 'rest' });
   const run = useRef<IntentRun<DataOf<K>>>(undefined);
 
   useEffect(() => {
-    const started = new IntentRun<DataOf<K>>(client, setState);
+    const started = new IntentRun<DataOf<K>>(reads, setState);
     run.current = started;
     void openIntentsOf(member).then((intents) => {
       const found = intents.find((intent) => intent.name === name && intent.path === path);
@@ -188,7 +188,7 @@ export function useIntent<K extends IntentName>(name: K, options: IntentOptions<
       started.stop();
       window.removeEventListener('online', online);
     };
-  }, [client, member, name, path]);
+  }, [reads, member, name, path]);
 
   useDone(state, onDone);
 

@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, useEffect, useState, type ComponentType } from 'react';
 
 /** The seed's time-out for a page's code. */
 export const CHUNK_TIMEOUT_MS = 120_000;
@@ -42,6 +42,23 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
     return <Content />;
   }
   return Object.assign(Screen, { prepare });
+}
+
+/**
+ * A small part that its page can do without, such as an offer. It shows once its code is here. If that does not come,
+ * it stays away, and nothing else breaks.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return function Part(props: Props) {
+    const [Content, setContent] = useState<ComponentType<Props>>();
+    useEffect(() => {
+      load().then(
+        (found) => setContent(() => found),
+        () => undefined,
+      );
+    }, []);
+    return Content ? <Content {...props} /> : null;
+  };
 }
 
 /** A feature's `web/routes.tsx` exports these as `routes`. */

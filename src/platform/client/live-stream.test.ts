@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -9,7 +8,10 @@ const fetchMock = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetchMock);
 
 const { parseEvents, startLiveStream } = await import('./live-stream.ts');
+const { Reads } = await import('./reads.ts');
 const { uuidV7 } = await import('./uuid-v7.ts');
+
+const newReads = () => new Reads({ member: () => undefined, report: () => undefined });
 
 test('events are cut out as they become whole; comments and retry lines carry none', () => {
   const first = parseEvents('retry: 3000\n\n: beat\n\nid: 7\nevent: balances\ndata: {}\n\nid: 8\nevent: wi');
@@ -56,9 +58,9 @@ describe('the connection', () => {
   });
 
   function start(): void {
-    const client = new QueryClient();
-    vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => void (readAgain += 1));
-    stop = startLiveStream(client, []);
+    const reads = newReads();
+    vi.spyOn(reads, 'invalidate').mockImplementation(async () => void (readAgain += 1));
+    stop = startLiveStream(reads, []);
   }
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const see = (state: 'visible' | 'hidden') => {
@@ -97,25 +99,31 @@ describe('the connection', () => {
   });
 
   test('a nudge has the reads of its topic read again where they are live, and nothing else', async () => {
-    const client = new QueryClient();
+    const reads = newReads();
     const acts: string[] = [];
+    const asked: string[] = [];
     const seen = [
-      { queryKey: ['GET /api/v1/wallets', {}], meta: { live: true } },
-      { queryKey: ['GET /api/v1/bill', {}], meta: { live: true } },
-      { queryKey: ['GET /api/v1/wallets', { page: 2 }], meta: { live: false } },
-      { queryKey: ['GET /api/v1/messages', {}], meta: { live: true } },
+      { name: 'GET /api/v1/wallets', ask: {}, live: true },
+      { name: 'GET /api/v1/bill', ask: {}, live: true },
+      { name: 'GET /api/v1/wallets', ask: { page: 2 }, live: false },
+      { name: 'GET /api/v1/messages', ask: {}, live: true },
     ];
-    for (const { queryKey, meta } of seen)
-      await client.fetchQuery({ queryKey, meta, queryFn: () => 'read', staleTime: 60_000 });
-    stop = startLiveStream(client, [
+    for (const { name, ask, live } of seen) {
+      const key = `${name} ${JSON.stringify(ask)}`;
+      const read = reads.of({ name, ask, reading: async () => void asked.push(key) });
+      read.treat({ live, quiet: false, keep: false });
+      read.want(60_000);
+    }
+    await pass(100);
+    asked.length = 0;
+    stop = startLiveStream(reads, [
       { balances: { reads: ['GET /api/v1/wallets'] }, orders: { reads: ['GET /api/v1/messages'] } },
       { balances: { reads: ['GET /api/v1/bill'], act: () => void acts.push('said') } },
     ]);
     await pass(100);
     tell('id: 2\nevent: balances\ndata: {}\n\nid: 3\nevent: unheard\ndata: {}\n\n');
     await pass(100);
-    const stale = seen.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated);
-    expect({ stale, acts }).toEqual({ stale: [true, true, false, false], acts: ['said'] });
+    expect({ asked, acts }).toEqual({ asked: ['GET /api/v1/wallets {}', 'GET /api/v1/bill {}'], acts: ['said'] });
   });
 
   test('a page that is not seen holds none, and opens one when it is seen again', async () => {

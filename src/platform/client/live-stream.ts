@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { headersOf } from './call.ts';
+import type { Reads } from './reads.ts';
+import { apiAddress, headersOf } from './call.ts';
 import type { LiveReactions } from './live.ts';
 import { refreshLive } from './queries.ts';
 import { getStored } from './stored-state.ts';
@@ -35,7 +35,7 @@ const STREAM_PATH = '/api/v1/stream';
  * each topic. It reads by fetch, so that the token stays in its header. It resumes after a gap with Last-Event-ID.
  * Returns a function that stops it.
  */
-export function startLiveStream(client: QueryClient, live: readonly LiveReactions[]): () => void {
+export function startLiveStream(reads: Reads, live: readonly LiveReactions[]): () => void {
   let stopped = false;
   let tries = 0;
   let lastId: string | undefined;
@@ -48,11 +48,11 @@ export function startLiveStream(client: QueryClient, live: readonly LiveReaction
     // After a gap the server cannot tell which nudges were missed, so everything that follows a topic is read again. A
     // first connection that succeeds at once missed nothing: the screens have just read.
     if (event.event === 'resync') {
-      if (!fresh) void refreshLive(client);
+      if (!fresh) void refreshLive(reads);
       fresh = false;
       return;
     }
-    react(client, live, event.event);
+    react(reads, live, event.event);
   };
 
   const connect = async () => {
@@ -104,17 +104,17 @@ export function startLiveStream(client: QueryClient, live: readonly LiveReaction
 }
 
 /** Runs the features' reactions to a topic. Nothing for a topic that no page follows. */
-function react(client: QueryClient, live: readonly LiveReactions[], topic: string): void {
+function react(reads: Reads, live: readonly LiveReactions[], topic: string): void {
   const reactions = live.flatMap((feature) => feature[topic] ?? []);
   void refreshLive(
-    client,
-    reactions.flatMap(({ reads }) => reads),
+    reads,
+    reactions.flatMap((reaction) => reaction.reads),
   );
   for (const { act } of reactions) act?.();
 }
 
 async function openStream(lastId: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const response = await fetch(STREAM_PATH, {
+  const response = await fetch(apiAddress(STREAM_PATH), {
     headers: { ...headersOf('GET'), Accept: 'text/event-stream', ...(lastId ? { 'Last-Event-ID': lastId } : {}) },
     signal,
     cache: 'no-store',

@@ -1,45 +1,36 @@
-import {
-  QueryCache,
-  QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-  type UseQueryResult,
-} from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { call, reportRead } from './call.ts';
 import { CallError } from './call-error.ts';
 import type { ActName, AskOf, CallInput, CallName, CallOptions, DataOf, GetName, IntentName } from './call-types.ts';
 import type { LiveRead } from './live.ts';
+import { everyPage, hasMore, loadMore, type Pages } from './pages.ts';
+import type { Read, Reading, ReadManner } from './read.ts';
+import { Reads } from './reads.ts';
+import { currentSession } from './session.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
-/** Ask again after a duplicate's window, twice after a lost answer, never after an answer. */
-function shouldRetry(failures: number, error: Error): boolean {
-  if (!(error instanceof CallError)) return false;
-  if (error.kind === 'duplicate') return failures < 3;
-  return (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server') && failures < 2;
-}
+/** Younger data are not read again when a screen opens. */
+const STALE_MS = 10_000;
 
-function retryDelay(failures: number, error: Error): number {
-  const asked = error instanceof CallError ? error.retryAfterMs : undefined;
-  return asked ?? Math.min(1000 * 2 ** failures, 8000);
-}
-
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, query) => {
-        if (query.meta?.quiet !== true) reportRead(String(query.queryKey[0]), error);
-      },
-    }),
-    defaultOptions: {
-      // Reads go on offline too: the call itself finds out, and the screen shows the data it had.
-      queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, gcTime: 30 * 60_000, networkMode: 'always' },
-      mutations: { retry: false, networkMode: 'always' },
-    },
+/** `kept`: the phone keeps a member's answers for pages without a network. A desk keeps none. */
+export function createReads({ kept }: { kept: boolean }): Reads {
+  const member = () => (kept ? (currentSession()?.memberNo ?? '') : undefined);
+  const reads = new Reads({ member, report: reportRead });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') reads.catchUp(STALE_MS);
   });
+  window.addEventListener('online', () => reads.catchUp(STALE_MS));
+  return reads;
+}
+
+const ReadsContext = createContext<Reads | undefined>(undefined);
+
+export const ReadsProvider = ReadsContext.Provider;
+
+export function useReads(): Reads {
+  const reads = useContext(ReadsContext);
+  if (!reads) throw new Error('useReads is used outside the shell');
+  return reads;
 }
 
 /** `live`: read again when the server nudges about a topic of this read (features' web/live.ts). */
@@ -47,6 +38,7 @@ type Live<K extends GetName> = { live?: K extends LiveRead ? boolean : never };
 
 export type ReadOptions<T> = {
   enabled?: boolean;
+  /** Zero is for answers of the moment, such as a quote or a code. The phone does not keep those. */
   staleMs?: number;
   /** Data known before, e.g. from stored state, and its time. */
   known?: { data: T; at: number } | undefined;
@@ -55,26 +47,72 @@ export type ReadOptions<T> = {
   refetchEveryMs?: number;
 };
 
-/** A read of the contract as a query: `useCall('GET /api/v1/bill', {}, { live: true })`. */
+/** A read as a screen sees it. It fits the design's `Loaded`. */
+export type CallResult<T> = {
+  data: T | undefined;
+  error: CallError | null;
+  /** Nothing to show yet, and no failure either. */
+  isPending: boolean;
+  isFetching: boolean;
+  dataUpdatedAt: number;
+  refetch: () => Promise<{ isError: boolean }>;
+};
+
+/** A read of the contract: `useCall('GET /api/v1/bill', {}, { live: true })`. */
 export function useCall<K extends GetName>(
   name: K,
   ask: AskOf<K>,
   options: ReadOptions<DataOf<K>> & Live<K> = {},
-): UseQueryResult<DataOf<K>, CallError> {
-  const { enabled = true, live = false, staleMs, known, quiet = false, refetchEveryMs } = options;
-  return useQuery<DataOf<K>, CallError>({
-    queryKey: [name, ask],
-    queryFn: ({ signal }) => askQuietly(name, ask, signal),
-    enabled,
-    meta: { live, quiet },
-    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
-    // Ask again at once, however young the data: while the page was away nobody nudged it.
-    ...(known ? { initialData: () => known.data, initialDataUpdatedAt: known.at, refetchOnMount: 'always' } : {}),
-    ...(refetchEveryMs === undefined ? {} : { refetchInterval: refetchEveryMs }),
-  } as Parameters<typeof useQuery<DataOf<K>, CallError>>[0]);
+): CallResult<DataOf<K>> {
+  const { enabled = true, live = false, staleMs = STALE_MS, known, quiet = false, refetchEveryMs } = options;
+  const reading: Reading = (signal) => askQuietly(name, ask, signal);
+  const read = useReads().of({ name, ask, reading, known });
+  useWanted(read, { enabled, staleMs, manner: { live, quiet, keep: staleMs > 0 } });
+  useRepeat(read, enabled ? refetchEveryMs : undefined);
+  return useResult<DataOf<K>>(read);
 }
 
-/** Queries report their last failure once (QueryCache above), so a single try stays quiet. */
+/** Follows a read, and has it read where it is stale. */
+function useWanted(
+  read: Read,
+  { enabled, staleMs, manner }: { enabled: boolean; staleMs: number; manner: ReadManner },
+): void {
+  const { live, quiet, keep } = manner;
+  useEffect(() => {
+    read.treat({ live, quiet, keep });
+    return enabled ? read.want(staleMs) : undefined;
+  }, [read, enabled, staleMs, live, quiet, keep]);
+}
+
+function useRepeat(read: Read, everyMs: number | undefined): void {
+  useEffect(() => {
+    if (everyMs === undefined) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void read.fetch();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [read, everyMs]);
+}
+
+function useResult<T>(read: Read): CallResult<T> {
+  const state = useSyncExternalStore(read.watch, read.now, read.now);
+  return useMemo(() => {
+    const { data, error, isFetching, dataUpdatedAt } = state;
+    return {
+      data: data as T | undefined,
+      error,
+      isPending: data === undefined && error === null,
+      isFetching,
+      dataUpdatedAt,
+      refetch: async () => {
+        await read.fetch({ anew: true });
+        return { isError: read.now().error !== null };
+      },
+    };
+  }, [read, state]);
+}
+
+/** A read reports its last failure once (createReads above), so a single try stays quiet. */
 function askQuietly<K extends CallName>(name: K, ask: object, signal: AbortSignal): Promise<DataOf<K>> {
   const loose = call as (name: string, input: object) => Promise<DataOf<K>>;
   return loose(name, { ...ask, signal, errors: 'inline' } satisfies CallOptions);
@@ -88,108 +126,125 @@ export function useCallPages<K extends GetName>(
   ask: AskOf<K>,
   options: Omit<ReadOptions<never>, 'known'> & Live<K> = {},
 ) {
-  const { enabled = true, live = false, staleMs, quiet = false } = options;
-  const query = useInfiniteQuery({
-    queryKey: [name, ask, 'pages'],
-    queryFn: ({ signal, pageParam }) => {
-      const { query: asked = {} } = ask as { query?: object };
-      return askQuietly(
-        name,
-        { ...ask, query: { ...asked, ...(pageParam ? { after: pageParam } : {}) } },
-        signal,
-      ) as Promise<{
-        items: Page<K>[];
-        next: string | null;
-      }>;
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next ?? undefined,
-    enabled,
-    meta: { live, quiet },
-    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
-  });
-  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
-  return {
-    data: items,
-    first: query.data?.pages[0] as DataOf<K> | undefined,
-    error: query.error as CallError | null,
-    isPending: query.isPending,
-    isFetching: query.isFetching,
-    dataUpdatedAt: query.dataUpdatedAt,
-    hasNextPage: query.hasNextPage,
-    isFetchingNextPage: query.isFetchingNextPage,
-    refetch: query.refetch,
-    more: () => void loadMore(query),
+  const { enabled = true, live = false, staleMs = STALE_MS, quiet = false } = options;
+  const onePage = (signal: AbortSignal, after: string) => {
+    const { query: asked = {} } = ask as { query?: object };
+    const query = { ...asked, ...(after ? { after } : {}) };
+    return askQuietly(name, { ...ask, query }, signal) as Promise<Pages[number]>;
   };
-}
-
-type PagedQuery = {
-  hasNextPage: boolean;
-  isFetching: boolean;
-  isFetchingNextPage: boolean;
-  refetch: (options: { cancelRefetch: false }) => Promise<{ isError: boolean }>;
-  fetchNextPage: (options: { cancelRefetch: false }) => Promise<unknown>;
-};
-
-/**
- * Fetches the next page of a list. A reread under way ends first. Cancelling it would leave old pages before the new
- * one, and call them fresh.
- */
-export async function loadMore(query: PagedQuery): Promise<void> {
-  if (!query.hasNextPage || query.isFetchingNextPage) return;
-  if (query.isFetching && (await query.refetch({ cancelRefetch: false })).isError) return;
-  await query.fetchNextPage({ cancelRefetch: false });
+  const read = useReads().of({ name, ask, reading: everyPage(onePage) }, 'pages of ');
+  useWanted(read, { enabled, staleMs, manner: { live, quiet, keep: staleMs > 0 } });
+  const result = useResult<Pages>(read);
+  const pages = result.data;
+  const items = useMemo(() => pages?.flatMap((page) => page.items) as Page<K>[] | undefined, [pages]);
+  return {
+    ...result,
+    data: items,
+    first: pages?.[0] as DataOf<K> | undefined,
+    hasNextPage: hasMore(pages),
+    isFetchingNextPage: read.now().isFetchingMore,
+    more: () => void loadMore(read, onePage),
+  };
 }
 
 /** Reads the named calls again wherever they are on screen. */
 export function useRefresh(): (...names: readonly GetName[]) => Promise<void> {
-  const client = useQueryClient();
-  return async (...names) => {
-    await client.invalidateQueries({ predicate: (query) => (names as readonly unknown[]).includes(query.queryKey[0]) });
-  };
+  const reads = useReads();
+  return (...names) => reads.invalidate(({ name }) => (names as readonly string[]).includes(name));
 }
 
-/** Repeats live reads, or only the named ones if `reads` is given. */
-export function refreshLive(client: QueryClient, reads?: readonly string[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ meta, queryKey }) => meta?.live === true && (reads?.includes(String(queryKey[0])) ?? true),
-  });
+/** Repeats live reads, or only the named ones if `names` is given. */
+export function refreshLive(reads: Reads, names?: readonly string[]): Promise<void> {
+  return reads.invalidate(({ manner, name }) => manner.live && (names?.includes(name) ?? true));
+}
+
+/** The time of the oldest values on screen that are not of this moment. */
+export function useOldestAt(): number | undefined {
+  const reads = useReads();
+  return useSyncExternalStore(reads.watch, reads.oldestAt, reads.oldestAt);
 }
 
 export type ActOptions<K extends ActName> = {
   /** Reads to repeat after success. */
   refresh?: readonly GetName[];
   onDone?: (data: DataOf<K>) => void;
+  /** The screen's own answer to a refusal, beside showing it. */
+  onRefused?: (error: CallError) => void;
   errors?: CallOptions['errors'];
 };
+
+export type Act<K extends ActName> = {
+  data: DataOf<K> | undefined;
+  error: CallError | null;
+  isPending: boolean;
+  mutate: (ask: AskOf<K>) => void;
+  /** Rejects with the CallError. */
+  mutateAsync: (ask: AskOf<K>) => Promise<DataOf<K>>;
+  /** Back to before the first try. */
+  reset: () => void;
+};
+
+type ActState<T> = { data: T | undefined; error: CallError | null; isPending: boolean };
+const AT_REST = { data: undefined, error: null, isPending: false };
 
 /**
  * An act that moves no money: `const save = useAct('PUT /api/v1/profile', { refresh: [...] }); save.mutate({ body })`.
  * An act that creates something keeps its idempotency key until an answer comes. For money use `useIntent`.
  */
-export function useAct<K extends ActName>(
-  name: K,
-  options: ActOptions<K> = {},
-): UseMutationResult<DataOf<K>, CallError, AskOf<K>> {
+export function useAct<K extends ActName>(name: K, options: ActOptions<K> = {}): Act<K> {
   const refresh = useRefresh();
+  const [state, setState] = useState<ActState<DataOf<K>>>(AT_REST);
   const open = useRef<{ asked: string; key: string } | undefined>(undefined);
-  return useMutation<DataOf<K>, CallError, AskOf<K>>({
-    mutationFn: (ask) => {
-      const asked = JSON.stringify(ask);
-      // The same wish after a lost answer goes out under the same key.
-      if (open.current?.asked !== asked) open.current = { asked, key: uuidV7() };
-      const loose = call as (name: string, input: object) => Promise<DataOf<K>>;
-      return loose(name, { ...ask, idempotencyKey: open.current.key, errors: options.errors });
-    },
-    onSuccess: async (data) => {
+  /** The last try alone shows its end. */
+  const turn = useRef(0);
+
+  const carryOut = async (ask: AskOf<K>): Promise<DataOf<K>> => {
+    const asked = JSON.stringify(ask);
+    // The same wish after a lost answer goes out under the same key.
+    if (open.current?.asked !== asked) open.current = { asked, key: uuidV7() };
+    const loose = call as (name: string, input: object) => Promise<DataOf<K>>;
+    try {
+      const data = await loose(name, { ...ask, idempotencyKey: open.current.key, errors: options.errors });
       open.current = undefined;
       options.onDone?.(data);
       if (options.refresh) await refresh(...options.refresh);
+      return data;
+    } catch (error) {
+      if (error instanceof CallError && !error.leavesOpen && error.kind !== 'duplicate') open.current = undefined;
+      if (error instanceof CallError) options.onRefused?.(error);
+      throw error;
+    }
+  };
+  const mutateAsync = async (ask: AskOf<K>): Promise<DataOf<K>> => {
+    turn.current += 1;
+    const mine = turn.current;
+    const show = (next: ActState<DataOf<K>>) => {
+      if (mine === turn.current) setState(next);
+    };
+    show({ ...AT_REST, isPending: true });
+    try {
+      const data = await carryOut(ask);
+      show({ ...AT_REST, data });
+      return data;
+    } catch (error) {
+      show({ ...AT_REST, error: error instanceof CallError ? error : null });
+      throw error;
+    }
+  };
+  return {
+    ...state,
+    mutateAsync,
+    mutate: (ask) => {
+      mutateAsync(ask).catch((error: unknown) => {
+        // The screen shows a call's failure. Anything else is a fault of ours.
+        if (!(error instanceof CallError)) throw error;
+      });
     },
-    onError: (error) => {
-      if (!error.leavesOpen && error.kind !== 'duplicate') open.current = undefined;
+    reset: () => {
+      turn.current += 1;
+      setState(AT_REST);
     },
-  });
+  };
 }
 
 export type { CallInput, IntentName };

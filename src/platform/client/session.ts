@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { forgetRecentCalls } from './call.ts';
+import { forgetKept } from './kept.ts';
 import { clearStored, getStored, setStored } from './stored-state.ts';
 
 /** The session on this device, as far as the client knows: the server decides at every call. */
@@ -26,6 +27,7 @@ export function currentSession(): Session | undefined {
 /** Remembers a session that the server has just begun. */
 export function beginSession(begun: Session): void {
   clearStored(false);
+  forgetKept();
   // Store the token last: when another tab sees it, that tab reads both.
   setStored('userinfo', { memberNo: begun.memberNo });
   setStored('token', begun.token);
@@ -41,6 +43,7 @@ export function beginSession(begun: Session): void {
  */
 export function endSession(expired: boolean): void {
   clearStored(expired);
+  forgetKept();
   forgetRecentCalls();
   announce();
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoredState } from './stored-state.ts';
 
 const storage = new Map<string, string>();
 let full = false;
@@ -58,6 +59,38 @@ describe.each([
     signInAsB();
     expect([currentSession()?.token, getStored('userBill')]).toEqual(['m.B', undefined]);
   });
+});
+
+test.each([
+  ['begins', () => beginSession({ token: 'm.B', memberNo: 'M-B' }), { token: 'm.B', userinfo: { memberNo: 'M-B' } }],
+  ['is ended by the server', () => endSession(true), { expiredToken: 1 }],
+  ['is left', () => endSession(false), {}],
+])('when a session %s, only what the device is stays', (_, act, left) => {
+  const device = { language: 'am', deviceId: 'd', phoneHeight: 800, statusBarHeight: 24, preferences: { a: 1 } };
+  const session = {
+    token: 'm.A',
+    userinfo: { memberNo: 'M-A' },
+    userBill: {},
+    sysConfig: {},
+    services: {},
+    symbol: 'ETB',
+    integralSymbol: 'C3coin',
+    msgHTime: 'x',
+    msgATime: 'x',
+    signInTime: 'x',
+    isRegister: true,
+    loginCode: 'x',
+    maintainTime: 'x',
+    updateCheckedAt: 1,
+  };
+  for (const [name, value] of Object.entries({ ...device, ...session }))
+    setStored(name as keyof StoredState, value as never);
+  act();
+  const now = Object.fromEntries([...storage].map(([name, text]) => [name, JSON.parse(text) as unknown]));
+  const { signInTime, isRegister, ...rest } = now;
+  expect([signInTime === undefined, isRegister === undefined]).toEqual(Array(2).fill(!('token' in left)));
+  expect(signInTime).not.toBe('x');
+  expect(rest).toEqual({ ...device, ...left });
 });
 
 test('a browser without room shows what was written last, until another tab writes it', () => {

@@ -1,6 +1,6 @@
 /**
  * Data that the client keeps between visits, under the seed's names (screens.md 5). The end of a session clears all of
- * it, except the device's identity and its reading preferences.
+ * it, except what the device is and how its reader reads.
  */
 export type StoredState = {
   token: string;
@@ -33,9 +33,18 @@ export type StoredState = {
   everythingUntil: string;
   preferences: unknown;
   updateCheckedAt: number;
+  /** The member answered the offer to install the app. */
+  installOffered: boolean;
 };
 
-const SURVIVES_SESSION_END: readonly (keyof StoredState)[] = ['language', 'deviceId', 'preferences', 'updateCheckedAt'];
+const OF_THE_DEVICE: readonly (keyof StoredState)[] = [
+  'language',
+  'deviceId',
+  'phoneHeight',
+  'statusBarHeight',
+  'preferences',
+  'installOffered',
+];
 
 /**
  * Replaces local storage where the browser blocks it or has no room: the visit works, nothing is remembered. It holds
@@ -85,7 +94,7 @@ export function setStored<K extends keyof StoredState>(name: K, value: StoredSta
 
 /** Clears all data of a session. `expired` sets the seed's flag, which tells the login page why the member is there. */
 export function clearStored(expired: boolean): void {
-  const kept = SURVIVES_SESSION_END.map((name) => [name, getStored(name)] as const);
+  const kept = OF_THE_DEVICE.map((name) => [name, getStored(name)] as const);
   try {
     localStorage.clear();
   } catch {

@@ -5,6 +5,7 @@ import { Card, Stack } from '../../design/components/layout.tsx';
 import { Page } from '../../design/components/page.tsx';
 import { showToast } from '../../design/components/toast.tsx';
 import { useNavigation } from '../../design/navigation.tsx';
+import { reachesServer } from '../reach-server.ts';
 
 export function NetworkErrorScreen() {
   const t = useTranslations('web');
@@ -40,14 +41,4 @@ export function NetworkErrorScreen() {
       ))}
     </Page>
   );
-}
-
-/** Any answer of the server will do, a refusal too. */
-async function reachesServer(): Promise<boolean> {
-  try {
-    await fetch(`/healthz?t=${Date.now()}`, { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
-    return true;
-  } catch {
-    return false;
-  }
 }

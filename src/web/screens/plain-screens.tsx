@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../design/components/button.tsx';
 import { Page } from '../../design/components/page.tsx';
-import { EmptyState, ErrorState, State } from '../../design/components/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows, State } from '../../design/components/states.tsx';
 import { Link, useNavigation } from '../../design/navigation.tsx';
+import { reachesServer } from '../reach-server.ts';
 import { HOME_PATH, LOGIN_PATH } from '../route-table.ts';
 
 /** The seed's words for a page that is known and not built. */
@@ -80,21 +81,22 @@ export function BrokenScreen({ title }: { title: string }) {
   );
 }
 
+/** While the server is out of reach, how often the page looks again. */
+const LOOK_EVERY_MS = 5_000;
+
 /**
- * A page whose code did not come. Without a network it says only that. Once the network is back, the page comes by
- * itself.
+ * A page whose code did not come. It is a chunk load error only where the server answers. Out of its reach the page
+ * says that, and comes by itself once the server is back.
  */
 export function ChunkMissingScreen({ title }: { title: string }) {
   const t = useTranslations('web');
   const inDesign = useTranslations('design');
-  const online = useSyncExternalStore(watchOnline, () => navigator.onLine);
-  useEffect(() => {
-    window.addEventListener('online', fetchAnew);
-    return () => window.removeEventListener('online', fetchAnew);
-  }, []);
+  const server = useServer();
   return (
     <Page title={title}>
-      {online ? (
+      {server === 'asked' ? (
+        <SkeletonRows />
+      ) : server === 'there' ? (
         <ErrorState title={t('error.chunkTitle')} reference={t('error.chunkName')} onRetry={fetchAnew}>
           {t('error.chunkWords')}
         </ErrorState>
@@ -119,16 +121,36 @@ export function ChunkMissingScreen({ title }: { title: string }) {
   );
 }
 
+/** Asks the server whether it is there. Away, it is asked again and again, and its return brings the page. */
+function useServer(): 'asked' | 'there' | 'away' {
+  const [server, setServer] = useState<'asked' | 'there' | 'away'>('asked');
+  useEffect(() => {
+    let gone = false;
+    let wasAway = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      clearTimeout(timer);
+      const there = await reachesServer();
+      if (gone) return;
+      if (there && wasAway) return fetchAnew();
+      setServer(there ? 'there' : 'away');
+      if (there) return;
+      wasAway = true;
+      timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+    };
+    const online = () => void look();
+    void look();
+    window.addEventListener('online', online);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', online);
+    };
+  }, []);
+  return server;
+}
+
 /** Some browsers never ask again for a module that failed to load. Only a reload is sure to. */
 function fetchAnew(): void {
   window.location.reload();
-}
-
-function watchOnline(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
 }

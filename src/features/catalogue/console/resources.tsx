@@ -1,6 +1,7 @@
 import Inventory from '@mui/icons-material/Inventory2Outlined';
 import Sell from '@mui/icons-material/SellOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { audited } from './audited.ts';
 import { AssetCreate, AssetEdit } from './asset-form.tsx';
 import { AssetShow } from './asset-show.tsx';
 import { AssetsList } from './assets-list.tsx';
@@ -12,6 +13,7 @@ const roles = ['catalogue', 'finance', 'support'] as const;
 const writers = ['catalogue'] as const;
 
 export const resources = defineConsole({
+  ...audited,
   resources: [
     {
       name: 'products',

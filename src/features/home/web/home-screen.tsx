@@ -21,7 +21,7 @@ const Visitor = lazy(() => import('./visitor.tsx').then((file) => ({ default: fi
 export function HomeScreen() {
   const session = useSession();
   return (
-    <Page title="C3" start={<ServiceButton />} actions={session ? null : <LanguageChoice />}>
+    <Page title="C3" float={<ServiceButton />} actions={session ? null : <LanguageChoice />}>
       {session ? (
         <Member />
       ) : (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { Busy } from '../../../design/components/busy.tsx';
 import { Card, Columns, Ends, Figure, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
 import { FailedLine, StaleLine } from '../../../design/components/states.tsx';
@@ -16,19 +17,21 @@ export function MineMoney() {
       <Stack gap={8}>
         {bill.error && data ? <StaleLine knownAt={new Date(bill.dataUpdatedAt)} /> : null}
         <FailedLine query={bill} />
-        <Columns min={8}>
-          <Figure label={t('balance.income')} value={<Money minor={data?.income_balance} hideable />} />
-          <Figure label={t('balance.recharge')} value={<Money minor={data?.recharge_balance} hideable />} />
-        </Columns>
-        <Ends>
-          <p className="mine-besides">
-            {data && data.income_held > 0 ? <Held minor={data.income_held} /> : null}
-            <span>
-              {t('balance.points')} <Points count={data?.points} hideable />
-            </span>
-          </p>
-          <HideMoneyButton />
-        </Ends>
+        <Busy when={bill.isFetching}>
+          <Columns min={8}>
+            <Figure label={t('balance.income')} value={<Money minor={data?.income_balance} hideable />} />
+            <Figure label={t('balance.recharge')} value={<Money minor={data?.recharge_balance} hideable />} />
+          </Columns>
+          <Ends>
+            <p className="mine-besides">
+              {data && data.income_held > 0 ? <Held minor={data.income_held} /> : null}
+              <span>
+                {t('balance.points')} <Points count={data?.points} hideable />
+              </span>
+            </p>
+            <HideMoneyButton />
+          </Ends>
+        </Busy>
       </Stack>
     </Card>
   );

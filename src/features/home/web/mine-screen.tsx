@@ -26,7 +26,7 @@ export function MineScreen() {
   return (
     <Page
       title={titles('title.mine')}
-      start={<ServiceButton />}
+      float={<ServiceButton />}
       actions={
         <IconButton
           icon="bell"

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money } from '../../../design/components/money.tsx';
 import { ShowAsNotes } from '../../../design/components/show-as-notes.tsx';
-import { FailedLine, Skeleton, StaleLine } from '../../../design/components/states.tsx';
+import { FailedLine, Skeleton } from '../../../design/components/states.tsx';
 import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { useFormats } from '../../../design/formats.ts';
@@ -23,7 +23,6 @@ export function Ready() {
   return (
     <Card>
       <Stack gap={12}>
-        {income.error && data ? <StaleLine knownAt={new Date(income.dataUpdatedAt)} /> : null}
         <FailedLine query={income} />
         <Figure
           size="large"

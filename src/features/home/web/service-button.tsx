@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { IconButton } from '../../../design/components/button.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { FloatingButton } from '../../../design/components/page.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { StaleLine } from '../../../design/components/states.tsx';
 import { call } from '../../../platform/client/call.ts';
@@ -18,9 +18,9 @@ const Complaints = lazy(() => import('../../service/web/public.tsx').then((file)
 type Lines = DataOf<'GET /api/v1/service'>;
 
 /**
- * The way to customer service. It floats in the navigation bar, which stays in sight, so it never covers a figure or a
- * button. It is locked while its request runs. Without a success it closes (screens.md 7): the client layer has shown
- * why. Without a connection it shows the lines known from before, with their age.
+ * The way to customer service: the seed's third floating button. It is locked while its request runs. Without a success
+ * the dialog closes (screens.md 7): the client layer has shown why. Without a connection it shows the lines known from
+ * before, with their age.
  */
 export function ServiceButton() {
   const t = useTranslations('home');
@@ -54,10 +54,10 @@ export function ServiceButton() {
 
   return (
     <>
-      <IconButton icon="headset" label={t('service.open')} onClick={() => void ask()} />
+      <FloatingButton icon="headset" label={t('service.open')} onClick={() => void ask()} />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('service.title')}>
         {lines?.stale ? <StaleLine knownAt={new Date(lines.at)} /> : null}
-        {lines ? <ServiceLines lines={lines.data} /> : <output>{t('service.asking')}</output>}
+        {lines ? <ServiceLines lines={lines.data} /> : <output aria-busy="true">{t('service.asking')}</output>}
       </Sheet>
     </>
   );

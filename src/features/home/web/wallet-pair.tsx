@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl/react';
+import { Busy } from '../../../design/components/busy.tsx';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Columns, Figure, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
-import { FailedLine, StaleLine } from '../../../design/components/states.tsx';
+import { FailedLine } from '../../../design/components/states.tsx';
 import { Held } from '../../wallet/web/public.tsx';
 import { useBill } from './queries.ts';
 
-/** Income and money to spend, side by side, each with its own way. A dash stands in until the figure arrives. */
+/** Income and money to spend, side by side, each with its own way. Skeletons stand in while the bill runs. */
 export function WalletPair() {
   const t = useTranslations('home.pair');
   const bill = useBill();
@@ -14,16 +15,17 @@ export function WalletPair() {
   return (
     <Card>
       <Stack gap={12}>
-        {bill.error && data ? <StaleLine knownAt={new Date(bill.dataUpdatedAt)} /> : null}
         <FailedLine query={bill} />
-        <Columns min={8}>
-          <Figure
-            label={t('income')}
-            value={<Money minor={data?.income_balance} hideable />}
-            detail={data && data.income_held > 0 ? <Held minor={data.income_held} /> : null}
-          />
-          <Figure label={t('spend')} value={<Money minor={data?.recharge_balance} hideable />} />
-        </Columns>
+        <Busy when={bill.isFetching}>
+          <Columns min={8}>
+            <Figure
+              label={t('income')}
+              value={<Money minor={data?.income_balance} hideable />}
+              detail={data && data.income_held > 0 ? <Held minor={data.income_held} /> : null}
+            />
+            <Figure label={t('spend')} value={<Money minor={data?.recharge_balance} hideable />} />
+          </Columns>
+        </Busy>
         <Columns min={8} gap={8}>
           <ButtonLink to="/pagesB/wallet/withdraw/index" kind="secondary" block>
             {t('withdraw')}

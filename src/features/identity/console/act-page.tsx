@@ -3,6 +3,7 @@ import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
+import type { StaffRole } from '../../../design/console/resource.ts';
 import { Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
@@ -25,6 +26,8 @@ type Act = {
 
 type ActPageProps<A extends Act> = {
   title: string;
+  /** The roles that may sign [finance]. */
+  signers?: readonly StaffRole[];
   subjectOf: (act: A) => string;
   factsOf: (act: A) => ReactNode;
   /** The change, once two have signed: the second person reads it before signing. */
@@ -37,7 +40,9 @@ export function ActPage<A extends Act>(props: ActPageProps<A>) {
   return (
     <RecordPage<A>
       title={props.title}
-      actions={(act) => act.state === 'proposed' && mayUse(['finance']) && <SignOrTakeBack {...props} act={act} />}
+      actions={(act) =>
+        act.state === 'proposed' && mayUse(props.signers ?? ['finance']) && <SignOrTakeBack {...props} act={act} />
+      }
     >
       {(act) => <ActSection {...props} act={act} />}
     </RecordPage>

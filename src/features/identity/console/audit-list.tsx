@@ -1,12 +1,15 @@
 import { Box, Collapse, IconButton } from '@mui/material';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { useState } from 'react';
+import { useResourceDefinitions } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { Moment } from '../../../design/console/moment.tsx';
 import { labelOf } from '../../../design/console/state-chip.tsx';
-import { moneyText } from '../../../design/money-text.ts';
+import { useRegistry } from '../../../design/console/registry.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { detailLines } from './audit-detail.ts';
 import { useColleagues } from './staff-name.tsx';
 
 type Entry = DataOf<'GET /console/api/v1/audit-entries'>['items'][number];
@@ -14,25 +17,37 @@ type Entry = DataOf<'GET /console/api/v1/audit-entries'>['items'][number];
 const columns: readonly Column<Entry>[] = [
   { label: 'When', of: (row) => <Moment at={row.at} /> },
   { label: 'Who', of: (row) => row.staffName ?? 'The system' },
-  { label: 'Did what', of: (row) => row.action },
-  { label: 'To what', of: (row) => row.subject },
+  { label: 'Did what', of: (row) => <Deed action={row.action} /> },
+  { label: 'To what', of: (row) => <Subject subject={row.subject} /> },
   { label: 'In detail', of: (row) => <Detail detail={row.detail} /> },
 ];
 
-/** Amounts are kept in minor units; other values read as stored. */
-function valueText(name: string, value: unknown): string {
-  if (/^(amount|net|fee|tax)(Minor)?$/.test(name) && /^\d+$/.test(String(value)))
-    return moneyText(BigInt(String(value)));
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function Deed({ action }: { action: string }) {
+  const { acts } = useRegistry();
+  return <>{acts[action] ?? labelOf(action)}</>;
+}
+
+/** Leads to the record's page, for roles that have it. */
+function Subject({ subject }: { subject: string }) {
+  const { subjects } = useRegistry();
+  const resources = useResourceDefinitions();
+  const [kind = '', ...rest] = subject.split(':');
+  const id = rest.join(':');
+  const known = subjects[kind];
+  const colleague = useColleagues().get(kind === 'staff' ? id : '');
+  const text = colleague ?? known?.text(id) ?? labelOf(subject.replace(':', ' '));
+  if (!known?.resource || !resources[known.resource]?.hasShow || id === '') return <>{text}</>;
+  return (
+    <Link to={`/${known.resource}/${id}/show`} style={{ color: 'inherit' }}>
+      {text}
+    </Link>
+  );
 }
 
 function Detail({ detail }: { detail: Record<string, unknown> }) {
   const [open, setOpen] = useState(false);
-  const entries = Object.entries(detail);
-  if (entries.length === 0) return <>—</>;
-  const line = entries
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${labelOf(name)}: ${valueText(name, value)}`);
+  const line = detailLines(detail);
+  if (line.length === 0) return <>—</>;
   const short = line.join(' · ');
   if (short.length <= 90) return <Box sx={{ overflowWrap: 'anywhere' }}>{short}</Box>;
   return (
@@ -60,14 +75,15 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
 
 export function AuditList() {
   const colleagues = useColleagues();
+  const { acts } = useRegistry();
+  const deeds = Object.entries(acts).sort(([, one], [, other]) => (one < other ? -1 : 1));
   return (
     <RecordList<Entry>
       resource="audit-entries"
       title="Audit log"
       columns={columns}
       filters={[
-        { kind: 'text', name: 'action', label: 'Action, e.g. wallet.', width: 200 },
-        { kind: 'text', name: 'subject', label: 'Target, e.g. member:12', width: 220 },
+        { kind: 'choice', name: 'action', label: 'Did what', choices: deeds },
         { kind: 'choice', name: 'staffId', label: 'Who', choices: [...colleagues] },
         { kind: 'date', name: 'from', label: 'From' },
         { kind: 'date', name: 'until', label: 'Until' },

@@ -1,15 +1,19 @@
-import { MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dateText } from '../../../design/date-text.ts';
 import { ReasonInput } from '../../../design/console/inputs.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
+import { listAddress } from '../../../design/console/queue.ts';
+import { useRegistry } from '../../../design/console/registry.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { ActButton } from './act-button.tsx';
+import { CorrectName, SIGNERS, WaitingCorrection } from './name-corrections.tsx';
+import { MemberTeam } from './member-team.tsx';
 import { MemberSessions } from './member-sessions.tsx';
 import { MemberState } from './members-list.tsx';
 
@@ -20,6 +24,7 @@ export function MemberShow() {
     <RecordPage<Member> title="Member" actions={(member) => <MemberActs member={member} />}>
       {(member) => (
         <>
+          <WaitingCorrection memberId={member.id} />
           <Section
             title={`${member.memberNo} · ${member.realName}`}
             actions={<MemberState frozen={member.frozen} demo={member.demo} />}
@@ -32,15 +37,6 @@ export function MemberShow() {
               <Fact name="Language">{member.language}</Fact>
               <Fact name="Registered">{momentText(member.registeredAt)}</Fact>
               <Fact name="Verification tier">{member.tier}</Fact>
-              <Fact name="Invited by">
-                {member.inviterId ? (
-                  <Link to={`/members/${member.inviterId}/show`} style={{ color: 'inherit' }}>
-                    {member.inviterMemberNo}
-                  </Link>
-                ) : (
-                  'the operator'
-                )}
-              </Fact>
               <Fact name="Invite code">{member.inviteCode}</Fact>
               <Fact name="Agreement accepted">{member.agreementVersion}</Fact>
               <Fact name="Transaction password">
@@ -48,43 +44,52 @@ export function MemberShow() {
                   ? `set${member.pinResetAt ? `, reset ${momentText(member.pinResetAt)}` : ''}`
                   : 'not set'}
               </Fact>
+              <Fact name="Staff">
+                <Link
+                  to={listAddress('audit-entries', { subject: `member:${member.id}` })}
+                  style={{ color: 'inherit' }}
+                >
+                  What staff did about them
+                </Link>
+              </Fact>
               {member.frozen && (
                 <Fact name="Frozen since" wide>{`${momentText(member.frozenAt)}: ${member.frozenReason ?? ''}`}</Fact>
               )}
             </Facts>
           </Section>
-          <MemberSessions memberId={member.id} />
-          <Section title="What this member did">
-            <Stack direction="row" sx={{ gap: 3 }}>
-              <Link to={listOf('orders', member)} style={{ color: 'inherit' }}>
-                Orders
-              </Link>
-              <Link to={listOf('recharges', member)} style={{ color: 'inherit' }}>
-                Recharges
-              </Link>
-              <Link to={listOf('withdrawals', member)} style={{ color: 'inherit' }}>
-                Payouts
-              </Link>
-              <Link
-                to={`/audit-entries?filter=${encodeURIComponent(JSON.stringify({ subject: `member:${member.id}` }))}`}
-                style={{ color: 'inherit' }}
-              >
-                What staff did about them
-              </Link>
-            </Stack>
-          </Section>
+          <Blocks member={member} />
         </>
       )}
     </RecordPage>
   );
 }
 
-const listOf = (resource: string, { memberNo }: Member) =>
-  `/${resource}?filter=${encodeURIComponent(JSON.stringify({ memberNo }))}`;
+/** The parts that features draw, side by side where there is room. */
+function Blocks({ member }: { member: Member }) {
+  const { memberBlocks } = useRegistry();
+  return (
+    <Box sx={{ columns: { lg: 2 }, columnGap: 2, '& > *': { breakInside: 'avoid' } }}>
+      {memberBlocks
+        .filter(({ roles }) => mayUse(roles))
+        .map(({ position, block: Block }) => (
+          <Block key={position} member={member} />
+        ))}
+      <MemberTeam member={member} />
+      <MemberSessions memberId={member.id} />
+    </Box>
+  );
+}
 
 function MemberActs({ member }: { member: Member }) {
+  const { memberActs } = useRegistry();
   return (
     <>
+      {memberActs
+        .filter(({ roles }) => mayUse(roles))
+        .map(({ act: Act }) => (
+          <Act key={Act.name} member={member} />
+        ))}
+      {mayUse(SIGNERS) && <CorrectName member={member} />}
       {mayUse(['support']) && <TierAct member={member} />}
       {mayUse(['support', 'finance']) && <FreezeAct member={member} />}
     </>

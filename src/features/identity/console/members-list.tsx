@@ -34,7 +34,7 @@ export function MembersList() {
       columns={columns}
       to={(row) => `/members/${row.id}/show`}
       filters={[
-        { kind: 'text', name: 'q', label: 'Number, phone, name or nickname', width: 320 },
+        { kind: 'text', name: 'q', label: 'Number, phone, name, email or invite code', width: 340 },
         {
           kind: 'choice',
           name: 'frozen',
@@ -45,7 +45,7 @@ export function MembersList() {
           ],
         },
       ]}
-      empty="No member fits. Check the spelling, or search by the last part of the phone number."
+      empty="No member fits. Check the spelling, or search by the last four digits of the phone."
     />
   );
 }

@@ -1,14 +1,17 @@
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
+import DriveFileRename from '@mui/icons-material/DriveFileRenameOutlineOutlined';
 import Fingerprint from '@mui/icons-material/Fingerprint';
 import History from '@mui/icons-material/History';
 import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { audited } from './audited.ts';
 import { AuditList } from './audit-list.tsx';
 import { MemberShow } from './member-show.tsx';
 import { MembersList } from './members-list.tsx';
+import { NameCorrectionShow, NameCorrectionsList } from './name-corrections.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { PasskeysPage } from './passkeys-page.tsx';
 import { StaffAccountActShow, StaffAccountsList } from './staff-accounts.tsx';
@@ -23,6 +26,7 @@ const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 const desk = ['support', 'finance'] as const;
 
 export const resources = defineConsole({
+  ...audited,
   resources: [
     {
       name: 'members',
@@ -33,6 +37,15 @@ export const resources = defineConsole({
       icon: People,
       list: MembersList,
       show: MemberShow,
+    },
+    {
+      name: 'name-corrections',
+      label: 'Name corrections',
+      group: 'Members',
+      roles: desk,
+      icon: DriveFileRename,
+      list: NameCorrectionsList,
+      show: NameCorrectionShow,
     },
     {
       name: 'staff',

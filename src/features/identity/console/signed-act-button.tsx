@@ -30,8 +30,9 @@ export type SignedActProps<T> = Standing<T> &
     /** Text of the button that carries it out, if it says more than the label. */
     confirm?: string;
     ready?: boolean;
+    /** The form before it is not filled in yet. */
     disabled?: boolean;
-    /** This clerk has signed it: the button is closed, and words beside it say why. */
+    /** This clerk has signed it: words take the button's place. */
     mine?: boolean;
     color?: 'primary' | 'error';
     variant?: 'contained' | 'outlined' | 'text';
@@ -42,13 +43,14 @@ export type SignedActProps<T> = Standing<T> &
 
 export function SignedActButton<T>(props: SignedActProps<T>) {
   const [open, setOpen] = useState(false);
+  if (props.mine && !open) return <OwnSignature />;
   return (
     <>
       <Button
         size="small"
         color={props.color ?? 'primary'}
         variant={props.variant ?? 'contained'}
-        disabled={props.disabled || props.mine || false}
+        disabled={props.disabled ?? false}
         sx={{ whiteSpace: 'nowrap' }}
         onClick={() => {
           props.onOpen?.();
@@ -58,7 +60,6 @@ export function SignedActButton<T>(props: SignedActProps<T>) {
         {props.label}
       </Button>
       {open && <SignedActDialog {...props} onClose={() => setOpen(false)} />}
-      {props.mine && <OwnSignature />}
     </>
   );
 }

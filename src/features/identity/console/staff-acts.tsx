@@ -80,24 +80,26 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
           act={() => call('POST /console/api/v1/staff-acts/{id}/withdraw', { path: { id: act.id }, errors: 'inline' })}
         />
       )}
-      <SignedActButton<Signed>
-        label={first ? 'Sign' : 'Approve'}
-        mine={mine}
-        disabled={tooEarly}
-        title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
-        done={(after) =>
-          after.state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.'
-        }
-        onDone={onSigned}
-        makeAct={async () => ({ actId: act.actId })}
-        sign={({ assertion }) => signStaffAct(act.id, { assertion })}
-      >
-        <Typography variant="body2">{`${act.name}, ${act.email}: ${act.roles.join(', ')}.`}</Typography>
-        <Typography variant="body2">
-          Make sure that this is a person, and another one than you and <StaffName id={act.proposedBy} />.
-        </Typography>
-      </SignedActButton>
-      {tooEarly && <WhyClosed>The person who proposed it signs first.</WhyClosed>}
+      {tooEarly ? (
+        <WhyClosed>The person who proposed it signs first.</WhyClosed>
+      ) : (
+        <SignedActButton<Signed>
+          label={first ? 'Sign' : 'Approve'}
+          mine={mine}
+          title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
+          done={(after) =>
+            after.state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.'
+          }
+          onDone={onSigned}
+          makeAct={async () => ({ actId: act.actId })}
+          sign={({ assertion }) => signStaffAct(act.id, { assertion })}
+        >
+          <Typography variant="body2">{`${act.name}, ${act.email}: ${act.roles.join(', ')}.`}</Typography>
+          <Typography variant="body2">
+            Make sure that this is a person, and another one than you and <StaffName id={act.proposedBy} />.
+          </Typography>
+        </SignedActButton>
+      )}
     </>
   );
 }

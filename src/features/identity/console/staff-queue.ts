@@ -22,4 +22,13 @@ export const staffQueues: readonly ConsoleQueue[] = [
         useCall('GET /console/api/v1/staff-account-acts', PROPOSED, EVERY_MINUTE),
       ),
   },
+  {
+    roles: ['support', 'finance'],
+    useStanding: () =>
+      toSign(
+        'Name corrections to sign',
+        'name-corrections',
+        useCall('GET /console/api/v1/name-corrections', PROPOSED, EVERY_MINUTE),
+      ),
+  },
 ];

@@ -6,6 +6,7 @@ import { QUEUE_PAGE } from '../../../design/console/queue.ts';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import type { StaffRole } from '../../../design/console/resource.ts';
 import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { getSession } from '../../../design/console/staff-session.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -20,17 +21,7 @@ type Staff = DataOf<'GET /console/api/v1/staff/{id}'>;
 
 export function StaffShow() {
   return (
-    <RecordPage<Staff>
-      title="Staff"
-      actions={(staff) => (
-        <>
-          <GiveRoles staff={staff} />
-          {staff.roles.length > 1 && <TakeRoles staff={staff} />}
-          {!staff.disabledAt && <SetUpAnew staff={staff} />}
-          {!staff.disabledAt && <ShutOut staff={staff} />}
-        </>
-      )}
-    >
+    <RecordPage<Staff> title="Staff" actions={(staff) => <Acts staff={staff} />}>
       {(staff) => (
         <>
           <WaitingAct staff={staff} />
@@ -70,6 +61,18 @@ function useWaitingAct(staffId: string): StaffAct | undefined {
   return data?.items.find((act) => act.staffId === staffId);
 }
 
+function Acts({ staff }: Act) {
+  const waits = useWaitingAct(staff.id) !== undefined;
+  return (
+    <>
+      {!waits && <GiveRoles staff={staff} />}
+      {staff.roles.length > 1 && <TakeRoles staff={staff} />}
+      {!waits && !staff.disabledAt && <SetUpAnew staff={staff} />}
+      {!staff.disabledAt && staff.id !== getSession()?.staffId && <ShutOut staff={staff} />}
+    </>
+  );
+}
+
 function WaitingAct({ staff }: Act) {
   const act = useWaitingAct(staff.id);
   if (!act) return null;
@@ -95,7 +98,6 @@ function GiveRoles({ staff }: Act) {
       label={staff.disabledAt ? 'Let in again' : 'Give roles'}
       title={staff.disabledAt ? `Let ${staff.name} in again` : `More roles for ${staff.name}`}
       variant="outlined"
-      disabled={useWaitingAct(staff.id) !== undefined}
       ready={more || staff.disabledAt !== null}
       done={SIGNED_FIRST}
       onDone={(act) => void navigate(addressOf(act))}
@@ -118,7 +120,6 @@ function SetUpAnew({ staff }: Act) {
       label="Set up anew"
       title={`A new password and one-time password for ${staff.name}`}
       variant="outlined"
-      disabled={useWaitingAct(staff.id) !== undefined}
       ready={isPassword(password)}
       done={SIGNED_FIRST}
       onDone={(act) => void navigate(addressOf(act))}

@@ -132,39 +132,6 @@ const act = z.strictObject({
     .nullable(),
 });
 
-const memberRow = z.strictObject({
-  id: wire.id,
-  memberNo: z.string(),
-  nickname: z.string(),
-  realName: z.string(),
-  phone: z.string(),
-  registeredAt: wire.time,
-  tier: z.int(),
-  frozen: z.boolean(),
-  demo: z.boolean(),
-});
-const memberDetail = z.strictObject({
-  ...memberRow.shape,
-  email: z.string(),
-  birthDate: wire.date,
-  language: wire.locale,
-  inviteCode: z.string(),
-  inviterId: wire.id.nullable(),
-  inviterMemberNo: z.string().nullable(),
-  frozenAt: wire.time.nullable(),
-  frozenReason: z.string().nullable(),
-  paymentPasswordSet: z.boolean(),
-  pinResetAt: wire.time.nullable(),
-  agreementVersion: z.string(),
-});
-const memberSession = z.strictObject({
-  id: wire.id,
-  device: z.string(),
-  createdAt: wire.time,
-  lastUsedAt: wire.time,
-  expiresAt: wire.time,
-});
-
 export const staffEntryContract = defineContract({
   'POST /console/api/v1/sessions': {
     summary: 'Staff sign in by password and one-time password',
@@ -369,66 +336,5 @@ export const staffActContract = defineContract({
     path: byId,
     data: staffAct,
     refusals: ['staff_act_not_found', 'staff_act_ended'],
-  },
-});
-
-const freezing = {
-  access: 'staff',
-  roles: ['support', 'finance'],
-  path: byId,
-  body: z.strictObject({ reason: text(300) }),
-  data: memberDetail,
-  refusals: ['member_not_found'],
-} as const;
-
-export const memberDeskContract = defineContract({
-  'GET /console/api/v1/members': {
-    summary: 'Members; q finds by number, phone, name or nickname',
-    access: 'staff',
-    roles: ['support', 'finance'],
-    query: listQuery.extend({ frozen: z.enum(['true', 'false']).optional() }),
-    data: pageOf(memberRow),
-  },
-  'GET /console/api/v1/members/{id}': {
-    summary: 'One member',
-    access: 'staff',
-    roles: ['support', 'finance'],
-    path: byId,
-    data: memberDetail,
-    refusals: ['member_not_found'],
-  },
-  'GET /console/api/v1/members/{id}/sessions': {
-    summary: 'Where a member is signed in, last used first',
-    access: 'staff',
-    roles: ['support'],
-    path: byId,
-    data: z.strictObject({ items: z.array(memberSession) }),
-    refusals: ['member_not_found'],
-  },
-  'POST /console/api/v1/member-sessions/{id}/end': {
-    summary: 'End a session of a member, who is told',
-    access: 'staff',
-    roles: ['support'],
-    path: byId,
-    body: z.strictObject({ reason: text(300) }),
-    data: z.null(),
-    refusals: ['session_not_found'],
-  },
-  'POST /console/api/v1/members/{id}/freeze': {
-    summary: 'Freeze a member: they still sign in, withdraw and contest',
-    ...freezing,
-  },
-  'POST /console/api/v1/members/{id}/unfreeze': {
-    summary: 'Lift a freeze',
-    ...freezing,
-  },
-  'POST /console/api/v1/members/{id}/tier': {
-    summary: 'Set the verification tier after documents were reviewed',
-    access: 'staff',
-    roles: ['support'],
-    path: byId,
-    body: z.strictObject({ tier: z.int().min(1).max(3), reason: text(300) }),
-    data: memberDetail,
-    refusals: ['member_not_found'],
   },
 });

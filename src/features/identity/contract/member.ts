@@ -85,7 +85,6 @@ export const memberContract = defineContract({
   'POST /api/v1/members': {
     summary: 'Register',
     access: 'visitor',
-    bindsDevice: true,
     body: z
       .strictObject({
         phone: wire.phone,
@@ -122,7 +121,6 @@ export const memberContract = defineContract({
     summary: 'Sign in by password or by code',
     access: 'visitor',
     staysOpen: true,
-    bindsDevice: true,
     body: z.union([
       z.strictObject({ phone: wire.phone, password, device }),
       z.strictObject({ phone: wire.phone, code: wire.code, device }),

@@ -3,6 +3,7 @@ import { defineEvents, eventId } from '../../../platform/events.ts';
 
 const ALERTS = [
   'new_device',
+  'unnamed_use',
   'session_ended',
   'password_changed',
   'password_reset',
@@ -18,6 +19,7 @@ const ALERTS = [
   'phone_change_refused',
   'frozen',
   'unfrozen',
+  'name_corrected',
 ] as const;
 
 export type AlertKind = (typeof ALERTS)[number];

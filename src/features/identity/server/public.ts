@@ -12,8 +12,10 @@ export {
   membersByContactHashes,
   membersByIds,
   standingsByIds,
+  whoIs,
 } from './members/members.ts';
 export { events as identityEvents } from './events.ts';
+export { finders } from './finders.ts';
 export { createDemoMember } from './members/register-member.ts';
 export { keyedContactHash } from './secrets/secrets-of-people.ts';
 export { spend } from './attempts.ts';

@@ -4,6 +4,7 @@ import { actHandlers } from './acts/handlers.ts';
 import { codeHandlers } from './codes/handlers.ts';
 import { contactChangeHandlers } from './contact-changes/handlers.ts';
 import { memberHandlers } from './members/handlers.ts';
+import { nameCorrectionHandlers } from './name-corrections/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
 import { secretHandlers } from './secrets/handlers.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
@@ -17,6 +18,7 @@ export const routes = defineRoutes({
   handlers: (floor) => ({
     ...staffActHandlers(floor),
     ...staffAccountHandlers(floor),
+    ...nameCorrectionHandlers(floor),
     ...codeHandlers(floor),
     ...memberHandlers(floor),
     ...sessionHandlers(floor),

@@ -5,7 +5,7 @@ import { Card, Section } from '../../../design/components/layout.tsx';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { showToast, TOAST_MS } from '../../../design/components/toast.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
-import { canPickContacts, contactsOfPhone, placeOfPhone } from './phone-gifts.ts';
+import { canPickContacts, contactsOfPhone, isIos, placeOfPhone } from './phone-gifts.ts';
 
 /** The version of the words below. Each consent stores it, to show the agreed text. */
 const TEXT_VERSION = '2';
@@ -18,7 +18,8 @@ export function ConsentSection() {
   const consents = useCall('GET /api/v1/consents', {});
   const config = useCall('GET /api/v1/appConfig', {}, { quiet: true });
   const { change, busy } = useGiving();
-  const findsFriends = config.data?.features.contactMatching === true && canPickContacts();
+  const findsFriends = config.data?.features.contactMatching === true;
+  const picks = canPickContacts();
   return (
     <Section title={t('setting.privacy')}>
       <Card>
@@ -31,9 +32,13 @@ export function ConsentSection() {
                 <Switch
                   key={kind}
                   label={t(`setting.consents.${kind}`)}
-                  hint={t(`setting.consents.${kind}Hint`)}
+                  hint={
+                    kind === 'location' || picks || given.contacts
+                      ? t(`setting.consents.${kind}Hint`)
+                      : t(isIos() ? 'setting.consents.contactsIos' : 'setting.consents.contactsNoPicker')
+                  }
                   checked={given[kind]}
-                  disabled={busy}
+                  disabled={busy || (kind === 'contacts' && !picks && !given.contacts)}
                   onChange={(on) => void change(kind, on)}
                 />
               ))

@@ -44,13 +44,13 @@ export function LoginScreen() {
   });
   if (registration.step > 1) {
     return (
-      <Page toTop={false} title={t('login.title.register')}>
+      <Page title={t('login.title.register')}>
         <RegisterForm registration={registration} />
       </Page>
     );
   }
   return (
-    <Page toTop={false} title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
+    <Page title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
       {done ? null : <WhyHere way={way} />}
       {done && way === 'signIn' ? <Note tone="positive">{t('login.resetDone')}</Note> : null}
       {way === 'reset' ? (

@@ -36,6 +36,12 @@ function contactPicker(): ContactPicker | undefined {
   return (navigator as { contacts?: ContactPicker }).contacts;
 }
 
+/** An iPhone or iPad: its browsers have no contact picker. Newer iPads call themselves a Mac with fingers. */
+export function isIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+}
+
 export function canPickContacts(): boolean {
   return contactPicker() !== undefined && globalThis.crypto.subtle !== undefined;
 }

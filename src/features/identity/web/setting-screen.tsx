@@ -18,7 +18,7 @@ import { SessionList } from './session-list.tsx';
 export function SettingScreen() {
   const t = useTranslations('identity');
   return (
-    <Page toTop={false} title={t('setting.title')}>
+    <Page title={t('setting.title')}>
       <Section title={t('setting.security')}>
         <Rows label={t('setting.security')}>
           <RowItem icon="person" title={t('userinfo.title')} destination={{ to: '/pagesB/mine/userinfo/index' }} />

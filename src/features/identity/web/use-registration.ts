@@ -38,11 +38,6 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
   const agreement = useAgreement();
   const [opened] = useState(() => new Date());
   const config = useCall('GET /api/v1/appConfig', {});
-  const register = useAct('POST /api/v1/members', { errors: 'inline', onDone: onSignedIn });
-  const { data } = config;
-  const today = businessDateOf(data?.now ?? opened);
-  const step = open ? stepShown(query.step, reached) : 1;
-
   const leadBack = (error: CallError) => {
     const at = refusedStep(error);
     if (at) setReached(at);
@@ -51,6 +46,11 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
     agreement.forget();
     void config.refetch();
   };
+  const register = useAct('POST /api/v1/members', { errors: 'inline', onDone: onSignedIn, onRefused: leadBack });
+  const { data } = config;
+  const today = businessDateOf(data?.now ?? opened);
+  const step = open ? stepShown(query.step, reached) : 1;
+
   return {
     step,
     answers: { ...form, phone } satisfies Answers,
@@ -80,7 +80,7 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
       const device = deviceName(navigator.userAgent);
       const { agreementVersion } = data;
       const body = { ...form, phone, agreementVersion, language: language as 'en', device };
-      register.mutate({ body }, { onError: leadBack });
+      register.mutate({ body });
     },
   };
 }

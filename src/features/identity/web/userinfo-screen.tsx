@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
+import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
+import { CopyableText } from '../../../design/components/keep.tsx';
 import { Card, Note, RowItem, Rows, Section } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
@@ -9,6 +10,7 @@ import { Loaded } from '../../../design/components/states.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { Avatar, AVATAR_NAMES, type AvatarName } from '../../../design/components/avatar.tsx';
 import { EmailSheet, WaitingEmailChange } from './email-change.tsx';
@@ -19,7 +21,6 @@ import './identity.css';
 /** The member as others see them (nickname, drawing) and as the operator does (name, number, phone). */
 export function UserinfoScreen() {
   const t = useTranslations('identity');
-  const { date } = useFormats();
   const user = useCall('GET /api/v1/userInfo', {});
   const [editing, setEditing] = useState<'avatar' | 'nickname' | 'email'>();
   return (
@@ -50,22 +51,7 @@ export function UserinfoScreen() {
             </Rows>
             {info.emailChange ? <WaitingEmailChange change={info.emailChange} /> : null}
             <Section title={t('userinfo.fixed')}>
-              <Card>
-                <DefinitionList
-                  items={[
-                    { term: t('userinfo.memberNo'), value: info.memberNo },
-                    { term: t('fields.realName'), value: info.realName },
-                    { term: t('fields.phone'), value: info.phone },
-                    { term: t('userinfo.inviteCode'), value: info.inviteCode },
-                    { term: t('userinfo.registered'), value: date(info.registeredAt) },
-                    { term: t('userinfo.vip'), value: t('userinfo.vipLevel', { level: info.vipLevel }) },
-                    info.demo && {
-                      term: t('userinfo.demo'),
-                      value: t('userinfo.demoYes'),
-                    },
-                  ]}
-                />
-              </Card>
+              <FixedFacts info={info} />
               <p className="field-hint">{t('userinfo.fixedWords')}</p>
               <PhoneChange user={info} />
             </Section>
@@ -87,6 +73,41 @@ export function UserinfoScreen() {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Facts that the member changes elsewhere, or not at all. */
+function FixedFacts({ info }: { info: DataOf<'GET /api/v1/userInfo'> }) {
+  const t = useTranslations('identity');
+  const { date } = useFormats();
+  return (
+    <Card>
+      <DefinitionList
+        items={[
+          { term: t('userinfo.memberNo'), value: info.memberNo },
+          { term: t('fields.realName'), value: info.realName },
+          {
+            term: t('fields.phone'),
+            // The code of the registration has proven it, and the one of each change.
+            value: (
+              <>
+                {info.phone} <StatusBadge tone="positive">{t('userinfo.verified')}</StatusBadge>
+              </>
+            ),
+          },
+          {
+            term: t('userinfo.inviteCode'),
+            value: <CopyableText text={info.inviteCode} label={t('userinfo.copyCode')} />,
+          },
+          { term: t('userinfo.registered'), value: date(info.registeredAt) },
+          { term: t('userinfo.vip'), value: t('userinfo.vipLevel', { level: info.vipLevel }) },
+          info.demo && {
+            term: t('userinfo.demo'),
+            value: <StatusBadge tone="warning">{t('userinfo.demoYes')}</StatusBadge>,
+          },
+        ]}
+      />
+    </Card>
   );
 }
 

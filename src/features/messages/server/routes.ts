@@ -7,6 +7,7 @@ import { contract, refusals } from '../contract.ts';
 import { listMessages, markRead, type MessageRow, messageOf, unreadCount } from './store.ts';
 import { renderMessage } from './texts.ts';
 import { topics } from './topics.ts';
+import { writeToMember } from './write-to-member.ts';
 
 export const routes = defineRoutes({
   contract,
@@ -38,6 +39,8 @@ export const routes = defineRoutes({
         await read(caller.memberId, row.id);
         return null;
       },
+      'POST /console/api/v1/members/{id}/messages': ({ caller, path, body, intent }) =>
+        writeToMember(floor, caller, { memberId: BigInt(path.id), ...body }, intent),
       'POST /api/v1/messages/read-all': async ({ caller }) => ({ read: await read(caller.memberId, null) }),
     };
   },

@@ -3,6 +3,7 @@ import { actsOf } from './message-acts.ts';
 
 test.each([
   ['identity.new_device', ['sessions', 'password']],
+  ['identity.unnamed_use', ['sessions', 'password']],
   ['identity.email_change_requested', ['change', 'password']],
   ['identity.unfrozen', []],
   ['constructor', []],

@@ -11,6 +11,7 @@ export const PLACES: Record<MessageAct, Destination> = {
 
 const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
   'identity.new_device': ['sessions', 'password'],
+  'identity.unnamed_use': ['sessions', 'password'],
   'identity.password_changed': ['sessions', 'password'],
   'identity.email_change_requested': ['change', 'password'],
   'identity.phone_change_requested': ['change'],

@@ -1,9 +1,11 @@
 import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { MemberOrders } from './member-orders.tsx';
 import { OrderShow } from './order-show.tsx';
 import { OrdersList } from './orders-list.tsx';
 
 export const resources = defineConsole({
+  memberBlocks: [{ roles: ['support', 'finance'], position: 30, block: MemberOrders }],
   resources: [
     {
       name: 'orders',

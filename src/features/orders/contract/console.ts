@@ -1,19 +1,30 @@
 // The staff's calls about orders. They only read.
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, sortQuery, totalsOf, wire } from '../../../platform/contract.ts';
 import { memberNo } from '../../identity/contract.ts';
 import { consoleMember, consoleOrder, earning, orderRow, orderStatus, path } from './shapes.ts';
 
+const filter = {
+  memberNo: memberNo.optional(),
+  productId: wire.id.optional(),
+  status: orderStatus.optional(),
+  ...sortQuery,
+};
+
 export const consoleContract = defineContract({
   'GET /console/api/v1/orders': {
-    summary: 'Orders, newest first',
+    summary: 'Orders, newest first unless sorted',
     access: 'staff',
     roles: ['support', 'finance'],
-    query: pageQuery.extend({
-      memberNo: memberNo.optional(),
-      productId: wire.id.optional(),
-      status: orderStatus.optional(),
-    }),
+    query: pageQuery.extend(filter),
     data: pageOf(orderRow.extend(consoleMember)),
+  },
+  'GET /console/api/v1/orders/totals': {
+    summary: 'How many orders the filters leave, and their sums',
+    access: 'staff',
+    roles: ['support', 'finance'],
+    query: z.strictObject(filter),
+    data: totalsOf({ priceMinor: wire.sumMinor, collectedMinor: wire.sumMinor }),
   },
   'GET /console/api/v1/orders/{id}': {
     summary: 'One order',

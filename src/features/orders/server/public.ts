@@ -1,2 +1,3 @@
 // The only door for higher-ranked features. It tells who holds which product.
 export { unfundedIncome } from './earnings/unfunded-income.ts';
+export { finders } from './finders.ts';

@@ -1,5 +1,7 @@
 // SQL of the orders feature's own tables, for its use cases.
 import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
+import type { Sort } from '../../../platform/contract.ts';
+import { countTotals, sorted, type Totals } from '../../../platform/sorting.ts';
 import type { NewOrder } from './purchases/purchase-rules.ts';
 
 /** Ids for a batch. It takes them before it decides its orders. */
@@ -112,16 +114,34 @@ export type OrderSearch = {
   /** As in the member's lists: cooling-off counts as holding, cancelled as expired. */
   state?: 'holding' | 'expired' | undefined;
   status?: 'cooling' | 'holding' | 'expired' | 'cancelled' | undefined;
+  sort?: Sort | undefined;
   now: Date;
-  before: bigint | null;
-  limit: number;
 };
 
-/** Newest first. */
+const SORTED_BY = { id: 'o.id', amount: 'o.price' } as const;
+
+/** Newest first, unless asked otherwise. */
 export async function findOrders(
   q: Queryable,
-  { memberId, productIds, state, status, now, before, limit }: OrderSearch,
+  asked: OrderSearch & { after: string | undefined; limit: number },
 ): Promise<OrderRow[]> {
+  const { after, order } = sorted(q, { sort: asked.sort ?? 'newest', after: asked.after, columns: SORTED_BY });
+  return q<OrderRow[]>`
+    select ${orderColumns(q)} from orders.purchase_order o
+    where ${searched(q, asked)} ${after} order by ${order} limit ${asked.limit}`;
+}
+
+/** How many orders were found, and the sums of their prices and of what was collected. */
+export async function orderTotals(q: Queryable, asked: OrderSearch): Promise<Totals<'price' | 'collected'>> {
+  const { order } = sorted(q, { sort: asked.sort ?? 'newest', after: undefined, columns: SORTED_BY });
+  return countTotals(
+    q,
+    ['price', 'collected'],
+    q`select o.price, o.collected from orders.purchase_order o where ${searched(q, asked)} order by ${order}`,
+  );
+}
+
+function searched(q: Queryable, { memberId, productIds, state, status, now }: OrderSearch) {
   const holding = q`o.cancelled_at is null and o.expires_at > ${now}`;
   const byStatus = {
     cooling: q`o.cancelled_at is null and o.cooling_ends_at > ${now}`,
@@ -129,14 +149,11 @@ export async function findOrders(
     expired: q`o.cancelled_at is null and o.expires_at <= ${now}`,
     cancelled: q`o.cancelled_at is not null`,
   };
-  return q<OrderRow[]>`
-    select ${orderColumns(q)} from orders.purchase_order o
-    where o.booked_at is not null and o.id < ${before ?? 9_223_372_036_854_775_807n}
-      ${memberId === undefined ? q`` : q`and o.member_id = ${memberId}`}
-      ${productIds === undefined ? q`` : q`and o.product_id = any (${idList(productIds)}::bigint[])`}
-      ${state === undefined ? q`` : state === 'holding' ? q`and ${holding}` : q`and not (${holding})`}
-      ${status === undefined ? q`` : q`and ${byStatus[status]}`}
-    order by o.id desc limit ${limit}`;
+  return q`o.booked_at is not null
+    ${memberId === undefined ? q`` : q`and o.member_id = ${memberId}`}
+    ${productIds === undefined ? q`` : q`and o.product_id = any (${idList(productIds)}::bigint[])`}
+    ${state === undefined ? q`` : state === 'holding' ? q`and ${holding}` : q`and not (${holding})`}
+    ${status === undefined ? q`` : q`and ${byStatus[status]}`}`;
 }
 
 /** A member's orders with a cycle that begins before `until` and ends at `from` or later. */

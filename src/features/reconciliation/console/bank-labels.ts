@@ -1,4 +1,4 @@
-import type { Tone, StateLabel } from '../../../design/console/state-chip.tsx';
+import { labelOf, type StateLabel, type Tone } from '../../../design/console/state-chip.tsx';
 import type { BankActKind, BankActView, InstructionView, StatementLineRow } from '../contract.ts';
 
 export const COVERAGE: Record<
@@ -66,5 +66,5 @@ const OUTCOMES: Record<string, StateLabel> = {
 export function outcomeOf(line: Pick<StatementLineRow, 'outcome' | 'openMinor' | 'misdirected'>): StateLabel {
   if (line.misdirected && line.misdirected.closedAt === null) return ['To another account', 'bad'];
   if (line.openMinor > 0) return ['Not explained', 'warn'];
-  return OUTCOMES[line.outcome] ?? [line.outcome.replaceAll('_', ' '), 'good'];
+  return OUTCOMES[line.outcome] ?? [labelOf(line.outcome), 'good'];
 }

@@ -1,7 +1,7 @@
 import { Amount } from '../../../design/console/amount.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
+import { BY_AGE, BY_AMOUNT, type Column } from '../../../design/console/rows-table.tsx';
 import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import type { StatementLineRow } from '../contract.ts';
 import { outcomeOf } from './bank-labels.ts';
@@ -9,7 +9,7 @@ import { outcomeOf } from './bank-labels.ts';
 const signed = (row: StatementLineRow) => (row.direction === 'in' ? row.amountMinor : -row.amountMinor);
 
 const columns: readonly Column<StatementLineRow>[] = [
-  { label: 'Booked', of: (row) => <Moment at={row.bookedAt} /> },
+  { label: 'Booked', of: (row) => <Moment at={row.bookedAt} />, sorts: BY_AGE },
   {
     label: 'From or to',
     of: (row) => `${row.counterparty.name || 'Unknown'}${row.fromOperator ? ' (operator)' : ''}`,
@@ -18,7 +18,7 @@ const columns: readonly Column<StatementLineRow>[] = [
   },
   { label: 'Reference', of: (row) => row.reference || '—' },
   { label: 'What', of: (row) => labelOf(row.kind) },
-  { label: 'Amount (Br)', of: (row) => <Amount minor={signed(row)} strong />, align: 'right' },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={signed(row)} strong />, align: 'right', sorts: BY_AMOUNT },
   { label: 'Open (Br)', of: (row) => <Amount minor={row.openMinor} />, align: 'right' },
   {
     label: 'State',
@@ -53,6 +53,10 @@ export function LinesList() {
         },
         { kind: 'text', name: 'reference', label: 'Reference' },
         { kind: 'date', name: 'date', label: 'Statement of' },
+      ]}
+      totals={[
+        { name: 'inMinor', label: 'in' },
+        { name: 'outMinor', label: 'out' },
       ]}
       empty="Every line is explained."
     />

@@ -27,6 +27,8 @@ export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind;
     note: note.trim(),
     ...(lineId ? { statementLineId: lineId } : {}),
   });
+  // Nothing to move: the act is not offered.
+  if (mostMinor <= 0) return null;
   return (
     <SignedActButton<BankActView>
       label={ACTS[kind]}
@@ -36,7 +38,6 @@ export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind;
         setText(typedAmount(mostMinor));
         setNote('');
       }}
-      disabled={mostMinor <= 0}
       ready={amountFits(text, mostMinor) && note.trim() !== ''}
       done={(act) => (act.state === 'done' ? 'Done.' : 'Proposed and signed. A second person must approve it.')}
       {...proposal({

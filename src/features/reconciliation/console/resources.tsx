@@ -4,6 +4,7 @@ import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import SyncAlt from '@mui/icons-material/SyncAltOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { audited } from './audited.ts';
 import { BankActShow, BankActsList } from './bank-acts.tsx';
 import { DaysList } from './days-list.tsx';
 import { InstructionShow, InstructionsList } from './instructions.tsx';
@@ -17,6 +18,7 @@ const roles = ['finance'] as const;
 const readers = ['finance', 'support'] as const;
 
 export const resources = defineConsole({
+  ...audited,
   resources: [
     {
       name: 'statement-lines',

@@ -24,3 +24,4 @@ export { recallTransfer, reachedBy } from './lines/receive-recall.ts';
 export { explainOutward } from './lines/explain-outward.ts';
 export { isFullyPosted, openLineIds } from './lines/line-work.ts';
 export { settings as reconciliationSettings } from './settings.ts';
+export { finders } from './finders.ts';

@@ -3,6 +3,7 @@ import PostAdd from '@mui/icons-material/PostAddOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Restore from '@mui/icons-material/RestoreOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { audited } from './audited.ts';
 import { DeploymentShow, DeploymentsList } from './deployments.tsx';
 import { EntriesList, EntryShow } from './entries.tsx';
 import { RevenueLinesList } from './lines-list.tsx';
@@ -12,6 +13,7 @@ import { revenueQueues } from './revenue-queues.ts';
 const roles = ['finance', 'support', 'catalogue'] as const;
 
 export const resources = defineConsole({
+  ...audited,
   resources: [
     {
       name: 'revenue/lines',

@@ -4,7 +4,7 @@ import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { choicesOf, labelOf, StateChip, type StateLabel } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { MemberLink } from '../../identity/console/public.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
 
 type Complaint = DataOf<'GET /console/api/v1/complaints'>['items'][number];
 
@@ -57,6 +57,7 @@ export function ComplaintsList() {
         { name: 'Not closed', filter: {} },
       ]}
       filters={[
+        MEMBER_NO_FILTER,
         stateFilter(choicesOf(STATES)),
         { kind: 'choice', name: 'kind', label: 'About', choices: KINDS.map((kind) => [kind, kindText(kind)] as const) },
       ]}

@@ -1,10 +1,14 @@
 import Report from '@mui/icons-material/ReportOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { MemberComplaints } from './member-complaints.tsx';
+import { audited } from './audited.ts';
 import { ComplaintShow } from './complaint-show.tsx';
 import { ComplaintsList } from './complaints-list.tsx';
 import { complaintsQueue } from './complaints-queue.ts';
 
 export const resources = defineConsole({
+  memberBlocks: [{ roles: ['support', 'finance'], position: 50, block: MemberComplaints }],
+  ...audited,
   resources: [
     {
       name: 'complaints',

@@ -1,1 +1,2 @@
 export { type OpenedComplaint, openComplaint } from './open-complaint.ts';
+export { finders } from './finders.ts';

@@ -1,6 +1,7 @@
 import { defineRoutes } from '../../../platform/feature.ts';
 import { idOf, instantKeyOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { memberIdOf } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { addToComplaint } from './add-to-complaint.ts';
 import { answerComplaint } from './answer-complaint.ts';
@@ -55,6 +56,15 @@ export const routes = defineRoutes({
         return isRefusal(escalated) ? escalated : mine(caller.memberId, path.id);
       },
       'GET /console/api/v1/complaints': ({ query }) => {
+        if (query.memberNo !== undefined) {
+          const states = query.state || query.waiting ? statesOf(query) : undefined;
+          const of = { memberId: memberIdOf(query.memberNo) ?? NOBODY, states, kind: query.kind };
+          return readPage(query.limit, {
+            rows: (limit) => complaintsOf(floor.sql, { ...of, before: idOf(query.after), limit }),
+            key: (row) => row.id,
+            items: (rows) => complaintsForStaff(floor, rows),
+          });
+        }
         const asked = { states: statesOf(query), kind: query.kind ?? null, after: instantKeyOf(query.after) };
         return readPage(query.limit, {
           rows: (limit) => complaintQueue(floor.sql, { ...asked, limit }),
@@ -70,6 +80,8 @@ export const routes = defineRoutes({
     };
   },
 });
+
+const NOBODY = 0n;
 
 function statesOf({ state, waiting }: { state?: ComplaintState; waiting?: 'true' }): readonly ComplaintState[] {
   if (state) return [state];

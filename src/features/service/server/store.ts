@@ -46,11 +46,19 @@ export async function lockComplaint(tx: Transaction, id: bigint): Promise<Compla
 
 export async function complaintsOf(
   q: Queryable,
-  of: { memberId: bigint; before: bigint | null; limit: number },
+  of: {
+    memberId: bigint;
+    states?: readonly ComplaintState[] | undefined;
+    kind?: ComplaintKind | undefined;
+    before: bigint | null;
+    limit: number;
+  },
 ): Promise<Complaint[]> {
   return q<Complaint[]>`
     select ${columns(q)} from service.complaint
-    where member_id = ${of.memberId} and (${of.before}::bigint is null or id < ${of.before})
+    where member_id = ${of.memberId}
+      ${of.states === undefined ? q`` : q`and state = any (${of.states})`}
+      ${of.kind === undefined ? q`` : q`and kind = ${of.kind}`} and (${of.before}::bigint is null or id < ${of.before})
     order by id desc limit ${of.limit}`;
 }
 

@@ -2,6 +2,7 @@ import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Science from '@mui/icons-material/ScienceOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { audited } from './audited.ts';
 import { ChecksPage, ChecksTile } from './checks.tsx';
 import { SandboxPage } from './sandbox-page.tsx';
 import { SettingShow } from './setting-show.tsx';
@@ -12,6 +13,7 @@ const readers = ['finance', 'support'] as const;
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 
 export const resources = defineConsole({
+  ...audited,
   resources: [
     {
       name: 'settings',

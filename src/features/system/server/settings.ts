@@ -18,6 +18,12 @@ export const systemSettings = defineSettings('system', {
     pilot: '',
     label: 'Maintenance ends at (RFC 3339, UTC). Empty or later means 12 hours after you switch it on.',
   },
+  maintenanceFrom: {
+    schema: rfc3339OrEmpty,
+    sandbox: '',
+    pilot: '',
+    label: 'Maintenance is announced for (RFC 3339, UTC). Members read it beforehand. You still switch it on yourself.',
+  },
   newestVersion: {
     schema: z.string().regex(/^\d+\.\d+\.\d+$/),
     sandbox: VERSION,

@@ -105,11 +105,30 @@ describe('over HTTP', () => {
     const other = (list.data as { items: { id: string; current: boolean }[] }).items.find((one) => !one.current);
     expect((await call(`DELETE /api/v1/sessions/${other?.id}`, { token: here, device: 'here' })).code).toBe(100000);
     expect((await call(`DELETE /api/v1/sessions/${other?.id}`, { token: here, device: 'here' })).code).toBe(200216);
-    expect((await call('GET /api/v1/userInfo', { token: there, device: 'there' })).code).toBe(300403);
+    expect(await call('GET /api/v1/userInfo', { token: there, device: 'there' })).toMatchObject({
+      code: 300403,
+      message: expect.stringMatching(/^Login expired\b/),
+    });
     const am = await call('GET /api/v1/userInfo', { token: there, device: 'there', language: 'am' });
     expect(am.message).toMatch(/\p{Script=Ethiopic}/u);
     expect((await call('GET /api/v1/userInfo', { token: here, device: 'stolen' })).code).toBe(300405);
     expect((await call('GET /console/api/v1/members', { token: here, device: 'here' })).code).toBe(300402);
+  });
+
+  it("the seed's three headers suffice to sign in and to call", async () => {
+    const member = await aMember(floor);
+    const ask = (url: string, headers: object, payload?: object) =>
+      http.inject({
+        method: payload ? 'POST' : 'GET',
+        url,
+        headers: { 'accept-language': 'en', version: VERSION, ...headers },
+        ...(payload ? { payload } : {}),
+      });
+    const opened = await ask('/api/v1/sessions', {}, { phone: member.phone, password: PASSWORD });
+    const { token } = opened.json<{ data: { token: string } }>().data;
+    const named = await signIn(member, 'phone');
+    for (const authorization of [token, named, token, named])
+      expect((await ask('/api/v1/userInfo', { authorization })).json()).toMatchObject({ code: 100000 });
   });
 
   it('refuses text that cannot be stored, wherever it stands', async () => {
@@ -162,7 +181,26 @@ describe('appConfig and the update check', () => {
       code: VERSION_CODE,
     });
     expect((await call('POST /api/download/update', { body: {} })).data).toMatchObject({ update: false });
+    const ofVersion = async (version: string) =>
+      (await call('POST /api/download/update', { body: { version } })).data as { update: boolean };
+    expect([(await ofVersion('1.2.7')).update, (await ofVersion(VERSION)).update]).toEqual([true, false]);
+    await setSetting(db.admin, 'system.requiredCode', VERSION_CODE);
+    await setSetting(db.admin, 'system.updateNotes', 'New pictures.');
+    await expect.poll(() => ofVersion('1.2.7')).toMatchObject({ required: true, notes: 'New pictures.' });
+    expect(await ofVersion(VERSION)).toMatchObject({ required: false });
     expect(await call('GET /api/v1/service')).toMatchObject({ code: 100000, data: { service_1: 'tel:+251900000001' } });
+  });
+
+  it('announce a maintenance before it begins', async () => {
+    const hours = (count: number) => new Date(floor.clock.now().getTime() + count * 3_600_000).toISOString();
+    const [from, until] = [hours(2), hours(3)];
+    await setSetting(db.admin, 'system.maintenanceFrom', from);
+    await setSetting(db.admin, 'system.maintenanceUntil', until);
+    const config = async () => (await call('GET /api/v1/appConfig')).data;
+    await expect.poll(config).toMatchObject({ app_maintain_time: from, announcedMaintenance: { from, until } });
+    expect((await call('GET /api/v1/service')).code).toBe(100000);
+    await floor.advance(2 * 3_600_000);
+    expect(await config()).toMatchObject({ app_maintain_time: '', announcedMaintenance: null });
   });
 
   it('maintenance stops members, not appConfig and not the console, until its time', async () => {
@@ -238,6 +276,9 @@ describe('what members give of their own accord', () => {
     expect((await call('POST /api/v1/contact', { token, body: { hashes } })).code).toBe(201001);
     for (const kind of ['location', 'contacts'])
       await call('PUT /api/v1/consents', { token, body: { kind, given: true, textVersion: '1' } });
+    const asText = { latitude: String(place.latitude), longitude: String(place.longitude) };
+    expect((await call('POST /api/v1/location', { token, body: { ...place, latitude: '91' } })).code).toBe(210000);
+    expect((await call('POST /api/v1/location', { token, body: asText })).code).toBe(100000);
     expect((await call('POST /api/v1/location', { token, body: place })).data).toEqual({
       latitude: 9.02,
       longitude: 38.75,

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Age } from '../../../design/console/moment.tsx';
 import { Amount } from '../../../design/console/amount.tsx';
-import { ListStates } from '../../../design/console/record-list.tsx';
-import { RowsTable, type Column } from '../../../design/console/rows-table.tsx';
+import { ListStates, useSorting } from '../../../design/console/record-list.tsx';
+import { BY_AMOUNT, RowsTable, type Column } from '../../../design/console/rows-table.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { BulkReview } from './bulk-review.tsx';
@@ -14,7 +14,7 @@ import { useQueueState } from './queue-state.ts';
 import { useQueueKeys } from './queue-keys.ts';
 
 const columns: readonly Column<ConsoleWithdrawal>[] = [
-  { label: 'Waiting', of: (row) => <Age minutes={row.ageMinutes} /> },
+  { label: 'Waiting', of: (row) => <Age minutes={row.ageMinutes} />, sorts: ['oldest', 'newest'] },
   { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo, links: true },
   {
     label: 'Amount (Br)',
@@ -28,6 +28,7 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
       </>
     ),
     align: 'right',
+    sorts: BY_AMOUNT,
   },
   { label: 'Account', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
   { label: 'Why it waits', of: whyInShort },
@@ -50,6 +51,8 @@ export function PayoutQueue() {
 
 function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   const queue = useQueueState(read);
+  // The server's order of what waits. Ended payouts come newest first.
+  const sorting = useSorting(read.every(({ endedAt }) => endedAt === null) ? 'oldest' : 'newest');
   const { rows, current, chosen, toggle, toggleAll } = queue;
   const review = mayUse(['finance']);
   const table = useRef<HTMLDivElement>(null);
@@ -75,7 +78,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
           flex: 1,
           minWidth: 0,
           width: '100%',
-          maxHeight: { lg: 'calc(100vh - 190px)' },
+          maxHeight: { lg: 'calc(100vh - 235px)' },
           overflow: 'auto',
           outline: 'none',
         }}
@@ -85,6 +88,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
           label="Payouts"
           rows={rows}
           columns={columns}
+          sorting={sorting}
           to={(row) => `/withdrawals/${row.id}/show`}
           current={current?.id}
           onChoose={(row) => {
@@ -93,7 +97,9 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
             pane.current?.scrollIntoView({ block: 'nearest' });
           }}
           nameOf={(row) => row.number}
-          {...(review ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } } : {})}
+          {...(review && queue.together.length > 0
+            ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } }
+            : {})}
         />
       </Paper>
       <Box

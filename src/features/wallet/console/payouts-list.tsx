@@ -34,6 +34,7 @@ export function PayoutsList() {
           label: 'State',
           choices: [['open', 'Not ended'], ...choicesOf(STATES)],
         },
+        MEMBER_NO_FILTER,
         { kind: 'choice', name: 'kind', label: 'What', choices: Object.entries(KINDS) },
         {
           kind: 'choice',
@@ -45,11 +46,14 @@ export function PayoutsList() {
             ['72', 'over 3 days'],
           ],
         },
-        MEMBER_NO_FILTER,
         { kind: 'amount', name: 'amountFromMinor', label: 'From (Br)' },
         { kind: 'amount', name: 'amountUntilMinor', label: 'Up to (Br)' },
         { kind: 'date', name: 'from', label: 'Asked from' },
         { kind: 'date', name: 'until', label: 'Asked until' },
+      ]}
+      totals={[
+        { name: 'amountMinor', label: 'asked' },
+        { name: 'netMinor', label: 'net' },
       ]}
       csv={mayUse(['finance']) ? 'payouts.csv' : undefined}
       empty="No payout waits here."

@@ -2,7 +2,7 @@ import { stateFilter } from '../../../design/console/filter-bar.tsx';
 import { Age, Moment } from '../../../design/console/moment.tsx';
 import { Amount } from '../../../design/console/amount.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
-import type { Column } from '../../../design/console/rows-table.tsx';
+import { BY_AGE, BY_AMOUNT, type Column } from '../../../design/console/rows-table.tsx';
 import { labelOf, StateChip, type Tone } from '../../../design/console/state-chip.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
@@ -19,11 +19,11 @@ export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = {
 const columns: readonly Column<ConsoleRecharge>[] = [
   { label: 'Reference', of: (row) => row.reference },
   { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} />, align: 'right' },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} />, align: 'right', sorts: BY_AMOUNT },
   { label: 'Received (Br)', of: (row) => <Amount minor={row.settledMinor} strong />, align: 'right' },
   { label: 'By', of: (row) => `${labelOf(row.channel)} · ${row.payer}` },
   { label: 'State', of: (row) => <StateChip text={labelOf(row.state)} tone={RECHARGE_TONES[row.state]} /> },
-  { label: 'Begun', of: (row) => <Moment at={row.createdAt} /> },
+  { label: 'Begun', of: (row) => <Moment at={row.createdAt} />, sorts: BY_AGE },
   { label: 'Waiting', of: (row) => (row.endedAt ? '—' : <Age minutes={row.ageMinutes} lateAfterHours={1} />) },
 ];
 
@@ -43,6 +43,10 @@ export function RechargesList() {
         stateFilter(Object.keys(RECHARGE_TONES).map((state) => [state, labelOf(state)] as const)),
         { kind: 'text', name: 'reference', label: 'Reference' },
         MEMBER_NO_FILTER,
+      ]}
+      totals={[
+        { name: 'amountMinor', label: 'asked' },
+        { name: 'settledMinor', label: 'received' },
       ]}
       csv={mayUse(['finance']) ? 'recharges.csv' : undefined}
       empty="No recharge fits."

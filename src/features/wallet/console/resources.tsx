@@ -3,6 +3,8 @@ import CreditCardOff from '@mui/icons-material/CreditCardOffOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { walletBlocks } from './member-blocks.tsx';
+import { audited } from './audited.ts';
 import { AccountCorrectionShow, AccountCorrectionsList } from './account-corrections.tsx';
 import { StaysList } from './stays-list.tsx';
 import { PayoutShow } from './payout-show.tsx';
@@ -12,6 +14,8 @@ import { RechargeShow } from './recharge-show.tsx';
 import { RechargesList } from './recharges-list.tsx';
 
 export const resources = defineConsole({
+  memberBlocks: walletBlocks,
+  ...audited,
   resources: [
     {
       name: 'withdrawals',

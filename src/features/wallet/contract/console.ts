@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { AMOUNT_MINOR_MAX, defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import {
+  AMOUNT_MINOR_MAX,
+  defineContract,
+  pageOf,
+  pageQuery,
+  sortQuery,
+  totalsOf,
+  wire,
+} from '../../../platform/contract.ts';
 import { assertionSchema, memberNo } from '../../identity/contract.ts';
 import {
   accountKind,
@@ -129,7 +137,6 @@ const consoleRecharge = z.strictObject({
 export type ConsoleRecharge = z.input<typeof consoleRecharge>;
 
 const boundMinor = z.coerce.number().int().min(0).max(AMOUNT_MINOR_MAX).optional();
-/** Open payouts come oldest first, all others newest first. */
 const queueFilter = {
   /** 'open': every state that is not an end. */
   state: z.enum([...WITHDRAWAL_STATES, 'open']).optional(),
@@ -174,20 +181,55 @@ const signature = {
   data: consoleWithdrawalDetail,
 } as const;
 
+const inWallet = z.strictObject({ balanceMinor: wire.sumMinor, heldMinor: wire.sumMinor, freeMinor: wire.sumMinor });
+const accountOfMember = z.strictObject({
+  id: wire.id,
+  kind: accountKind,
+  institution: z.string(),
+  /** The last four digits. */
+  number: z.string(),
+  holderName: z.string(),
+  verified: z.boolean(),
+  isDefault: z.boolean(),
+  /** Payouts may go there from this time on. */
+  usableFrom: wire.time,
+  addedAt: wire.time,
+});
+
 export const consoleContract = defineContract({
-  'GET /console/api/v1/withdrawals': {
-    summary: 'Payouts: what is open oldest first, everything else newest first',
+  'GET /console/api/v1/members/{id}/wallet': {
+    summary: 'A member’s balances and payout accounts',
     access: 'staff',
     roles: readers,
-    query: z.strictObject({ ...pageQuery.shape, ...queueFilter }),
+    path: byId,
+    data: z.strictObject({
+      income: inWallet,
+      recharge: inWallet,
+      points: wire.points,
+      accounts: z.array(accountOfMember),
+    }),
+    refusals: ['member_not_found'],
+  },
+  'GET /console/api/v1/withdrawals': {
+    summary: 'Payouts; unless sorted, what is open oldest first, everything else newest first',
+    access: 'staff',
+    roles: readers,
+    query: z.strictObject({ ...pageQuery.shape, ...queueFilter, ...sortQuery }),
     data: pageOf(consoleWithdrawal),
+  },
+  'GET /console/api/v1/withdrawals/totals': {
+    summary: 'How many payouts the filters leave, and their sums',
+    access: 'staff',
+    roles: readers,
+    query: z.strictObject({ ...queueFilter, ...sortQuery }),
+    data: totalsOf({ amountMinor: wire.sumMinor, netMinor: wire.sumMinor }),
   },
   'GET /console/api/v1/withdrawals.csv': {
     summary: 'Payouts as CSV',
     access: 'staff',
     file: true,
     roles,
-    query: z.strictObject(queueFilter),
+    query: z.strictObject({ ...queueFilter, ...sortQuery }),
     data: 'raw',
   },
   'GET /console/api/v1/withdrawals/{id}': {
@@ -279,18 +321,25 @@ export const consoleContract = defineContract({
     data: z.strictObject({ results: z.array(z.strictObject({ id: wire.id, outcome: z.string() })) }),
   },
   'GET /console/api/v1/recharges': {
-    summary: 'Recharges, newest first',
+    summary: 'Recharges, newest first unless sorted',
     access: 'staff',
     roles: readers,
-    query: z.strictObject({ ...pageQuery.shape, ...rechargeFilter }),
+    query: z.strictObject({ ...pageQuery.shape, ...rechargeFilter, ...sortQuery }),
     data: pageOf(consoleRecharge),
+  },
+  'GET /console/api/v1/recharges/totals': {
+    summary: 'How many recharges the filters leave, and their sums',
+    access: 'staff',
+    roles: readers,
+    query: z.strictObject({ ...rechargeFilter, ...sortQuery }),
+    data: totalsOf({ amountMinor: wire.sumMinor, settledMinor: wire.sumMinor }),
   },
   'GET /console/api/v1/recharges.csv': {
     summary: 'Recharges as CSV',
     access: 'staff',
     file: true,
     roles,
-    query: z.strictObject(rechargeFilter),
+    query: z.strictObject({ ...rechargeFilter, ...sortQuery }),
     data: 'raw',
   },
   'GET /console/api/v1/recharges/{id}': {

@@ -1,4 +1,5 @@
 // CSV by RFC 4180. UTF-8 with a byte order mark, so that spreadsheets read Amharic. Every file names its kind of money.
+import { businessTime } from '../../../platform/clock.ts';
 import { Raw } from '../../../platform/feature.ts';
 
 export const NOTICE = 'Sandbox · play money';
@@ -24,6 +25,11 @@ function cell(value: string | number | null): string {
 export function decimal(amountMinor: number): string {
   const digits = String(Math.abs(amountMinor)).padStart(3, '0');
   return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A time of the wire in the business's zone, as the console shows it. */
+export function timeInFile(at: string | null): string | null {
+  return at === null ? null : businessTime(new Date(at));
 }
 
 export const ROWS_MAX = 10_000;

@@ -29,7 +29,12 @@ beforeAll(async () => {
     { id: bigint }[]
   >`select id from ledger.statement_line where account = 'client' and direction = 'in' order by id limit 1`;
   const [recharge] = await db.app<{ id: bigint }[]>`select id from wallet.recharge order by id limit 1`;
-  ids = { withdrawals: String(one.id), recharges: String(recharge?.id), 'statement-lines': String(line?.id) };
+  ids = {
+    withdrawals: String(one.id),
+    recharges: String(recharge?.id),
+    'statement-lines': String(line?.id),
+    members: String(who.member.id),
+  };
 });
 
 type Loose = (asked: unknown) => Promise<unknown>;

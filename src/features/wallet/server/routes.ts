@@ -1,6 +1,7 @@
 import { defineRoutes } from '../../../platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { accountCorrectionHandlers } from './account-corrections/handlers.ts';
+import { memberWalletHandlers } from './member-wallet.ts';
 import { payoutAccountHandlers } from './payout-accounts/handlers.ts';
 import { rechargeHandlers } from './recharges/handlers.ts';
 import { statementHandlers } from './statements/handlers.ts';
@@ -15,5 +16,6 @@ export const routes = defineRoutes({
     ...withdrawalHandlers(floor),
     ...payoutAccountHandlers(floor),
     ...accountCorrectionHandlers(floor),
+    ...memberWalletHandlers(floor),
   }),
 });

@@ -8,6 +8,7 @@ import { Sheet } from '../../../design/components/sheet.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
+import { useRequired } from '../../../design/required-fields.ts';
 import { showToast } from '../../../design/components/toast.tsx';
 import type { CallError } from '../../../platform/client/call-error.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
@@ -128,19 +129,14 @@ type FormProps = {
 
 function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
   const t = useTranslations('wallet');
+  const { missing, goOn: goOnFilled } = useRequired();
   const refusedText = useRefusedFields(refusal?.error);
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
-  const ready =
-    draft.institution !== '' &&
-    draft.number !== '' &&
-    draft.holderName.trim().length > 1 &&
-    draft.openingAddress.trim() !== '';
+  const texts = [draft.institution, draft.number, draft.holderName, draft.openingAddress];
   const chosen = institutions.data?.institutions.find((one) => one.code === draft.institution);
   const { box, wrong, goOn } = useNumberCheck(draft, chosen, onAdd);
-  const saidOf = (field: 'number' | 'holderName') =>
-    refusal?.draft === draft && REFUSED_FIELD[refusal.error.code] === field
-      ? refusal.error.message
-      : refusedText(field);
+  const saidOf = (name: 'number' | 'holderName') =>
+    refusal?.draft === draft && REFUSED_FIELD[refusal.error.code] === name ? refusal.error.message : refusedText(name);
   return (
     <Stack>
       <Choices
@@ -161,7 +157,7 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
             onChange={(institution) => onChange({ ...draft, institution })}
             placeholder={t('account.choose')}
             options={optionsFor(data.institutions, draft.kind)}
-            error={refusedText('institution')}
+            error={missing(draft.institution) ?? refusedText('institution')}
           />
         )}
       </Loaded>
@@ -169,7 +165,7 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
         <NumberField
           draft={draft}
           onChange={(typed) => onChange({ ...draft, number: typed })}
-          error={wrong ?? saidOf('number')}
+          error={missing(draft.number) ?? wrong ?? saidOf('number')}
         />
       </div>
       <TextField
@@ -178,16 +174,16 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
         value={draft.holderName}
         onChange={(holderName) => onChange({ ...draft, holderName })}
         autoComplete="name"
-        error={saidOf('holderName')}
+        error={missing(draft.holderName) ?? saidOf('holderName')}
       />
       <TextField
         label={t('account.address')}
         value={draft.openingAddress}
         onChange={(openingAddress) => onChange({ ...draft, openingAddress })}
         autoComplete="off"
-        error={refusedText('openingAddress')}
+        error={missing(draft.openingAddress) ?? refusedText('openingAddress')}
       />
-      <Button block disabled={!ready || !chosen} onClick={goOn}>
+      <Button block disabled={!institutions.data} onClick={() => goOnFilled(texts, goOn)}>
         {t('account.continue')}
       </Button>
       {sandbox ? (

@@ -70,7 +70,7 @@ function AccountCard({ account }: { account: PayoutAccount }) {
         <Figure label={account.institutionName} value={numberText(account)} />
         <Columns min={8}>
           <Figure label={t('account.holder')} value={account.holderName} />
-          <Figure label={t('account.address')} value={account.openingAddress} />
+          {account.openingAddress ? <Figure label={t('account.address')} value={account.openingAddress} /> : null}
         </Columns>
         <Cluster>
           {account.verified ? (

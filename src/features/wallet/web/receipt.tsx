@@ -2,24 +2,29 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Columns, Figure, Stack } from '../../../design/components/layout.tsx';
+import { CopyButton, SaveButton } from '../../../design/components/keep.tsx';
+import { Figure, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
-import { copyText } from '../../../design/copy-text.ts';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { usePreferences } from '../../../design/preferences.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { fetchFile } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { amountInWords } from '../../../platform/amount-words.ts';
-import { downloadReceipt } from './download-statement.ts';
 import { ReceiptBand } from './receipt-band.tsx';
 import { shortNumber, type WithdrawalDetail } from './wallet-labels.tsx';
 import './receipt.css';
 
 const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
+
+/** A QR code as a picture. Its code comes with the paper, not with the page. */
+const pictureOf = (text: string) => import('../../../design/qr-code.tsx').then((file) => file.qrPicture(text));
+
+/** The same receipt as a PDF, from the server. */
+const paperOf = (id: string) => fetchFile('GET /api/v1/withdrawals/{id}/receipt.pdf', { path: { id } });
 
 /** Proof of payment that holds without us: text, signature, key. It is fetched on demand. */
 export function Receipt({ one }: { one: WithdrawalDetail }) {
@@ -43,8 +48,6 @@ type ReceiptView = DataOf<'GET /api/v1/withdrawals/{id}/receipt'>;
 function Paper({ one, receipt }: { one: WithdrawalDetail; receipt: ReceiptView }) {
   const t = useTranslations('wallet');
   const { date, dateTime } = useFormats();
-  const copy = () =>
-    void copyText(receipt.qr).then((copied) => showToast(t(copied ? 'receipt.copied' : 'receipt.copyFailed')));
   return (
     <Stack gap={12}>
       <ReceiptBand />
@@ -68,14 +71,9 @@ function Paper({ one, receipt }: { one: WithdrawalDetail; receipt: ReceiptView }
         <QrCode className="receipt-qr" text={receipt.qr} label={t('receipt.qr')} />
       </Suspense>
       <p className="field-hint">{t('receipt.words')}</p>
-      <Columns min={8} gap={8}>
-        <Button kind="secondary" icon="copy" block onClick={copy}>
-          {t('receipt.copy')}
-        </Button>
-        <Button kind="secondary" icon="download" block onClick={() => void downloadReceipt(one.id)}>
-          {t('receipt.save')}
-        </Button>
-      </Columns>
+      <CopyButton words text={receipt.qr} label={t('receipt.copy')} />
+      <SaveButton file={() => pictureOf(receipt.qr)} name="c3-receipt.png" label={t('receipt.save')} />
+      <SaveButton file={() => paperOf(one.id)} name={`c3-receipt-${one.number}.pdf`} label={t('receipt.savePdf')} />
       {receipt.stand ? <BooksStood stand={receipt.stand} /> : null}
       <p className="field-hint receipt-key">{t('receipt.key', { key: receipt.publicKey })}</p>
     </Stack>

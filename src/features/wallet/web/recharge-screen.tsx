@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { AmountField } from '../../../design/components/amount-field.tsx';
-import { Button } from '../../../design/components/button.tsx';
+import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
 import { Choices, Select } from '../../../design/components/choice-field.tsx';
-import { Card, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
+import { Card, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
@@ -14,15 +13,15 @@ import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { isPhone } from '../../../design/phone.ts';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
+import { useRequired } from '../../../design/required-fields.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { numberProblem } from './number-problem.ts';
 import { refusalIn } from './pin-step.tsx';
+import { RechargeRows } from './recharge-rows.tsx';
 import { RechargeStatus } from './recharge-status.tsx';
-import { RechargeState } from './wallet-labels.tsx';
-import './wallet.css';
 
 const PATH = '/pagesB/wallet/recharge/index';
 type Terms = DataOf<'GET /api/v1/recharges/terms'>;
@@ -62,6 +61,7 @@ function RechargeForm({ terms }: { terms: Terms }) {
   const [phone, setPhone] = useState(terms.phone);
   const [bank, setBank] = useState({ institution: '', number: '' });
   const [tried, setTried] = useState<typeof bank>();
+  const required = useRequired();
   const typed = readAmount(amount);
   const fits = typed !== undefined && typed >= terms.minMinor && typed <= terms.maxMinor;
   const limits = t('recharge.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
@@ -71,11 +71,12 @@ function RechargeForm({ terms }: { terms: Terms }) {
 
   const ready = fits && (channel === 'mobile_money' ? isPhone(phone) : bank.institution !== '' && bank.number !== '');
   const send = () => {
-    if (typed === undefined) return;
+    if (typed === undefined || !ready) return;
     if (channel === 'bank_transfer' && wrongNumber(bank)) return setTried(bank);
     const payer = channel === 'mobile_money' ? { channel, phone } : { channel, ...bank };
     intent.send({ body: { ...payer, amountMinor: typed } }, t('recharge.label', { amount: money(typed) }));
   };
+  const goOn = () => required.goOn([amount], send);
   return (
     <Card>
       <Stack>
@@ -84,18 +85,9 @@ function RechargeForm({ terms }: { terms: Terms }) {
           hint={limits}
           value={amount}
           onChange={setAmount}
-          error={amount !== '' && !fits ? limits : refusedText('amountMinor')}
+          error={required.missing(amount) ?? (amount !== '' && !fits ? limits : refusedText('amountMinor'))}
         />
-        <Choices
-          legend={t('recharge.channel')}
-          value={channel}
-          onChange={setChannel}
-          error={refusedText('channel')}
-          choices={terms.channels.map((value) => ({
-            value,
-            label: t(`channel.${value}`),
-          }))}
-        />
+        <ChannelChoice terms={terms} value={channel} onChange={setChannel} error={refusedText('channel')} />
         {channel === 'mobile_money' ? (
           <PhoneField
             label={t('recharge.phone')}
@@ -105,19 +97,41 @@ function RechargeForm({ terms }: { terms: Terms }) {
             error={isPhone(phone) ? refusedText('phone') : t('account.phoneShort')}
           />
         ) : (
-          <BankFields value={bank} onChange={setBank} refusedText={refusedText} tried={tried === bank} />
+          <BankFields
+            value={bank}
+            onChange={setBank}
+            refusedText={refusedText}
+            tried={tried === bank}
+            missing={required.missing}
+          />
         )}
         {state.at === 'refused' ? (
           <Note tone="negative" icon="warning">
             {state.error.message}
           </Note>
         ) : null}
-        <Button block confirm busy={state.at === 'sending'} disabled={!ready} onClick={send}>
+        <Button block confirm busy={state.at === 'sending'} disabled={amount !== '' && !fits} onClick={goOn}>
           {amount === '' || fits ? t('recharge.continue') : limits}
         </Button>
         <p className="field-hint">{t('recharge.words', { minutes: terms.expiresAfterMinutes })}</p>
       </Stack>
     </Card>
+  );
+}
+
+type ChannelProps = { terms: Terms; value: Channel; onChange: (value: Channel) => void; error: string | undefined };
+
+function ChannelChoice({ terms, ...choice }: ChannelProps) {
+  const t = useTranslations('wallet');
+  return (
+    <Choices
+      {...choice}
+      legend={t('recharge.channel')}
+      choices={terms.channels.map((value) => ({
+        value,
+        label: t(`channel.${value}`),
+      }))}
+    />
   );
 }
 
@@ -128,11 +142,13 @@ function BankFields({
   onChange,
   refusedText,
   tried,
+  missing,
 }: {
   value: { institution: string; number: string };
   onChange: (value: { institution: string; number: string }) => void;
   refusedText: (field: string) => string | undefined;
   tried: boolean;
+  missing: (text: string) => string | undefined;
 }) {
   const t = useTranslations('wallet');
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
@@ -149,7 +165,7 @@ function BankFields({
             options={data.institutions
               .filter((one) => one.kinds.includes('account'))
               .map((one) => ({ value: one.code, label: one.name }))}
-            error={refusedText('institution')}
+            error={missing(value.institution) ?? refusedText('institution')}
           />
           <TextField
             label={t('account.number.account')}
@@ -158,7 +174,9 @@ function BankFields({
             inputMode="numeric"
             autoComplete="off"
             hint={t('account.numberHint.account')}
-            error={tried && wrong ? t(`account.numberWrong.${wrong}`) : refusedText('number')}
+            error={
+              missing(value.number) ?? (tried && wrong ? t(`account.numberWrong.${wrong}`) : refusedText('number'))
+            }
           />
         </Stack>
       )}
@@ -168,26 +186,14 @@ function BankFields({
 
 function LastRecharges() {
   const t = useTranslations('wallet');
-  const { date } = useFormats();
   const last = useCall('GET /api/v1/recharges', { query: { limit: 3 } }, { live: true });
   if (!last.data || last.data.items.length === 0) return null;
   return (
     <Section title={t('recharge.last')}>
-      <div className="wallet-rows">
-        <Rows label={t('recharge.last')}>
-          {last.data.items.map((one) => (
-            <RowItem
-              key={one.id}
-              icon={one.channel === 'mobile_money' ? 'phone' : 'bank'}
-              title={t(`channel.${one.channel}`)}
-              detail={<RechargeState state={one.state} />}
-              value={<Money minor={one.settledMinor ?? one.amountMinor} hideable />}
-              time={date(one.createdAt)}
-              destination={{ to: PATH, item: { id: one.id } }}
-            />
-          ))}
-        </Rows>
-      </div>
+      <RechargeRows label={t('recharge.last')} recharges={last.data.items} />
+      <ButtonLink to="/pagesB/wallet/rechargeRecords/index" kind="quiet" block>
+        {t('recharge.all')}
+      </ButtonLink>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
 import { Card, Figure, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
+import { CopyableText } from '../../../design/components/keep.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useReplacementFocus } from '../../../design/arrival-focus.ts';
 import { useFormats } from '../../../design/formats.ts';
@@ -84,11 +85,7 @@ function Status({ recharge, state, onAnother }: StatusProps) {
           <p className="field-hint">{t('recharge.approveWords')}</p>
         </Stack>
       ) : null}
-      {recharge.state === 'failed' || recharge.state === 'expired' ? (
-        <Note tone="negative" icon="warning" title={t('recharge.noMoney')}>
-          {recharge.reasonCode ? t(`reason.${recharge.reasonCode}`) : t('recharge.expiredWords')}
-        </Note>
-      ) : null}
+      {recharge.state === 'failed' || recharge.state === 'expired' ? <NotPaid recharge={recharge} /> : null}
       <Section title={t('withdrawal.way')}>
         <Card>
           <Timeline label={t('withdrawal.way')} steps={useSteps(recharge)} />
@@ -141,7 +138,10 @@ function Facts({ recharge, waiting }: { recharge: Recharge; waiting: boolean }) 
       <DefinitionList
         items={[
           { term: t('recharge.payer'), value: <span className="numerals">{recharge.payer}</span> },
-          { term: t('recharge.reference'), value: <span className="numerals">{recharge.reference}</span> },
+          {
+            term: t('recharge.reference'),
+            value: <CopyableText text={recharge.reference} label={t('recharge.copyReference')} />,
+          },
           { term: t('recharge.channel'), value: t(`channel.${recharge.channel}`) },
           waiting ? { term: t('recharge.expires'), value: dateTime(recharge.expiresAt) } : null,
         ]}
@@ -184,4 +184,13 @@ function useSteps({ state, createdAt, endedAt }: Recharge): TimelineStep[] {
       ...(arrived ? { time: dateTime(endedAt) } : {}),
     },
   ];
+}
+
+function NotPaid({ recharge: { reasonCode } }: { recharge: Recharge }) {
+  const t = useTranslations('wallet');
+  return (
+    <Note tone="negative" icon="warning" title={t('recharge.noMoney')}>
+      {reasonCode ? t(`reason.${reasonCode}`) : t('recharge.expiredWords')}
+    </Note>
+  );
 }

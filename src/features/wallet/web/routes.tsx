@@ -10,6 +10,10 @@ export const routes: readonly FeatureRoute[] = [
     screen: lazyScreen(() => import('./recharge-screen.tsx').then((file) => file.RechargeScreen)),
   },
   {
+    path: '/pagesB/wallet/rechargeRecords/index',
+    screen: lazyScreen(() => import('./recharges-screen.tsx').then((file) => file.RechargesScreen)),
+  },
+  {
     path: '/pagesB/wallet/withdraw/index',
     screen: lazyScreen(() => import('./withdraw-screen.tsx').then((file) => file.WithdrawScreen)),
   },

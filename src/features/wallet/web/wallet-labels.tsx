@@ -48,6 +48,8 @@ const RECHARGE: Record<Recharge['state'], { tone: Tone; icon: IconName }> = {
   expired: { tone: 'neutral', icon: 'clock' },
 };
 
+export const RECHARGE_STATES = Object.keys(RECHARGE) as readonly Recharge['state'][];
+
 export function RechargeState({ state }: { state: Recharge['state'] }) {
   const t = useTranslations('wallet');
   return <StatusBadge {...RECHARGE[state]}>{t(`rechargeState.${state}`)}</StatusBadge>;

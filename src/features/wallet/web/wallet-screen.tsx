@@ -80,6 +80,7 @@ function Ways() {
     <div className="wallet-rows">
       <Rows label={t('ways')}>
         <RowItem icon="receipt" title={t('statement')} destination={{ to: '/pagesB/wallet/fundsDetails/index' }} />
+        <RowItem icon="recharge" title={t('recharges')} destination={{ to: '/pagesB/wallet/rechargeRecords/index' }} />
         <RowItem
           icon="withdraw"
           title={t('withdrawals')}

@@ -10,6 +10,7 @@ import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
+import { useRequired } from '../../../design/required-fields.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { CallError } from '../../../platform/client/call-error.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
@@ -73,6 +74,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
   const [amount, setAmount] = useState('');
   const [accountId, setAccountId] = useState((accounts.find((one) => one.isDefault) ?? accounts[0])?.id ?? '');
   const [agreed, setAgreed] = useState(false);
+  const { missing, goOn } = useRequired();
   const [refusal, setRefusal] = useState<CallError>();
   const refusedText = useRefusedFields(refusal);
   const typed = readAmount(amount) ?? 0;
@@ -117,7 +119,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
             terms={terms}
             value={amount}
             onChange={setAmount}
-            problem={(amount === '' ? undefined : problem) ?? refusedText('amountMinor')}
+            problem={missing(amount) ?? (amount === '' ? undefined : problem) ?? refusedText('amountMinor')}
           />
           <AccountChoice
             accounts={accounts}
@@ -127,23 +129,54 @@ function Steps({ terms, accounts, intent }: StepsProps) {
           />
         </Stack>
       </Card>
-      {quote.data && wish ? <QuoteCard quote={quote.data} terms={terms} /> : null}
-      {wish ? <NoQuote query={quote} /> : null}
-      <Button block disabled={reason !== undefined || !quote.data} onClick={() => setAgreed(true)}>
-        {reason ?? t('withdraw.continue')}
-      </Button>
+      <Cost query={quote} quote={quote.data} wish={wish} terms={terms} />
+      <GoOn
+        reason={amount === '' ? undefined : reason}
+        waits={amount !== '' && !quote.data}
+        onClick={() => goOn([amount], () => setAgreed(true))}
+      />
+      <Beneath terms={terms} />
+    </Stack>
+  );
+}
+
+function Beneath({ terms }: { terms: Terms }) {
+  const t = useTranslations('wallet');
+  return (
+    <>
       {terms.openNow ? null : <ClosedHint terms={terms} />}
       <ButtonLink kind="quiet" small icon="plus" to="/pagesB/wallet/bankCard/index">
         {t('withdraw.addAccount')}
       </ButtonLink>
       <p className="field-hint">{t('withdraw.never')}</p>
-    </Stack>
+    </>
+  );
+}
+
+/** A refusal stands on the button. Nothing typed is no refusal: a tap then says what is missing. */
+function GoOn({ reason, waits, onClick }: { reason: string | undefined; waits: boolean; onClick: () => void }) {
+  const t = useTranslations('wallet');
+  return (
+    <Button block disabled={reason !== undefined || waits} onClick={onClick}>
+      {reason ?? t('withdraw.continue')}
+    </Button>
   );
 }
 
 function To({ account: { institutionName, number } }: { account: PayoutAccount }) {
   const t = useTranslations('wallet');
   return <p>{t('withdraw.toAccount', { institution: institutionName, number: shortNumber(number) })}</p>;
+}
+
+type CostProps = Parameters<typeof NoQuote>[0] & { quote: Quote | undefined; wish: boolean; terms: Terms };
+
+function Cost({ query, quote, wish, terms }: CostProps) {
+  return (
+    <>
+      {quote && wish ? <QuoteCard quote={quote} terms={terms} /> : null}
+      {wish ? <NoQuote query={query} /> : null}
+    </>
+  );
 }
 
 type AmountPartProps = { terms: Terms; value: string; onChange: (text: string) => void; problem: string | undefined };
@@ -218,11 +251,14 @@ function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
         <DefinitionList
           items={[
             { term: t('withdraw.amount'), value: <Money minor={quote.amountMinor} /> },
+            { term: t('withdrawal.fee'), value: <Money minor={-quote.feeMinor} /> },
             {
+              part: true,
               term: t('withdraw.tax', { rate: percent(terms.taxBasisPoints) }),
               value: <Money minor={-quote.taxMinor} />,
             },
             {
+              part: true,
               term: t('withdraw.bankCharge', {
                 rate: percent(terms.bankChargeBasisPoints),
                 least: money(terms.bankChargeMinMinor),

@@ -4,6 +4,7 @@ import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
 import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
+import { CopyableText } from '../../../design/components/keep.tsx';
 import { Card, Figure, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
@@ -89,7 +90,10 @@ function Papers({ one }: { one: WithdrawalDetail }) {
               value: <span className="numerals">{numberText(one.account)}</span>,
             },
             { term: t('account.holder'), value: one.account.holderName },
-            { term: t('withdrawal.number'), value: <span className="numerals">{one.number}</span> },
+            {
+              term: t('withdrawal.number'),
+              value: <CopyableText text={one.number} label={t('withdrawal.copyNumber')} />,
+            },
             one.bankReference
               ? { term: t('withdrawal.bankReference'), value: <span className="numerals">{one.bankReference}</span> }
               : null,
@@ -145,12 +149,20 @@ function Figures({ one }: { one: WithdrawalDetail }) {
               },
             ]
           : [
-              one.kind === 'income'
-                ? { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} hideable /> }
-                : null,
-              one.kind === 'income'
-                ? { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} hideable /> }
-                : { term: t('withdrawal.fee'), value: t('return.noFee') },
+              {
+                term: t('withdrawal.fee'),
+                value: one.kind === 'income' ? <Money minor={-one.feeMinor} hideable /> : t('return.noFee'),
+              },
+              ...(one.kind === 'income'
+                ? [
+                    { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} hideable />, part: true },
+                    {
+                      term: t('withdrawal.bankCharge'),
+                      value: <Money minor={-one.bankChargeMinor} hideable />,
+                      part: true,
+                    },
+                  ]
+                : []),
               { term: t('withdraw.net'), value: <Money minor={one.netMinor} hideable />, total: true },
             ]),
         one.returnedMinor !== null && one.paidMinor !== null

@@ -5,6 +5,7 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 /** The administrator and finance read every act. Others read only the acts of their own work. */
 const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
   withdrawal_approved: ['support'],
+  name_corrected: ['support'],
   withdrawal_held: ['support'],
   payout_made_good: ['support'],
   setting_changed: ['support', 'content', 'catalogue'],

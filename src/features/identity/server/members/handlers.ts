@@ -9,7 +9,7 @@ import { acceptAgreement } from './accept-agreement.ts';
 import { changeProfile } from './change-profile.ts';
 import { endMemberSession } from './end-member-session.ts';
 import { freezeMember } from './freeze-member.ts';
-import { type Member, memberById } from './members.ts';
+import { invitedBy, type Member, memberById } from './members.ts';
 import { userInfo } from './read-user-info.ts';
 import { registerMember } from './register-member.ts';
 import { searchMembers } from './search-members.ts';
@@ -49,6 +49,12 @@ function memberStaffCalls(floor: Floor) {
       });
     },
     'GET /console/api/v1/members/{id}': ({ path }) => detail(BigInt(path.id)),
+    'GET /console/api/v1/members/{id}/team': ({ path, query }) =>
+      readPage(query.limit, {
+        rows: (limit) => invitedBy(floor.sql, { memberId: BigInt(path.id), before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(memberToWire),
+      }),
     'GET /console/api/v1/members/{id}/sessions': async ({ path }) => {
       const member = await memberById(floor.sql, BigInt(path.id));
       if (!member) return refuse('member_not_found');

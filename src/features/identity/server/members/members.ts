@@ -47,6 +47,16 @@ export async function membersByIds(q: Queryable, ids: readonly bigint[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The members that a member invited, newest first. */
+export async function invitedBy(
+  q: Queryable,
+  { memberId, before, limit }: { memberId: bigint; before: bigint | null; limit: number },
+): Promise<Member[]> {
+  return q<Member[]>`
+    select ${memberColumns(q)} where m.inviter_id = ${memberId} ${before === null ? q`` : q`and m.id < ${before}`}
+    order by m.id desc limit ${limit}`;
+}
+
 /** Facts about members for other features' rules, without their identity: for batches. Frozen includes closed. */
 export async function standingsByIds(
   q: Queryable,
@@ -71,6 +81,11 @@ export async function memberByPhone(q: Queryable, phone: string): Promise<Member
 export function memberIdOf(memberNo: string): bigint | null {
   const digits = /^m?0*([1-9]\d{0,16})$/i.exec(memberNo.trim())?.[1];
   return digits === undefined ? null : BigInt(digits);
+}
+
+/** "M0000101 Almaz Bekele", for a list of records of members. */
+export function whoIs(member: Member | undefined): string {
+  return member === undefined ? '' : `${member.memberNo} ${member.realName}`;
 }
 
 /** Open accounts whose phone's keyed hash is among `hashes` (secrets-of-people.ts), at most 1,000. */

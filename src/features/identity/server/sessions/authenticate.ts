@@ -9,6 +9,9 @@ import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Authenticate } from '../../../../platform/request.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
+import { memberById } from '../members/members.ts';
+import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
+import { isDerived } from './derived-device.ts';
 import { type EndReason, endSessions } from './end-sessions.ts';
 import { STAFF_IDLE_MS, STAFF_STRETCH_AFTER_MS, STRETCH_AFTER_MS } from './session-lengths.ts';
 import { minuteCounter, networkOf } from './throttle.ts';
@@ -31,7 +34,10 @@ const UNKNOWN_TOKENS_MAX = 300;
 
 type Known = {
   whose: string;
-  deviceId: string | null;
+  /** Null where the session is not bound: staff, and members who signed in without naming a device. */
+  boundTo: string | null;
+  /** Set once a call of a bound session came without naming the device. */
+  unnamedAt: Date | null;
   expiresAt: Date;
   lastUsedAt: Date;
   clock: 'business' | 'machine';
@@ -97,7 +103,10 @@ export function authenticate(floor: Floor): Authenticate {
     }
     const now = known.clock === 'machine' ? new Date(machineNow()) : floor.clock.now();
     if (known.expiresAt <= now) return refuse('session_expired');
-    if (known.deviceId !== null && known.deviceId !== deviceId) return endStolen(floor, known);
+    if (known.boundTo !== null && known.boundTo !== deviceId) {
+      if (deviceId !== '') return endStolen(floor, known);
+      if (known.unnamedAt === null) await tellUnnamed(floor, known, now);
+    }
     const idleMs = now.getTime() - known.lastUsedAt.getTime();
     if (known.clock === 'business') {
       if (idleMs > STRETCH_AFTER_MS) await stretch(floor, token, known, now);
@@ -105,6 +114,23 @@ export function authenticate(floor: Floor): Authenticate {
     else if (idleMs > STAFF_STRETCH_AFTER_MS) await stretchStaff(floor, known, now);
     return known.caller;
   };
+}
+
+/**
+ * A call that names no device takes the session's own (docs/decisions/0018). The member learns of it once for each
+ * session, because a copied token may be behind it.
+ */
+async function tellUnnamed(floor: Floor, known: Known, now: Date): Promise<void> {
+  if (known.caller.kind !== 'member') return;
+  const { memberId, sessionId } = known.caller;
+  await floor.sql.begin(async (tx) => {
+    const [first] = await tx<{ device: string }[]>`
+      update identity.session set unnamed_at = ${now}
+      where id = ${sessionId} and unnamed_at is null and ended_at is null returning device`;
+    const member = first && (await memberById(tx, memberId));
+    if (member) await alertMember(floor, tx, member, 'unnamed_use', { device: first.device || UNKNOWN_DEVICE });
+  });
+  known.unnamedAt = now;
 }
 
 /** A token that turns up on another device was copied: the session ends for both. */
@@ -140,6 +166,7 @@ type MemberSession = {
   id: bigint;
   memberId: bigint;
   deviceId: string;
+  unnamedAt: Date | null;
   expiresAt: Date;
   lastUsedAt: Date;
   endReason: EndReason | null;
@@ -148,17 +175,18 @@ type MemberSession = {
 
 async function readSession(sql: Database, hash: Buffer): Promise<Known | Refusal> {
   const [row] = await sql<MemberSession[]>`
-    select s.id, s.member_id, s.device_id, s.expires_at, s.last_used_at,
+    select s.id, s.member_id, s.device_id, s.unnamed_at, s.expires_at, s.last_used_at,
       s.end_reason, m.closed_at is not null as closed
     from identity.session s join identity.member m on m.id = s.member_id where s.token_hash = ${hash}`;
   if (!row) return refuse('token_unknown');
   if (row.closed) return refuse('account_closed');
   if (row.endReason) return refuse(REFUSAL_OF[row.endReason]);
-  const { id, memberId, deviceId, expiresAt, lastUsedAt } = row;
+  const { id, memberId, deviceId, unnamedAt, expiresAt, lastUsedAt } = row;
   const caller: Caller = { kind: 'member', memberId, sessionId: id };
   return {
     whose: `member:${memberId}`,
-    deviceId,
+    boundTo: isDerived(deviceId) ? null : deviceId,
+    unnamedAt,
     expiresAt,
     lastUsedAt,
     clock: 'business',
@@ -188,7 +216,8 @@ async function readStaffSession(sql: Database, hash: Buffer): Promise<Known | Re
   const caller: StaffCaller = { kind: 'staff', staffId: row.staffId, sessionId: row.id, roles: row.roles };
   return {
     whose: `staff:${row.staffId}`,
-    deviceId: null,
+    boundTo: null,
+    unnamedAt: null,
     expiresAt: row.expiresAt,
     lastUsedAt: row.lastUsedAt,
     clock: 'machine',

@@ -4,13 +4,16 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { opaqueToken } from '../../../../platform/ids.ts';
 import { must } from '../../../../platform/must.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
+import { deriveDevice } from './derived-device.ts';
 import { tellEnded } from './end-sessions.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';
 import { STAFF_HOURS } from './session-lengths.ts';
 
 export type NewSession = { token: string; expiresAt: Date; sessionId: bigint; newDevice: boolean };
 
-/** Opens a session bound to a device id. An older one of the same member and device ends. */
+/**
+ * Opens a session bound to a device id, or to a derived one. An older one of the same member and device ends.
+ */
 export async function openSession(
   floor: Pick<Floor, 'clock' | 'secrets'>,
   tx: Transaction,
@@ -33,9 +36,11 @@ export async function openSession(
     await tellEnded(tx, `member:${memberId}`);
   }
   const token = `m.${opaqueToken()}`;
+  const hash = hashToken(floor.secrets, token);
+  const bound = deviceId === '' ? deriveDevice(hash) : deviceId;
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
-    values (${memberId}, ${hashToken(floor.secrets, token)}, ${deviceId}, ${device}, ${now}, ${now}, ${expiresAt})
+    values (${memberId}, ${hash}, ${bound}, ${device}, ${now}, ${now}, ${expiresAt})
     returning id`;
   return { token, expiresAt, sessionId: must(row).id, newDevice: seen?.any === true && !seen.here };
 }

@@ -66,6 +66,32 @@ describe('session tokens', () => {
     expect(await ask(token)).toBe('session_ended_for_security');
   });
 
+  it('answer calls that name no device, tell the member once, and still end for a wrong name', async () => {
+    const member = await aMember(floor);
+    const token = await enter(member);
+    const told = async () =>
+      (
+        await db.app<{ text: string }[]>`
+          select text from identity.outbox_message where member_id = ${member.id} and kind = 'alert'`
+      ).length;
+    expect([await ask(token), await told()]).toEqual(['member', 0]);
+    expect([await ask(token, ''), await told()]).toEqual(['member', 1]);
+    forgetSessions(floor.sql, `member:${member.id}`);
+    expect([await ask(token, ''), await ask(token), await told()]).toEqual(['member', 'member', 1]);
+    expect([await ask(token, 'thief'), await ask(token, '')]).toEqual(Array(2).fill('session_ended_for_security'));
+  });
+
+  it('that name no device get one derived from the token, which no other session has', async () => {
+    const member = await aMember(floor);
+    const [one, two] = [await enter(member, ''), await enter(member, '')];
+    expect([await ask(one, ''), await ask(two, ''), await ask(one, 'phone-1')]).toEqual(Array(3).fill('member'));
+    const rows = await db.app<{ deviceId: string; unnamedAt: Date | null }[]>`
+      select device_id, unnamed_at from identity.session where member_id = ${member.id}`;
+    expect(new Set(rows.map(({ deviceId }) => deviceId)).size).toBe(2);
+    for (const row of rows)
+      expect(row).toEqual({ deviceId: expect.stringMatching(/^derived:[0-9a-f]{32}$/), unnamedAt: null });
+  });
+
   it('slide with use and expire without', async () => {
     const token = await enter(await aMember(floor));
     await floor.advance(20 * DAY);

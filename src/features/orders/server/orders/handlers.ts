@@ -1,3 +1,5 @@
+import { toWire } from '../../../../ledger/money.ts';
+import type { Given } from '../../../../platform/contract.ts';
 import type { Handlers } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
@@ -6,7 +8,8 @@ import { type Member, memberById, memberIdOf, membersByIds } from '../../../iden
 import type { contract } from '../../contract.ts';
 import { orderWeaves } from '../earnings/weave-of-orders.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { listOrders, listOrdersOfType, readOrder } from './read-orders.ts';
+import { orderTotals } from '../store.ts';
+import { listOrders, listOrdersOfType, type OrderFilter, readOrder } from './read-orders.ts';
 
 type Wire = typeof contract;
 
@@ -47,20 +50,30 @@ function memberCalls(floor: Floor) {
   } satisfies Partial<Handlers<Wire>>;
 }
 
+type StaffQuery = Given<Wire['GET /console/api/v1/orders/totals']>['query'];
+
+/** Staff ask by the member's public number. The store asks by id. */
+function askedOf({ memberNo, productId, status, sort }: StaffQuery): OrderFilter {
+  return {
+    memberId: memberNo === undefined ? undefined : (memberIdOf(memberNo) ?? NOBODY),
+    productIds: productId === undefined ? undefined : [BigInt(productId)],
+    status,
+    sort,
+  };
+}
+
 function staffCalls(floor: Floor) {
   return {
     'GET /console/api/v1/orders': async ({ query, locale }) => {
-      const { items, next } = await listOrders(
-        floor,
-        {
-          memberId: query.memberNo === undefined ? undefined : (memberIdOf(query.memberNo) ?? NOBODY),
-          productIds: query.productId === undefined ? undefined : [BigInt(query.productId)],
-          status: query.status,
-        },
-        { after: query.after, limit: query.limit, locale },
-      );
+      const { after, limit } = query;
+      const { items, next } = await listOrders(floor, askedOf(query), { after, limit, locale });
       const members = await membersByIds(floor.sql, [...new Set(items.map(({ row }) => row.memberId))]);
       return { items: items.map(({ order, row }) => ({ ...order, ...whose(members.get(row.memberId)) })), next };
+    },
+    'GET /console/api/v1/orders/totals': async ({ query }) => {
+      const asked = { ...askedOf(query), now: floor.clock.now() };
+      const { count, more, price, collected } = await orderTotals(floor.sql, asked);
+      return { count, more, priceMinor: toWire(price), collectedMinor: toWire(collected) };
     },
     'GET /console/api/v1/orders/{id}': async ({ path, locale }) => {
       const order = await readOrder(floor, { orderId: BigInt(path.id), memberId: null, locale });

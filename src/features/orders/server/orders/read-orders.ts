@@ -1,8 +1,10 @@
 // Lists and single orders, for their member and for staff.
 import { toWire } from '../../../../ledger/money.ts';
+import type { Sort } from '../../../../platform/contract.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, type Page, readPage } from '../../../../platform/keyset.ts';
+import { type Page, readPage } from '../../../../platform/keyset.ts';
 import { must } from '../../../../platform/must.ts';
+import { placeOf } from '../../../../platform/sorting.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type ProductFace, productFaces } from '../../../catalogue/server/public.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../../contract/shapes.ts';
@@ -20,6 +22,7 @@ export type OrderFilter = {
   productIds?: readonly bigint[] | undefined;
   state?: 'holding' | 'expired' | undefined;
   status?: OrderStatus | undefined;
+  sort?: Sort | undefined;
 };
 
 export async function listOrders(
@@ -29,8 +32,8 @@ export async function listOrders(
 ): Promise<Page<Viewed>> {
   const now = floor.clock.now();
   return readPage(limit, {
-    rows: (most) => findOrders(floor.sql, { ...filter, now, before: idOf(after), limit: most }),
-    key: (row) => row.id,
+    rows: (most) => findOrders(floor.sql, { ...filter, now, after, limit: most }),
+    key: (row) => placeOf(filter.sort ?? 'newest', { id: row.id, amount: row.price }),
     items: async (rows) => {
       const ids = rows.map((row) => row.id);
       const [faces, due] = await Promise.all([

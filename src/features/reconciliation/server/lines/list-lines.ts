@@ -1,5 +1,7 @@
 // The console's list of lines of the client account.
+import type { Sort } from '../../../../platform/contract.ts';
 import type { Queryable } from '../../../../platform/db.ts';
+import { countTotals, sorted, type Totals } from '../../../../platform/sorting.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import { must } from '../../../../platform/must.ts';
 import type { StatementLineRow } from '../../contract.ts';
@@ -40,21 +42,40 @@ const lineColumns = (q: Queryable) => q`
     0) end::bigint as open`;
 
 export type LineFilter = {
-  before: bigint | null;
-  limit: number;
   open: boolean | null;
   misdirected: boolean;
   direction: string | null;
   reference: string | null;
   date: string | null;
+  sort: Sort;
 };
+
+const SORTED_BY = { id: 's.id', amount: 's.amount' } as const;
 
 export async function listLines(
   sql: Queryable,
-  { before, limit, open, misdirected, direction, reference, date }: LineFilter,
+  filter: LineFilter & { after: string | undefined; limit: number },
 ): Promise<StatementLineRow[]> {
+  const { after, order } = sorted(sql, { sort: filter.sort, after: filter.after, columns: SORTED_BY });
   const rows = await sql<LineRow[]>`
-    select ${lineColumns(sql)}
+    select ${lineColumns(sql)} ${linesIn(sql, filter)} ${after} order by ${order} limit ${filter.limit}`;
+  return rows.map(lineToWire);
+}
+
+/** How many lines the filters leave, and the sums of those that came in and went out. */
+export async function lineTotals(sql: Queryable, filter: LineFilter): Promise<Totals<'inward' | 'outward'>> {
+  const { order } = sorted(sql, { sort: filter.sort, after: undefined, columns: SORTED_BY });
+  const going = (direction: string) => sql`case when s.direction = ${direction} then s.amount end`;
+  return countTotals(
+    sql,
+    ['inward', 'outward'],
+    sql`select ${going('in')} as inward, ${going('out')} as outward ${linesIn(sql, filter)} order by ${order}`,
+  );
+}
+
+/** SQL: the lines that the filters leave, from `from` on. */
+function linesIn(sql: Queryable, { open, misdirected, direction, reference, date }: LineFilter) {
+  return sql`
     from ${
       open === true
         ? sql`reconciliation.line_work w
@@ -64,13 +85,11 @@ export async function listLines(
     }
     ${misdirected ? sql`` : sql`left`} join ledger.misdirected_line m on m.statement_line_id = s.id
       ${misdirected ? sql`and m.closed_at is null` : sql``}
-    where s.account = 'client' and (${before}::bigint is null or s.id < ${before})
+    where s.account = 'client'
       ${open === false ? sql`and not coalesce(w.open, true)` : sql``}
       ${direction ? sql`and s.direction = ${direction}` : sql``}
       ${reference ? sql`and s.reference = ${reference}` : sql``}
-      ${date ? sql`and s.statement_date = ${date}::date` : sql``}
-    order by s.id desc limit ${limit}`;
-  return rows.map(lineToWire);
+      ${date ? sql`and s.statement_date = ${date}::date` : sql``}`;
 }
 
 export async function lineDetail(sql: Queryable, id: bigint) {

@@ -1,4 +1,5 @@
 import type { HandlersAt } from '../../../../platform/feature.ts';
+import { codeOf } from '../../../../platform/version.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { contract } from '../../contract.ts';
 import { systemSettings } from '../settings.ts';
@@ -10,12 +11,13 @@ export function clientHandlers(
   return {
     'POST /api/download/update': async ({ body }) => {
       const { newestVersion, newestCode, requiredCode, updateNotes } = await systemSettings.read(floor);
-      const update = body.code !== undefined && body.code < newestCode;
+      // Our client names its code too. A client of the seed may name its version alone.
+      const code = body.code ?? codeOf(body.version ?? '');
       return {
         version: newestVersion,
         code: newestCode,
-        update,
-        required: body.code !== undefined && body.code < requiredCode,
+        update: code !== undefined && code < newestCode,
+        required: code !== undefined && code < requiredCode,
         notes: updateNotes,
       };
     },

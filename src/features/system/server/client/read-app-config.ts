@@ -2,6 +2,7 @@ import { CURRENCY } from '../../../../platform/currencies.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { VERSION } from '../../../../platform/version.ts';
 import { identitySettings } from '../../../identity/server/public.ts';
+import { announcedMaintenance } from '../maintenance/maintenance-rules.ts';
 import { maintenanceEnd } from '../maintenance/maintenance.ts';
 import { systemSettings } from '../settings.ts';
 import { clientBounds } from '../settings/settings-list.ts';
@@ -11,9 +12,12 @@ export async function readAppConfig(floor: Floor) {
   const values = await systemSettings.read(floor);
   const { agreementVersion } = await identitySettings.read(floor);
   const { teamRebateDepth, draws, salary, contactMatching } = values;
+  const announced = announcedMaintenance(values, floor.clock.now());
+  const end = values.maintenance ? await maintenanceEnd(floor) : null;
   return {
     app_currency: CURRENCY,
-    app_maintain_time: values.maintenance ? ((await maintenanceEnd(floor)) ?? '') : '',
+    app_maintain_time: end ?? announced?.from ?? '',
+    announcedMaintenance: announced,
     // The robot and the lucky-employee award are not part of this release: their buttons stay hidden (screens.md 7).
     ai_robot_status: 0,
     pdd_status: 0,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maintenancePeriods, shutNow } from './maintenance-rules.ts';
+import { announcedMaintenance, maintenancePeriods, shutNow } from './maintenance-rules.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23) + Math.round(hour * 3_600_000));
 const on = (hour: number) => ({ name: 'maintenance', value: true, at: at(hour) });
@@ -103,4 +103,17 @@ it.each<[string, number, ReturnType<typeof shutNow>]>([
   ['at its end', 5, null],
 ])('the edge learns %s', (_when, hour, answer) => {
   expect(shutNow(maintenancePeriods([on(1), off(5)]), at(hour))).toEqual(answer);
+});
+
+it.each<[string, [from: number | null, until: number | null], ReturnType<typeof announcedMaintenance>]>([
+  ['without an announcement', [null, 5], null],
+  ['before it begins', [2, null], { from: at(2).toISOString(), until: null }],
+  ['before it begins, with its end', [2, 5], { from: at(2).toISOString(), until: at(5).toISOString() }],
+  ['whose end was left from an earlier one', [2, 1.5], { from: at(2).toISOString(), until: null }],
+  ['once its time has come', [1, 5], null],
+])('members read %s', (_when, [from, until], announced) => {
+  const text = (hour: number | null) => (hour === null ? '' : at(hour).toISOString());
+  expect(announcedMaintenance({ maintenanceFrom: text(from), maintenanceUntil: text(until) }, at(1))).toEqual(
+    announced,
+  );
 });

@@ -74,3 +74,13 @@ export function shutNow(periods: readonly MaintenancePeriod[], at: Date): Shut |
     everything_until: at < latest.everythingUntil ? latest.everythingUntil.toISOString() : null,
   };
 }
+
+/** The announced times, before they come. Null without an announcement, and once its time has come. */
+export function announcedMaintenance(
+  { maintenanceFrom, maintenanceUntil }: { maintenanceFrom: string; maintenanceUntil: string },
+  now: Date,
+): { from: string; until: string | null } | null {
+  const from = Date.parse(maintenanceFrom);
+  if (!(from > now.getTime())) return null;
+  return { from: maintenanceFrom, until: Date.parse(maintenanceUntil) > from ? maintenanceUntil : null };
+}

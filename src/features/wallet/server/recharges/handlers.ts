@@ -1,8 +1,9 @@
 import type { HandlersAt } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
+import { readPage } from '../../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
-import { fromWire } from '../../../../ledger/money.ts';
+import { placeOf } from '../../../../platform/sorting.ts';
+import { fromWire, toWire } from '../../../../ledger/money.ts';
 import { memberById } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';
 import { rechargesCsv } from './recharges-csv.ts';
@@ -10,7 +11,7 @@ import { consoleRecharge, consoleRecharges } from './recharges-for-staff.ts';
 import { settings } from '../settings.ts';
 import { tellExport, withMember } from '../staff-query.ts';
 import { createRecharge } from './create-recharge.ts';
-import { listRecharges, rechargeById, rechargeToWire } from './recharge-store.ts';
+import { listRecharges, rechargeById, rechargeTotals, rechargeToWire } from './recharge-store.ts';
 
 function rechargeMemberCalls(floor: Floor): HandlersAt<typeof contract, '/api/v1/recharges'> {
   return {
@@ -25,7 +26,7 @@ function rechargeMemberCalls(floor: Floor): HandlersAt<typeof contract, '/api/v1
       };
     },
     'GET /api/v1/recharges': ({ caller, query }) => {
-      const asked = { before: idOf(query.after), memberId: caller.memberId, state: query.state };
+      const asked = { after: query.after, memberId: caller.memberId, state: query.state };
       return readPage(query.limit, {
         rows: (limit) => listRecharges(floor.sql, { ...asked, limit }),
         key: (row) => row.id,
@@ -52,10 +53,14 @@ function rechargeStaffCalls(floor: Floor): HandlersAt<typeof contract, '/console
   return {
     'GET /console/api/v1/recharges': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => consoleRecharges(floor, { ...withMember(query), before: idOf(query.after), limit }),
-        key: (row) => row.id,
+        rows: (limit) => consoleRecharges(floor, { ...withMember(query), after: query.after, limit }),
+        key: ({ place }) => placeOf(query.sort ?? 'newest', place),
         items: (rows) => rows.map((row) => row.item),
       }),
+    'GET /console/api/v1/recharges/totals': async ({ query }) => {
+      const { count, more, amount, settled } = await rechargeTotals(floor.sql, withMember(query));
+      return { count, more, amountMinor: toWire(amount), settledMinor: toWire(settled) };
+    },
     'GET /console/api/v1/recharges.csv': async ({ caller, query }) => {
       await tellExport(floor, caller, 'recharges', query);
       return rechargesCsv(floor, withMember(query));

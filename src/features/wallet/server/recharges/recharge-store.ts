@@ -1,5 +1,7 @@
 // The wallet's own rows about recharges.
+import type { Sort } from '../../../../platform/contract.ts';
 import type { Queryable } from '../../../../platform/db.ts';
+import { countTotals, sorted, type Totals } from '../../../../platform/sorting.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import type { RechargeView } from '../../contract/shapes.ts';
 
@@ -42,23 +44,40 @@ export async function lockUnsettled(q: Queryable, references: readonly string[])
 }
 
 export type RechargeFilter = {
-  before: bigint | null;
+  after: string | undefined;
   limit: number;
+  sort?: Sort | undefined;
   memberId?: bigint | undefined;
   state?: string | undefined;
   reference?: string | undefined;
 };
 
-export async function listRecharges(
-  q: Queryable,
-  { before, limit, memberId, state, reference }: RechargeFilter,
-): Promise<Recharge[]> {
+const COLUMNS = { id: 'r.id', amount: 'r.amount_minor' } as const;
+
+/** Newest first, unless asked otherwise. */
+export async function listRecharges(q: Queryable, filter: RechargeFilter): Promise<Recharge[]> {
+  const { after, order } = sorted(q, { sort: filter.sort ?? 'newest', after: filter.after, columns: COLUMNS });
   return q<Recharge[]>`select ${columns(q)} from wallet.recharge r
-    where true ${before === null ? q`` : q`and r.id < ${before}`}
-      ${memberId === undefined ? q`` : q`and r.member_id = ${memberId}`}
-      ${state === undefined ? q`` : q`and r.state = ${state}`}
-      ${reference === undefined ? q`` : q`and r.reference = ${reference}`}
-    order by r.id desc limit ${limit}`;
+    where ${conditions(q, filter)} ${after} order by ${order} limit ${filter.limit}`;
+}
+
+/** How many recharges the filters leave, and their sums: asked for, and received. */
+export async function rechargeTotals(q: Queryable, filter: Conditions): Promise<Totals<'amount' | 'settled'>> {
+  const { order } = sorted(q, { sort: filter.sort ?? 'newest', after: undefined, columns: COLUMNS });
+  return countTotals(
+    q,
+    ['amount', 'settled'],
+    q`select r.amount_minor as amount, r.settled_minor as settled from wallet.recharge r
+      where ${conditions(q, filter)} order by ${order}`,
+  );
+}
+
+type Conditions = Omit<RechargeFilter, 'after' | 'limit'>;
+
+function conditions(q: Queryable, { memberId, state, reference }: Conditions) {
+  return q`true ${memberId === undefined ? q`` : q`and r.member_id = ${memberId}`}
+    ${state === undefined ? q`` : q`and r.state = ${state}`}
+    ${reference === undefined ? q`` : q`and r.reference = ${reference}`}`;
 }
 
 /** Recharges that are due for a question, or about which the bank sent a notice. */

@@ -1,12 +1,12 @@
 import type { Raw } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { csvFile, decimal, ROWS_MAX } from '../csv.ts';
+import { csvFile, decimal, ROWS_MAX, timeInFile } from '../csv.ts';
 import type { Asked } from '../staff-query.ts';
 import type { RechargeFilter } from './recharge-store.ts';
 import { consoleRecharges } from './recharges-for-staff.ts';
 
 export async function rechargesCsv(floor: Floor, filter: Asked<RechargeFilter>): Promise<Raw> {
-  const rows = await consoleRecharges(floor, { ...filter, before: null, limit: ROWS_MAX + 1 });
+  const rows = await consoleRecharges(floor, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
   return csvFile(
     `c3-recharges-${floor.clock.today()}.csv`,
     ['reference', 'member', 'name', 'channel', 'state', 'amount', 'settled', 'payer', 'created', 'ended', 'reason'],
@@ -19,8 +19,8 @@ export async function rechargesCsv(floor: Floor, filter: Asked<RechargeFilter>):
       decimal(item.amountMinor),
       item.settledMinor === null ? null : decimal(item.settledMinor),
       item.payer,
-      item.createdAt,
-      item.endedAt,
+      timeInFile(item.createdAt),
+      timeInFile(item.endedAt),
       item.reasonCode,
     ]),
   );

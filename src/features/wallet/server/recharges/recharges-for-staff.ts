@@ -1,5 +1,6 @@
 // The recharges in the console.
 import type { Floor } from '../../../../platform/floor.ts';
+import type { Place } from '../../../../platform/sorting.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import { type Member, memberById, membersByIds } from '../../../identity/server/public.ts';
 import type { ConsoleRecharge } from '../../contract/console.ts';
@@ -10,13 +11,16 @@ import { listRecharges, type Recharge, rechargeById, type RechargeFilter } from 
 export async function consoleRecharges(
   floor: Floor,
   filter: RechargeFilter,
-): Promise<{ id: bigint; item: ConsoleRecharge }[]> {
+): Promise<{ place: Place; item: ConsoleRecharge }[]> {
   const rows = await listRecharges(floor.sql, filter);
   const members = await membersByIds(
     floor.sql,
     rows.map((row) => row.memberId),
   );
-  return rows.map((row) => ({ id: row.id, item: rechargeItem(row, members.get(row.memberId), floor.clock.now()) }));
+  return rows.map((row) => ({
+    place: row,
+    item: rechargeItem(row, members.get(row.memberId), floor.clock.now()),
+  }));
 }
 
 export async function consoleRecharge(floor: Floor, id: bigint): Promise<ConsoleRecharge | undefined> {

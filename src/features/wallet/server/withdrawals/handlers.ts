@@ -1,14 +1,15 @@
 import type { Handlers, HandlersAt } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, instantKeyOf, readPage } from '../../../../platform/keyset.ts';
+import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { fromWire } from '../../../../ledger/money.ts';
+import { placeOf } from '../../../../platform/sorting.ts';
+import { fromWire, toWire } from '../../../../ledger/money.ts';
 import type { contract } from '../../contract.ts';
 import type { ConsoleWithdrawalDetail } from '../../contract/console.ts';
 import { payoutsCsv } from './payouts-csv.ts';
 import { queueDetail } from './payout-detail.ts';
-import { queue } from './payout-queue.ts';
+import { queue, queueSort, queueTotals } from './payout-queue.ts';
 import { tellExport, withMember } from '../staff-query.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { confirmStay } from './confirm-stay.ts';
@@ -129,10 +130,14 @@ function readCalls(floor: Floor) {
   return {
     'GET /console/api/v1/withdrawals': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => queue(floor, { ...withMember(query), after: instantKeyOf(query.after), limit }),
-        key: ({ key }) => [key.micros, key.id],
+        rows: (limit) => queue(floor, { ...withMember(query), after: query.after, limit }),
+        key: ({ place }) => placeOf(queueSort(query), place),
         items: (rows) => rows.map((row) => row.item),
       }),
+    'GET /console/api/v1/withdrawals/totals': async ({ query }) => {
+      const { count, more, amount, net } = await queueTotals(floor, withMember(query));
+      return { count, more, amountMinor: toWire(amount), netMinor: toWire(net) };
+    },
     'GET /console/api/v1/withdrawals.csv': async ({ caller, query }) => {
       await tellExport(floor, caller, 'withdrawals', query);
       return payoutsCsv(floor, withMember(query));

@@ -2,7 +2,9 @@
 import { addDays, startOfBusinessDate } from '../../../../platform/clock.ts';
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { type InstantKey, instantRowOf, microsOf } from '../../../../platform/keyset.ts';
+import type { Sort } from '../../../../platform/contract.ts';
+import { microsOf } from '../../../../platform/keyset.ts';
+import { countTotals, type Place, sorted, type Totals } from '../../../../platform/sorting.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import { type Member, membersByIds } from '../../../identity/server/public.ts';
 import type { ConsoleWithdrawal } from '../../contract/console.ts';
@@ -12,8 +14,9 @@ import { minutesBetween } from '../staff-query.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
 
 export type QueueFilter = {
-  after: InstantKey | null;
+  after: string | undefined;
   limit: number;
+  sort?: Sort | undefined;
   state?: string | undefined;
   kind?: string | undefined;
   olderThanHours?: number | undefined;
@@ -44,15 +47,17 @@ type QueueRow = Pick<
   | 'endedAt'
 > & { approvals: number; micros: bigint };
 
-/** Waiting payouts come oldest first, all others newest first. */
-export async function queue(
-  floor: Floor,
-  filter: QueueFilter,
-): Promise<{ key: InstantKey; item: ConsoleWithdrawal }[]> {
+/** Unless asked otherwise, waiting payouts come oldest first, all others newest first. */
+export function queueSort({ sort, state }: Pick<QueueFilter, 'sort' | 'state'>): Sort {
+  return sort ?? (state === 'open' || OPEN_STATES.some((one) => one === state) ? 'oldest' : 'newest');
+}
+
+const COLUMNS = { id: 'w.id', amount: 'w.amount_minor', at: 'w.requested_at' } as const;
+
+export async function queue(floor: Floor, filter: QueueFilter): Promise<{ place: Place; item: ConsoleWithdrawal }[]> {
   const sql: Queryable = floor.sql;
   const now = floor.clock.now();
-  const { after } = filter;
-  const oldestFirst = filter.state === 'open' || OPEN_STATES.some((state) => state === filter.state);
+  const { after, order } = sorted(sql, { sort: queueSort(filter), after: filter.after, columns: COLUMNS });
   const rows = await sql<QueueRow[]>`
     select w.id, w.number, w.member_id, w.kind, w.state, w.amount_minor as amount, w.tax_minor as tax,
       w.bank_charge_minor as bank_charge, w.net_minor as net,
@@ -61,21 +66,33 @@ export async function queue(
       (select count(*)::int from wallet.withdrawal_review v
         where v.withdrawal_id = w.id and v.decision = 'approved') as approvals
     from wallet.withdrawal w
-    where ${queueConditions(sql, filter, now)}
-      ${after ? sql`and (w.requested_at, w.id) ${oldestFirst ? sql`>` : sql`<`} ${instantRowOf(sql, after)}` : sql``}
-    order by w.requested_at ${oldestFirst ? sql`` : sql`desc`},
-      w.id ${oldestFirst ? sql`` : sql`desc`} limit ${filter.limit}`;
+    where ${queueConditions(sql, filter, now)} ${after}
+    order by ${order} limit ${filter.limit}`;
   const members = await membersByIds(
     sql,
     rows.map((row) => row.memberId),
   );
   return rows.map((row) => ({
-    key: { micros: row.micros, id: row.id },
+    place: { id: row.id, amount: row.amount, micros: row.micros },
     item: queueItem(row, members.get(row.memberId), now),
   }));
 }
 
-function queueConditions(sql: Queryable, filter: QueueFilter, now: Date) {
+/** How many payouts the filters leave, and their sums. */
+export async function queueTotals(floor: Floor, filter: QueueConditions): Promise<Totals<'amount' | 'net'>> {
+  const { sql, clock } = floor;
+  const { order } = sorted(sql, { sort: queueSort(filter), after: undefined, columns: COLUMNS });
+  return countTotals(
+    sql,
+    ['amount', 'net'],
+    sql`select w.amount_minor as amount, w.net_minor as net from wallet.withdrawal w
+      where ${queueConditions(sql, filter, clock.now())} order by ${order}`,
+  );
+}
+
+type QueueConditions = Omit<QueueFilter, 'after' | 'limit'>;
+
+function queueConditions(sql: Queryable, filter: QueueConditions, now: Date) {
   const { state, kind, olderThanHours, memberId, amountFromMinor, amountUntilMinor, from, until } = filter;
   // Writes the open states out as in the index withdrawal_open, so that PostgreSQL uses it.
   return sql`true

@@ -61,16 +61,38 @@ describe('a search of payouts', () => {
     expect(amounts(await find('state=open'))).toEqual([300, 400, 21_000, 500]);
   });
 
-  it.each(['', 'state=open', 'amountFromMinor=30000'])('goes page by page without a gap: %s', async (query) => {
-    const whole = await find(query);
-    const walked: ConsoleWithdrawal[] = [];
-    for (let after: string | null = ''; after !== null; ) {
-      const page: Page = await find(`${query}&limit=1${after && `&after=${after}`}`);
-      walked.push(...page.items);
-      after = page.next;
-    }
-    expect(walked.map((one) => one.id)).toEqual(whole.items.map((one) => one.id));
+  it('is sorted as asked', async () => {
+    expect(amounts(await find('sort=largest'))).toEqual([21_000, 500, 400, 300]);
+    expect(amounts(await find('sort=smallest'))).toEqual([300, 400, 500, 21_000]);
+    expect(amounts(await find('state=open&sort=newest'))).toEqual([500, 21_000, 400, 300]);
   });
+
+  it('adds up what the filters leave', async () => {
+    const totals = async (query: string) =>
+      (await call(`GET /console/api/v1/withdrawals/totals?${query}`, { token })).data as Record<string, number>;
+    const { netMinor, ...rest } = await totals('');
+    expect(rest).toEqual({ count: 4, more: false, amountMinor: 22_200_00 });
+    expect(netMinor).toBe((await find('')).items.reduce((sum, one) => sum + one.netMinor, 0));
+    expect(await totals(`memberNo=${almaz.member.memberNo}&amountUntilMinor=40000`)).toMatchObject({
+      count: 1,
+      amountMinor: 300_00,
+    });
+    expect(await totals('memberNo=M9999999')).toEqual({ count: 0, more: false, amountMinor: 0, netMinor: 0 });
+  });
+
+  it.each(['', 'state=open', 'amountFromMinor=30000', 'sort=largest', 'sort=smallest', 'sort=oldest'])(
+    'goes page by page without a gap: %s',
+    async (query) => {
+      const whole = await find(query);
+      const walked: ConsoleWithdrawal[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const page: Page = await find(`${query}&limit=1${after && `&after=${after}`}`);
+        walked.push(...page.items);
+        after = page.next;
+      }
+      expect(walked.map((one) => one.id)).toEqual(whole.items.map((one) => one.id));
+    },
+  );
 
   it('refuses what is no question', async () => {
     for (const query of [

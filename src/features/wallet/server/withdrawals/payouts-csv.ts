@@ -1,12 +1,12 @@
 import type { Raw } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { csvFile, decimal, ROWS_MAX } from '../csv.ts';
+import { csvFile, decimal, ROWS_MAX, timeInFile } from '../csv.ts';
 import type { Asked } from '../staff-query.ts';
 import { queue, type QueueFilter } from './payout-queue.ts';
 
 /** The filtered list, in its order. */
 export async function payoutsCsv(floor: Floor, filter: Asked<QueueFilter>): Promise<Raw> {
-  const rows = await queue(floor, { ...filter, after: null, limit: ROWS_MAX + 1 });
+  const rows = await queue(floor, { ...filter, after: undefined, limit: ROWS_MAX + 1 });
   return csvFile(
     `c3-payouts-${floor.clock.today()}.csv`,
     [
@@ -35,8 +35,8 @@ export async function payoutsCsv(floor: Floor, filter: Asked<QueueFilter>): Prom
       decimal(item.feeMinor),
       decimal(item.netMinor),
       item.account,
-      item.requestedAt,
-      item.endedAt,
+      timeInFile(item.requestedAt),
+      timeInFile(item.endedAt),
       item.reasonCode,
       item.reviewersNeeded,
       item.approvals,

@@ -1,0 +1,102 @@
+// The three readers whose screens are measured: a visitor, README's demo member, and a member who has just registered.
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import {
+  openPhone,
+  type Phone,
+  type PhoneOptions,
+  settled,
+  signIn,
+  type StoredOnPhone,
+} from '../../tests/e2e/phone.ts';
+import { type Visit, visitsOf } from '../../tests/e2e/visits.ts';
+import { textOf, unbuiltTitles } from './texts.ts';
+
+export const READERS = ['visitor', 'member', 'newcomer'] as const;
+export type Reader = (typeof READERS)[number];
+
+/** The newcomer's own number. A second measurement of the same installation signs in again. */
+const NEWCOMER = { phone: '911888360', password: 'Kolo4measure' };
+
+/** One session a reader serves all parts: the server limits how often a number signs in. */
+const sessions = new Map<string, StoredOnPhone>();
+
+export async function openReader(
+  browser: Browser,
+  base: string,
+  { reader, ...options }: PhoneOptions & { reader: Reader },
+): Promise<Phone> {
+  const stored = sessions.get(reader);
+  const phone = await openPhone(browser, base, { ...options, ...(stored ? { stored } : {}) });
+  if (stored || reader === 'visitor') await phone.page.goto('/');
+  else if (reader === 'member') await signIn(phone.page);
+  else await enter(phone.page, base);
+  if (!stored && reader !== 'visitor') sessions.set(reader, await phone.context.storageState());
+  return phone;
+}
+
+async function enter(page: Page, base: string): Promise<void> {
+  await page.goto('/pages/login/index');
+  await page.locator('input[name=phone]').fill(NEWCOMER.phone);
+  await page.locator('input[name=password]').fill(NEWCOMER.password);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/v1/sessions')),
+    page.locator('form button[type=submit]').click(),
+  ]);
+  const { code } = (await answer.json()) as { code: number };
+  if (code !== 100_000) await register(page, base);
+  await page.waitForURL((at) => !at.pathname.includes('login'));
+}
+
+/** Registers over the API, whatever the form looks like today. Then signs in on the screen. */
+async function register(page: Page, base: string): Promise<void> {
+  const { phone, password } = NEWCOMER;
+  const device = await page.evaluate(() => JSON.parse(localStorage.getItem('deviceId') ?? '""') as string);
+  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const key = randomUUID().replace(/^(.{14})4/, '$17');
+    const headers = { 'content-type': 'application/json', 'device-id': device, 'idempotency-key': key };
+    const response = await fetch(`${base}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const answer = (await response.json()) as { code: number; message: string; data: T };
+    if (answer.code !== 100_000) throw new Error(`${method} ${path}: ${answer.message} ${JSON.stringify(answer.data)}`);
+    return answer.data;
+  };
+  const { agreementVersion } = await ask<{ agreementVersion: string }>('GET', '/api/v1/appConfig');
+  await ask('POST', '/api/v1/verification-codes', { purpose: 'register', phone: `+251${phone}` });
+  const { items } = await ask<{ items: { text: string }[] }>('GET', '/api/v1/sandbox/messages');
+  await ask('POST', '/api/v1/members', {
+    phone: `+251${phone}`,
+    password,
+    passwordAgain: password,
+    agreementVersion,
+    code: /\b[0-9A-Z]{6}\b/.exec(items[0]?.text ?? '')?.[0],
+    realName: 'Hana Girma',
+    email: 'hana@member.example',
+    birthDate: '1996-05-04',
+    inviteCode: 'C3ROOT',
+    language: 'en',
+    device: 'Measuring',
+  });
+  await page.locator('form button[type=submit]').click();
+}
+
+/** The built screens that this reader may open. A screen in the shell's words alone (unbuilt, prompt) is left out. */
+export async function screensOf({ page }: Phone, reader: Reader): Promise<Visit[]> {
+  const shell = [...unbuiltTitles(), textOf('web.loginPrompt.title', 'en')];
+  const found: Visit[] = [];
+  const visits = reader === 'member' ? await visitsOf(page) : await visitsFor(page);
+  for (const visit of visits) {
+    await page.goto(visit.address);
+    await settled(page);
+    const text = await page.locator('#root').innerText();
+    // A signed-in member is led away from the login page.
+    const here = new URL(page.url()).pathname === visit.path || visit.path.includes('home/index');
+    if (here && !shell.some((one) => text.includes(one))) found.push(visit);
+  }
+  return found;
+}
+
+/** A visitor and a newcomer see products, and have no order, message or payout to open. */
+async function visitsFor(page: Page): Promise<Visit[]> {
+  const visits = await visitsOf(page, { own: false });
+  return [...visits, { name: 'register', path: '/pages/login/index', address: '/pages/login/index?invite=C3ROOT' }];
+}

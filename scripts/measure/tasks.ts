@@ -1,0 +1,88 @@
+// Ten things that a member wants to know or do, as paths from home. A screen that changes changes its lines here.
+//
+// - `open`: taps the first link to that page, or the first whose words hold the text `showing`.
+// - `press`: taps a button, a tab, a choice or something that unfolds, by its text.
+// - `type`: taps the field with that label and types. The keys do not count as taps.
+// - `sees`: the task ends when this stands on screen: a text, the keypad of the transaction password, or a request.
+//
+// Texts are named by their keys (`orders.collect.all`), pages by their paths. So a task survives new words and new
+// looks. A request that `holds` names does not leave: the next measurement finds the books as they are.
+import type { KnownPath } from '../../src/web/route-table.ts';
+
+export type Step = { open: KnownPath; showing?: string } | { press: string } | { type: string; into: string };
+
+export type Goal = { text: string } | { pin: true } | { request: string };
+
+export type Task = { name: string; steps: readonly Step[]; sees: Goal };
+
+const WALLET = '/pages/tabbar/wallet/index';
+const PAYOUTS = '/pagesB/wallet/withdrawRecords/index';
+const PAYOUT = '/pagesB/wallet/withdrawDetails/index';
+const DEVICE = '/pagesB/product/device/index';
+const MINE = '/pagesB/mine/product/index';
+
+export const TASKS: readonly Task[] = [
+  {
+    name: 'What did I earn, and from what?',
+    steps: [{ open: '/pagesB/mine/statistics/index' }, { press: 'orders.statistics.product' }],
+    sees: { text: 'orders.statistics.paid' },
+  },
+  {
+    name: 'How much can I lose with this product?',
+    steps: [{ open: DEVICE }],
+    sees: { text: 'catalogue.calculator.cases.lost' },
+  },
+  {
+    name: 'Where is my withdrawal?',
+    steps: [{ open: WALLET }, { open: PAYOUTS }, { open: PAYOUT }],
+    sees: { text: 'wallet.withdrawal.way' },
+  },
+  {
+    name: 'Collect all',
+    steps: [{ open: MINE }, { press: 'orders.collect.all' }],
+    sees: { request: 'POST /api/v1/orders/collect' },
+  },
+  {
+    name: 'Buy one more unit, until the password',
+    steps: [{ open: DEVICE }, { press: 'orders.buy.act' }, { press: 'orders.buy.continue' }],
+    sees: { pin: true },
+  },
+  {
+    name: 'Withdraw 100, until the password',
+    steps: [
+      { open: '/pagesB/wallet/withdraw/index' },
+      { type: '100', into: 'wallet.withdraw.amount' },
+      { press: 'wallet.withdraw.continue' },
+    ],
+    sees: { pin: true },
+  },
+  {
+    name: 'Add money, until it is asked for',
+    steps: [
+      { open: '/pagesB/wallet/recharge/index' },
+      { type: '500', into: 'wallet.recharge.amount' },
+      { press: 'wallet.recharge.continue' },
+    ],
+    sees: { request: 'POST /api/v1/recharges' },
+  },
+  {
+    name: 'Who paid my last income?',
+    steps: [{ open: MINE }, { open: '/pagesB/mine/orderDetail/index' }, { press: 'orders.trail.first' }],
+    sees: { text: 'orders.trail.payer' },
+  },
+  {
+    name: 'Get the receipt of a payout',
+    steps: [
+      { open: WALLET },
+      { open: PAYOUTS },
+      { open: PAYOUT, showing: 'wallet.state.paid' },
+      { press: 'wallet.receipt.show' },
+    ],
+    sees: { text: 'wallet.receipt.words' },
+  },
+  {
+    name: 'Do the books agree with the bank?',
+    steps: [{ open: '/pages/transparency/index' }],
+    sees: { text: 'transparency.coverage.state.covered' },
+  },
+];

@@ -1,0 +1,46 @@
+// The app's own texts by their keys, as a reader sees them. A measurement names a button by its key, so that it
+// survives new words.
+import fs from 'node:fs';
+import path from 'node:path';
+
+const SOURCE = path.resolve(import.meta.dirname, '../../src');
+const files = new Map<string, Record<string, string>>();
+
+function textsOf(slice: string, language: string): Record<string, string> {
+  const folder = slice === 'web' || slice === 'design' ? slice : `features/${slice}`;
+  const file = path.join(SOURCE, folder, 'locales', `${language}.json`);
+  const texts = files.get(file) ?? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>);
+  files.set(file, texts);
+  return texts;
+}
+
+/** `wallet.receipt.show`: the text `receipt.show` of the wallet. */
+export function textOf(key: string, language: string): string {
+  const [slice = '', ...rest] = key.split('.');
+  const text = textsOf(slice, language)[rest.join('.')];
+  if (text === undefined) throw new Error(`no text has the key ${key}`);
+  return text;
+}
+
+/** Matches the text on a screen, whatever fills its places. */
+export function patternOf(key: string, language: string): RegExp {
+  return new RegExp(`^\\s*${shapeOf(textOf(key, language))}\\s*$`);
+}
+
+/** The shell's titles for a page that is not built, in the languages on offer. */
+export function unbuiltTitles(): string[] {
+  return ['en', 'am'].map((language) => textOf('web.undeveloped.title', language));
+}
+
+/** The fixed words of a message. Each place for a value matches anything. */
+function shapeOf(message: string): string {
+  let shape = '';
+  let depth = 0;
+  for (const letter of message.replace(/<\/?\w+>/g, '')) {
+    if (letter === '{') depth += 1;
+    if (depth === 0) shape += letter.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(' ', '\\s');
+    if (letter === '}') depth -= 1;
+    if (letter === '}' && depth === 0) shape += '.*';
+  }
+  return shape;
+}

@@ -1,0 +1,180 @@
+// Finds any record by number, name, phone, e-mail or invite code. "/" leads here from everywhere.
+import { Autocomplete, Box, Dialog, IconButton, InputAdornment, TextField, Typography } from '@mui/material';
+import Search from '@mui/icons-material/Search';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Amount } from '../design/console/amount.tsx';
+import { momentText } from '../design/console/moment.tsx';
+import { labelOf } from '../design/console/state-chip.tsx';
+import type { DataOf } from '../platform/client/call-types.ts';
+import { useCall } from '../platform/client/queries.ts';
+import { resources } from './console-features.ts';
+import { takesSlash } from './search-key.ts';
+
+type Group = DataOf<'GET /console/api/v1/search'>['groups'][number];
+type Found = Group['items'][number] & { resource: string; heading: string };
+
+const PAUSE_MS = 300;
+/** The server looks for no shorter text. */
+const LETTERS_LEAST = 2;
+
+function useFound(typed: string) {
+  const [asked, setAsked] = useState('');
+  const text = typed.trim();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const enabled = asked.length >= LETTERS_LEAST;
+  const read = useCall('GET /console/api/v1/search', { query: { q: asked } }, { quiet: true, enabled });
+  // Matches of an older text are not offered: a fast typist would open one of them unseen.
+  const settled = enabled && asked === text;
+  return {
+    found: settled ? (read.data?.groups ?? []).flatMap(foundIn) : [],
+    looking: text.length >= LETTERS_LEAST && !(settled && (read.data || read.error)),
+    problem: settled ? read.error?.message : undefined,
+  };
+}
+
+function foundIn({ resource, items, more }: Group): Found[] {
+  const label = resources.find(({ name }) => name === resource)?.label ?? resource;
+  const heading = more ? `${label}: the newest ${items.length}` : label;
+  return items.map((one) => ({ ...one, resource, heading }));
+}
+
+/** In the bar; on a narrow screen behind a button. */
+export function SearchBox() {
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useSlash(field);
+  return (
+    <>
+      <Box component="search" sx={{ display: { xs: 'none', md: 'block' }, flex: '0 1 400px', mx: 2 }}>
+        <SearchField field={field} />
+      </Box>
+      <IconButton aria-label="Search" onClick={() => setOpen(true)} sx={{ display: { md: 'none' } }}>
+        <Search />
+      </IconButton>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        fullWidth
+        aria-label="Search"
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      >
+        <Box component="search" sx={{ p: 2 }}>
+          <SearchField autoFocus onOpened={() => setOpen(false)} />
+        </Box>
+      </Dialog>
+    </>
+  );
+}
+
+/** A form's own slash stays its own. */
+function useSlash(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!takesSlash(event, document)) return;
+      event.preventDefault();
+      field.current?.select();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [field]);
+}
+
+type SearchFieldProps = { field?: RefObject<HTMLInputElement | null>; autoFocus?: boolean; onOpened?: () => void };
+
+function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const { found, looking, problem } = useFound(typed);
+  const navigate = useNavigate();
+  const long = typed.trim().length >= LETTERS_LEAST;
+  return (
+    <Autocomplete<Found>
+      fullWidth
+      size="small"
+      options={found}
+      // The server has filtered already, by more than the text shown here.
+      filterOptions={(all) => all}
+      groupBy={({ heading }) => heading}
+      getOptionLabel={({ number }) => number}
+      getOptionKey={({ resource, id }) => `${resource} ${id}`}
+      slotProps={{ listbox: { sx: { maxHeight: '70vh' } } }}
+      renderOption={({ key, ...props }, one) => (
+        <Box component="li" key={key} {...props}>
+          <FoundLine found={one} />
+        </Box>
+      )}
+      value={null}
+      inputValue={typed}
+      onInputChange={(_, text, reason) => reason !== 'reset' && setTyped(text)}
+      onChange={(_, one) => {
+        if (!one) return;
+        setTyped('');
+        onOpened?.();
+        void navigate(`/${one.resource}/${one.id}/show`);
+      }}
+      autoHighlight
+      blurOnSelect
+      clearOnBlur={false}
+      handleHomeEndKeys={false}
+      forcePopupIcon={false}
+      open={open && long}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      loading={looking}
+      loadingText="Looking…"
+      noOptionsText={problem ?? 'Nothing fits. Try a number, a phone or the start of a name.'}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus={autoFocus}
+          inputRef={field}
+          placeholder="Name, phone or any number (/)"
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: {
+              ...params.slotProps.htmlInput,
+              'aria-label': 'Search members and money',
+              'aria-keyshortcuts': '/',
+            },
+            input: {
+              ...params.slotProps.input,
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Search fontSize="small" />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function FoundLine({ found: { number, who, amountMinor, state, at } }: { found: Found }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, width: '100%', minWidth: 0, alignItems: 'baseline' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {number}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="div" noWrap>
+          {who}
+        </Typography>
+      </Box>
+      <Box sx={{ textAlign: 'right' }}>
+        <Typography variant="body2" component="div">
+          {amountMinor === null ? '' : <Amount minor={amountMinor} unit />}
+        </Typography>
+        <Typography variant="caption" color="textSecondary" component="div" noWrap>
+          {[state && labelOf(state), momentText(at)].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

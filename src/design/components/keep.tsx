@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { copyText } from '../copy-text.ts';
+import { saveFile } from '../save-file.ts';
+import { Button, IconButton } from './button.tsx';
+import { showToast } from './toast.tsx';
+
+/** Copies a code or a number. Its label names the act and the thing: "Copy the invite code". */
+export function CopyButton({ text, label, words = false }: { text: string; label: string; words?: boolean }) {
+  const t = useTranslations('design');
+  const copy = () => void copyText(text).then((copied) => showToast(t(copied ? 'keep.copied' : 'keep.copyFailed')));
+  return words ? (
+    <Button kind="secondary" icon="copy" block onClick={copy}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton icon="copy" label={label} onClick={copy} />
+  );
+}
+
+/** A code or a number, with its copy button beside it. */
+export function CopyableText({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="numerals">
+      {text}
+      <CopyButton text={text} label={label} />
+    </span>
+  );
+}
+
+/** Saves a file on the phone, for example the picture of a QR code. */
+export function SaveButton({ file, name, label }: { file: () => Promise<Blob>; name: string; label: string }) {
+  const t = useTranslations('design');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(await file(), name);
+      showToast(t('keep.saved'));
+    } catch {
+      showToast(t('keep.saveFailed'), { tone: 'negative' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button kind="secondary" icon="download" block busy={busy} onClick={() => void save()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from 'vitest';
+import { handOver } from './session-hand-over.ts';
+
+type Session = { token: string; name: string };
+
+const open: BroadcastChannel[] = [];
+afterEach(() => {
+  for (const channel of open.splice(0)) channel.close();
+});
+
+function tab(session?: Session) {
+  const channel = new BroadcastChannel('test of tabs');
+  open.push(channel);
+  const state = { session };
+  const tabs = handOver<Session>(
+    channel,
+    {
+      session: () => state.session,
+      over: () => {
+        state.session = undefined;
+      },
+    },
+    200,
+  );
+  return { state, ...tabs };
+}
+
+const almaz = { token: 'secret', name: 'Almaz' };
+
+test('a new tab gets the session of an open one', async () => {
+  tab();
+  tab(almaz);
+  expect(await tab().ask()).toEqual(almaz);
+});
+
+test('a tab alone, or beside signed-out ones, gets none', async () => {
+  expect(await tab().ask()).toBeUndefined();
+  tab();
+  expect(await tab().ask()).toBeUndefined();
+});
+
+test('signing out of one tab signs out of those with the same session, and of no other', async () => {
+  const one = tab(almaz);
+  const same = tab(almaz);
+  const another = tab({ token: 'other', name: 'Dawit' });
+  one.state.session = undefined;
+  one.tellOver(almaz);
+  await expect.poll(() => same.state.session).toBeUndefined();
+  expect(another.state.session).toEqual({ token: 'other', name: 'Dawit' });
+  expect(await tab().ask()).toEqual({ token: 'other', name: 'Dawit' });
+});

@@ -1,0 +1,27 @@
+// The feature's acts in the audit log, in the words of the desk.
+import type { FeatureConsole } from '../../../design/console/resource.ts';
+
+export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
+  acts: {
+    'catalogue.asset_added': 'Added an asset',
+    'catalogue.asset_changed': 'Changed an asset',
+    'catalogue.contract_signed': 'Entered a signed contract',
+    'catalogue.document_added': 'Added a document',
+    'catalogue.party_named': 'Named a party of a contract',
+    'catalogue.party_ended': 'Ended a party of a contract',
+    'catalogue.photo_added': 'Added a photo',
+    'catalogue.photo_removed': 'Removed a photo',
+    'catalogue.product_drafted': 'Drafted a product',
+    'catalogue.product_changed': 'Changed a product',
+    'catalogue.product_opened': 'Opened a product for sale',
+    'catalogue.product_closed': 'Closed a product',
+    'catalogue.product_wound_up': 'Wound up a product',
+    'catalogue.stock_changed': 'Changed the stock of a product',
+  },
+  subjects: {
+    asset: { text: (id) => `Asset ${id}`, resource: 'assets' },
+    product: { text: (id) => `Product ${id}`, resource: 'products' },
+    contract: { text: (id) => `Contract ${id}` },
+    party: { text: (id) => `Party ${id}` },
+  },
+};

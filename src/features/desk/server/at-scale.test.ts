@@ -1,0 +1,107 @@
+// The desk's search and its sorted lists read indexes alone, and no more of them than they show. The rows come without
+// their use cases. The test looks at what is read, and then takes all of it back.
+import { expect, it } from 'vitest';
+import { freshDatabase } from '../../../../tests/kit/database.ts';
+import { testFloor } from '../../../../tests/kit/floor.ts';
+import type { Sort } from '../../../platform/contract.ts';
+import type { Queryable } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { findOrders } from '../../orders/server/store.ts';
+import { listLines } from '../../reconciliation/server/lines/list-lines.ts';
+import { listRecharges } from '../../wallet/server/recharges/recharge-store.ts';
+import { queue } from '../../wallet/server/withdrawals/payout-queue.ts';
+import { finders } from './finders.gen.ts';
+
+const MANY = 20_000;
+const QUESTIONS = [
+  '0911223344',
+  'hana',
+  'W-4J4EUUNX',
+  'R-GVPXUDFR7538',
+  '123456',
+  'hana@c3.example',
+  'M0000123',
+  'VVBJPW7H',
+];
+const SORTS: readonly Sort[] = ['newest', 'oldest', 'largest', 'smallest'];
+const PAGE = 50;
+
+/** Places in the middle of each list, as its cursors hold them. */
+const cursor = (...parts: number[]) => Buffer.from(parts.join('|'), 'utf8').toString('base64url');
+const after = (sort: Sort, id: number) => (sort === 'newest' || sort === 'oldest' ? cursor(id) : cursor(10_000, id));
+
+const LISTS: Record<string, (floor: Floor, sort: Sort) => Promise<unknown>> = {
+  payouts: (floor, sort) => queue(floor, { sort, after: undefined, limit: PAGE }),
+  recharges: ({ sql }, sort) => listRecharges(sql, { sort, after: after(sort, 10_000), limit: PAGE }),
+  orders: ({ sql, clock }, sort) =>
+    findOrders(sql, { sort, now: clock.now(), after: after(sort, 1_010_000), limit: PAGE }),
+  lines: ({ sql }, sort) => {
+    const all = { open: null, misdirected: false, direction: null, reference: null, date: null };
+    return listLines(sql, { ...all, sort, after: after(sort, 10_000), limit: PAGE });
+  },
+};
+
+// Walking an index backwards until something fits reads as much as the table itself.
+async function rowsRead(tx: Queryable, work: () => Promise<unknown>): Promise<number> {
+  const read = async () => {
+    const [row] = await tx<{ rows: number }[]>`
+      select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+      where schemaname in ('identity', 'wallet', 'service', 'orders', 'ledger')`;
+    return row?.rows ?? 0;
+  };
+  const before = await read();
+  await work();
+  return (await read()) - before;
+}
+
+it(`reads few rows among ${MANY} of each`, async () => {
+  const db = await freshDatabase();
+  const floor = await testFloor(db);
+  const undo = new Error('undo');
+  const work = db.admin.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
+        contact_hash, agreement_version, agreement_at, registered_at)
+      select '+2517' || lpad(n::text, 8, '0'), 'Name' || n || ' Father' || n % 500, n || '@many.example', '1990-01-01',
+        'Nick' || n, 'a', 'en', 'MANY' || n, '', '1', now(), now() from generate_series(1, ${MANY}::int) n`;
+    await tx`insert into identity.member_secret (member_id, password_hash, password_at)
+      select id, '', now() from identity.member where invite_code like 'MANY%'`;
+    await tx`insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor,
+        net_minor, to_kind, to_institution, to_number, to_name, state, reviewers_needed, hold_id, requested_at,
+        expected_from, expected_until)
+      select 'W-MANY' || n, 1000 + n, 'income', n, 0, 0, n, 'card', 'CBE', '1', 'x', 'paid', 0, 1000000 + n, now(),
+        '2026-01-01', '2026-01-01' from generate_series(1, ${MANY}::int) n`;
+    await tx`insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number,
+        payer_name, created_at, expires_at)
+      select 1000 + n, 'R-MANY' || n, n, 'bank_transfer', 'card', '1', 'x', now(), now()
+      from generate_series(1, ${MANY}::int) n`;
+    await tx`insert into service.complaint (member_id, kind, opened_at, due_at)
+      select 1000 + n, 'other', now(), now() from generate_series(1, ${MANY}::int) n`;
+    await tx`insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge,
+        pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances,
+        bought_at, cooling_ends_at, earns_from, expires_at, matures_at, booked_at)
+      select 1000000 + n, 1000 + n, 1, 1, 1, n, n, 0, 'daily', 1, 1, false, 1, 0, 0, 0, now(), now(), now(),
+        now() + interval '1 day', now() + interval '1 day', now() from generate_series(1, ${MANY}::int) n`;
+    await tx`insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
+        value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind, bank_reference)
+      select 'client', 1000000 + n, 'L' || n, 'in', n, 'ETB', now(), '2026-01-01', 'Payer' || n, 'CBE ' || n, 'X' || n,
+        '', 0, 'transfer', 'B' || n from generate_series(1, ${MANY}::int) n`;
+    await tx`analyze identity.member, identity.member_secret, wallet.withdrawal, wallet.recharge, service.complaint,
+      orders.purchase_order, ledger.statement_line`;
+    const few = (most: number) => expect.toSatisfy((rows: number) => rows < most);
+    for (const text of QUESTIONS) {
+      for (const { resource, find } of Object.values(finders).flat()) {
+        const rows = await rowsRead(tx, () => find(tx, { text, memberIds: [1001n, 2000n, 3000n], limit: 6 }));
+        expect([text, resource, rows]).toEqual([text, resource, few(200)]);
+      }
+    }
+    for (const [name, list] of Object.entries(LISTS)) {
+      for (const sort of SORTS) {
+        const rows = await rowsRead(tx, () => list({ ...floor, sql: tx as never }, sort));
+        expect([name, sort, rows]).toEqual([name, sort, few(PAGE * 6)]);
+      }
+    }
+    throw undo;
+  });
+  await expect(work).rejects.toBe(undo);
+});

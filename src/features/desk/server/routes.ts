@@ -1,0 +1,11 @@
+import { defineRoutes } from '../../../platform/feature.ts';
+import { contract, refusals } from '../contract.ts';
+import { search } from './search.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    'GET /console/api/v1/search': async ({ caller, query }) => ({ groups: await search(floor, caller, query.q) }),
+  }),
+});

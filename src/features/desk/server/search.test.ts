@@ -1,0 +1,130 @@
+// The desk's search finds each record by what people say of it. It shows each role its own kinds, and tells the audit
+// log.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Banked, banked, earner, type Earner, recharged, withdraw } from '../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { aMember, aStaff, staffToken, type TestMember } from '../../../../tests/kit/people.ts';
+import type { StaffRole } from '../../../platform/contract.ts';
+import { phoneDigits } from '../../../platform/finder.ts';
+import { routes } from './routes.ts';
+
+type Groups = { resource: string; items: { id: string; number: string; who: string }[]; more: boolean }[];
+
+let db: FreshDatabase;
+let world: Banked;
+let call: Call;
+let almaz: Earner;
+let hana: TestMember;
+let payout: { id: bigint; number: string };
+let recharge: { id: bigint; reference: string };
+let line: bigint;
+const tokens = new Map<StaffRole, string>();
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  ({ call } = await edgeOf(world.floor, [routes]));
+  for (const role of ['finance', 'support', 'catalogue'] as const)
+    tokens.set(role, await staffToken(world.floor, await aStaff(world.floor, role)));
+  hana = await aMember(world.floor, { realName: 'Hana Girma', phone: '+251911223344' });
+  almaz = await earner(db, world, 30_000_00n);
+  payout = await withdraw(world, almaz, 300_00n);
+  recharge = await recharged(world, hana.id, 500_00n);
+  const [row] = await db.app<{ id: bigint }[]>`
+    select statement_line_id as id from wallet.recharge where id = ${recharge.id}`;
+  line = row?.id ?? 0n;
+});
+
+async function ask(q: string, role: StaffRole = 'finance'): Promise<Groups> {
+  const answer = await call(`GET /console/api/v1/search?q=${encodeURIComponent(q)}`, {
+    token: tokens.get(role) ?? '',
+  });
+  expect([q, answer.code]).toEqual([q, 100000]);
+  return (answer.data as { groups: Groups }).groups;
+}
+
+const idsOf = (groups: Groups, resource: string) =>
+  groups.find((group) => group.resource === resource)?.items.map(({ id }) => id) ?? [];
+
+describe('a member is found by', () => {
+  it.each([
+    '0911223344',
+    '0911 22 33 44',
+    '+251911223344',
+    '251 911 22 33 44',
+    '00251911223344',
+    '911-223-344',
+    '0911 22',
+    '3344',
+    'hana girma',
+    'GIRMA',
+    'gir ha',
+  ])('%s', async (text) => {
+    expect(idsOf(await ask(text), 'members')).toEqual([String(hana.id)]);
+  });
+
+  it('number, e-mail and invite code', async () => {
+    const [row] = await db.app<{ email: string }[]>`select email from identity.member where id = ${hana.id}`;
+    for (const text of [hana.memberNo, hana.memberNo.toLowerCase(), row?.email ?? '', hana.inviteCode.toLowerCase()])
+      expect([text, idsOf(await ask(text), 'members')]).toEqual([text, [String(hana.id)]]);
+  });
+
+  it('nothing else: quotes and wildcards are text', async () => {
+    for (const text of ["o'neil", 'a%', '%%', "gir' | ':*", '\\\\', '--', 'zz__']) expect(await ask(text)).toEqual([]);
+  });
+});
+
+describe('money is found by', () => {
+  it('the number of a payout, also its first signs in small letters', async () => {
+    for (const text of [payout.number, payout.number.slice(0, 8).toLowerCase()])
+      expect([text, idsOf(await ask(text), 'withdrawals')]).toEqual([text, [String(payout.id)]]);
+  });
+
+  it('the reference of a recharge, with its line at the bank', async () => {
+    const groups = await ask(recharge.reference);
+    expect(idsOf(groups, 'recharges')).toEqual([String(recharge.id)]);
+    expect(idsOf(groups, 'statement-lines')).toEqual([String(line)]);
+  });
+
+  it('its member', async () => {
+    const groups = await ask(almaz.member.memberNo);
+    expect(idsOf(groups, 'withdrawals')).toEqual([String(payout.id)]);
+    expect(groups.find(({ resource }) => resource === 'withdrawals')?.items[0]?.who).toBe(
+      `${almaz.member.memberNo} ${almaz.member.realName}`,
+    );
+    expect(idsOf(await ask('0911223344'), 'recharges')).toEqual([String(recharge.id)]);
+  });
+});
+
+describe('a role sees only kinds that it may read', () => {
+  it('support no bank lines, the catalogue nothing', async () => {
+    expect(idsOf(await ask(recharge.reference, 'support'), 'statement-lines')).toEqual([]);
+    expect(idsOf(await ask(recharge.reference, 'support'), 'recharges')).toEqual([String(recharge.id)]);
+    expect(await ask(recharge.reference, 'catalogue')).toEqual([]);
+    expect(await ask('Hana Girma', 'catalogue')).toEqual([]);
+  });
+});
+
+it('the audit log names the records that were shown, and not the typed text', async () => {
+  await ask('0911223344');
+  const entries = async () => db.app<{ detail: Record<string, unknown> }[]>`
+    select detail from identity.audit_entry where action = 'desk.search' order by id desc`;
+  const [entry, ...before] = await entries();
+  expect(entry?.detail).toMatchObject({ members: [hana.memberNo], recharges: [recharge.reference] });
+  expect(JSON.stringify(entry)).not.toContain('0911223344');
+  await ask('nobody of this name');
+  expect(await entries()).toHaveLength(before.length + 1);
+});
+
+it.each([
+  ['0911 22 33 44', '251911223344'],
+  ['+44 20 7946 0958', '442079460958'],
+  ['00447946', '447946'],
+  ['7001', '2517001'],
+  ['12', null],
+  ['Hana', null],
+])('a phone typed as %s', (text, digits) => {
+  expect(phoneDigits(text)).toBe(digits);
+});

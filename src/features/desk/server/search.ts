@@ -1,0 +1,70 @@
+// The desk's one search. Each feature finds its own records; this file only puts them together.
+import { toWire } from '../../../ledger/money.ts';
+import type { Data } from '../../../platform/contract.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import type { Finder, Found, Wanted } from '../../../platform/finder.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { audit } from '../../identity/server/public.ts';
+import type { contract } from '../contract.ts';
+import { finders } from './finders.gen.ts';
+
+type Group = Data<(typeof contract)['GET /console/api/v1/search']>['groups'][number];
+
+const SHOWN = 5;
+/** The records of so many members come along. More members of one name would only bury the right one. */
+const MEMBERS_MOST = 3;
+
+const all: readonly Finder[] = Object.values(finders).flat();
+
+export async function search(floor: Floor, caller: StaffCaller, typed: string): Promise<Group[]> {
+  const text = typed.trim().replaceAll(/\s+/g, ' ');
+  const mine = all.filter(({ roles }) => caller.roles.some((role) => role === 'admin' || roles.includes(role)));
+  const wanted = { text, memberIds: [], limit: SHOWN + 1 };
+  const members = await findIn(
+    floor,
+    mine.filter((one) => one.members),
+    wanted,
+  );
+  const ids = members.flatMap(({ found }) => found.map(({ id }) => id));
+  const memberIds = ids.length <= MEMBERS_MOST ? ids : [];
+  const others = await findIn(
+    floor,
+    mine.filter((one) => !one.members),
+    { ...wanted, memberIds },
+  );
+  const groups = [...members, ...others].filter(({ found }) => found.length > 0);
+  await tell(floor, caller, groups);
+  return groups.map(({ resource, found }) => ({
+    resource,
+    items: found.slice(0, SHOWN).map(shown),
+    more: found.length > SHOWN,
+  }));
+}
+
+type FoundIn = { resource: string; found: Found[] };
+
+function findIn({ sql }: Floor, some: readonly Finder[], wanted: Wanted): Promise<FoundIn[]> {
+  return Promise.all(some.map(async ({ resource, find }) => ({ resource, found: await find(sql, wanted) })));
+}
+
+/** The audit log names the records that somebody saw. It does not keep the typed text: that may be anybody's phone. */
+async function tell(floor: Floor, { staffId }: StaffCaller, groups: readonly FoundIn[]): Promise<void> {
+  if (groups.length === 0) return;
+  const detail = Object.fromEntries(
+    groups.map(({ resource, found }) => [resource, found.slice(0, SHOWN).map(({ number }) => number)]),
+  );
+  await floor.sql.begin((tx) =>
+    audit(tx, { staffId, action: 'desk.search', subject: 'search', detail, at: floor.clock.now() }),
+  );
+}
+
+function shown({ id, number, who, amountMinor, state, at }: Found): Group['items'][number] {
+  return {
+    id: id.toString(),
+    number,
+    who,
+    amountMinor: amountMinor === null ? null : toWire(amountMinor),
+    state,
+    at: at.toISOString(),
+  };
+}

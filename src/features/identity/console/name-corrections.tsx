@@ -1,0 +1,154 @@
+// Two persons correct a member's name from a paper that they saw (members.md 1).
+import { Alert, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { LineInput } from '../../../design/console/inputs.tsx';
+import { Moment } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import type { MemberOfBlock, StaffRole } from '../../../design/console/resource.ts';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { Fact } from '../../../design/console/section.tsx';
+import { SelectField } from '../../../design/console/select-field.tsx';
+import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
+import { call } from '../../../platform/client/call.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import type { AssertionInput } from '../contract.ts';
+import { ActPage } from './act-page.tsx';
+import { MemberLink } from './member-link.tsx';
+import { SignedActButton } from './signed-act-button.tsx';
+import { SIGNED_FIRST, STAFF_ACT_STATES } from './staff-act-labels.ts';
+import { proposal } from './stand.ts';
+import { StaffName } from './staff-name.tsx';
+import { WAITING_FIRST } from './two-person-list.ts';
+
+type Correction = DataOf<'GET /console/api/v1/name-corrections/{id}'>;
+
+export const SIGNERS: readonly StaffRole[] = ['support', 'finance'];
+
+const PROOFS: Record<Correction['proof'], string> = {
+  identity_card: 'Identity card',
+  passport: 'Passport',
+  court_order: 'Court order',
+  marriage_certificate: 'Marriage certificate',
+  bank_letter: 'Letter of the bank',
+};
+
+const EFFECT =
+  'The member has this name from then on, and reads of it. ' +
+  'Payout accounts in the old name stay theirs. New ones must be in the new name.';
+
+const columns: readonly Column<Correction>[] = [
+  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} /> },
+  { label: 'From', of: (row) => row.oldName },
+  { label: 'To', of: (row) => row.newName, links: true },
+  { label: 'Proof', of: (row) => PROOFS[row.proof], under: (row) => row.proofNote },
+  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
+  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
+  { label: 'State', of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
+];
+
+const addressOf = ({ id }: Correction) => `/name-corrections/${id}/show`;
+
+export function NameCorrectionsList() {
+  return (
+    <RecordList<Correction>
+      resource="name-corrections"
+      title="Name corrections"
+      columns={columns}
+      to={addressOf}
+      {...WAITING_FIRST}
+      empty="No correction of a name waits for a signature."
+    />
+  );
+}
+
+export function NameCorrectionShow() {
+  return (
+    <ActPage<Correction>
+      title="Name correction"
+      signers={SIGNERS}
+      subjectOf={({ oldName, newName }) => `${oldName} is ${newName}`}
+      factsOf={({ memberId, memberNo, proof, proofNote }) => (
+        <>
+          <Fact name="Member">
+            <MemberLink id={memberId} memberNo={memberNo} />
+          </Fact>
+          <Fact name="Proof">{`${PROOFS[proof]}, ${proofNote}`}</Fact>
+        </>
+      )}
+      effectOf={() => EFFECT}
+      sign={({ id }, signed) => signCorrection(id, signed)}
+      takeBack={({ id }) =>
+        call('POST /console/api/v1/name-corrections/{id}/withdraw', { path: { id }, errors: 'inline' })
+      }
+    />
+  );
+}
+
+const signCorrection = (id: string, signed: { assertion: AssertionInput }) =>
+  call('POST /console/api/v1/name-corrections/{id}/approve', { path: { id }, body: signed, errors: 'inline' });
+
+/** The correction of this member's name that waits for its second signature. No other can start before. */
+function useWaiting(memberId: string): Correction | undefined {
+  const ask = { query: { state: 'proposed', memberId } } as const;
+  return useCall('GET /console/api/v1/name-corrections', ask, { quiet: true, staleMs: 0 }).data?.items[0];
+}
+
+export function WaitingCorrection({ memberId }: { memberId: string }) {
+  const waiting = useWaiting(memberId);
+  if (!waiting) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <Link to={addressOf(waiting)} style={{ color: 'inherit' }}>
+        {`New name: ${waiting.newName}`}
+      </Link>
+      {': proposed, and waiting for a second person.'}
+    </Alert>
+  );
+}
+
+export function CorrectName({ member }: { member: MemberOfBlock }) {
+  const [newName, setNewName] = useState(member.realName);
+  const [proof, setProof] = useState<Correction['proof'] | ''>('');
+  const [proofNote, setProofNote] = useState('');
+  const navigate = useNavigate();
+  if (useWaiting(member.id)) return null;
+  return (
+    <SignedActButton<Correction>
+      label="Correct name"
+      confirm="Propose"
+      variant="outlined"
+      title={`The right name of ${member.memberNo}`}
+      ready={newName.trim() !== '' && newName.trim() !== member.realName && proof !== '' && proofNote.trim() !== ''}
+      done={SIGNED_FIRST}
+      onDone={(one) => void navigate(addressOf(one))}
+      onOpen={() => {
+        setNewName(member.realName);
+        setProof('');
+        setProofNote('');
+      }}
+      {...proposal<Correction>({
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/name-corrections', {
+            body: {
+              memberId: member.id,
+              newName: newName.trim(),
+              proof: proof as Correction['proof'],
+              proofNote: proofNote.trim(),
+              ...signed,
+            },
+            ...keyed,
+          }),
+        approve: signCorrection,
+      })}
+    >
+      <TextField label="Name now" value={member.realName} disabled />
+      <LineInput label="Right name, as on the paper" value={newName} onChange={setNewName} max={100} />
+      <SelectField required label="Paper that you saw" value={proof} choices={choicesOf(PROOFS)} onChange={setProof} />
+      <LineInput label="Its number or date" value={proofNote} onChange={setProofNote} max={200} />
+      <Typography variant="body2">{EFFECT}</Typography>
+    </SignedActButton>
+  );
+}

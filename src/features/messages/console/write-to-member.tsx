@@ -1,0 +1,46 @@
+import { TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { LineInput } from '../../../design/console/inputs.tsx';
+import type { MemberOfBlock } from '../../../design/console/resource.ts';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton } from '../../identity/console/public.tsx';
+
+export function WriteToMember({ member }: { member: MemberOfBlock }) {
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  return (
+    <ActButton
+      label="Message"
+      title={`Message to ${member.realName}`}
+      confirm="Send"
+      variant="outlined"
+      ready={title.trim() !== '' && text.trim() !== ''}
+      done="The message is in the member’s inbox."
+      onOpen={() => {
+        setTitle('');
+        setText('');
+      }}
+      act={(keyed) =>
+        call('POST /console/api/v1/members/{id}/messages', {
+          path: { id: member.id },
+          body: { title: title.trim(), text: text.trim() },
+          ...keyed,
+        })
+      }
+    >
+      <LineInput label="Title" value={title} onChange={setTitle} max={80} />
+      <TextField
+        label="Text, as the member will read it"
+        required
+        multiline
+        minRows={4}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+      <Typography variant="body2">
+        Write in the member’s language. The audit log keeps the text with your name.
+      </Typography>
+    </ActButton>
+  );
+}

@@ -1,0 +1,25 @@
+// Staff write to a member in their own words. The audit log keeps what was written, and by whom.
+import type { StaffCaller } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { type Intent, once } from '../../../platform/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { audit, memberById } from '../../identity/server/public.ts';
+import { sendMessage } from './public.ts';
+
+type Letter = { memberId: bigint; title: string; text: string };
+
+export async function writeToMember(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { staffId }: StaffCaller,
+  { memberId, title, text }: Letter,
+  intent: Intent,
+): Promise<null | Refusal<'member_not_found'> | IntentRefusal> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx): Promise<null | Refusal<'member_not_found'>> => {
+    if (!(await memberById(tx, memberId))) return refuse('member_not_found');
+    await sendMessage(tx, { memberId, kind: 'messages.from_staff', params: { title, text } });
+    const subject = `member:${memberId}`;
+    await audit(tx, { staffId, action: 'messages.message_member', subject, detail: { title, text }, at });
+    return null;
+  });
+}

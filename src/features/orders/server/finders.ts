@@ -1,0 +1,34 @@
+// Orders, for the desk's search: by number, or their member.
+import { idList } from '../../../platform/db.ts';
+import { type Finder, idTyped } from '../../../platform/finder.ts';
+import { membersByIds, whoIs } from '../../identity/server/public.ts';
+import { orderColumns, type OrderRow } from './store.ts';
+
+const orders: Finder = {
+  resource: 'orders',
+  roles: ['support', 'finance'],
+  async find(q, { text, memberIds, limit }) {
+    const rows = await q<OrderRow[]>`
+      select ${orderColumns(q)} from orders.purchase_order o
+      where o.booked_at is not null and o.id in (
+        select ${idTyped(text)}::bigint
+        union all
+        select x.id from unnest(${idList(memberIds)}::bigint[]) m(id) cross join lateral (
+          select id from orders.purchase_order where member_id = m.id order by id desc limit ${limit}) x)
+      order by o.id desc limit ${limit}`;
+    const members = await membersByIds(
+      q,
+      rows.map((row) => row.memberId),
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      number: row.id.toString(),
+      who: whoIs(members.get(row.memberId)),
+      amountMinor: row.price,
+      state: row.cancelledAt === null ? null : 'cancelled',
+      at: row.boughtAt,
+    }));
+  },
+};
+
+export const finders: readonly Finder[] = [orders];

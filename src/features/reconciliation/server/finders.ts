@@ -1,0 +1,45 @@
+// Bank lines of the client account, for the desk's search. Any number on them leads there, and the payer's name or
+// phone.
+import { type Finder, type Found, idTyped, phoneDigits, wordsTyped } from '../../../platform/finder.ts';
+
+type LineRow = { id: bigint; name: string; account: string; amount: bigint; direction: 'in' | 'out'; bookedAt: Date };
+
+const lines: Finder = {
+  resource: 'statement-lines',
+  roles: ['finance'],
+  async find(q, { text, limit }): Promise<Found[]> {
+    const code = text.toUpperCase();
+    const digits = text.replaceAll(/[\s-]/g, '');
+    const phone = phoneDigits(text);
+    const words = wordsTyped(text);
+    // One branch for each index. Names are found first: a walk back until a rare one comes would read all lines.
+    const branch = (condition: ReturnType<typeof q>) => q`
+      (select id from ledger.statement_line where account = 'client' and ${condition} order by id desc limit ${limit})`;
+    const rows = await q<LineRow[]>`
+      with named as materialized (select id from ledger.statement_line
+        where account = 'client' and platform.words_of(counterparty_name) @@ ${words}::tsquery)
+      select s.id, s.counterparty_name as name, s.counterparty_account as account, s.amount, s.direction, s.booked_at
+      from (
+        ${branch(q`id = ${idTyped(text)}`)}
+        union ${branch(q`bank_line_id = ${text}`)}
+        union ${branch(q`reference = ${code}`)}
+        union ${branch(q`bank_reference = ${code}`)}
+        union ${branch(q`instruction_id = ${code}`)}
+        union ${branch(q`counterparty_account = ${code}`)}
+        union ${branch(q`split_part(counterparty_account, ' ', 2) = ${digits}`)}
+        ${phone === null ? q`` : q`union ${branch(q`split_part(counterparty_account, ' ', 2) = ${`+${phone}`}`)}`}
+        ${words === null ? q`` : q`union select id from named`}
+        order by id desc limit ${limit}) x join ledger.statement_line s on s.id = x.id
+      order by s.id desc`;
+    return rows.map(({ id, name, account, amount, direction, bookedAt }) => ({
+      id,
+      number: `Line ${id}`,
+      who: `${name} ${account}`.trim(),
+      amountMinor: direction === 'in' ? amount : -amount,
+      state: null,
+      at: bookedAt,
+    }));
+  },
+};
+
+export const finders: readonly Finder[] = [lines];

@@ -1,0 +1,18 @@
+// The feature's acts in the audit log, in the words of the desk.
+import type { FeatureConsole } from '../../../design/console/resource.ts';
+
+export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
+  acts: {
+    'settings.change': 'Changed a setting',
+    'settings.propose': 'Proposed a setting',
+    'settings.approve': 'Signed a setting',
+    'settings.withdraw': 'Took back a setting',
+    'sandbox.advance_clock': 'Moved the sandbox’s clock',
+    'sandbox.set_bank_faults': 'Set faults of the sandbox bank',
+  },
+  subjects: {
+    setting: { text: (id) => `Setting ${id}`, resource: 'settings' },
+    clock: { text: () => 'The clock' },
+    bank: { text: () => 'The sandbox bank' },
+  },
+};

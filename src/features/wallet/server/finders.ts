@@ -1,0 +1,51 @@
+// Payouts and recharges, for the desk's search: by number, reference, or their member.
+import { idList, type Queryable } from '../../../platform/db.ts';
+import { type Finder, type Found, numberBegins } from '../../../platform/finder.ts';
+import { membersByIds, whoIs } from '../../identity/server/public.ts';
+
+type Row = Omit<Found, 'who'> & { memberId: bigint };
+
+async function withMembers(q: Queryable, rows: readonly Row[]): Promise<Found[]> {
+  const members = await membersByIds(
+    q,
+    rows.map((row) => row.memberId),
+  );
+  return rows.map(({ memberId, ...row }) => ({ ...row, who: whoIs(members.get(memberId)) }));
+}
+
+const payouts: Finder = {
+  resource: 'withdrawals',
+  roles: ['finance', 'support'],
+  async find(q, { text, memberIds, limit }) {
+    const rows = await q<Row[]>`
+      select * from (
+        (select id, number, member_id, amount_minor, state, requested_at as at from wallet.withdrawal
+          where number like ${numberBegins(text)} or bank_reference = ${text.toUpperCase()}
+          order by id desc limit ${limit})
+        union
+        (select w.* from unnest(${idList(memberIds)}::bigint[]) m(id) cross join lateral (
+          select id, number, member_id, amount_minor, state, requested_at from wallet.withdrawal
+          where member_id = m.id order by id desc limit ${limit}) w)) x
+      order by id desc limit ${limit}`;
+    return withMembers(q, rows);
+  },
+};
+
+const recharges: Finder = {
+  resource: 'recharges',
+  roles: ['finance', 'support'],
+  async find(q, { text, memberIds, limit }) {
+    const rows = await q<Row[]>`
+      select * from (
+        (select id, reference as number, member_id, amount_minor, state, created_at as at from wallet.recharge
+          where reference like ${numberBegins(text)} order by id desc limit ${limit})
+        union
+        (select r.* from unnest(${idList(memberIds)}::bigint[]) m(id) cross join lateral (
+          select id, reference, member_id, amount_minor, state, created_at from wallet.recharge
+          where member_id = m.id order by id desc limit ${limit}) r)) x
+      order by id desc limit ${limit}`;
+    return withMembers(q, rows);
+  },
+};
+
+export const finders: readonly Finder[] = [payouts, recharges];

@@ -1,0 +1,69 @@
+// A corrected name closes no way out. An account in the old name is still paid, and still counts as its member's.
+import { beforeAll, expect, it } from 'vitest';
+import { type Banked, banked, earner, type Earner, withdraw } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { must } from '../../../../platform/must.ts';
+import { approveNameCorrection } from '../../../identity/server/name-corrections/approve-name-correction.ts';
+import { proposeNameCorrection } from '../../../identity/server/name-corrections/propose-name-correction.ts';
+import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+let almaz: Earner;
+let two: readonly [StaffCaller, StaffCaller];
+
+/** The owners of the accounts from which she recharged, by the bank's name of their holder. */
+const owners = () => db.owner`
+  select distinct wallet.proven_owners(source_institution, source_number) as id from wallet.recharge_lot
+  where member_id = ${almaz.member.id}`;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  almaz = await earner(db, world, 2_000_00n);
+  two = [await aStaff(world.floor, 'support'), await aStaff(world.floor, 'finance')];
+});
+
+it('two persons correct the name, and one alone does not', async () => {
+  const wish = {
+    memberId: almaz.member.id,
+    newName: 'Almaz Bekele  Right',
+    proof: 'passport',
+    proofNote: 'EP 1',
+  } as const;
+  const asked = { wish, caller: two[0], assertion: APPROVAL };
+  const { id } = ok(await proposeNameCorrection(world.floor, asked, staffIntent(two[0])));
+  const name = async () =>
+    (await db.app<{ name: string }[]>`select real_name as name from identity.member where id = ${almaz.member.id}`)[0];
+  expect((await name())?.name).toBe(almaz.member.realName);
+  expect(await owners()).toEqual([{ id: almaz.member.id }]);
+  const done = ok(await approveNameCorrection(world.floor, { id, caller: two[1], assertion: APPROVAL }));
+  expect(done.state).toBe('done');
+  expect((await name())?.name).toBe('Almaz Bekele Right');
+});
+
+it('nobody writes a name past the two persons', async () => {
+  const { id } = almaz.member;
+  await expect(db.app`update identity.member set real_name = 'Mine' where id = ${id}`).rejects.toThrow(/permission/);
+  await expect(
+    db.owner`insert into identity.name_correction
+        (act_id, member_id, old_name, new_name, proof, proof_note, proposed_by)
+      select act_id, member_id, new_name, 'Mine', proof, proof_note, proposed_by from identity.name_correction`,
+  ).rejects.toThrow(/name_correction_act_id_key/);
+  await expect(db.app`update identity.name_correction set state = 'proposed'`).rejects.toThrow('name_correction_final');
+});
+
+it('a payout goes to the account in the old name', async () => {
+  const one = await withdraw(world, almaz, 200_00n);
+  await world.round();
+  await world.pass(3_600_000);
+  expect(must(await withdrawalById(db.app, one.id)).state).toBe('paid');
+});
+
+it('an account from which a deposit came still proves whose it is', async () => {
+  expect(await owners()).toEqual([{ id: almaz.member.id }]);
+});

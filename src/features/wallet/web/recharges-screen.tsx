@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl/react';
+import { Select } from '../../../design/components/choice-field.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useCallPages } from '../../../platform/client/queries.ts';
+import { RechargeRows } from './recharge-rows.tsx';
+import { RECHARGE_STATES } from './wallet-labels.tsx';
+
+/** Every recharge, newest first, of all states or of one. The address keeps the choice. */
+export function RechargesScreen() {
+  const t = useTranslations('wallet');
+  const { query, setQuery } = useNavigation();
+  const state = RECHARGE_STATES.find((one) => one === query.state);
+  const list = useCallPages('GET /api/v1/recharges', { query: { state } }, { live: true });
+  return (
+    <Page title={t('recharges.title')}>
+      <Stack>
+        <Select
+          label={t('recharges.filter')}
+          value={state ?? ''}
+          onChange={(chosen) => setQuery({ state: chosen || undefined })}
+          options={[
+            { value: '', label: t('recharges.any') },
+            ...RECHARGE_STATES.map((value) => ({ value, label: t(`rechargeState.${value}`) })),
+          ]}
+        />
+        <List foot={list.data?.length ? footOf(list) : undefined} onMore={list.more} onRefresh={() => list.refetch()}>
+          <Loaded
+            query={list}
+            isEmpty={(items) => items.length === 0}
+            empty={
+              <EmptyState
+                icon="recharge"
+                title={t(state ? 'recharges.noneInState' : 'recharges.none')}
+                action={{ label: t('recharge.title'), destination: { to: '/pagesB/wallet/recharge/index' } }}
+              >
+                {t('recharges.noneWords')}
+              </EmptyState>
+            }
+          >
+            {(items) => <RechargeRows label={t('recharges.title')} recharges={items} />}
+          </Loaded>
+        </List>
+      </Stack>
+    </Page>
+  );
+}

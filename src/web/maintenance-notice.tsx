@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl/react';
+import { Icon } from '../design/components/icon.tsx';
+import { useFormats } from '../design/formats.ts';
+import { useAppConfig } from './launch.tsx';
+import './maintenance-notice.css';
+
+/** A strip under the banner, from the announcement of a maintenance until it begins. */
+export function MaintenanceNotice() {
+  const t = useTranslations('web');
+  const { dateTime } = useFormats();
+  const announced = useAppConfig()?.announcedMaintenance;
+  if (!announced) return null;
+  const from = dateTime(announced.from);
+  return (
+    <output className="maintenance-notice">
+      <Icon name="hourglass" size={20} />
+      <span>
+        <strong>{t('maintenance.notice')}</strong>{' '}
+        {announced.until
+          ? t('maintenance.announcedUntil', { from, until: dateTime(announced.until) })
+          : t('maintenance.announced', { from })}
+      </span>
+    </output>
+  );
+}

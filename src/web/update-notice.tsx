@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Dialog } from '../design/components/sheet.tsx';
+import { call } from '../platform/client/call.ts';
+import type { DataOf } from '../platform/client/call-types.ts';
+import { getStored, setStored } from '../platform/client/stored-state.ts';
+import { VERSION, VERSION_CODE } from '../platform/version.ts';
+
+/** Every eight hours (wire.md 9). */
+const UPDATE_CHECK_MS = 28_800_000;
+
+type Update = DataOf<'POST /api/download/update'>;
+
+/** Asks every eight hours whether a newer app exists, and offers it. */
+export function UpdateNotice() {
+  const t = useTranslations('web');
+  const [waiting, setWaiting] = useState<Update>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = async () => {
+      setStored('updateCheckedAt', Date.now());
+      timer = setTimeout(() => void check(), UPDATE_CHECK_MS);
+      try {
+        const answer = await call('POST /api/download/update', {
+          body: { version: VERSION, code: VERSION_CODE, platform: 'web' },
+          errors: 'inline',
+        });
+        // A required one is asked for again at the next launch: closing the app does not put it off.
+        if (answer.required) setStored('updateCheckedAt', undefined);
+        if (answer.update || answer.required) setWaiting(answer);
+      } catch {
+        // Ask again in eight hours: nobody waits for this answer.
+      }
+    };
+    const since = Date.now() - (getStored('updateCheckedAt') ?? 0);
+    timer = setTimeout(() => void check(), Math.max(UPDATE_CHECK_MS - since, 0));
+    return () => clearTimeout(timer);
+  }, []);
+  const required = waiting?.required ?? false;
+  return (
+    <Dialog
+      open={waiting !== undefined}
+      onClose={() => setWaiting(undefined)}
+      required={required}
+      title={t('update.title')}
+      confirm={t('update.now')}
+      onConfirm={() => void reloadFresh()}
+    >
+      {waiting?.notes ? <p className="update-notes">{waiting.notes}</p> : null}
+      <p>{t(required ? 'update.required' : 'update.words')}</p>
+    </Dialog>
+  );
+}
+
+/** The new version waits in the service worker. It takes over with the reload. */
+async function reloadFresh(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update().catch(() => undefined);
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  window.location.reload();
+}

@@ -1,0 +1,26 @@
+// axe-core on the page on screen.
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { settled } from './phone.ts';
+
+type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] };
+
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** One line for each violation, with its place. */
+export async function violations(page: Page): Promise<string[]> {
+  await settled(page);
+  // The page's policy forbids unknown script tags, so this evaluates the code.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const result = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
+    return axe.run({ resultTypes: ['violations'] });
+  });
+  const at = new URL(page.url()).pathname;
+  return (result.violations as Violation[]).flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) => `${at}: ${id} at ${node.target.join(' ')}: ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`,
+    ),
+  );
+}

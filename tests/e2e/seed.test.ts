@@ -1,0 +1,146 @@
+// Rules of the seed that a member sees on every page: toasts, floating buttons, stored state, the update, the symbol.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { openPhone, type Phone, settled, signIn } from './phone.ts';
+import { read } from './visits.ts';
+
+const HOME = '/pages/tabbar/home/index';
+const MINE = '/pages/tabbar/mine/index';
+const WALLET = '/pages/tabbar/wallet/index';
+const STATEMENT = '/pagesB/wallet/fundsDetails/index';
+
+const app = appInBrowser('shared');
+let phone: Phone;
+let page: Page;
+
+beforeAll(async () => {
+  phone = await openPhone(app.browser, app.stack.url);
+  page = phone.page;
+  await signIn(page);
+});
+afterAll(() => phone.context.close());
+beforeEach(() => page.unrouteAll());
+
+async function open(address: string): Promise<void> {
+  await page.goto(address);
+  await settled(page);
+}
+
+/** Changes the data of one answer. */
+const answer = (url: string, change: object) =>
+  page.route(url, async (route) => {
+    const body = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { ...body, data: { ...body.data, ...change } } });
+  });
+const stored = (name: string) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, name);
+
+test('a lost call is a toast with the headline of the seed, and our words beneath', async () => {
+  await open(MINE);
+  await page.route('**/api/v1/service?*', (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  await page.getByRole('button', { name: 'Customer service' }).click();
+  const headline = page.locator('.toast strong');
+  await headline.waitFor();
+  expect(await headline.innerText()).toBe('Network Error');
+  expect(await page.locator('.toast').innerText()).toContain('Please check your network settings.');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
+describe('floating buttons', () => {
+  test.each([HOME, MINE, STATEMENT, '/pagesB/mine/setting/index'])(
+    'of %s cover nothing at its end',
+    async (address) => {
+      await open(address);
+      const own = address === HOME || address === MINE ? 1 : 0;
+      const toEnd = () =>
+        page.evaluate((floating) => {
+          window.scrollTo(0, document.documentElement.scrollHeight);
+          const end = document.querySelector('main')!.lastElementChild!.getBoundingClientRect().bottom;
+          const tops = [...document.querySelectorAll('.floating-button')].map((one) => one.getBoundingClientRect().top);
+          const wanted = floating + (window.scrollY > 600 ? 1 : 0);
+          return { covers: tops.some((top) => top < end), missing: wanted - tops.length };
+        }, own);
+      // A list grows when its end comes near, until it holds everything.
+      await expect.poll(toEnd, { timeout: 20_000 }).toEqual({ covers: false, missing: 0 });
+    },
+  );
+
+  test('the way back up appears past 600 px, and leads up', async () => {
+    await open(STATEMENT);
+    const up = page.getByRole('button', { name: 'Back to top' });
+    await page.evaluate(() => window.scrollTo(0, 590));
+    await page.waitForTimeout(200);
+    expect(await up.count()).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 610));
+    await up.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
+test('while the bill runs, its card says so', async () => {
+  let arrives: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrives = resolve));
+  await page.evaluate(() => localStorage.removeItem('userBill'));
+  await page.route('**/api/v1/bill?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(MINE);
+  const busy = page.locator('[aria-busy=true]').filter({ has: page.locator('.skeleton') });
+  await busy.waitFor();
+  arrives();
+  await busy.waitFor({ state: 'detached' });
+});
+
+test('every amount carries app_currency', async () => {
+  const amounts = async () =>
+    (await page.locator('main .money').allInnerTexts()).filter((text) => /\d\.\d\d/.test(text));
+  await answer('**/api/v1/appConfig?*', { app_currency: 'USD' });
+  await open(WALLET);
+  await expect.poll(async () => (await amounts()).filter((text) => !text.includes('USD'))).toEqual([]);
+  expect((await amounts()).length).toBeGreaterThan(2);
+  expect(await stored('symbol')).toBe('USD');
+  await page.unrouteAll();
+  await open(WALLET);
+  await expect.poll(async () => (await amounts()).every((text) => text.includes('Br'))).toBe(true);
+});
+
+test('what the phone is outlives a sign-in', async () => {
+  await open(HOME);
+  expect([await stored('phoneHeight'), await stored('statusBarHeight')]).toEqual([740, 0]);
+});
+
+test('an announced maintenance is told before it begins', async () => {
+  const announced = { from: '2999-01-01T10:00:00.000Z', until: null };
+  await answer('**/api/v1/appConfig?*', { app_maintain_time: announced.from, announcedMaintenance: announced });
+  await open(WALLET);
+  await page.getByText('System maintenance notice.').waitFor();
+});
+
+test('a required update shows its notes and is not put off', async () => {
+  const update = { version: '9.9.9', code: 999, update: true, required: true, notes: 'New pictures.' };
+  await answer('**/api/download/update', update);
+  await page.evaluate(() => localStorage.removeItem('updateCheckedAt'));
+  await open(WALLET);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('New pictures.').waitFor();
+  for (let at = 0; at < 4; at++) await page.keyboard.press('Escape');
+  // Chrome closes a dialog that is pressed repeatedly, and the page opens it again.
+  await expect.poll(() => dialog.isVisible()).toBe(true);
+  await page.waitForTimeout(300);
+  expect(await dialog.isVisible()).toBe(true);
+  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Reload now']);
+});
+
+test('all recharges are on a page, with their numbers, and by state', async () => {
+  await open(WALLET);
+  await page.getByRole('link', { name: 'Recharge records' }).click();
+  const { items } = await read<{ items: { reference: string }[] }>(page, '/api/v1/recharges?limit=1');
+  await page.getByText(`Order number ${items[0]?.reference}`).waitFor();
+  await page.getByLabel('State').selectOption('Failed');
+  await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('failed');
+  await settled(page);
+  const states = await page.locator('main .status').allInnerTexts();
+  expect(states.every((text) => text === 'Failed')).toBe(true);
+});
