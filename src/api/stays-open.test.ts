@@ -48,6 +48,7 @@ const STAY_OPEN = {
     'POST /api/v1/withdrawals/{id}/cancel',
     'POST /api/v1/withdrawals/{id}/contest',
     'GET /api/v1/withdrawals/{id}/receipt',
+    'GET /api/v1/withdrawals/{id}/receipt.pdf',
   ],
   'payout accounts': [
     'GET /api/v1/institutions',
