@@ -99,13 +99,18 @@ export async function withdraw(at: Page, { amount, pin, figures, review }: Wish)
   const quote = at.locator('#main .card', { hasText: 'You receive' });
   await quote.waitFor();
   const [asked, tax, charge, arrives] = figures;
-  await expectAmounts(quote, [asked, tax, CHARGE_MIN, charge, arrives], 'what a withdrawal costs');
+  const fee = tax + charge;
+  await expectAmounts(quote, [asked, fee, tax, CHARGE_MIN, charge, arrives], 'what a withdrawal costs');
   expect(await quote.innerText()).toContain(review);
   await at.getByRole('button', { name: 'Continue to the password' }).click();
   await typePin(at, pin);
   await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawDetails/index');
   // The next page is open by now. Its figures come with its answer.
-  await expectAmounts(at.locator('#main .card', { hasText: 'Personal income tax' }), figures, 'withdrawal');
+  await expectAmounts(
+    at.locator('#main .card', { hasText: 'Personal income tax' }),
+    [asked, fee, tax, charge, arrives],
+    'withdrawal',
+  );
   const { id } = JSON.parse(new URL(at.url()).searchParams.get('item') as string) as { id: string };
   return id;
 }
