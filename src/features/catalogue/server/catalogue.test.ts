@@ -185,7 +185,8 @@ describe('at the desk', () => {
 
 describe('the shelf', () => {
   it('filters by type, cycle, VIP level and price, and pages by key', async () => {
-    const shown = async (filter: object) => (await listProducts(floor, { memberId: null, locale: 'en', limit: 50, ...filter })).items;
+    const shown = async (filter: object) =>
+      (await listProducts(floor, { memberId: null, locale: 'en', limit: 50, ...filter })).items;
     expect((await shown({ type: 'fund' })).every((item) => item.type === 'fund')).toBe(true);
     expect((await shown({ cycle: 'hourly' })).length).toBe(2);
     expect((await shown({ vip: 0 })).length).toBe(10);
@@ -203,7 +204,9 @@ describe('the shelf', () => {
       after = page.next;
     } while (after);
     expect(new Set(seen).size).toBe(11);
-    expect((await listProducts(floor, { memberId: null, locale: 'en', limit: 2, after: 'bm9uc2Vuc2U' })).items).toHaveLength(2);
+    expect(
+      (await listProducts(floor, { memberId: null, locale: 'en', limit: 2, after: 'bm9uc2Vuc2U' })).items,
+    ).toHaveLength(2);
   });
 
   it('shows one product with its asset, and what is awaited and missed month by month', async () => {

@@ -6,7 +6,8 @@ import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { useCallPages } from '../../../platform/client/queries.ts';
+import { useCall, useCallPages } from '../../../platform/client/queries.ts';
+import { useSession } from '../../../platform/client/session.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { ProductCard } from './product-card.tsx';
 import { addressOf, askOf, filterCount, filtersIn, NO_FILTERS, type ShelfFilters } from './shelf-filters.ts';
@@ -21,6 +22,8 @@ export function ShelfScreen() {
   const { query, setQuery } = useNavigation();
   const [open, setOpen] = useState(false);
   const filters = filtersIn(query);
+  const session = useSession();
+  const user = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined, quiet: true });
   const products = useCallPages(
     'GET /api/v1/products',
     { query: { ...askOf(filters), locale } },
@@ -40,7 +43,7 @@ export function ShelfScreen() {
         }))}
       />
       <div className="shelf-bar">
-        <p className="shelf-note">{t('shelf.note')}</p>
+        <p className="shelf.note">{t('shelf.note')}</p>
         <Button kind="secondary" small icon="filter" onClick={() => setOpen(true)}>
           {count > 0 ? t('shelf.filtersOn', { count }) : t('shelf.filters')}
         </Button>
@@ -52,7 +55,7 @@ export function ShelfScreen() {
       >
         <Loaded
           query={products}
-          skeleton={<SkeletonRows rows={3} height="21rem" />}
+          skeleton={<SkeletonRows rows={5} height="8.75rem" />}
           isEmpty={(items) => items.length === 0}
           empty={
             <EmptyState
@@ -68,7 +71,7 @@ export function ShelfScreen() {
             <ul className="shelf" aria-label={t('shelf.title')}>
               {items.map((product, at) => (
                 <li key={product.id}>
-                  <ProductCard product={product} first={at < 2} />
+                  <ProductCard product={product} vipLevel={user.data?.vipLevel} first={at < 4} />
                 </li>
               ))}
             </ul>

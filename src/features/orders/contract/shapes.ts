@@ -235,6 +235,7 @@ export const fundHolding = z.strictObject({
   arrivesAt: wire.time,
   status: orderStatus,
   principal: principal.nullable(),
+  weave,
 });
 
 /** `transferId` names the receipt. */

@@ -178,9 +178,9 @@ describe('what a member reads', () => {
         .items,
     ).toEqual([items[1]]);
     const ofThursday = { from: cycleStart(3), until: cycleStart(4) };
-    expect(
-      (await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId }, query: ofThursday })).items,
-    ).toEqual([items[0]]);
+    expect((await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId }, query: ofThursday })).items).toEqual(
+      [items[0]],
+    );
   });
 
   it('sums an order up by month, whose days open one by one', async () => {

@@ -5,10 +5,12 @@ const OWN = [
   'GET /api/v1/orders',
   'GET /api/v1/orders/{id}',
   'GET /api/v1/orders/{id}/earnings',
+  'GET /api/v1/orders/{id}/days',
   'GET /api/v1/fund-holdings',
   'GET /api/v1/income/today',
   'GET /api/v1/income/weave',
   'GET /api/v1/income/statistics',
+  'GET /api/v1/income/weave',
 ] as const;
 
 export const live = defineLive({

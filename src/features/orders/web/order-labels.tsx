@@ -17,16 +17,3 @@ export function OrderStatus({ status }: { status: Order['status'] }) {
   const t = useTranslations('orders');
   return <StatusBadge {...STATUS[status]}>{t(`status.${status}`)}</StatusBadge>;
 }
-
-const EARNING: Record<Earning['state'], { tone: Tone; icon: IconName }> = {
-  paid: { tone: 'positive', icon: 'check' },
-  short: { tone: 'warning', icon: 'warning' },
-  awaiting: { tone: 'primary', icon: 'clock' },
-  missed: { tone: 'warning', icon: 'warning' },
-  surplus: { tone: 'clay', icon: 'plus' },
-};
-
-export function EarningState({ state }: { state: Earning['state'] }) {
-  const t = useTranslations('orders');
-  return <StatusBadge {...EARNING[state]}>{t(`earning.${state}`)}</StatusBadge>;
-}

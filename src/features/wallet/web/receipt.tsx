@@ -8,6 +8,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { ReceiptBand } from './receipt-band.tsx';
 import './receipt.css';
 
 const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
@@ -40,7 +41,7 @@ function Paper({ receipt }: { receipt: ReceiptView }) {
   const t = useTranslations('wallet');
   return (
     <Card>
-      <div className="receipt-band" aria-hidden="true" />
+      <ReceiptBand />
       <Stack>
         <p>{t('playMoney')}</p>
         <p>{t('receipt.words')}</p>

@@ -5,7 +5,15 @@ import { must } from '../../../../platform/must.ts';
 import type { ProductCard } from '../../contract/member.ts';
 import { cardOf } from '../member-views.ts';
 import { productWeaves } from '../weave.ts';
-import { photosOf, productsOnShelf, type ShelfFilter, type ShelfCursor, stockOf, tranchesOf, unitsBoughtBy } from '../store.ts';
+import {
+  photosOf,
+  productsOnShelf,
+  type ShelfFilter,
+  type ShelfCursor,
+  stockOf,
+  tranchesOf,
+  unitsBoughtBy,
+} from '../store.ts';
 
 const DAYS_ON_CARD = 90;
 

@@ -92,7 +92,8 @@ export async function daysOfOrder(q: Queryable, order: OrderRow, now: Date): Pro
 async function paidByDay(q: Queryable, order: OrderRow): Promise<Map<string, { amount: bigint; bookedAfter: Date | null }>> {
   const rows = await q<{ date: string; amount: bigint; bookedAfter: Date | null }[]>`
     select platform.business_date(e.starts_at) as date, sum(e.amount)::bigint as amount,
-      max(p.event_at) filter (where p.event_at > e.starts_at + orders.cycle_length(${order.cycle})) as booked_after
+      max(p.event_at) filter (where p.kind = 'cycle'
+        and p.event_at > e.starts_at + orders.cycle_length(${order.cycle})) as booked_after
     from orders.earning e join orders.part p on p.id = e.part_id
     where e.member_id = ${order.memberId} and e.order_id = ${order.id} group by 1`;
   return new Map(rows.map(({ date, ...paid }) => [date, paid]));
