@@ -1,20 +1,14 @@
 // The figures of a purchase that members compare: what they pay, what is expected back, and the difference. Pure; whole
 // minor units, rounded down.
 
-export type Terms = {
-  payMinor: number;
-  /** The income over the whole time. */
-  incomeMinor: number;
-  returnsPrincipal: boolean;
-  days: number;
-};
+/** `backMinor`: the income over the whole time, and the price if it comes back. */
+export type Terms = { payMinor: number; backMinor: number; days: number };
 
 /** `monthMinor`: the gain of one month of a year. Any of a purchase's gains may be a loss. */
 export type Figures = { payMinor: bigint; backMinor: bigint; gainMinor: bigint; monthMinor: bigint };
 
-export function figuresOf({ payMinor, incomeMinor, returnsPrincipal, days }: Terms): Figures {
-  const pay = BigInt(payMinor);
-  const back = BigInt(incomeMinor) + (returnsPrincipal ? pay : 0n);
+export function figuresOf({ payMinor, backMinor, days }: Terms): Figures {
+  const [pay, back] = [BigInt(payMinor), BigInt(backMinor)];
   const gain = back - pay;
   return { payMinor: pay, backMinor: back, gainMinor: gain, monthMinor: floorDivide(gain * 365n, 12n * BigInt(days)) };
 }

@@ -27,8 +27,7 @@ export function ProductCard({
   const isFund = type === 'fund';
   const { monthMinor } = figuresOf({
     payMinor: basisMinor,
-    incomeMinor: product.expectedTotalMinor,
-    returnsPrincipal: product.returnsPrincipal,
+    backMinor: product.expectedTotalMinor,
     days: product.holdingDays,
   });
   const reason = reasonNotToBuy(product, vipLevel);

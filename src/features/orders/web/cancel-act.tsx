@@ -9,7 +9,7 @@ import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { AppPath } from '../../../design/navigation.tsx';
 import { useIntent } from '../../../platform/client/intents.ts';
-import type { OrderOne } from './order-screen.tsx';
+import type { OrderOne } from './order-labels.tsx';
 
 /** Cancelling within the cooling-off. It stays whatever the order allows: a lost answer is then found again. */
 export function CancelAct({ order, path }: { order: OrderOne; path: AppPath }) {

@@ -9,8 +9,7 @@ import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
 import { boundsOfDay } from './cycle-dates.ts';
-import type { Earning } from './order-labels.tsx';
-import type { OrderOne } from './order-screen.tsx';
+import type { Earning, OrderOne } from './order-labels.tsx';
 import { payersOf } from './payers.ts';
 
 type Day = DataOf<'GET /api/v1/orders/{id}/days'>['items'][number];

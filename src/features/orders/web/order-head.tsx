@@ -7,8 +7,7 @@ import { type PickedThread, WeavePicker } from '../../../design/components/weave
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
 import { progressOf } from './cycle-dates.ts';
-import { OrderStatus } from './order-labels.tsx';
-import type { OrderOne } from './order-screen.tsx';
+import { type OrderOne, OrderStatus } from './order-labels.tsx';
 import { payersOf, sumsOf } from './payers.ts';
 
 const STEP_MS = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const;

@@ -4,6 +4,7 @@ import type { IconName } from '../../../design/components/icon.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
 export type Order = DataOf<'GET /api/v1/orders'>['items'][number];
+export type OrderOne = DataOf<'GET /api/v1/orders/{id}'>;
 export type Earning = DataOf<'GET /api/v1/orders/{id}/earnings'>['items'][number];
 
 const STATUS: Record<Order['status'], { tone: Tone; icon: IconName }> = {

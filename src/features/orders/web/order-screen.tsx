@@ -1,23 +1,21 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Folds, Fold } from '../../../design/components/fold.tsx';
 import { Note, Section } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
-import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { CancelAct } from './cancel-act.tsx';
 import { CollectAct, CollectNews, useCollectOne } from './collecting.tsx';
 import { DaysOfMonth, monthDetail, UnevenDays } from './order-days.tsx';
 import { OrderHead } from './order-head.tsx';
+import type { OrderOne } from './order-labels.tsx';
 import { Collections, Principal, Progress, Terms } from './order-terms.tsx';
-import { Money } from '../../../design/components/money.tsx';
 import './orders.css';
 
 const PATH = '/pagesB/mine/orderDetail/index';
-export type OrderOne = DataOf<'GET /api/v1/orders/{id}'>;
-
 /** One order: what it paid, what is late, its months, and every payment with the trail of its payers. */
 export function OrderScreen() {
   const t = useTranslations('orders');

@@ -6,7 +6,7 @@ import { Money } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { daysOfCycles, PayBackGain } from '../../catalogue/web/public.tsx';
 import { CollectReceipt } from './collect-receipt.tsx';
-import type { OrderOne } from './order-screen.tsx';
+import type { OrderOne } from './order-labels.tsx';
 
 export function Terms({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');

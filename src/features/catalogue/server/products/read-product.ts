@@ -1,5 +1,6 @@
 // One product's page: terms, asset, risks, expected against paid by month, the calculator's inputs, and the member's
 // limit.
+import { toWire } from '../../../../ledger/money.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
