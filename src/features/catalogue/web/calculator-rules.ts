@@ -1,4 +1,4 @@
-// What may come of a purchase: as expected, as so far, and worse. Pure; whole minor units, rounded down.
+// Possible outcomes of a purchase: as expected, as so far, and worse. Pure; whole minor units, rounded down.
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Product = Pick<
@@ -55,7 +55,7 @@ export function casesOf(product: Product, units: number): Case[] {
   ];
 }
 
-/** Places on a line from 0 to 1, left to right: each case's dot, and the price, where nothing is gained or lost. */
+/** Places on a line from 0 to 1, left to right: a dot for each case, and the price. */
 export function placesOf(cases: readonly Case[], payMinor: bigint): { evenAt: number; dots: number[] } {
   const amounts = cases.map(({ receivedMinor }) => receivedMinor);
   const all = [...amounts, payMinor];

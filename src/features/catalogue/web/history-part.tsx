@@ -10,7 +10,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 
-/** What all holders were really paid, cycle by cycle, misses included. */
+/** The real payments to all holders, cycle by cycle, misses included. */
 export function HistoryPart({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { money, date } = useFormats();

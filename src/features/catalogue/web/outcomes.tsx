@@ -16,7 +16,7 @@ const UNITS_MOST = 1000;
 /** The drawing of one row: its width and height, and the room that a dot needs at both ends. */
 const TRACK = { width: 88, height: 32, edge: 7 } as const;
 
-/** What may come of a purchase. Each outcome is a dot, on one side or the other of the price. */
+/** Possible outcomes of a purchase. Each is a dot, on one side or the other of the price. */
 export function Outcomes({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { money } = useFormats();

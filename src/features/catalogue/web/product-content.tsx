@@ -84,8 +84,7 @@ function Head({ product }: { product: Product }) {
       <PayBackGain
         terms={{
           payMinor: basisMinor,
-          incomeMinor: product.expectedTotalMinor,
-          returnsPrincipal: product.returnsPrincipal,
+          backMinor: product.expectedTotalMinor,
           days: product.holdingDays,
         }}
         ofCycle={{ cycle, minor: product.incomePerCycleMinor }}
@@ -108,10 +107,6 @@ function Terms({ product }: { product: Product }) {
           product.salesEndAt ? { term: t('detail.salesEnd'), value: date(product.salesEndAt) } : null,
           isFund ? { term: t('detail.least'), value: <Money minor={product.amountMinMinor} /> } : null,
           isFund ? { term: t('detail.most'), value: <Money minor={product.amountMaxMinor} /> } : null,
-          {
-            term: t('detail.income', { amount: money(product.basisMinor) }),
-            value: <Money minor={product.expectedTotalMinor} />,
-          },
           {
             term: t('detail.principal'),
             value: product.returnsPrincipal ? t('detail.principalReturns') : t('detail.principalUsed'),

@@ -1,4 +1,4 @@
-// The reason that a product on the shelf is not for this reader. Pure. The purchase itself decides by the server's rules.
+// The reason that a product on the shelf is not for this reader. Pure. The purchase decides by the server's rules.
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Product = Pick<DataOf<'GET /api/v1/products'>['items'][number], 'status' | 'stockLeft' | 'minVip' | 'limitLeft'>;

@@ -6,8 +6,7 @@ import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { useCall, useCallPages } from '../../../platform/client/queries.ts';
-import { useSession } from '../../../platform/client/session.ts';
+import { useCallPages } from '../../../platform/client/queries.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { ProductCard } from './product-card.tsx';
 import { addressOf, askOf, filterCount, filtersIn, NO_FILTERS, type ShelfFilters } from './shelf-filters.ts';
@@ -22,8 +21,6 @@ export function ShelfScreen() {
   const { query, setQuery } = useNavigation();
   const [open, setOpen] = useState(false);
   const filters = filtersIn(query);
-  const session = useSession();
-  const user = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined, quiet: true });
   const products = useCallPages(
     'GET /api/v1/products',
     { query: { ...askOf(filters), locale } },
@@ -71,7 +68,7 @@ export function ShelfScreen() {
             <ul className="shelf" aria-label={t('shelf.title')}>
               {items.map((product, at) => (
                 <li key={product.id}>
-                  <ProductCard product={product} vipLevel={user.data?.vipLevel} first={at < 4} />
+                  <ProductCard product={product} first={at < 4} />
                 </li>
               ))}
             </ul>

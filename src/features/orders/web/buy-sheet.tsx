@@ -238,8 +238,7 @@ function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; 
       <PayBackGain
         terms={{
           payMinor: quote.priceMinor,
-          incomeMinor: quote.expectedTotalMinor,
-          returnsPrincipal: quote.returnsPrincipal,
+          backMinor: quote.expectedTotalMinor + (quote.returnsPrincipal ? quote.priceMinor : 0),
           days: daysOfCycles(cycle, quote.cycles),
         }}
         ofCycle={{ cycle, minor: quote.expectedMinor }}

@@ -169,7 +169,7 @@ function OrderFoot({ order, one: { start, ...act }, asked, onAsk }: { order: Ord
   );
 }
 
-/** What an order brings next, as far as it is expected. */
+/** The next expected payment. */
 function NextPayment({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const { date, ownMoney } = useFormats();

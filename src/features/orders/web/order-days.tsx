@@ -91,7 +91,7 @@ function DayFold({ order, day }: { order: OrderOne; day: Day }) {
   );
 }
 
-/** Who paid this day: every rent with its invoice and its line on the bank's statement. */
+/** The payers of a day: every rent with its invoice and its line on the bank's statement. */
 function Trail({ order, day }: { order: OrderOne; day: Day }) {
   const t = useTranslations('orders');
   const { date } = useFormats();

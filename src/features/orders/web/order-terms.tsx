@@ -18,8 +18,7 @@ export function Terms({ order }: { order: OrderOne }) {
         own
         terms={{
           payMinor: order.priceMinor,
-          incomeMinor: order.expectedMinor * order.cycles,
-          returnsPrincipal: order.returnsPrincipal,
+          backMinor: order.expectedMinor * order.cycles + (order.returnsPrincipal ? order.priceMinor : 0),
           days: daysOfCycles(order.product.cycle, order.cycles),
         }}
         ofCycle={{ cycle: order.product.cycle, minor: order.expectedMinor }}

@@ -89,7 +89,10 @@ export async function daysOfOrder(q: Queryable, order: OrderRow, now: Date): Pro
   }));
 }
 
-async function paidByDay(q: Queryable, order: OrderRow): Promise<Map<string, { amount: bigint; bookedAfter: Date | null }>> {
+async function paidByDay(
+  q: Queryable,
+  order: OrderRow,
+): Promise<Map<string, { amount: bigint; bookedAfter: Date | null }>> {
   const rows = await q<{ date: string; amount: bigint; bookedAfter: Date | null }[]>`
     select platform.business_date(e.starts_at) as date, sum(e.amount)::bigint as amount,
       max(p.event_at) filter (where p.kind = 'cycle'
