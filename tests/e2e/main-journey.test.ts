@@ -119,16 +119,20 @@ test('sets a transaction password', async () => {
 test('buys a unit', async () => {
   await open(page, '/pages/tabbar/product/index');
   await page.getByRole('link', { name: PRODUCT }).click();
-  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  await page.getByRole('button', { name: /^Buy for/ }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('5,000.00 in this wallet').waitFor();
-  expect(await amountsIn(sheet)).toEqual([INCOME_A_DAY, INCOME_A_DAY * 365, PRICE, 5_000_00, 0, PRICE, 0]);
+  await sheet.getByText('from the recharge wallet').waitFor();
+  const back = INCOME_A_DAY * 365;
+  const aMonth = Math.floor((back - PRICE) / 12);
+  const wallets = [PRICE, 5_000_00, 0, 0];
+  expect(await amountsIn(sheet)).toEqual([PRICE, back, back - PRICE, aMonth, INCOME_A_DAY, ...wallets]);
   await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
   await typePin(page, PIN);
   await sheet.getByText('You bought it for').waitFor();
   await expect.poll(() => sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await sheet.getByRole('link', { name: 'See the order' }).click();
   await page.waitForURL((at) => at.pathname === '/pagesB/mine/orderDetail/index');
+  await page.locator('summary', { hasText: 'Terms' }).click();
   await expectAmounts(termOf(page, 'Rent price'), [PRICE], 'order');
   expect(await amountsIn(termOf(page, 'From recharge wallet'))).toEqual([PRICE]);
   const books = await expectScreensToAgree(page);
@@ -156,7 +160,7 @@ test('on Saturday income has come and cannot be collected, which the screen says
   await forwardTo(a, SATURDAY, 12);
   await open(page, '/pagesB/mine/product/index');
   await page.getByText(WEEKEND).first().waitFor();
-  expect(await page.getByRole('button', { name: 'Collect all' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: /^You can collect on/ }).first().isDisabled()).toBe(true);
   await expect(memberPosts(page, '/api/v1/orders/collect')).resolves.toMatchObject({ code: 200912, message: WEEKEND });
   const order = await expectOrderToAgree(page, orderId);
   expect(order.paidMinor).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ export async function expectOrderToAgree(at: Page, id: string): Promise<Order> {
   const order = await read<Order>(at, `/api/v1/orders/${id}`);
   await expectAmounts(
     at.locator('#main .card').first(),
-    [order.expectedSoFarMinor, order.paidMinor, order.collectedMinor, order.toCollectMinor],
+    [order.paidMinor, order.expectedSoFarMinor, order.collectedMinor],
     'order',
   );
   expect(order.paidMinor).toBe(order.collectedMinor + order.toCollectMinor);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Collecting counts over for this long (look.md 3). */
+/** Collecting counts over for this long (look.md 2). */
 const COUNT_MS = 600;
 
 /** The amount on its way from one to the other. `share` is from 0 to 1. Minor units. */
