@@ -44,6 +44,7 @@ const PHONE_DIGITS = PHONE.slice(3);
 const PIN = '271828';
 const PASSWORD = 'Injera4breakfast';
 const PRODUCT = 'Solar charging kiosk, Adama';
+const PAYER = 'Tsehay Women Traders Co-operative';
 const PRICE = 4_500_00;
 const INCOME_A_DAY = 14_30;
 const STAFF_A = { name: 'Hirut Bekele', email: 'hirut@staff.example', password: 'Injera4staff' };
@@ -175,11 +176,22 @@ test('on Monday it is collected', async () => {
   const waiting = (await amountsIn(page.locator('#main .card').first()))[0] as number;
   expect(waiting).toBeGreaterThanOrEqual(7 * INCOME_A_DAY);
   await page.getByRole('button', { name: 'Collect all' }).click();
-  await page.getByText('is in your income wallet').waitFor();
+  const receipt = page.getByRole('dialog');
+  await receipt.getByText('is in your income wallet').waitFor();
+  // The sum, nothing left to collect, the wallet, and the one product that it comes from.
+  expect(await amountsIn(receipt)).toEqual([waiting, 0, waiting, waiting]);
+  await receipt.getByText(`Paid by ${PAYER}`).waitFor();
   const books = await expectScreensToAgree(page);
   expect(books.income.balance).toBe(waiting);
   expect(books.income.lines.every((line) => line.purpose === 'collect')).toBe(true);
   expect((await expectOrderToAgree(page, orderId)).collectedMinor).toBe(waiting);
+});
+
+test('a month of the order opens to its days, and a day to its payer', async () => {
+  await page.locator('summary', { hasText: 'payment' }).first().click();
+  await page.locator('.orders-days summary', { hasText: 'Paid' }).first().click();
+  await page.getByText('Bank statement line').waitFor();
+  expect(await termOf(page, 'Payer').innerText()).toBe(PAYER);
 });
 
 test('above the automatic limit a withdrawal waits for one reviewer, is paid and has a receipt', async () => {
