@@ -161,7 +161,12 @@ test('on Saturday income has come and cannot be collected, which the screen says
   await forwardTo(a, SATURDAY, 12);
   await open(page, '/pagesB/mine/product/index');
   await page.getByText(WEEKEND).first().waitFor();
-  expect(await page.getByRole('button', { name: /^You can collect on/ }).first().isDisabled()).toBe(true);
+  expect(
+    await page
+      .getByRole('button', { name: /^You can collect on/ })
+      .first()
+      .isDisabled(),
+  ).toBe(true);
   await expect(memberPosts(page, '/api/v1/orders/collect')).resolves.toMatchObject({ code: 200912, message: WEEKEND });
   const order = await expectOrderToAgree(page, orderId);
   expect(order.paidMinor).toBeGreaterThan(0);

@@ -34,14 +34,17 @@ export function Outcomes({ product }: { product: Product }) {
         {isFund ? (
           <AmountField
             label={t('outcomes.amount')}
-            hint={t('outcomes.amountHint', {
-              least: money(product.amountMinMinor),
-              most: money(product.amountMaxMinor),
-              step: money(product.priceMinor),
-            })}
             value={text}
             onChange={setText}
-            error={taken === undefined ? t('outcomes.amountWrong') : undefined}
+            error={
+              taken === undefined
+                ? t('outcomes.amountWrong', {
+                    least: money(product.amountMinMinor),
+                    most: money(product.amountMaxMinor),
+                    step: money(product.priceMinor),
+                  })
+                : undefined
+            }
           />
         ) : (
           <Units units={units} onChange={setUnits} most={Math.min(product.purchaseLimit ?? UNITS_MOST, UNITS_MOST)} />
@@ -54,7 +57,6 @@ export function Outcomes({ product }: { product: Product }) {
             fund={product.returnsPrincipal}
           />
         )}
-        <p className="catalogue-line">{t('outcomes.note')}</p>
       </Stack>
     </Section>
   );

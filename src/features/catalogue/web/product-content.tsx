@@ -72,13 +72,15 @@ function Head({ product }: { product: Product }) {
         <Chip>{t(`cycle.${cycle}`)}</Chip>
         {product.minVip > 0 ? <Chip tone="clay">{t('card.vip', { level: product.minVip })}</Chip> : null}
         {product.status === 'on_sale' ? null : <StatusBadge>{t(`detail.status.${product.status}`)}</StatusBadge>}
-        <span className="catalogue-line numerals">
-          {t(isFund ? 'detail.leftFund' : 'card.left', {
-            left: count(stockLeft),
-            all: count(stockTotal),
-            amount: money(stockLeft * product.priceMinor),
-          })}
-        </span>
+        {product.status === 'on_sale' ? (
+          <span className="catalogue-line numerals">
+            {t(isFund ? 'detail.leftFund' : 'card.left', {
+              left: count(stockLeft),
+              all: count(stockTotal),
+              amount: money(stockLeft * product.priceMinor),
+            })}
+          </span>
+        ) : null}
       </Cluster>
       <p>{product.description}</p>
       <PayBackGain

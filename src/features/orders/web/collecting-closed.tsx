@@ -9,7 +9,7 @@ export function CollectingClosed({ today }: { today: DataOf<'GET /api/v1/income/
   const { date } = useFormats();
   if (!today.collectingClosed) return null;
   return (
-    <Note tone="warning" icon="calendar">
+    <Note icon="calendar">
       <p>{t(`collect.${today.collectingClosed}`)}</p>
       <p>{t('collect.opens', { date: date(today.collectingFrom) })}</p>
     </Note>

@@ -109,6 +109,7 @@ function Trail({ order, day }: { order: OrderOne; day: Day }) {
           />
           <Waiting earnings={items} />
           <Times earnings={items} />
+          {payersOf(items).length > 0 ? <h3 className="orders-title">{t('trail.who')}</h3> : null}
           {payersOf(items).map((entry) => (
             <div key={`${entry.entryId} ${entry.kind}`} className="orders-trail">
               <DefinitionList

@@ -17,7 +17,7 @@ const CYCLES_MOST = 100;
 /** The order's total and its weave. A thread tells who paid it. */
 export function OrderHead({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
-  const { ownMoney, date } = useFormats();
+  const { ownMoney } = useFormats();
   const title = useArrivalFocus<HTMLDivElement>(order.status === 'cancelled');
   const { product, status, weave } = order;
   return (
@@ -28,9 +28,7 @@ export function OrderHead({ order }: { order: OrderOne }) {
           <div ref={title} tabIndex={-1}>
             <p className="orders-title">{product.title}</p>
             {status === 'holding' ? (
-              <p className="orders-line numerals">
-                {t('progress.of', progressOf(order))} · {t('mine.incomeUntil', { date: date(order.expiresAt) })}
-              </p>
+              <p className="orders-line numerals">{t('progress.of', progressOf(order))}</p>
             ) : (
               <OrderStatus status={status} />
             )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { Columns, Figure, Note, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
@@ -74,8 +75,18 @@ export function StatisticsScreen() {
                   value={<Money minor={sum(items.map((row) => row.collectedMinor))} hideable />}
                 />
               </Columns>
-              {by === 'product' ? null : <DaysWoven days={DAYS[by]} />}
-              <Periods rows={items} by={by} />
+              {by === 'product' ? (
+                <Periods rows={items} by={by} />
+              ) : (
+                <>
+                  <DaysWoven days={DAYS[by]} />
+                  <Folds>
+                    <Fold title={t('statistics.rows')}>
+                      <Periods rows={items} by={by} />
+                    </Fold>
+                  </Folds>
+                </>
+              )}
               <Note>{t('statistics.words')}</Note>
             </Stack>
           )}
