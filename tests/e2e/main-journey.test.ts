@@ -122,10 +122,10 @@ test('buys a unit', async () => {
   await page.getByRole('link', { name: PRODUCT }).click();
   await page.getByRole('button', { name: /^Buy for/ }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('from the recharge wallet').waitFor();
+  await sheet.getByText('from recharge').waitFor();
   const back = INCOME_A_DAY * 365;
   const aMonth = Math.floor((back - PRICE) / 12);
-  const wallets = [PRICE, 5_000_00, 0, 0];
+  const wallets = [PRICE, 0];
   expect(await amountsIn(sheet)).toEqual([PRICE, back, back - PRICE, aMonth, INCOME_A_DAY, ...wallets]);
   await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
   await typePin(page, PIN);
@@ -196,7 +196,7 @@ test('a month of the order opens to its days, and a day to its payer', async () 
   await page.locator('summary', { hasText: 'payment' }).first().click();
   await page.locator('.orders-days summary', { hasText: 'Paid' }).first().click();
   await page.getByText('Bank statement line').waitFor();
-  expect(await termOf(page, 'Payer').innerText()).toBe(PAYER);
+  await page.locator('.orders-trail').getByText(PAYER).waitFor();
 });
 
 test('above the automatic limit a withdrawal waits for one reviewer, is paid and has a receipt', async () => {

@@ -124,7 +124,7 @@ export const memberContract = defineContract({
   'GET /api/v1/collectings/{id}': {
     summary: 'The receipt of one collecting: from which products and payers, and into which wallet',
     access: 'member',
-    path: z.strictObject({ id: z.uuid() }),
+    path: z.strictObject({ id: z.guid() }),
     query: localeQuery,
     data: collecting,
     refusals: ['collecting_not_found'],

@@ -243,7 +243,7 @@ export const collected = z.strictObject({
   orders: count,
   amountMinor: wire.sumMinor,
   points: count,
-  transferId: z.uuid(),
+  transferId: z.guid(),
 });
 
 /** One collecting: its sum by order, the payers of the rents in it, and the wallet that it went to. */

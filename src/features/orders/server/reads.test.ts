@@ -210,8 +210,10 @@ describe('what a member reads', () => {
       collectingClosed: null,
       collectingFrom: floor.clock.today(),
     });
+    const collecting = contract['GET /api/v1/collectings/{id}'];
     const collected = ok(await collect(floor, { memberId: member, orderId: null }, memberIntent(member, 'collect')));
-    expect(await ask('GET /api/v1/collectings/{id}', { path: { id: collected.transferId } })).toMatchObject({
+    const path = collecting.path.parse({ id: collected.transferId });
+    expect(await ask('GET /api/v1/collectings/{id}', { path })).toMatchObject({
       amountMinor: 150,
       incomeMinor: 150,
       items: [{ orderId, amountMinor: 150, payers: [expect.any(String)] }],

@@ -4,7 +4,7 @@ import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Fold, Folds } from '../../../design/components/fold.tsx';
-import { Ruled, Stack } from '../../../design/components/layout.tsx';
+import { Columns, Ruled, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
@@ -192,14 +192,16 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
       <Ruled>
         <p className="orders-line">{t(product.returnsPrincipal ? 'before.shortPrincipal' : 'before.shortUsedUp')}</p>
       </Ruled>
-      {lacksMoney ? (
-        <Button kind="secondary" block onClick={() => go({ to: '/pagesB/wallet/recharge/index' })}>
-          {t('buy.recharge')}
+      <Columns min={8} gap={8}>
+        {lacksMoney ? (
+          <Button kind="secondary" block onClick={() => go({ to: '/pagesB/wallet/recharge/index' })}>
+            {t('buy.recharge')}
+          </Button>
+        ) : null}
+        <Button block disabled={!shown || refused !== undefined} onClick={onAgree}>
+          {refused ?? (isFund && wish.amount === '' ? t('buy.enterAmount') : t('buy.continue'))}
         </Button>
-      ) : null}
-      <Button block disabled={!shown || refused !== undefined} onClick={onAgree}>
-        {refused ?? (isFund && wish.amount === '' ? t('buy.enterAmount') : t('buy.continue'))}
-      </Button>
+      </Columns>
     </Stack>
   );
 }
@@ -257,9 +259,7 @@ function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; 
         {quote.obstacles.length === 0
           ? t('quote.split', {
               recharge: ownMoney(split.rechargeMinor),
-              ofRecharge: ownMoney(quote.balances.rechargeMinor),
               income: ownMoney(split.incomeMinor),
-              ofIncome: ownMoney(quote.balances.incomeMinor),
             })
           : t('quote.inWallets', {
               recharge: ownMoney(quote.balances.rechargeMinor),

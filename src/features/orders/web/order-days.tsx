@@ -112,14 +112,13 @@ function Trail({ order, day }: { order: OrderOne; day: Day }) {
           {payersOf(items).length > 0 ? <h3 className="orders-title">{t('trail.who')}</h3> : null}
           {payersOf(items).map((entry) => (
             <div key={`${entry.entryId} ${entry.kind}`} className="orders-trail">
+              <p className="orders-title">{entry.payer}</p>
+              <p className="orders-line numerals">
+                {t('trail.fromUntil', { from: date(entry.periodFrom), until: date(entry.periodUntil) })}
+              </p>
               <DefinitionList
                 items={[
-                  { term: t('trail.payer'), value: entry.payer },
                   { term: t('trail.invoice'), value: entry.invoiceNumber },
-                  {
-                    term: t('trail.period'),
-                    value: t('trail.fromUntil', { from: date(entry.periodFrom), until: date(entry.periodUntil) }),
-                  },
                   { term: t('trail.bankLine'), value: entry.bankLineId },
                   { term: t('trail.bookedOn'), value: date(entry.bookedOn) },
                   entry.kind === 'carry' ? { term: t('trail.kind'), value: t('trail.carry') } : null,
