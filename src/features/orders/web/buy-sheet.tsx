@@ -192,16 +192,18 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
       <Ruled>
         <p className="orders-line">{t(product.returnsPrincipal ? 'before.shortPrincipal' : 'before.shortUsedUp')}</p>
       </Ruled>
-      <Columns min={8} gap={8}>
-        {lacksMoney ? (
-          <Button kind="secondary" block onClick={() => go({ to: '/pagesB/wallet/recharge/index' })}>
-            {t('buy.recharge')}
+      <div className="orders-buy">
+        <Columns min={8} gap={8}>
+          {lacksMoney ? (
+            <Button kind="secondary" block onClick={() => go({ to: '/pagesB/wallet/recharge/index' })}>
+              {t('buy.recharge')}
+            </Button>
+          ) : null}
+          <Button block disabled={!shown || refused !== undefined} onClick={onAgree}>
+            {refused ?? (isFund && wish.amount === '' ? t('buy.enterAmount') : t('buy.continue'))}
           </Button>
-        ) : null}
-        <Button block disabled={!shown || refused !== undefined} onClick={onAgree}>
-          {refused ?? (isFund && wish.amount === '' ? t('buy.enterAmount') : t('buy.continue'))}
-        </Button>
-      </Columns>
+        </Columns>
+      </div>
     </Stack>
   );
 }

@@ -3,13 +3,16 @@ import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { Columns, Figure, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
+import { Picture } from '../../../design/components/picture.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { businessDateOf } from '../../../design/date-text.ts';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ReceiptBand } from '../../wallet/web/public.tsx';
 import { between, useCountOver } from './count-over.ts';
+import './orders.css';
 
 type Receipt = DataOf<'GET /api/v1/collectings/{id}'>;
 const ROWS_FIRST = 3;
@@ -43,7 +46,12 @@ function Paper({ transferId, counts, onClose }: { transferId: string; counts: bo
         {(found) => <Facts receipt={found} counts={counts} />}
       </Loaded>
       <Columns min={8} gap={8}>
-        <ButtonLink to="/pagesB/wallet/fundsDetails/index" query={{ wallet: 'income' }} kind="secondary" block>
+        <ButtonLink
+          to="/pagesB/wallet/fundsDetails/index"
+          query={{ wallet: 'income', ...(receipt.data ? dayOf(receipt.data) : {}) }}
+          kind="secondary"
+          block
+        >
           {t('receipt.statement')}
         </ButtonLink>
         <Button block onClick={onClose}>
@@ -52,6 +60,12 @@ function Paper({ transferId, counts, onClose }: { transferId: string; counts: bo
       </Columns>
     </Stack>
   );
+}
+
+/** The statement shows the lines of the receipt's day. */
+function dayOf({ at }: Receipt) {
+  const day = businessDateOf(new Date(at));
+  return { type: 'product_income', from: day, until: day };
 }
 
 function Facts({ receipt, counts }: { receipt: Receipt; counts: boolean }) {
@@ -96,7 +110,11 @@ function Sources({ items }: { items: Receipt['items'] }) {
       {items.map(({ orderId, product, amountMinor, payers }) => (
         <RowItem
           key={orderId}
-          icon={product.type}
+          picture={
+            <span className="orders-thumb">
+              <Picture src={product.picture.src} alt="" ratio={1} />
+            </span>
+          }
           title={product.title}
           detail={payers.length > 0 ? t('receipt.paidBy', { payers: payers.join(', ') }) : undefined}
           value={<Money minor={amountMinor} hideable />}
