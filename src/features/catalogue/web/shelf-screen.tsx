@@ -40,7 +40,7 @@ export function ShelfScreen() {
         }))}
       />
       <div className="shelf-bar">
-        <p className="shelf.note">{t('shelf.note')}</p>
+        <p className="shelf-note">{t('shelf.note')}</p>
         <Button kind="secondary" small icon="filter" onClick={() => setOpen(true)}>
           {count > 0 ? t('shelf.filtersOn', { count }) : t('shelf.filters')}
         </Button>
