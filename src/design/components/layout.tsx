@@ -101,11 +101,6 @@ export function Note({
   );
 }
 
-/** Words on paper with a clay rule at the left: risks, which a member reads before an act. */
-export function Ruled({ children }: { children: ReactNode }) {
-  return <div className="ruled">{children}</div>;
-}
-
 /** One figure and its name. The figure is the picture: large, tabular, alone. */
 export function Figure({
   label,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Chip, DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
 import { Fold, Folds } from '../../../design/components/fold.tsx';
-import { Cluster, Ruled, Section, Stack } from '../../../design/components/layout.tsx';
+import { Cluster, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -156,9 +156,9 @@ function Risks({ product, children }: { product: Product; children?: ReactNode }
   const rest = risks.slice(RISKS_FIRST);
   return (
     <Section title={t('detail.risks')}>
-      <Ruled>
+      <Note tone="clay" icon="warning">
         <RiskList risks={risks.slice(0, RISKS_FIRST)} />
-      </Ruled>
+      </Note>
       <Folds>
         <Fold title={t('detail.allRisks')}>
           {rest.length > 0 ? <RiskList risks={rest} /> : null}

@@ -4,7 +4,7 @@ import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Fold, Folds } from '../../../design/components/fold.tsx';
-import { Columns, Ruled, Stack } from '../../../design/components/layout.tsx';
+import { Columns, Note, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
@@ -189,9 +189,9 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
         <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState>
       ) : null}
       {!shown && known && !quote.error ? <SkeletonRows rows={3} /> : null}
-      <Ruled>
-        <p className="orders-line">{t(product.returnsPrincipal ? 'before.shortPrincipal' : 'before.shortUsedUp')}</p>
-      </Ruled>
+      <Note tone="clay" icon="warning">
+        {t(product.returnsPrincipal ? 'before.shortPrincipal' : 'before.shortUsedUp')}
+      </Note>
       <div className="orders-buy">
         <Columns min={8} gap={8}>
           {lacksMoney ? (

@@ -61,20 +61,7 @@ export function StatisticsScreen() {
               <p className="field-hint numerals">
                 {t('trail.fromUntil', { from: date(from), until: date(until ?? '') })}
               </p>
-              <Columns>
-                <Figure
-                  label={t('statistics.expected')}
-                  value={<Money minor={sum(items.map((row) => row.expectedMinor))} hideable />}
-                />
-                <Figure
-                  label={t('statistics.paid')}
-                  value={<Money minor={sum(items.map((row) => row.paidMinor))} hideable />}
-                />
-                <Figure
-                  label={t('statistics.collected')}
-                  value={<Money minor={sum(items.map((row) => row.collectedMinor))} hideable />}
-                />
-              </Columns>
+              <Sums rows={items} />
               {by === 'product' ? (
                 <Periods rows={items} by={by} />
               ) : (
@@ -97,6 +84,21 @@ export function StatisticsScreen() {
 }
 
 type RowsOf = DataOf<'GET /api/v1/income/statistics'>['items'];
+
+function Sums({ rows }: { rows: RowsOf }) {
+  const t = useTranslations('orders');
+  return (
+    <Columns>
+      {(['expected', 'paid', 'collected'] as const).map((figure) => (
+        <Figure
+          key={figure}
+          label={t(`statistics.${figure}`)}
+          value={<Money minor={rows.reduce((total, row) => total + row[`${figure}Minor`], 0)} hideable />}
+        />
+      ))}
+    </Columns>
+  );
+}
 
 /** The days of the period as threads. */
 function DaysWoven({ days }: { days: number }) {
@@ -127,8 +129,4 @@ function Periods({ rows, by }: { rows: RowsOf; by: By }) {
       ))}
     </Rows>
   );
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }
