@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { type DayFacts, dayStateOf, monthsOf } from './days-of-order.ts';
+import { type DayFacts, dayStateOf, dayView, inPlace, monthsOf } from './days-of-order.ts';
 
 const NOW = new Date('2026-11-20T09:00:00Z');
 const PAST = new Date('2026-11-10T00:00:00Z');
@@ -48,4 +48,16 @@ it('sums days up by month, the newest first', () => {
       missedMinor: 0,
     },
   ]);
+});
+
+it('puts days that lack income before late ones where only such days are asked for', () => {
+  const days = [
+    day({ date: '2026-11-01', paid: 50n }),
+    day({ date: '2026-11-02', bookedAfter: NOW }),
+    day({ date: '2026-11-03', paid: 0n, bookedAfter: null }),
+    day({ date: '2026-11-04', bookedAfter: NOW }),
+  ].map((facts) => dayView(facts, NOW));
+  const dates = (short: boolean) => inPlace(days, short).map(({ date }) => date.slice(-1));
+  expect(dates(true)).toEqual(['3', '1', '4', '2']);
+  expect(dates(false)).toEqual(['4', '3', '2', '1']);
 });

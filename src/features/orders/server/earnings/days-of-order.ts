@@ -102,9 +102,32 @@ async function paidByDay(
   return new Map(rows.map(({ date, ...paid }) => [date, paid]));
 }
 
-const UNEVEN: readonly WireOrderDay['state'][] = ['short', 'late', 'missed'];
+const UNEVEN: readonly WireOrderDay['state'][] = ['short', 'missed', 'late'];
 
-/** Newest day first. `month` and `short` leave out the other days. An order has some four hundred days at most. */
+/** Newest first. With `short`, days that still lack income come before those that only came late. */
+function placeOf({ date, state }: WireOrderDay, short: boolean): [rank: 0 | 1, date: string] {
+  return [short && state === 'late' ? 1 : 0, date];
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+function isBefore(a: Place, b: Place): boolean {
+  return a[0] === b[0] ? a[1] > b[1] : a[0] < b[0];
+}
+
+/** In the order of `placeOf`. */
+export function inPlace(days: readonly WireOrderDay[], short: boolean): WireOrderDay[] {
+  return days.toSorted((a, b) => (isBefore(placeOf(a, short), placeOf(b, short)) ? -1 : 1));
+}
+
+/** The last place of the page before. A foreign cursor begins at the start. */
+function placeIn(cursor: string | undefined): Place | null {
+  const [rank, of] = partsOf(cursor, 2) ?? [];
+  const date = dateOf(of);
+  return date === null || (rank !== '0' && rank !== '1') ? null : [rank === '1' ? 1 : 0, date];
+}
+
+/** `month` and `short` leave out the other days. An order has some four hundred days at most. */
 export async function readDays(
   floor: Pick<Floor, 'sql' | 'clock'>,
   asked: {
@@ -119,19 +142,20 @@ export async function readDays(
   const order = await orderById(floor.sql, asked.orderId);
   if (!order || order.memberId !== asked.memberId) return refuse('order_not_found');
   const now = floor.clock.now();
-  const before = dateOf(partsOf(asked.after, 1)?.[0]);
-  const days = (await daysOfOrder(floor.sql, order, now))
+  const short = asked.short !== undefined;
+  const after = placeIn(asked.after);
+  const found = (await daysOfOrder(floor.sql, order, now))
     .map((day) => dayView(day, now))
     .filter(
-      ({ date, state }) =>
-        (asked.month === undefined || date.startsWith(asked.month)) &&
-        (asked.short === undefined || UNEVEN.includes(state)) &&
-        (before === null || date < before),
-    )
-    .toReversed();
+      (day) =>
+        (asked.month === undefined || day.date.startsWith(asked.month)) &&
+        (!short || UNEVEN.includes(day.state)) &&
+        (after === null || isBefore(after, placeOf(day, short))),
+    );
+  const days = inPlace(found, short);
   return readPage(asked.limit, {
     rows: (limit) => Promise.resolve(days.slice(0, limit)),
-    key: ({ date }) => date,
+    key: (day) => placeOf(day, short),
     items: (shown) => shown,
   });
 }
