@@ -1,4 +1,5 @@
 // Collecting in three parts: the act, its button, and the news about it. A page may put button and news at two places.
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, type ButtonKind } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
@@ -7,7 +8,9 @@ import { useFormats } from '../../../design/formats.ts';
 import type { AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
-import { CollectReceipt } from './collect-receipt.tsx';
+
+/** Loads when something was collected: pages with the button stay light. */
+const CollectReceipt = lazy(() => import('./collect-receipt.tsx').then((file) => ({ default: file.CollectReceipt })));
 
 type Today = DataOf<'GET /api/v1/income/today'>;
 export type Collecting = Omit<IntentHandle<'POST /api/v1/orders/collect'>, 'send' | 'giveUp'>;
@@ -35,6 +38,9 @@ type Named = { id: string; product: { title: string } };
 export function CollectNews({ act }: { act: Collecting }) {
   const t = useTranslations('orders');
   const { state, askAgain, reset } = act;
+  // The sheet stays on the page once it was there. So it can give the focus back when it closes.
+  const [collected, setCollected] = useState(false);
+  if (state.at === 'done' && !collected) setCollected(true);
   if (state.at === 'checking') return <Checking request={state} onAskAgain={askAgain} />;
   return (
     <>
@@ -43,7 +49,11 @@ export function CollectNews({ act }: { act: Collecting }) {
           {state.error.message}
         </ErrorState>
       ) : null}
-      <CollectReceipt transferId={state.at === 'done' ? state.data.transferId : undefined} counts onClose={reset} />
+      {collected ? (
+        <Suspense>
+          <CollectReceipt transferId={state.at === 'done' ? state.data.transferId : undefined} counts onClose={reset} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

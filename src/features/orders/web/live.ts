@@ -10,7 +10,6 @@ const OWN = [
   'GET /api/v1/income/today',
   'GET /api/v1/income/weave',
   'GET /api/v1/income/statistics',
-  'GET /api/v1/income/weave',
 ] as const;
 
 export const live = defineLive({
