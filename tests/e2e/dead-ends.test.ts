@@ -181,7 +181,10 @@ test('one collected order whose answer is lost is shown as being checked, and fo
 test('in the list of products too', async () => {
   await open(page, '/pagesB/mine/product/index');
   const lost = await loseAnswers(page, '**/api/v1/orders/*/collect');
-  await page.getByRole('button', { name: 'Collect', exact: true }).first().click();
+  await page
+    .getByRole('button', { name: /^Collect Br/ })
+    .first()
+    .click();
   await page.locator('#main').getByText('no answer yet.').waitFor();
   await expectFoundFromHome(lost, { path: '/pagesB/mine/product/index', outcome: COLLECTED });
 });

@@ -44,6 +44,7 @@ const PHONE_DIGITS = PHONE.slice(3);
 const PIN = '271828';
 const PASSWORD = 'Injera4breakfast';
 const PRODUCT = 'Solar charging kiosk, Adama';
+const PAYER = 'Tsehay Women Traders Co-operative';
 const PRICE = 4_500_00;
 const INCOME_A_DAY = 14_30;
 const STAFF_A = { name: 'Hirut Bekele', email: 'hirut@staff.example', password: 'Injera4staff' };
@@ -120,16 +121,20 @@ test('sets a transaction password', async () => {
 test('buys a unit', async () => {
   await open(page, '/pages/tabbar/product/index');
   await page.getByRole('link', { name: PRODUCT }).click();
-  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  await page.getByRole('button', { name: /^Buy for/ }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByText('5,000.00 in this wallet').waitFor();
-  expect(await amountsIn(sheet)).toEqual([INCOME_A_DAY, INCOME_A_DAY * 365, PRICE, 5_000_00, 0, PRICE, 0]);
+  await sheet.getByText('from recharge').waitFor();
+  const back = INCOME_A_DAY * 365;
+  const aMonth = Math.floor((back - PRICE) / 12);
+  const wallets = [PRICE, 0];
+  expect(await amountsIn(sheet)).toEqual([PRICE, back, back - PRICE, aMonth, INCOME_A_DAY, ...wallets]);
   await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
   await typePin(page, PIN);
   await sheet.getByText('You bought it for').waitFor();
   await expect.poll(() => sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await sheet.getByRole('link', { name: 'See the order' }).click();
   await page.waitForURL((at) => at.pathname === '/pagesB/mine/orderDetail/index');
+  await page.locator('summary', { hasText: 'Terms' }).click();
   await expectAmounts(termOf(page, 'Rent price'), [PRICE], 'order');
   expect(await amountsIn(termOf(page, 'From recharge wallet'))).toEqual([PRICE]);
   const books = await expectScreensToAgree(page);
@@ -157,7 +162,12 @@ test('on Saturday income has come and cannot be collected, which the screen says
   await forwardTo(a, SATURDAY, 12);
   await open(page, '/pagesB/mine/product/index');
   await page.getByText(WEEKEND).first().waitFor();
-  expect(await page.getByRole('button', { name: 'Collect all' }).isDisabled()).toBe(true);
+  expect(
+    await page
+      .getByRole('button', { name: /^You can collect on/ })
+      .first()
+      .isDisabled(),
+  ).toBe(true);
   await expect(memberPosts(page, '/api/v1/orders/collect')).resolves.toMatchObject({ code: 200912, message: WEEKEND });
   const order = await expectOrderToAgree(page, orderId);
   expect(order.paidMinor).toBeGreaterThan(0);
@@ -172,11 +182,22 @@ test('on Monday it is collected', async () => {
   const waiting = (await amountsIn(page.locator('#main .card').first()))[0] as number;
   expect(waiting).toBeGreaterThanOrEqual(7 * INCOME_A_DAY);
   await page.getByRole('button', { name: 'Collect all' }).click();
-  await page.getByText('is in your income wallet').waitFor();
+  const receipt = page.getByRole('dialog');
+  await receipt.getByText('is in your income wallet').waitFor();
+  // The sum, nothing left to collect, the wallet, and the one product that it comes from.
+  expect(await amountsIn(receipt)).toEqual([waiting, 0, waiting, waiting]);
+  await receipt.getByText(`Paid by ${PAYER}`).waitFor();
   const books = await expectScreensToAgree(page);
   expect(books.income.balance).toBe(waiting);
   expect(books.income.lines.every((line) => line.purpose === 'collect')).toBe(true);
   expect((await expectOrderToAgree(page, orderId)).collectedMinor).toBe(waiting);
+});
+
+test('a month of the order opens to its days, and a day to its payer', async () => {
+  await page.locator('summary', { hasText: 'payment' }).first().click();
+  await page.locator('.orders-days summary', { hasText: 'Paid' }).first().click();
+  await page.getByText('Bank statement line').waitFor();
+  await page.locator('.orders-trail').getByText(PAYER).waitFor();
 });
 
 test('above the automatic limit a withdrawal waits for one reviewer, is paid and has a receipt', async () => {

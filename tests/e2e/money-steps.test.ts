@@ -57,7 +57,7 @@ test('an impossible card number is said before the password, a refused field aft
 async function buy(): Promise<void> {
   const { items } = await read<{ items: { id: string }[] }>(page, '/api/v1/products?type=device');
   await open(page, '/pagesB/product/device/index', { id: items[0]?.id as string });
-  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  await page.getByRole('button', { name: /^Buy for/ }).click();
   await page.getByRole('button', { name: 'Continue to the transaction password' }).click();
 }
 

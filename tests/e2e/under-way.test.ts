@@ -83,7 +83,7 @@ test('an order collected without a network says at its place that there is no an
   await advanceToMonday(app.stack);
   await open(page, '/pagesB/mine/product/index');
   await page.route('**/api/v1/orders/*/collect', (route) => route.abort('connectionreset'));
-  const last = page.getByRole('button', { name: 'Collect', exact: true }).last();
+  const last = page.getByRole('button', { name: /^Collect Br/ }).last();
   await last.click();
   const checking = page.locator('#main').getByText('no answer yet.');
   await checking.waitFor();

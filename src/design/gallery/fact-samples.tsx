@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { AVATAR_NAMES, Avatar } from '../components/avatar.tsx';
-import { BarPair } from '../components/bar-pair.tsx';
 import { Chip, DefinitionList, Progress, StatusBadge, Table, Timeline } from '../components/data.tsx';
 import { Cluster } from '../components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../components/money.tsx';
@@ -127,21 +126,6 @@ export const dataSamples: SamplesOf = (words) => ({
   ...toneSamples(words),
   ...figureSamples(words),
   ...stepSamples(words),
-});
-
-export const barPairSamples: SamplesOf = (words) => ({
-  BarPair: {
-    'short, late and not yet known': (
-      <BarPair
-        title={words.product}
-        points={[
-          { key: '3', label: words.march, expectedMinor: 1_200, paidMinor: 740 },
-          { key: '4', label: words.april, expectedMinor: 1_200, paidMinor: 1_200 },
-          { key: '5', label: words.month, expectedMinor: 1_200, paidMinor: null },
-        ]}
-      />
-    ),
-  },
 });
 
 const WOVEN = { from: '2026-08-25T21:00:00Z', step: 'day', missedMinor: 410 } as const;

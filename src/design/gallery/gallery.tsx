@@ -13,7 +13,6 @@ import { buttonSamples } from './button-samples.tsx';
 import { drawingSamples, iconSamples, notesSamples } from './drawing-samples.tsx';
 import {
   avatarSamples,
-  barPairSamples,
   dataSamples,
   moneySamples,
   pictureSamples,
@@ -47,7 +46,6 @@ const FILES: readonly SamplesOf[] = [
   pinPadSamples,
   moneySamples,
   dataSamples,
-  barPairSamples,
   tabsSamples,
   weaveSamples,
   pictureSamples,

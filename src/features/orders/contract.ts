@@ -19,6 +19,7 @@ export const refusals = defineRefusals({
   nothing_to_collect: 200913,
   machine_expired: 200914,
   collect_on_holiday: 200915,
+  collecting_not_found: 200916,
 });
 
 export const contract = { ...memberContract, ...consoleContract };

@@ -38,6 +38,8 @@ const productCard = z.strictObject({
   paidMinor: wire.sumMinor,
   /** The cycles of all holders. The list shows the last ninety days, the page up to four hundred. */
   weave,
+  /** Units that this member may still buy under the limit. Null for visitors and without a limit. */
+  limitLeft: count.nullable(),
 });
 
 const assetPage = z.strictObject({
@@ -75,8 +77,6 @@ const productDetail = productCard.extend({
   pictures: z.array(picture),
   risks: z.array(z.string()),
   purchaseLimit: count.nullable(),
-  /** Units that this member may still buy under the limit. Null for visitors and without a limit. */
-  limitLeft: count.nullable(),
   chancesGranted: count,
   pointsGranted: count,
   couponsAllowed: z.boolean(),

@@ -149,7 +149,7 @@ describe('the sandbox’s products', () => {
     const first = await openSandboxCatalogue(floor, { staffId });
     expect(first).toHaveLength(11);
     expect(await openSandboxCatalogue(floor, { staffId })).toEqual(first);
-    const { items } = await listProducts(floor, { locale: 'am', limit: 50 });
+    const { items } = await listProducts(floor, { memberId: null, locale: 'am', limit: 50 });
     expect(items.map((item) => item.id)).toEqual(first.map((one) => one.productId.toString()));
     expect(items[0]).toMatchObject({
       title: 'የፀሐይ ኃይል መሙያ ኪዮስክ፣ አዳማ',
@@ -185,7 +185,8 @@ describe('at the desk', () => {
 
 describe('the shelf', () => {
   it('filters by type, cycle, VIP level and price, and pages by key', async () => {
-    const shown = async (filter: object) => (await listProducts(floor, { locale: 'en', limit: 50, ...filter })).items;
+    const shown = async (filter: object) =>
+      (await listProducts(floor, { memberId: null, locale: 'en', limit: 50, ...filter })).items;
     expect((await shown({ type: 'fund' })).every((item) => item.type === 'fund')).toBe(true);
     expect((await shown({ cycle: 'hourly' })).length).toBe(2);
     expect((await shown({ vip: 0 })).length).toBe(10);
@@ -194,6 +195,7 @@ describe('the shelf', () => {
     let after: string | null | undefined;
     do {
       const page: Awaited<ReturnType<typeof listProducts>> = await listProducts(floor, {
+        memberId: null,
         locale: 'en',
         limit: 4,
         ...(after ? { after } : {}),
@@ -202,11 +204,13 @@ describe('the shelf', () => {
       after = page.next;
     } while (after);
     expect(new Set(seen).size).toBe(11);
-    expect((await listProducts(floor, { locale: 'en', limit: 2, after: 'bm9uc2Vuc2U' })).items).toHaveLength(2);
+    expect(
+      (await listProducts(floor, { memberId: null, locale: 'en', limit: 2, after: 'bm9uc2Vuc2U' })).items,
+    ).toHaveLength(2);
   });
 
   it('shows one product with its asset, and what is awaited and missed month by month', async () => {
-    const id = BigInt((await listProducts(floor, { locale: 'en' })).items[0]!.id);
+    const id = BigInt((await listProducts(floor, { memberId: null, locale: 'en' })).items[0]!.id);
     const today = floor.clock.today();
     const start = new Date(`${today}T21:00:00Z`);
     await floor.sql.begin(async (tx) => {
@@ -323,7 +327,7 @@ describe('a product’s life', () => {
     await floor.advance(21 * 86_400_000);
     expect(await endSales(floor)).toBe(2);
     expect(await endSales(floor)).toBe(0);
-    const { items } = await listProducts(floor, { locale: 'en', type: 'fund', limit: 10 });
+    const { items } = await listProducts(floor, { memberId: null, locale: 'en', type: 'fund', limit: 10 });
     expect(items.map((item) => [item.status, item.stockLeft])).toEqual([
       ['on_sale', 10_000],
       ['closed', 0],

@@ -33,10 +33,12 @@ type Around = {
   tranche: TrancheRow | undefined;
   locale: string;
   weave: WireWeave;
+  /** The member's own units. Null for visitors. */
+  bought: bigint | null;
 };
 
 /** `expected...` follows the terms, `paid...` is the amount that holders really got so far. All minor units. */
-export function cardOf(product: ProductRow, { stock, photos, tranche, locale, weave }: Around): ProductCard {
+export function cardOf(product: ProductRow, { stock, photos, tranche, locale, weave, bought }: Around): ProductCard {
   const units = basisUnits(product);
   const basis = minor(product.unitPrice * units);
   const total = expectedTotal(product, units);
@@ -65,6 +67,8 @@ export function cardOf(product: ProductRow, { stock, photos, tranche, locale, we
     expectedMinor: toWire(product.expected),
     paidMinor: toWire(product.paid),
     weave,
+    limitLeft:
+      product.purchaseLimit === null || bought === null ? null : Math.max(0, product.purchaseLimit - toWire(bought)),
   };
 }
 

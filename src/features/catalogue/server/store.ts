@@ -254,11 +254,16 @@ export async function monthsOf(q: Queryable, productId: bigint, at: Date): Promi
     order by m.month`;
 }
 
-export async function unitsBoughtBy(q: Queryable, productId: bigint, memberId: bigint): Promise<bigint> {
-  const [row] = await q<
-    { units: bigint }[]
-  >`select units from catalogue.member_units where product_id = ${productId} and member_id = ${memberId}`;
-  return row?.units ?? 0n;
+/** Units that a member bought and did not cancel, by product. Products without any are absent. */
+export async function unitsBoughtBy(
+  q: Queryable,
+  productIds: readonly bigint[],
+  memberId: bigint,
+): Promise<Map<bigint, bigint>> {
+  const rows = await q<{ productId: bigint; units: bigint }[]>`
+    select product_id, units from catalogue.member_units
+    where product_id = any (${idList(productIds)}::bigint[]) and member_id = ${memberId}`;
+  return new Map(rows.map((row) => [row.productId, row.units]));
 }
 
 /** Units left to sell and ever opened, by product. */

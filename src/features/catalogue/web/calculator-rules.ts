@@ -1,4 +1,4 @@
-// The result of a purchase in three cases: as expected, as so far, and badly. Pure; whole minor units, rounded down.
+// Possible outcomes of a purchase: as expected, as so far, and worse. Pure; whole minor units, rounded down.
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Product = Pick<
@@ -8,12 +8,13 @@ type Product = Pick<
   | 'incomePerCycleMinor'
   | 'ratePpb'
   | 'cycles'
+  | 'holdingDays'
   | 'returnsPrincipal'
   | 'expectedMinor'
   | 'paidMinor'
 >;
 
-export type CaseName = 'expected' | 'soFar' | 'short' | 'lost';
+export type CaseName = 'expected' | 'soFar' | 'oneMonth' | 'threeMonths' | 'lost';
 export type Case = {
   name: CaseName;
   incomeMinor: bigint;
@@ -22,7 +23,9 @@ export type Case = {
   differenceMinor: bigint;
 };
 
-/** `units` are whole units, or steps of a fund's amount. */
+const MONTH_DAYS = 30;
+
+/** `units` are whole units, or steps of a fund's amount. A short time has no case of three missed months. */
 export function casesOf(product: Product, units: number): Case[] {
   const count = BigInt(units);
   const paidPrice = BigInt(product.priceMinor) * count;
@@ -36,12 +39,29 @@ export function casesOf(product: Product, units: number): Case[] {
     const receivedMinor = incomeMinor + principalMinor;
     return { name, incomeMinor, principalMinor, receivedMinor, differenceMinor: receivedMinor - paidPrice };
   };
+  const missing = (name: CaseName, months: number): Case[] => {
+    const days = product.holdingDays - months * MONTH_DAYS;
+    if (days < product.holdingDays / 2) return [];
+    return [made(name, (whole * BigInt(days)) / BigInt(product.holdingDays), principal)];
+  };
   return [
     made('expected', whole, principal),
     ...(product.expectedMinor > 0
       ? [made('soFar', (whole * BigInt(product.paidMinor)) / BigInt(product.expectedMinor), principal)]
       : []),
-    made('short', (whole * 7n) / 10n, principal),
+    ...missing('oneMonth', 1),
+    ...missing('threeMonths', 3),
     made('lost', whole / 2n, principal / 2n),
   ];
+}
+
+/** Places on a line from 0 to 1, left to right: a dot for each case, and the price. */
+export function placesOf(cases: readonly Case[], payMinor: bigint): { evenAt: number; dots: number[] } {
+  const amounts = cases.map(({ receivedMinor }) => receivedMinor);
+  const all = [...amounts, payMinor];
+  const low = all.reduce((least, amount) => (amount < least ? amount : least));
+  const high = all.reduce((most, amount) => (amount > most ? amount : most));
+  // In thousandths, so that the amounts stay whole.
+  const place = (amount: bigint) => (high === low ? 0.5 : Number(((amount - low) * 1_000n) / (high - low)) / 1_000);
+  return { evenAt: place(payMinor), dots: amounts.map(place) };
 }

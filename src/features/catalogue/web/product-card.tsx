@@ -1,66 +1,59 @@
 import { useTranslations } from 'use-intl/react';
-import { Chip, Progress, StatusBadge } from '../../../design/components/data.tsx';
-import { Picture } from '../../../design/components/picture.tsx';
 import { Money } from '../../../design/components/money.tsx';
+import { Picture } from '../../../design/components/picture.tsx';
+import { Weave } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { Link } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { DETAIL, paidShare } from './product-facts.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { useSession } from '../../../platform/client/session.ts';
+import { figuresOf } from './figures.ts';
+import { DETAIL } from './product-paths.ts';
+import { reasonNotToBuy } from './reason-not-to-buy.ts';
 
 type Product = DataOf<'GET /api/v1/products'>['items'][number];
 
+/** One row of the shelf. It names the reason where a product is not for its reader. */
 export function ProductCard({ product, first }: { product: Product; first: boolean }) {
-  const t = useTranslations('catalogue');
-  const { money, percent, count } = useFormats();
-  const { id, type, title, cycle, picture, stockLeft, stockTotal } = product;
-  const share = paidShare(product);
-  const closed = product.status !== 'on_sale';
-  const isFund = product.amountMinMinor !== null;
+  const t = useTranslations('catalogue.card');
+  const { money, count } = useFormats();
+  const { id, type, title, picture, stockLeft, basisMinor, minVip } = product;
+  const isFund = type === 'fund';
+  const { monthMinor } = figuresOf({
+    payMinor: basisMinor,
+    backMinor: product.expectedTotalMinor,
+    days: product.holdingDays,
+  });
+  const session = useSession();
+  const vipLevel = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined, quiet: true }).data?.vipLevel;
+  const reason = reasonNotToBuy(product, vipLevel);
   return (
     <Link to={DETAIL[type]} item={{ id, title }} className="product-card">
-      <Picture src={picture.src} alt="" ratio={16 / 9} first={first} />
+      <Picture src={picture.src} alt="" ratio={1} first={first} />
       <span className="product-card-text">
         <span className="product-card-title">{title}</span>
-        <span className="product-card-chips">
-          <Chip tone="primary">{t(`type.${type}`)}</Chip>
-          <Chip>{t(`cycle.${cycle}`)}</Chip>
-          {product.minVip > 0 ? <Chip tone="clay">{t('card.vip', { level: product.minVip })}</Chip> : null}
-          {closed ? <StatusBadge tone="warning">{t('card.closed')}</StatusBadge> : null}
-          {!closed && stockLeft === 0 ? <StatusBadge tone="warning">{t('card.soldOut')}</StatusBadge> : null}
-        </span>
-        <span className="product-card-figures">
-          <span className="product-card-figure">
-            <span className="product-card-label">{isFund ? t('card.from') : t('card.price')}</span>
+        <span className="product-card-price numerals">
+          <span>
             <Money minor={product.amountMinMinor ?? product.priceMinor} />
+            {isFund ? ` ${t('andUp')}` : null}
           </span>
-          <span className="product-card-figure">
-            <span className="product-card-label">
-              {t(`card.expected.${cycle}`)}
-              {isFund ? <> {t('card.basis', { amount: money(product.basisMinor) })}</> : null}
-            </span>
-            <Money minor={product.incomePerCycleMinor} />
-          </span>
-        </span>
-        <span className="product-card-line">
-          {t(isFund ? 'card.totalFund' : 'card.total', {
-            share: percent(product.expectedReturnBps),
-            days: product.holdingDays,
-            amount: money(product.basisMinor),
-          })}
-        </span>
-        <span className="product-card-line">
-          {share === null ? t('card.nothingDue') : t('card.paid', { share: percent(share) })}
-        </span>
-        {closed ? null : (
-          <span className="product-card-stock">
-            <Progress value={stockTotal - stockLeft} of={stockTotal} label={t('card.sold')} />
-            <span className="product-card-line numerals">
+          {reason ? null : (
+            <span className="catalogue-line">
               {isFund
-                ? t('detail.leftFund', { amount: money(stockLeft * product.priceMinor) })
-                : t('card.left', { left: count(stockLeft), all: count(stockTotal) })}
+                ? t('openFund', { amount: money(stockLeft * product.priceMinor) })
+                : t('unitsLeft', { left: count(stockLeft) })}
             </span>
+          )}
+        </span>
+        <span className="catalogue-line numerals">
+          {t(isFund ? 'monthFund' : 'month', { amount: money(monthMinor), basis: money(basisMinor) })}
+        </span>
+        <Weave weave={product.weave} />
+        {reason ? (
+          <span className="catalogue-line product-card-reason">
+            {t(`reason.${reason}`, { level: minVip, own: vipLevel ?? 'none' })}
           </span>
-        )}
+        ) : null}
       </span>
     </Link>
   );

@@ -1,3 +1,5 @@
 // Parts of the catalogue for pages of higher-ranked features.
+export { daysOfCycles } from './figures.ts';
+export { PayBackGain } from './pay-back-gain.tsx';
 export { ProductCard } from './product-card.tsx';
 export { ProductContent } from './product-content.tsx';

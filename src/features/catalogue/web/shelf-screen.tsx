@@ -52,7 +52,7 @@ export function ShelfScreen() {
       >
         <Loaded
           query={products}
-          skeleton={<SkeletonRows rows={3} height="21rem" />}
+          skeleton={<SkeletonRows rows={5} height="8.75rem" />}
           isEmpty={(items) => items.length === 0}
           empty={
             <EmptyState
@@ -68,7 +68,7 @@ export function ShelfScreen() {
             <ul className="shelf" aria-label={t('shelf.title')}>
               {items.map((product, at) => (
                 <li key={product.id}>
-                  <ProductCard product={product} first={at < 2} />
+                  <ProductCard product={product} first={at < 4} />
                 </li>
               ))}
             </ul>

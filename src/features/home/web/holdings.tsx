@@ -7,8 +7,8 @@ import { Weave } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { Link } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { nextCycleEnd } from '../../orders/web/public.tsx';
 import { useHoldings } from './queries.ts';
-import { nextCycleEnd } from './next-cycle.ts';
 
 type Order = DataOf<'GET /api/v1/orders'>['items'][number];
 

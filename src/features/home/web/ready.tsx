@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button, ButtonLink } from '../../../design/components/button.tsx';
+import { Button } from '../../../design/components/button.tsx';
 import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money } from '../../../design/components/money.tsx';
 import { ShowAsNotes } from '../../../design/components/show-as-notes.tsx';
 import { FailedLine, Skeleton } from '../../../design/components/states.tsx';
 import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
-import { useFormats } from '../../../design/formats.ts';
 import { Link } from '../../../design/navigation.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
+import { CollectButton } from '../../orders/web/public.tsx';
 import { useIncomeToday } from './queries.ts';
 
 /** Loads when a day is opened: home stays light. */
@@ -35,7 +35,7 @@ export function Ready() {
             </>
           }
         />
-        {data ? <Collecting today={data} /> : <Skeleton height="3rem" rounded />}
+        {data ? <Collecting today={data} /> : income.isPending ? <Skeleton height="3rem" rounded /> : null}
         <NinetyDays />
       </Stack>
     </Card>
@@ -44,17 +44,10 @@ export function Ready() {
 
 function Collecting({ today }: { today: NonNullable<ReturnType<typeof useIncomeToday>['data']> }) {
   const t = useTranslations('home.ready');
-  const { date } = useFormats();
-  if (today.toCollectMinor === 0) return <p className="home-quiet">{t('nothing')}</p>;
-  return (
-    <>
-      {today.collectingClosed ? (
-        <p className="home-quiet">{t(today.collectingClosed, { date: date(today.collectingFrom) })}</p>
-      ) : null}
-      <ButtonLink to="/pagesB/mine/product/index" block>
-        {t('collect')}
-      </ButtonLink>
-    </>
+  return today.toCollectMinor === 0 ? (
+    <p className="home-quiet">{t('nothing')}</p>
+  ) : (
+    <CollectButton path="/pages/tabbar/home/index" today={today} />
   );
 }
 

@@ -4,11 +4,14 @@ import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contr
 import { weave } from '../../catalogue/contract.ts';
 import {
   collected,
+  collecting,
   earning,
   exactlyOne,
   fundHolding,
   localeQuery,
   incomeDay,
+  month,
+  orderDay,
   orderOne,
   ownOrderRow,
   path,
@@ -77,13 +80,21 @@ export const memberContract = defineContract({
     refusals: ['order_not_found'],
   },
   'GET /api/v1/orders/{id}/earnings': {
-    summary:
-      'Every cycle of an order, newest first: expected, paid, and who paid it; or only what was paid short or late',
+    summary: 'Every cycle of an order, newest first: expected, paid, and who paid it; or only those of some time',
     access: 'member',
     staysOpen: true,
     path,
-    query: pageQuery.extend({ short: z.literal('true').optional() }),
+    query: pageQuery.extend({ from: wire.time.optional(), until: wire.time.optional() }),
     data: pageOf(earning),
+    refusals: ['order_not_found'],
+  },
+  'GET /api/v1/orders/{id}/days': {
+    summary: 'Income of an order by day, newest first; of one month, or only what was paid short or late',
+    access: 'member',
+    staysOpen: true,
+    path,
+    query: pageQuery.extend({ month: month.optional(), short: z.literal('true').optional() }),
+    data: pageOf(orderDay),
     refusals: ['order_not_found'],
   },
   'POST /api/v1/orders/{id}/cancel': {
@@ -109,6 +120,14 @@ export const memberContract = defineContract({
     intent: true,
     data: collected,
     refusals: ['collect_on_weekend', 'collect_on_holiday', 'nothing_to_collect'],
+  },
+  'GET /api/v1/collectings/{id}': {
+    summary: 'The receipt of one collecting: from which products and payers, and into which wallet',
+    access: 'member',
+    path: z.strictObject({ id: z.guid() }),
+    query: localeQuery,
+    data: collecting,
+    refusals: ['collecting_not_found'],
   },
   'GET /api/v1/income/today': {
     summary: 'Income today: expected, paid, to collect',

@@ -57,6 +57,31 @@ export const orderRow = z.strictObject({
 /** A row of the member's own list, with the order's whole life as a weave. */
 export const ownOrderRow = orderRow.extend({ weave });
 
+/** late: all of it came, a part after its time. missed: nothing came in time. surplus: nothing was expected. */
+export const dayState = z.enum(['paid', 'late', 'short', 'awaiting', 'missed', 'surplus']);
+
+/** The cycles of one order that began on one business day. */
+export const orderDay = z.strictObject({
+  date: wire.date,
+  cycles: count,
+  expectedMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor,
+  state: dayState,
+});
+
+export const month = z.string().regex(/^\d{4}-\d{2}$/);
+
+/** The days of a month together. `payments`: days on which income was paid. */
+export const orderMonth = z.strictObject({
+  month,
+  payments: count,
+  daysLate: count,
+  expectedMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor,
+  awaitingMinor: wire.sumMinor,
+  missedMinor: wire.sumMinor,
+});
+
 export const principal = z.strictObject({
   dueAt: wire.time,
   returnedMinor: wire.sumMinor,
@@ -78,6 +103,8 @@ export const orderOne = orderRow.extend({
   ...missing,
   principal: principal.nullable(),
   weave,
+  /** Newest first. Cycles count in the month in which they began. */
+  months: z.array(orderMonth),
   collections: z.array(z.strictObject({ at: wire.time, amountMinor: wire.amountMinor, transferId: z.string() })),
 });
 
@@ -141,6 +168,9 @@ export const quote = z.strictObject({
   balances: split,
   /** Names of the obstacles now, in the order of the checks. */
   obstacles: z.array(z.string()),
+  /** The level that the product asks for, and the member's own. */
+  minVip: count,
+  vipLevel: count,
 });
 
 export const today = z.strictObject({
@@ -205,9 +235,28 @@ export const fundHolding = z.strictObject({
   arrivesAt: wire.time,
   status: orderStatus,
   principal: principal.nullable(),
+  weave,
 });
 
-export const collected = z.strictObject({ orders: count, amountMinor: wire.sumMinor, points: count });
+/** `transferId` names the receipt. */
+export const collected = z.strictObject({
+  orders: count,
+  amountMinor: wire.sumMinor,
+  points: count,
+  transferId: z.guid(),
+});
+
+/** One collecting: its sum by order, the payers of the rents in it, and the wallet that it went to. */
+export const collecting = z.strictObject({
+  at: wire.time,
+  amountMinor: wire.amountMinor,
+  points: count,
+  /** The income wallet's balance now. */
+  incomeMinor: wire.sumMinor,
+  items: z.array(
+    z.strictObject({ orderId: wire.id, product, amountMinor: wire.amountMinor, payers: z.array(z.string()) }),
+  ),
+});
 
 /** The order's owner, for staff. */
 export const consoleMember = { memberId: wire.id, memberNo: z.string() };
@@ -217,6 +266,9 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 export type WireOrder = z.infer<typeof orderRow>;
 export type WireOrderOne = z.infer<typeof orderOne>;
 export type WireEarning = z.infer<typeof earning>;
+export type WireOrderDay = z.infer<typeof orderDay>;
+export type WireOrderMonth = z.infer<typeof orderMonth>;
+export type WireCollecting = z.infer<typeof collecting>;
 export type WireFundHolding = z.infer<typeof fundHolding>;
 export type WirePrincipal = z.infer<typeof principal>;
 export type WireIncomeDay = z.infer<typeof incomeDay>;

@@ -211,7 +211,9 @@ describe('income', () => {
       Array.from({ length: 10 }, (_, i) => collectOne(a, first, i % 2 === 0 ? floor : elsewhere)),
     );
     await elsewhere.sql.end();
-    expect(answers.filter((answer) => !isRefusal(answer))).toEqual([{ orders: 1, amountMinor: 202, points: 1 }]);
+    expect(answers.filter((answer) => !isRefusal(answer))).toEqual([
+      { orders: 1, amountMinor: 202, points: 1, transferId: expect.any(String) },
+    ]);
     expect(answers.filter((answer) => isRefusal(answer))).toEqual(Array(9).fill(new Refusal('nothing_to_collect')));
     expect(await income(a)).toBe(202n);
     expect(await collectOne(a, second)).toEqual(new Refusal('order_not_found'));

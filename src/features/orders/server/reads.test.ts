@@ -32,6 +32,8 @@ let member: bigint;
 let device: MarketProduct;
 let orderId: string;
 let monday: string;
+let owner: bigint;
+let ownOrderId: string;
 const told: string[] = [];
 
 type Handler = (asked: unknown) => Promise<unknown>;
@@ -56,18 +58,18 @@ async function ask(
 /** The start of the cycle of the nth day of the market's first week. */
 const cycleStart = (day: number) => startOfBusinessDate(addDays(monday, day)).toISOString();
 
-/** Starts of the cycles that the order's filter shows, over all its pages. */
-async function shortStarts(query: { limit?: number } = {}): Promise<string[]> {
-  const starts: string[] = [];
+/** The days that the order's filter shows, over all its pages. */
+async function shortDays(query: { limit?: number } = {}): Promise<string[]> {
+  const days: string[] = [];
   for (let after: string | null | undefined; after !== null; ) {
-    const page = (await ask('GET /api/v1/orders/{id}/earnings', {
+    const page = (await ask('GET /api/v1/orders/{id}/days', {
       path: { id: orderId },
       query: { short: 'true', ...query, ...(after === undefined ? {} : { after }) },
-    })) as { items: { startsAt: string }[]; next: string | null };
-    starts.push(...page.items.map((item) => item.startsAt));
+    })) as { items: { date: string }[]; next: string | null };
+    days.push(...page.items.map((item) => item.date));
     after = page.next;
   }
-  return starts;
+  return days;
 }
 
 beforeAll(async () => {
@@ -92,6 +94,7 @@ beforeAll(async () => {
     memberIntent(member, 'POST /api/v1/orders'),
   );
   orderId = bought.orderId;
+  [owner, ownOrderId] = [member, orderId];
   await floor.advanceTo(5, '08:00'); // Wednesday and Thursday are over.
   await settleOrders(floor);
   await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 150n });
@@ -115,6 +118,8 @@ describe('what a member reads', () => {
       cycles: 7,
       pointsGranted: 12,
       limitLeft: 3,
+      minVip: 0,
+      vipLevel: 0,
       obstacles: ['purchase_limit_reached'],
     });
     expect(quote.payment).toEqual({ rechargeMinor: 400_00, incomeMinor: 0 });
@@ -174,6 +179,25 @@ describe('what a member reads', () => {
       (await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId }, query: { limit: 1, after: paged.next } }))
         .items,
     ).toEqual([items[1]]);
+    const ofThursday = { from: cycleStart(3), until: cycleStart(4) };
+    expect((await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId }, query: ofThursday })).items).toEqual(
+      [items[0]],
+    );
+  });
+
+  it('sums an order up by month, whose days open one by one', async () => {
+    const month = addDays(monday, 2).slice(0, 7);
+    expect(addDays(monday, 3).slice(0, 7)).toBe(month);
+    const path = { id: orderId };
+    expect((await ask('GET /api/v1/orders/{id}', { path })).months).toEqual([
+      { month, payments: 1, daysLate: 0, expectedMinor: 400, paidMinor: 150, awaitingMinor: 250, missedMinor: 0 },
+    ]);
+    const days = (await ask('GET /api/v1/orders/{id}/days', { path, query: { month } })).items;
+    expect(days).toEqual([
+      { date: addDays(monday, 3), cycles: 1, expectedMinor: 200, paidMinor: 0, state: 'awaiting' },
+      { date: addDays(monday, 2), cycles: 1, expectedMinor: 200, paidMinor: 150, state: 'awaiting' },
+    ]);
+    expect((await ask('GET /api/v1/orders/{id}/days', { path, query: { month: '2020-01' } })).items).toEqual([]);
   });
 
   it('adds up today, the statistics and the funds', async () => {
@@ -188,7 +212,14 @@ describe('what a member reads', () => {
       collectingClosed: null,
       collectingFrom: floor.clock.today(),
     });
-    await collect(floor, { memberId: member, orderId: null }, memberIntent(member, 'collect'));
+    const collecting = contract['GET /api/v1/collectings/{id}'];
+    const collected = ok(await collect(floor, { memberId: member, orderId: null }, memberIntent(member, 'collect')));
+    const path = collecting.path.parse({ id: collected.transferId });
+    expect(await ask('GET /api/v1/collectings/{id}', { path })).toMatchObject({
+      amountMinor: 150,
+      incomeMinor: 150,
+      items: [{ orderId, amountMinor: 150, payers: [expect.any(String)] }],
+    });
     const { items } = await ask('GET /api/v1/income/statistics', {
       query: { by: 'week', from: monday, until: addDays(monday, 6) },
     });
@@ -284,15 +315,15 @@ describe('what a member reads', () => {
   it('finds what was paid short or late, page by page, and nothing else', async () => {
     await settleOrders(floor);
     await accrue(floor);
-    const all = [6, 5, 4, 3, 2, 1, 0].map((days) => cycleStart(2 + days));
-    expect(await shortStarts()).toEqual(all);
+    const all = [6, 5, 4, 3, 2, 1, 0].map((days) => addDays(monday, 2 + days));
+    expect(await shortDays()).toEqual(all);
     // Late rent for the first three days, and for Saturday alone. They are whole now, but still late.
     await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 4), amount: 450n });
     await bookRent(db, device, { from: addDays(monday, 5), until: addDays(monday, 5), amount: 200n });
     await settleOrders(floor);
     await accrue(floor);
-    expect(await shortStarts()).toEqual(all);
-    expect(await shortStarts({ limit: 3 })).toEqual(all);
+    expect(await shortDays()).toEqual(all);
+    expect(await shortDays({ limit: 2 })).toEqual(all);
     // The product's weave ends today. All of its holders are this member.
     const weave = { threads: 'llll000', missedMinor: 600 };
     expect(await ask('GET /api/v1/orders/{id}', { path: { id: orderId } })).toMatchObject({ weave });
@@ -320,7 +351,7 @@ describe('what a member reads', () => {
     [member, orderId] = [other, bought.orderId];
     const { items } = (await ask('GET /api/v1/orders/{id}/earnings', mine)) as { items: { state: string }[] };
     expect(items.map(({ state }) => state)).toEqual([...items.slice(2).map(() => 'awaiting'), 'paid', 'paid']);
-    expect(await shortStarts()).toEqual([]);
+    expect(await shortDays()).toEqual([]);
     expect(await ask('GET /api/v1/orders/{id}', mine)).toMatchObject({ weave: { threads: 'ppaannn' } });
     expect(await ask('GET /api/v1/income/weave', { query: { days: 5 } })).toEqual({
       from: startOfBusinessDate(addDays(today, 2)).toISOString(),
@@ -370,4 +401,16 @@ it('awaits no rent for cycles that still run today', async () => {
   const weave = (await orderWeaves(floor, order ? [order] : [])).get(order?.id ?? 0n);
   expect(weave).toMatchObject({ step: 'day', threads: expect.stringMatching(/^a+n+$/) });
   expect(weave?.threads.length).toBe(29);
+});
+
+it('shows nobody else’s order, days or receipt', async () => {
+  const [stranger] = (await makeMembers(db, 1)) as [bigint];
+  member = owner;
+  const { collections } = (await ask('GET /api/v1/orders/{id}', { path: { id: ownOrderId } })) as {
+    collections: { transferId: string }[];
+  };
+  const id = collections[0]?.transferId;
+  member = stranger;
+  await expect(ask('GET /api/v1/orders/{id}/days', { path: { id: ownOrderId } })).rejects.toThrow('order_not_found');
+  await expect(ask('GET /api/v1/collectings/{id}', { path: { id } })).rejects.toThrow('collecting_not_found');
 });

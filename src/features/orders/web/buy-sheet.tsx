@@ -2,29 +2,31 @@ import { type RefObject, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
-import { Choices } from '../../../design/components/choice-field.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
+import { Columns, Note, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
+import { Segmented } from '../../../design/components/tabs.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { useNavigation, type AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { PinStep } from '../../wallet/web/public.tsx';
-import { FundAmount } from './fund-amount.tsx';
+import { daysOfCycles, PayBackGain } from '../../catalogue/web/public.tsx';
+import { PinStep, ReceiptBand } from '../../wallet/web/public.tsx';
+import { FundAmount, rangeOf } from './fund-amount.tsx';
 import { fundAmountProblem } from './fund-amount-rules.ts';
-import { SaidBefore } from './said-before.tsx';
+import { useObstacleWords } from './obstacle-words.ts';
 import './orders.css';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 type Buying = IntentHandle<'POST /api/v1/orders'>;
 
-/** Buying in three steps on one sheet: the quantity, the terms, the transaction password. */
+/** Buying on one sheet: the quantity with its figures, the transaction password, the receipt. */
 export function BuySheet({
   product,
   open,
@@ -55,7 +57,7 @@ export function BuySheet({
       locked={at === 'sending'}
     >
       {buying.state.at === 'done' ? (
-        <Bought answer={buying.state.data} note={bought} />
+        <Bought answer={buying.state.data} product={product} note={bought} />
       ) : (
         <BuySteps product={product} buying={buying} />
       )}
@@ -63,16 +65,32 @@ export function BuySheet({
   );
 }
 
-function Bought({ answer, note }: { answer: DataOf<'POST /api/v1/orders'>; note: RefObject<HTMLDivElement | null> }) {
+/** The receipt of a purchase. */
+function Bought({
+  answer,
+  product,
+  note,
+}: {
+  answer: DataOf<'POST /api/v1/orders'>;
+  product: Product;
+  note: RefObject<HTMLDivElement | null>;
+}) {
   const t = useTranslations('orders');
-  const { money, dateTime } = useFormats();
+  const { ownMoney, dateTime } = useFormats();
   return (
     <Stack>
+      <ReceiptBand />
       <div ref={note} tabIndex={-1}>
-        <Note tone="positive" icon="check" title={t('buy.done', { amount: money(answer.priceMinor) })}>
-          {t('buy.doneWords', { until: dateTime(answer.coolingEndsAt) })}
-        </Note>
+        <p className="orders-title">{t('buy.done', { amount: ownMoney(answer.priceMinor) })}</p>
+        <p>{t('buy.doneWords', { until: dateTime(answer.coolingEndsAt) })}</p>
       </div>
+      <DefinitionList
+        items={[
+          { term: t('buy.product'), value: product.title },
+          { term: t('order.number'), value: answer.orderId },
+          { term: t('quote.price'), value: <Money minor={answer.priceMinor} hideable total />, total: true },
+        ]}
+      />
       <ButtonLink to="/pagesB/mine/orderDetail/index" item={{ id: answer.orderId }} block>
         {t('buy.seeOrder')}
       </ButtonLink>
@@ -138,30 +156,54 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
 
 function WishStep({ product, wish, onAgree }: { product: Product; wish: WishState; onAgree: () => void }) {
   const t = useTranslations('orders');
-  const { isFund, known, quote } = wish;
+  const { money } = useFormats();
+  const { go } = useNavigation();
+  const obstacle = useObstacleWords();
+  const { isFund, known, quote, problem } = wish;
   const shown = known ? quote.data : undefined;
+  const refused = shown
+    ? obstacle(shown)
+    : problem
+      ? t(`buy.amountWrong.${problem}`, rangeOf(product, money))
+      : undefined;
+  const lacksMoney = shown?.obstacles[0] === 'balance_insufficient';
   return (
-    <Stack>
+    <Stack gap={12}>
       {isFund ? (
         <FundAmount
           product={product}
           value={wish.amount}
           onChange={wish.setAmount}
-          problem={wish.problem}
+          problem={problem}
           refused={known ? quote.error?.message : undefined}
         />
       ) : (
-        <Units value={wish.units} onChange={wish.setUnits} most={shown?.limitLeft ?? product.stockLeft} />
+        <Units
+          value={wish.units}
+          onChange={wish.setUnits}
+          most={Math.min(shown?.limitLeft ?? product.stockLeft, product.stockLeft)}
+        />
       )}
       {shown ? <QuoteView quote={shown} source={wish.source} onSource={wish.setSource} /> : null}
       {!shown && !isFund && quote.error ? (
         <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState>
       ) : null}
       {!shown && known && !quote.error ? <SkeletonRows rows={3} /> : null}
-      <SaidBefore returnsPrincipal={product.returnsPrincipal} />
-      <Button block disabled={!shown || shown.obstacles.length > 0} onClick={onAgree}>
-        {t('buy.continue')}
-      </Button>
+      <Note tone="clay" icon="warning">
+        {t(product.returnsPrincipal ? 'before.shortPrincipal' : 'before.shortUsedUp')}
+      </Note>
+      <div className="orders-buy">
+        <Columns min={8} gap={8}>
+          {lacksMoney ? (
+            <Button kind="secondary" block onClick={() => go({ to: '/pagesB/wallet/recharge/index' })}>
+              {t('buy.recharge')}
+            </Button>
+          ) : null}
+          <Button block disabled={!shown || refused !== undefined} onClick={onAgree}>
+            {refused ?? (isFund && wish.amount === '' ? t('buy.enterAmount') : t('buy.continue'))}
+          </Button>
+        </Columns>
+      </div>
     </Stack>
   );
 }
@@ -194,59 +236,53 @@ function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; 
   const t = useTranslations('orders');
   const { ownMoney, dateTime, date, count } = useFormats();
   const split = source === 'income' ? incomeFirst(quote) : quote.payment;
-  const { go } = useNavigation();
+  const { cycle, type } = quote.product;
   return (
-    <Stack>
-      <DefinitionList
-        items={[
-          { term: t('quote.expectedCycle'), value: <Money minor={quote.expectedMinor} /> },
-          {
-            term: t('quote.cycles'),
-            value: t('quote.cyclesValue', { count: quote.cycles, cycle: quote.product.cycle }),
-          },
-          { term: t('quote.expectedTotal'), value: <Money minor={quote.expectedTotalMinor} /> },
-          { term: t('quote.coolingEnds'), value: dateTime(quote.coolingEndsAt) },
-          { term: t('quote.earnsFrom'), value: dateTime(quote.earnsFrom) },
-          { term: t('quote.expires'), value: date(quote.expiresAt) },
-          quote.returnsPrincipal ? { term: t('quote.principalDue'), value: date(quote.maturesAt) } : null,
-          quote.pointsGranted > 0 ? { term: t('quote.points'), value: count(quote.pointsGranted) } : null,
-          quote.chances > 0 ? { term: t('quote.chances'), value: count(quote.chances) } : null,
-          { term: t('quote.price'), value: <Money minor={quote.priceMinor} total />, total: true },
-        ]}
+    <>
+      <PayBackGain
+        terms={{
+          payMinor: quote.priceMinor,
+          backMinor: quote.expectedTotalMinor + (quote.returnsPrincipal ? quote.priceMinor : 0),
+          days: daysOfCycles(cycle, quote.cycles),
+        }}
+        ofCycle={{ cycle, minor: quote.expectedMinor }}
       />
-      {quote.product.type === 'fund' ? <p className="orders-line">{t('quote.roundedDown')}</p> : null}
-      <Choices
-        legend={t('quote.payFrom')}
+      <p className="orders-line numerals">{t('quote.cancelUntil', { until: dateTime(quote.coolingEndsAt) })}</p>
+      <Segmented
+        label={t('quote.payFrom')}
         value={source}
         onChange={onSource}
-        choices={[
-          {
-            value: 'recharge',
-            label: t('quote.rechargeFirst'),
-            detail: t('quote.inWallet', { amount: ownMoney(quote.balances.rechargeMinor) }),
-          },
-          {
-            value: 'income',
-            label: t('quote.incomeFirst'),
-            detail: t('quote.inWallet', { amount: ownMoney(quote.balances.incomeMinor) }),
-          },
+        options={[
+          { value: 'recharge', label: t('quote.rechargeFirst') },
+          { value: 'income', label: t('quote.incomeFirst') },
         ]}
       />
-      {quote.obstacles.length === 0 ? (
-        <p className="orders-line">
-          {t('quote.split', { recharge: ownMoney(split.rechargeMinor), income: ownMoney(split.incomeMinor) })}
-        </p>
-      ) : null}
-      {quote.obstacles.slice(0, 1).map((name) => (
-        <Note key={name} tone="negative" icon="warning">
-          <p>{t(`obstacle.${name}`)}</p>
-          {name === 'balance_insufficient' ? (
-            <Button kind="secondary" small onClick={() => go({ to: '/pagesB/wallet/recharge/index' })}>
-              {t('buy.recharge')}
-            </Button>
-          ) : null}
-        </Note>
-      ))}
-    </Stack>
+      <p className="orders-line numerals">
+        {quote.obstacles.length === 0
+          ? t('quote.split', {
+              recharge: ownMoney(split.rechargeMinor),
+              income: ownMoney(split.incomeMinor),
+            })
+          : t('quote.inWallets', {
+              recharge: ownMoney(quote.balances.rechargeMinor),
+              income: ownMoney(quote.balances.incomeMinor),
+            })}
+      </p>
+      <Folds>
+        <Fold title={t('quote.dates')}>
+          <DefinitionList
+            items={[
+              { term: t('quote.cycles'), value: t('quote.cyclesValue', { count: quote.cycles, cycle }) },
+              { term: t('quote.earnsFrom'), value: dateTime(quote.earnsFrom) },
+              { term: t('quote.expires'), value: date(quote.expiresAt) },
+              quote.returnsPrincipal ? { term: t('quote.principalDue'), value: date(quote.maturesAt) } : null,
+              quote.pointsGranted > 0 ? { term: t('quote.points'), value: count(quote.pointsGranted) } : null,
+              quote.chances > 0 ? { term: t('quote.chances'), value: count(quote.chances) } : null,
+            ]}
+          />
+          {type === 'fund' ? <p className="orders-line">{t('quote.roundedDown')}</p> : null}
+        </Fold>
+      </Folds>
+    </>
   );
 }

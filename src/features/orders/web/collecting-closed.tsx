@@ -5,13 +5,13 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 
 /** The reason that collecting is closed today, and the next collecting day. Empty on collecting days. */
 export function CollectingClosed({ today }: { today: DataOf<'GET /api/v1/income/today'> }) {
-  const t = useTranslations('orders');
+  const t = useTranslations('orders.collect');
   const { date } = useFormats();
   if (!today.collectingClosed) return null;
   return (
-    <Note tone="warning" icon="calendar">
-      <p>{t(`collect.${today.collectingClosed}`)}</p>
-      <p>{t('collect.opens', { date: date(today.collectingFrom) })}</p>
+    <Note icon="calendar">
+      <p>{t(today.collectingClosed)}</p>
+      <p>{t('opens', { date: date(today.collectingFrom) })}</p>
     </Note>
   );
 }

@@ -4,6 +4,17 @@ import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import type { FundAmountProblem } from './fund-amount-rules.ts';
 
+type Product = DataOf<'GET /api/v1/products/{id}'>;
+
+/** The amounts that a fund takes, in words. */
+export function rangeOf(product: Product, money: (minor: number | null) => string) {
+  return {
+    least: money(product.amountMinMinor),
+    most: money(product.amountMaxMinor),
+    step: money(product.priceMinor),
+  };
+}
+
 /** The amount for a fund. It shows a problem with the amount before it asks for any quote. */
 export function FundAmount({
   product,
@@ -12,7 +23,7 @@ export function FundAmount({
   problem,
   refused,
 }: {
-  product: DataOf<'GET /api/v1/products/{id}'>;
+  product: Product;
   value: string;
   onChange: (text: string) => void;
   problem: FundAmountProblem | undefined;
@@ -20,11 +31,7 @@ export function FundAmount({
 }) {
   const t = useTranslations('orders');
   const { money } = useFormats();
-  const range = {
-    least: money(product.amountMinMinor),
-    most: money(product.amountMaxMinor),
-    step: money(product.priceMinor),
-  };
+  const range = rangeOf(product, money);
   return (
     <AmountField
       label={t('buy.amount')}

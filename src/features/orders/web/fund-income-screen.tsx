@@ -7,8 +7,10 @@ import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
+import { Weave } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { Link, useNavigation } from '../../../design/navigation.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
 import { OrderStatus } from './order-labels.tsx';
 import './orders.css';
@@ -43,7 +45,6 @@ export function FundIncomeScreen() {
 function Holdings({ view }: { view: View }) {
   const t = useTranslations('orders');
   const locale = useLocale();
-  const { date } = useFormats();
   const funds = useCallPages('GET /api/v1/fund-holdings', { query: { state: view, locale } }, { live: true });
   return (
     <List onRefresh={() => funds.refetch()} foot={funds.data?.length ? footOf(funds) : undefined} onMore={funds.more}>
@@ -52,44 +53,52 @@ function Holdings({ view }: { view: View }) {
           <Stack>
             {items.map((fund) => (
               <Card key={fund.orderId}>
-                <Stack gap={12}>
-                  <Cluster spread>
-                    <Link to="/pagesB/mine/orderDetail/index" item={{ id: fund.orderId }} className="orders-link">
-                      <span className="orders-title">{fund.product.title}</span>
-                    </Link>
-                    <OrderStatus status={fund.status} />
-                  </Cluster>
-                  <DefinitionList
-                    items={[
-                      { term: t('order.invested'), value: <Money minor={fund.amountMinor} hideable /> },
-                      { term: t('fund.bought'), value: date(fund.boughtAt) },
-                      { term: t('fund.incomeUntil'), value: date(fund.incomeUntil) },
-                      { term: t('fund.expectedTotal'), value: <Money minor={fund.expectedTotalMinor} hideable /> },
-                      { term: t('mine.expectedSoFar'), value: <Money minor={fund.expectedSoFarMinor} hideable /> },
-                      { term: t('fund.received'), value: <Money minor={fund.receivedMinor} hideable /> },
-                      { term: t('mine.toCollect'), value: <Money minor={fund.toCollectMinor} hideable /> },
-                      fund.principal ? { term: t('fund.dueBack'), value: date(fund.arrivesAt) } : null,
-                      fund.principal
-                        ? {
-                            term: t('principal.returned'),
-                            value: <Money minor={fund.principal.returnedMinor} hideable />,
-                          }
-                        : null,
-                      fund.principal && fund.principal.shortMinor > 0
-                        ? {
-                            term: t('principal.loss'),
-                            value: <Money minor={-fund.principal.shortMinor} tone="negative" hideable />,
-                            total: true,
-                          }
-                        : null,
-                    ]}
-                  />
-                </Stack>
+                <FundRow fund={fund} />
               </Card>
             ))}
           </Stack>
         )}
       </Loaded>
     </List>
+  );
+}
+
+function FundRow({ fund }: { fund: DataOf<'GET /api/v1/fund-holdings'>['items'][number] }) {
+  const t = useTranslations('orders');
+  const { date, ownMoney } = useFormats();
+  const { principal } = fund;
+  return (
+    <Stack gap={8}>
+      <Cluster spread>
+        <Link to="/pagesB/mine/orderDetail/index" item={{ id: fund.orderId }} className="orders-link">
+          <span className="orders-title">{fund.product.title}</span>
+        </Link>
+        {fund.status === 'holding' ? null : <OrderStatus status={fund.status} />}
+      </Cluster>
+      <Weave weave={fund.weave} own />
+      <DefinitionList
+        items={[
+          { term: t('order.invested'), value: <Money minor={fund.amountMinor} hideable /> },
+          { term: t('fund.received'), value: <Money minor={fund.receivedMinor} hideable /> },
+          { term: t('mine.toCollect'), value: <Money minor={fund.toCollectMinor} hideable /> },
+          { term: t('fund.expectedTotal'), value: <Money minor={fund.expectedTotalMinor} hideable /> },
+          principal && principal.returnedMinor > 0
+            ? { term: t('principal.returned'), value: <Money minor={principal.returnedMinor} hideable /> }
+            : null,
+          principal && principal.shortMinor > 0
+            ? {
+                term: t('principal.loss'),
+                value: <Money minor={-principal.shortMinor} tone="negative" hideable />,
+                total: true,
+              }
+            : null,
+        ]}
+      />
+      <p className="orders-line numerals">
+        {t('fund.expectedSoFar', { amount: ownMoney(fund.expectedSoFarMinor) })} ·{' '}
+        {t('mine.incomeUntil', { date: date(fund.incomeUntil) })}
+        {principal ? <> · {t('mine.dueBack', { date: date(fund.arrivesAt) })}</> : null}
+      </p>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ const OWN = [
   'GET /api/v1/orders',
   'GET /api/v1/orders/{id}',
   'GET /api/v1/orders/{id}/earnings',
+  'GET /api/v1/orders/{id}/days',
   'GET /api/v1/fund-holdings',
   'GET /api/v1/income/today',
   'GET /api/v1/income/weave',

@@ -1,34 +1,32 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
-import { Checking } from '../../../design/components/checking.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Cluster, Figure, Note, Stack } from '../../../design/components/layout.tsx';
+import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
+import { Weave } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { Link, useNavigation } from '../../../design/navigation.tsx';
-import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall, useCallPages } from '../../../platform/client/queries.ts';
-import { type Order, OrderStatus } from './order-labels.tsx';
-import { useCollectedToast } from './collected-toast.ts';
+import { CollectAct, CollectButton, CollectNews, useCollectOne } from './collecting.tsx';
 import { CollectingClosed } from './collecting-closed.tsx';
+import { nextCycleEnd, progressOf } from './cycle-dates.ts';
+import { type Order, OrderStatus } from './order-labels.tsx';
 import './orders.css';
 
 const PATH = '/pagesB/mine/product/index';
 type View = 'holding' | 'expired';
+type CollectOne = ReturnType<typeof useCollectOne>;
 
 /** All holdings of a member, present and past, and the income that waits in them. */
 export function MyProductsScreen() {
   const t = useTranslations('orders');
   const { query, setQuery } = useNavigation();
   const view: View = query.view === 'expired' ? 'expired' : 'holding';
-  const tell = useCollectedToast();
-  const one = useIntent('POST /api/v1/orders/{id}/collect', { path: PATH, onDone: tell });
+  const one = useCollectOne(PATH);
   // Show the result beside the tapped order, which may be far down the list. Without a tapped order, as after a reload,
   // show it above.
   const [asked, setAsked] = useState<string>();
@@ -36,9 +34,7 @@ export function MyProductsScreen() {
     <Page title={t('mine.title')}>
       <Stack>
         <CollectAll />
-        {one.state.at === 'checking' && asked === undefined ? (
-          <Checking request={one.state} onAskAgain={one.askAgain} />
-        ) : null}
+        {asked === undefined ? <CollectNews act={one} /> : null}
         <Tabs
           label={t('mine.title')}
           value={view}
@@ -48,7 +44,7 @@ export function MyProductsScreen() {
           }}
           options={(['holding', 'expired'] as const).map((value) => ({ value, label: t(`mine.${value}`) }))}
         >
-          <OrderList key={view} view={view} collecting={{ one, asked, onAsk: setAsked }} />
+          <OrderList key={view} view={view} one={one} asked={asked} onAsk={setAsked} />
         </Tabs>
       </Stack>
     </Page>
@@ -56,38 +52,21 @@ export function MyProductsScreen() {
 }
 
 function CollectAll() {
-  const t = useTranslations('orders');
-  const tell = useCollectedToast();
+  const t = useTranslations('orders.collect');
   const today = useCall('GET /api/v1/income/today', {}, { live: true });
-  const all = useIntent('POST /api/v1/orders/collect', { path: PATH, onDone: tell });
-  const { state } = all;
-  if (state.at === 'checking') return <Checking request={state} onAskAgain={all.askAgain} />;
   return (
     <Loaded query={today}>
       {(waiting) => (
         <Card>
           <Stack gap={12}>
             <Figure
-              label={t('collect.waiting')}
-              value={<Money minor={waiting.toCollectMinor} hideable />}
-              detail={t('collect.orders', { count: waiting.ordersToCollect })}
+              label={t('waiting')}
+              value={<Money minor={waiting.toCollectMinor} hideable hero />}
+              detail={t('orders', { count: waiting.ordersToCollect })}
               size="large"
             />
             <CollectingClosed today={waiting} />
-            {state.at === 'refused' ? (
-              <Note tone="negative" icon="warning">
-                {state.error.message}
-              </Note>
-            ) : null}
-            <Button
-              block
-              confirm
-              busy={state.at === 'sending'}
-              disabled={waiting.collectingClosed !== null || waiting.toCollectMinor === 0}
-              onClick={() => all.send({}, t('collect.labelAll'))}
-            >
-              {t('collect.all')}
-            </Button>
+            <CollectButton path={PATH} today={waiting} label={t('all')} />
           </Stack>
         </Card>
       )}
@@ -96,17 +75,12 @@ function CollectAll() {
 }
 
 /** `asked`: the order whose income is being collected, or was tried last. */
-type Collecting = {
-  one: IntentHandle<'POST /api/v1/orders/{id}/collect'>;
-  asked: string | undefined;
-  onAsk: (id: string) => void;
-};
+type Collecting = { one: CollectOne; asked: string | undefined; onAsk: (id: string) => void };
 
-function OrderList({ view, collecting }: { view: View; collecting: Collecting }) {
+function OrderList({ view, ...collecting }: { view: View } & Collecting) {
   const t = useTranslations('orders');
   const locale = useLocale();
   const orders = useCallPages('GET /api/v1/orders', { query: { state: view, locale } }, { live: true });
-  const today = useCall('GET /api/v1/income/today', {}, { live: true });
   return (
     <List
       onRefresh={() => orders.refetch()}
@@ -131,108 +105,87 @@ function OrderList({ view, collecting }: { view: View; collecting: Collecting })
         }
       >
         {(items) => (
-          <Stack>
+          <ul className="orders-list" aria-label={t('mine.title')}>
             {items.map((order) => (
-              <OrderCard
-                key={order.id}
-                order={order}
-                collecting={collecting}
-                open={today.data?.collectingClosed === null}
-              />
+              <li key={order.id} className="card card-plain card-flush">
+                <OrderLink order={order} />
+                <OrderFoot order={order} {...collecting} />
+              </li>
             ))}
-          </Stack>
+          </ul>
         )}
       </Loaded>
     </List>
   );
 }
 
-type CardProps = { order: Order; collecting: Collecting; open: boolean };
-
-function OrderCard({ order, collecting, open }: CardProps) {
+function OrderLink({ order }: { order: Order }) {
   const t = useTranslations('orders');
-  const { date, count } = useFormats();
-  const bought = { units: order.units, date: date(order.boughtAt) };
+  const { product, status } = order;
   return (
-    <Card>
-      <Stack gap={12}>
-        <Link to="/pagesB/mine/orderDetail/index" item={{ id: order.id }} className="orders-link">
-          <div className="orders-head">
-            <Picture src={order.product.picture.src} alt="" ratio={4 / 3} />
-            <div>
-              <p className="orders-title">{order.product.title}</p>
-              <p className="orders-line">
-                {order.product.type === 'fund' ? t('mine.bought', bought) : t('mine.boughtUnits', bought)}
-              </p>
-              <OrderStatus status={order.status} />
-            </div>
-          </div>
-        </Link>
-        <DefinitionList
-          items={[
-            {
-              term: t('mine.cyclesOver'),
-              value: t('mine.cyclesOf', { over: count(order.cyclesOver), all: count(order.cycles) }),
-            },
-            { term: t('mine.expectedSoFar'), value: <Money minor={order.expectedSoFarMinor} hideable /> },
-            { term: t('mine.paidSoFar'), value: <Money minor={order.paidMinor} hideable /> },
-            order.status === 'cancelled'
-              ? null
-              : {
-                  term: t('mine.toCollect'),
-                  value: <Money minor={order.toCollectMinor} hideable total />,
-                  total: true,
-                },
-          ]}
-        />
-        <CardFoot order={order} collecting={collecting} open={open} />
-      </Stack>
-    </Card>
+    <Link to="/pagesB/mine/orderDetail/index" item={{ id: order.id }} className="orders-row">
+      <Picture src={product.picture.src} alt="" ratio={1} />
+      <span className="orders-row-text">
+        <span className="orders-title">{product.title}</span>
+        {status === 'holding' ? (
+          <span className="orders-line numerals">{t('progress.of', progressOf(order))}</span>
+        ) : (
+          <span>
+            <OrderStatus status={status} />
+          </span>
+        )}
+        {status === 'cancelled' ? null : <Weave weave={order.weave} own />}
+      </span>
+    </Link>
   );
 }
 
-function CardFoot({ order, collecting, open }: CardProps) {
-  const t = useTranslations('orders');
-  const { date } = useFormats();
-  const { state, send, askAgain } = collecting.one;
-  const asked = collecting.asked === order.id;
-  const sending = state.at === 'sending';
-  const busy = sending || state.at === 'checking';
+function OrderFoot({ order, one: { start, ...act }, asked, onAsk }: { order: Order } & Collecting) {
+  const today = useCall('GET /api/v1/income/today', {}, { live: true });
+  const isAsked = asked === order.id;
+  const elsewhere = !isAsked && (act.state.at === 'sending' || act.state.at === 'checking');
   const collect = () => {
-    collecting.onAsk(order.id);
-    send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }));
+    onAsk(order.id);
+    start(order);
   };
   return (
     <>
-      {asked && state.at === 'checking' ? <Checking request={state} onAskAgain={askAgain} /> : null}
-      {asked && state.at === 'refused' ? (
-        <Note tone="negative" icon="warning">
-          {state.error.message}
-        </Note>
-      ) : null}
-      <Cluster spread>
-        <span className="orders-line">
-          {order.status === 'cancelled' ? t('mine.refunded') : t('mine.incomeUntil', { date: date(order.expiresAt) })}
-          {order.status !== 'cancelled' && order.returnsPrincipal ? (
-            <>
-              <br />
-              {t('mine.dueBack', { date: date(order.maturesAt) })}
-            </>
-          ) : null}
-        </span>
-        {order.toCollectMinor > 0 && !(asked && state.at === 'checking') ? (
-          <Button
+      {isAsked ? <CollectNews act={act} /> : null}
+      <div className="orders-foot">
+        <NextPayment order={order} />
+        {order.toCollectMinor > 0 ? (
+          <CollectAct
+            // Only the tapped order's button is busy. The others wait.
+            act={isAsked ? act : { ...act, state: { at: 'rest' } }}
+            today={elsewhere ? undefined : today.data}
+            toCollectMinor={order.toCollectMinor}
+            onCollect={collect}
             kind="secondary"
             small
-            confirm
-            busy={asked && sending}
-            disabled={!open || (!asked && busy)}
-            onClick={collect}
-          >
-            {t('collect.one')}
-          </Button>
+          />
         ) : null}
-      </Cluster>
+      </div>
     </>
+  );
+}
+
+/** The next expected payment. */
+function NextPayment({ order }: { order: Order }) {
+  const t = useTranslations('orders');
+  const { date, ownMoney } = useFormats();
+  const next = nextCycleEnd(order);
+  if (order.status === 'cancelled') return <span className="orders-line">{t('mine.refunded')}</span>;
+  if (next)
+    return (
+      <span className="orders-line numerals">
+        {t('mine.next', { amount: ownMoney(order.expectedMinor), date: date(next) })}
+      </span>
+    );
+  return (
+    <span className="orders-line numerals">
+      {order.returnsPrincipal
+        ? t('mine.dueBack', { date: date(order.maturesAt) })
+        : t('mine.incomeUntil', { date: date(order.expiresAt) })}
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import type { IconName } from '../../../design/components/icon.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
 export type Order = DataOf<'GET /api/v1/orders'>['items'][number];
+export type OrderOne = DataOf<'GET /api/v1/orders/{id}'>;
 export type Earning = DataOf<'GET /api/v1/orders/{id}/earnings'>['items'][number];
 
 const STATUS: Record<Order['status'], { tone: Tone; icon: IconName }> = {
@@ -16,17 +17,4 @@ const STATUS: Record<Order['status'], { tone: Tone; icon: IconName }> = {
 export function OrderStatus({ status }: { status: Order['status'] }) {
   const t = useTranslations('orders');
   return <StatusBadge {...STATUS[status]}>{t(`status.${status}`)}</StatusBadge>;
-}
-
-const EARNING: Record<Earning['state'], { tone: Tone; icon: IconName }> = {
-  paid: { tone: 'positive', icon: 'check' },
-  short: { tone: 'warning', icon: 'warning' },
-  awaiting: { tone: 'primary', icon: 'clock' },
-  missed: { tone: 'warning', icon: 'warning' },
-  surplus: { tone: 'clay', icon: 'plus' },
-};
-
-export function EarningState({ state }: { state: Earning['state'] }) {
-  const t = useTranslations('orders');
-  return <StatusBadge {...EARNING[state]}>{t(`earning.${state}`)}</StatusBadge>;
 }

@@ -3,12 +3,14 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { useSession } from '../../../platform/client/session.ts';
 import { ProductContent } from '../../catalogue/web/public.tsx';
 import { BuySheet } from './buy-sheet.tsx';
+import { useObstacleWords } from './obstacle-words.ts';
 import { SaidBefore } from './said-before.tsx';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
@@ -37,12 +39,12 @@ function ProductScreen({ type }: { type: Product['type'] }) {
   );
   const title = product.data?.title ?? (typeof item?.title === 'string' ? item.title : t(`product.${type}`));
   return (
-    <Page title={title} footer={product.data ? <BuyBar product={product.data} /> : null}>
+    <Page title={title} bleed footer={product.data ? <BuyBar product={product.data} /> : null}>
       {known ? (
         <Loaded query={product} skeleton={<SkeletonRows rows={6} height="5rem" />}>
           {(found) => (
             <ProductContent product={found}>
-              <SaidBefore returnsPrincipal={found.returnsPrincipal} />
+              <SaidBefore product={found} />
             </ProductContent>
           )}
         </Loaded>
@@ -59,24 +61,46 @@ function ProductScreen({ type }: { type: Product['type'] }) {
   );
 }
 
+/** Buy with its price, or the reason why not. Nobody has to type anything to learn it. */
 function BuyBar({ product }: { product: Product }) {
   const t = useTranslations('orders');
+  const locale = useLocale();
+  const { money } = useFormats();
   const session = useSession();
+  const obstacle = useObstacleWords();
   const [open, setOpen] = useState(false);
   const path = PATH[product.type];
-  if (!session) {
+  const soldOut = product.stockLeft === 0;
+  const closed = product.status !== 'on_sale';
+  const least = product.amountMinMinor === null ? { units: 1 } : { amountMinor: product.amountMinMinor };
+  const quote = useCall(
+    'GET /api/v1/order-quotes',
+    { query: { productId: product.id, ...least, locale } },
+    { enabled: session !== undefined && !closed && !soldOut, live: true, quiet: true },
+  );
+  if (!session && !closed && !soldOut) {
     return (
       <ButtonLink to="/pages/login/index" query={{ from: `${path}?id=${product.id}` }} block>
         {t('buy.signIn')}
       </ButtonLink>
     );
   }
-  const closed = product.status !== 'on_sale';
-  const soldOut = product.stockLeft === 0;
+  // Money can still be added, so a lack of it does not close the way.
+  const stands = quote.data?.obstacles.find((name) => name !== 'balance_insufficient');
+  const reason = closed
+    ? t('buy.closed')
+    : soldOut
+      ? t('buy.soldOut')
+      : quote.data && stands
+        ? obstacle(quote.data, stands)
+        : undefined;
   return (
     <>
-      <Button block disabled={closed || soldOut} onClick={() => setOpen(true)}>
-        {closed ? t('buy.closed') : soldOut ? t('buy.soldOut') : t('buy.act')}
+      <Button block disabled={reason !== undefined} onClick={() => setOpen(true)}>
+        {reason ??
+          t(product.type === 'fund' ? 'buy.actFrom' : 'buy.act', {
+            amount: money(product.amountMinMinor ?? product.priceMinor),
+          })}
       </Button>
       <BuySheet product={product} open={open} onClose={() => setOpen(false)} path={path} />
     </>

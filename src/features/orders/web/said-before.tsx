@@ -1,18 +1,20 @@
 import { useTranslations } from 'use-intl/react';
-import { Note } from '../../../design/components/layout.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
 
-/** The facts that everybody reads before buying (orders.md 1). They are beside the figures, not behind a link. */
-export function SaidBefore({ returnsPrincipal }: { returnsPrincipal: boolean }) {
+/** The facts that everybody reads before buying (orders.md 1). The first risks of the product stand above them. */
+export function SaidBefore({ product }: { product: DataOf<'GET /api/v1/products/{id}'> }) {
   const t = useTranslations('orders');
+  const { type } = product;
   return (
-    <Note tone="warning" icon="warning" title={t('before.title')}>
+    <div>
+      <h3 className="orders-title">{t('before.title')}</h3>
       <ul className="orders-before">
         <li>{t('before.noExit')}</li>
-        <li>{t('before.expected')}</li>
-        <li>{t('before.late')}</li>
-        <li>{returnsPrincipal ? t('before.principal') : t('before.usedUp')}</li>
-        <li>{t('before.lost')}</li>
+        <li>{t('before.expected', { type })}</li>
+        <li>{t('before.late', { type })}</li>
+        <li>{product.returnsPrincipal ? t('before.principal') : t('before.usedUp')}</li>
+        <li>{t('before.lost', { type })}</li>
       </ul>
-    </Note>
+    </div>
   );
 }

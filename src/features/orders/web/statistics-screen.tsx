@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { BarPair } from '../../../design/components/bar-pair.tsx';
-import { Card, Columns, Figure, Note, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
+import { Columns, Figure, Note, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
+import { Weave, WeaveKey } from '../../../design/components/weave.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
@@ -16,7 +17,7 @@ const VIEWS: readonly By[] = ['day', 'week', 'month', 'product'];
 /** The number of days that each view covers. */
 const DAYS: Record<By, number> = { day: 14, week: 84, month: 365, product: 365 };
 
-/** Income by day, week, month and product. Bars and a table compare expected with paid. */
+/** Income by day, week, month and product. A weave shows its days, rows compare expected with paid. */
 export function StatisticsScreen() {
   const t = useTranslations('orders');
   const locale = useLocale();
@@ -60,21 +61,19 @@ export function StatisticsScreen() {
               <p className="field-hint numerals">
                 {t('trail.fromUntil', { from: date(from), until: date(until ?? '') })}
               </p>
-              <Columns>
-                <Figure
-                  label={t('statistics.expected')}
-                  value={<Money minor={sum(items.map((row) => row.expectedMinor))} hideable />}
-                />
-                <Figure
-                  label={t('statistics.paid')}
-                  value={<Money minor={sum(items.map((row) => row.paidMinor))} hideable />}
-                />
-                <Figure
-                  label={t('statistics.collected')}
-                  value={<Money minor={sum(items.map((row) => row.collectedMinor))} hideable />}
-                />
-              </Columns>
-              {by === 'product' ? <ByProduct rows={items} /> : <Chart rows={items} by={by} />}
+              <Sums rows={items} />
+              {by === 'product' ? (
+                <Periods rows={items} by={by} />
+              ) : (
+                <>
+                  <DaysWoven days={DAYS[by]} />
+                  <Folds>
+                    <Fold title={t('statistics.rows')}>
+                      <Periods rows={items} by={by} />
+                    </Fold>
+                  </Folds>
+                </>
+              )}
               <Note>{t('statistics.words')}</Note>
             </Stack>
           )}
@@ -86,42 +85,48 @@ export function StatisticsScreen() {
 
 type RowsOf = DataOf<'GET /api/v1/income/statistics'>['items'];
 
-function Chart({ rows, by }: { rows: RowsOf; by: By }) {
+function Sums({ rows }: { rows: RowsOf }) {
   const t = useTranslations('orders');
-  const { date } = useFormats();
-  // The year under every bar would leave no room for the days.
-  const labelOf = (key: string) => (by === 'month' ? date(key, 'month') : date(key).replace(/ \d{4}$/, ''));
-  const points = rows.map((row) => ({
-    key: row.key,
-    label: labelOf(row.key),
-    expectedMinor: row.expectedMinor,
-    paidMinor: row.paidMinor,
-  }));
   return (
-    <Card>
-      <BarPair title={t('statistics.chart')} points={points} own />
-    </Card>
+    <Columns>
+      {(['expected', 'paid', 'collected'] as const).map((figure) => (
+        <Figure
+          key={figure}
+          label={t(`statistics.${figure}`)}
+          value={<Money minor={rows.reduce((total, row) => total + row[`${figure}Minor`], 0)} hideable />}
+        />
+      ))}
+    </Columns>
   );
 }
 
-function ByProduct({ rows }: { rows: RowsOf }) {
+/** The days of the period as threads. */
+function DaysWoven({ days }: { days: number }) {
+  const weave = useCall('GET /api/v1/income/weave', { query: { days } }, { live: true, quiet: true });
+  return weave.data ? (
+    <Stack gap={8}>
+      <Weave weave={weave.data} size="page" own />
+      <WeaveKey />
+    </Stack>
+  ) : null;
+}
+
+/** One row for each period, the newest first, or for each product. */
+function Periods({ rows, by }: { rows: RowsOf; by: By }) {
   const t = useTranslations('orders');
-  const { ownMoney } = useFormats();
+  const { date, ownMoney } = useFormats();
+  const named = ({ key, title }: RowsOf[number]) =>
+    by === 'product' ? title : by === 'month' ? date(key, 'month') : t(`statistics.row.${by}`, { date: date(key) });
   return (
     <Rows label={t('statistics.chart')}>
-      {rows.map((row) => (
+      {(by === 'product' ? rows : rows.toReversed()).map((row) => (
         <RowItem
           key={row.key}
-          icon="product"
-          title={row.title}
+          title={named(row)}
           detail={t('statistics.expectedAmount', { amount: ownMoney(row.expectedMinor) })}
           value={<Money minor={row.paidMinor} hideable />}
         />
       ))}
     </Rows>
   );
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

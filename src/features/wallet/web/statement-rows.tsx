@@ -55,14 +55,14 @@ function daysOf(lines: readonly StatementLine[]): { day: string; lines: Statemen
 }
 
 function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
-  const t = useTranslations('wallet');
+  const t = useTranslations('wallet.line');
   const names = useTranslations('wallet.wallet');
   const { date, time, ownMoney, ownCount } = useFormats();
   const cause = useCause(line);
   const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
   const beside = line.wallet
     ? line.productTitle
-      ? t(`statement.tab.${line.wallet}`)
+      ? t(`tab.${line.wallet}`)
       : names(line.wallet)
     : time(line.occurredAt);
   const destination = destinationOf(line);
@@ -80,9 +80,7 @@ function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
           <Points count={line.amountMinor} sign hideable />
         )
       }
-      time={
-        line.wallet ? date(line.businessDate) : line.informational ? t('statement.freed') : <Balance text={balance} />
-      }
+      time={line.wallet ? date(line.businessDate) : line.informational ? t('freed') : <Balance text={balance} />}
       {...(destination ? { destination } : {})}
     />
   );
@@ -90,10 +88,10 @@ function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
 
 /** Quiet, beneath its amount. A screen reader hears which figure it is. */
 function Balance({ text }: { text: string }) {
-  const t = useTranslations('wallet');
+  const t = useTranslations('wallet.line');
   return (
     <>
-      <span className="visually-hidden">{t('statement.balance')} </span>
+      <span className="visually-hidden">{t('balance')} </span>
       <span className="money row-number">{text}</span>
     </>
   );
@@ -101,10 +99,11 @@ function Balance({ text }: { text: string }) {
 
 /** The purpose's own text where it has one, else the bill type. A part of a withdrawal is named behind it. */
 function useCause(line: StatementLine): string {
-  const t = useTranslations('wallet');
+  const bills = useTranslations('wallet.bill');
+  const parts = useTranslations('wallet.part');
   const causes = useTranslations('purposes');
-  const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
-  return `${SHOWN[line.purpose]?.told ? causes(line.purpose) : t(`bill.${line.type}`)}${part}`;
+  const part = line.part && line.part !== 'net' ? ` · ${parts(line.part)}` : '';
+  return `${SHOWN[line.purpose]?.told ? causes(line.purpose) : bills(line.type)}${part}`;
 }
 
 function destinationOf({ purpose, subject, informational }: StatementLine): Destination | undefined {

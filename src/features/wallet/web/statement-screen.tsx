@@ -56,6 +56,7 @@ function filterOf(wallet: WalletName, query: Readonly<Record<string, string>>): 
 /** Every line of a wallet under its day. The member searches, filters, and takes it along as a file. */
 export function StatementScreen() {
   const t = useTranslations('wallet');
+  const lines = useTranslations('wallet.line');
   const { query, setQuery } = useNavigation();
   const wallet = WALLETS.find((one) => one === query.wallet) ?? 'income';
   return (
@@ -64,7 +65,7 @@ export function StatementScreen() {
         label={t('statement.title')}
         value={wallet}
         onChange={(next) => setQuery({ ...NO_FILTER, wallet: next })}
-        options={WALLETS.map((value) => ({ value, label: t(`statement.tab.${value}`) }))}
+        options={WALLETS.map((value) => ({ value, label: lines(`tab.${value}`) }))}
       >
         <Statement key={wallet} wallet={wallet} />
       </Tabs>
@@ -173,6 +174,7 @@ function Search({ value, onChange }: { value: string; onChange: (text: string) =
 
 function FilterSheet({ open, onClose, wallet, filter, onChange }: ToolsProps & { open: boolean; onClose: () => void }) {
   const t = useTranslations('wallet');
+  const bills = useTranslations('wallet.bill');
   const set = (change: StatementFilter) => {
     const next = { ...filter, ...change };
     onChange(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)));
@@ -186,7 +188,7 @@ function FilterSheet({ open, onClose, wallet, filter, onChange }: ToolsProps & {
           onChange={(value) => set({ type: value === 'all' ? undefined : value })}
           options={[
             { value: 'all' as const, label: t('statement.allTypes') },
-            ...TYPES[wallet].map((value) => ({ value, label: t(`bill.${value}`) })),
+            ...TYPES[wallet].map((value) => ({ value, label: bills(value) })),
           ]}
         />
         <DateField label={t('statement.from')} value={filter.from} onChange={(from) => set({ from })} />

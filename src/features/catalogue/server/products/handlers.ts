@@ -19,8 +19,9 @@ type Wire = typeof contract;
 /** Their `locale` parameter comes before the header's language (wire.md 6). */
 function memberCalls(floor: Floor) {
   return {
-    'GET /api/v1/products': async ({ query, locale }) =>
+    'GET /api/v1/products': async ({ query, caller, locale }) =>
       listProducts(floor, {
+        memberId: caller.kind === 'member' ? caller.memberId : null,
         type: query.type,
         cycle: query.cycle,
         vip: query.vip,

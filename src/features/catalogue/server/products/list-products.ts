@@ -5,7 +5,15 @@ import { must } from '../../../../platform/must.ts';
 import type { ProductCard } from '../../contract/member.ts';
 import { cardOf } from '../member-views.ts';
 import { productWeaves } from '../weave.ts';
-import { photosOf, productsOnShelf, type ShelfFilter, type ShelfCursor, stockOf, tranchesOf } from '../store.ts';
+import {
+  photosOf,
+  productsOnShelf,
+  type ShelfFilter,
+  type ShelfCursor,
+  stockOf,
+  tranchesOf,
+  unitsBoughtBy,
+} from '../store.ts';
 
 const DAYS_ON_CARD = 90;
 
@@ -19,24 +27,26 @@ function cursorOf(cursor: string | undefined): ShelfCursor | null {
 
 export async function listProducts(
   floor: Floor,
-  asked: ShelfFilter & { after?: string; limit?: number; locale: string },
+  asked: ShelfFilter & { memberId: bigint | null; after?: string; limit?: number; locale: string },
 ): Promise<Page<ProductCard>> {
   return readPage(asked.limit, {
     rows: (limit) => productsOnShelf(floor.sql, asked, { after: cursorOf(asked.after), limit }),
     key: (row) => [row.shelf, row.rank, row.id],
     items: async (rows) => {
       const ids = rows.map((row) => row.id);
-      const [stock, photos, tranches, weaves] = await Promise.all([
+      const [stock, photos, tranches, weaves, bought] = await Promise.all([
         stockOf(floor.sql, ids),
         photosOf(floor.sql, ids),
         tranchesOf(floor.sql, ids),
         productWeaves(floor.sql, rows, { now: floor.clock.now(), days: DAYS_ON_CARD }),
+        asked.memberId === null ? null : unitsBoughtBy(floor.sql, ids, asked.memberId),
       ]);
       return rows.map((row) =>
         cardOf(row, {
           stock: stock.get(row.id),
           photos,
           weave: must(weaves.get(row.id)),
+          bought: bought && (bought.get(row.id) ?? 0n),
           locale: asked.locale,
           tranche: tranches.find((one) => one.productId === row.id && one.closedAt === null),
         }),

@@ -53,16 +53,21 @@ export async function readProduct(
     floor.sql,
     itsAssets.map((asset) => asset.id),
   );
-  const bought = memberId === null ? null : await unitsBoughtBy(floor.sql, productId, memberId);
+  const bought = memberId === null ? null : await unitsBoughtBy(floor.sql, [productId], memberId);
   const tranche = tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
   return {
-    ...cardOf(product, { stock: stock.get(productId), photos, tranche, locale, weave: must(weaves.get(productId)) }),
+    ...cardOf(product, {
+      stock: stock.get(productId),
+      photos,
+      tranche,
+      locale,
+      weave: must(weaves.get(productId)),
+      bought: bought && (bought.get(productId) ?? 0n),
+    }),
     description: localized(product.description, locale),
     pictures: picturesOf(product, photos, locale),
     risks: product.risks.map((risk) => localized(risk, locale)),
     purchaseLimit: product.purchaseLimit,
-    limitLeft:
-      product.purchaseLimit === null || bought === null ? null : Math.max(0, product.purchaseLimit - toWire(bought)),
     chancesGranted: product.chancesGranted,
     pointsGranted: product.pointsGranted,
     couponsAllowed: product.couponsAllowed,

@@ -4,8 +4,8 @@ import type { SandboxProduct } from './sandbox-product.ts';
 
 const fund = { type: 'fund', returnsPrincipal: true, incomeMinor: null, coupons: false } as const;
 const BORROWERS_LIABLE = {
-  en: 'The borrowers for rent and repayment. The operator for choosing them. Nobody for the income.',
-  am: 'ለኪራይ እና ለመመለስ ተበዳሪዎቹ፤ እነሱን ለመምረጥ ድርጅቱ፤ ለገቢው ማንም ተጠያቂ አይደለም',
+  en: 'The borrowers for interest and repayment. The operator for choosing them. Nobody for the income.',
+  am: 'ለወለድ እና ለመመለስ ተበዳሪዎቹ፤ እነሱን ለመምረጥ ድርጅቱ፤ ለገቢው ማንም ተጠያቂ አይደለም',
 };
 
 export const sandboxFunds: readonly SandboxProduct[] = [
@@ -30,9 +30,9 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     title: { en: 'Sewing workshop fund I', am: 'የልብስ ስፌት ፈንድ 1' },
     description: {
       en:
-        'This closed fund buys sewing machines for five workshops in Dire Dawa. They pay rent each week. They ' +
-        'pay the price back before the end.',
-      am: 'በድሬዳዋ ላሉ አምስት ስፌት ቤቶች የስፌት ማሽን የሚገዛ ዝግ ፈንድ። በየሳምንቱ ኪራይ ይከፍላሉ፤ የግዢውን ዋጋ ከማብቂያው በፊት ይመልሳሉ።',
+        'This closed fund lends five workshops in Dire Dawa the price of sewing machines. They pay interest each ' +
+        'week. They pay the price back before the end.',
+      am: 'በድሬዳዋ ላሉ አምስት ስፌት ቤቶች የስፌት ማሽን ዋጋ የሚያበድር ዝግ ፈንድ። በየሳምንቱ ወለድ ይከፍላሉ፤ የግዢውን ዋጋ ከማብቂያው በፊት ይመልሳሉ።',
     },
     risks: fundRisks({
       en: 'The five workshops are in one town. If people order fewer clothes, all of them feel it at once.',
@@ -55,7 +55,7 @@ export const sandboxFunds: readonly SandboxProduct[] = [
       bills: 'week',
       dueDay: 1,
       graceDays: 5,
-      title: { en: 'Hire purchase of forty machines', am: 'የአርባ ማሽኖች የኪራይ ግዢ' },
+      title: { en: 'Loan for forty machines', am: 'ለአርባ ማሽኖች የተሰጠ ብድር' },
     },
     payer: { name: 'Dire Tailors Association', bankCode: 'SIMIEN', bankNumber: '1000000109' },
     supplier: { name: 'Merkato Machines PLC', bankCode: 'TANA', bankNumber: '3000000109' },
@@ -134,9 +134,9 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     title: { en: 'Greenhouse fund II', am: 'የግሪንሃውስ ፈንድ 2' },
     description: {
       en:
-        'This closed fund takes over two tomato greenhouses at Holeta. The growers pay rent to the fund from ' +
-        'the start. The fund pays the owner when sales end.',
-      am: 'በሆለታ የቆሙ ሁለት የቲማቲም ግሪንሃውሶችን የሚረከብ ዝግ ፈንድ። አምራቾቹ ከመጀመሪያው ለፈንዱ ኪራይ ይከፍላሉ፤ ባለቤቱ ሽያጩ ሲያልቅ ይከፈላል።',
+        'This closed fund lends growers at Holeta the price of two tomato greenhouses. They pay interest to the ' +
+        'fund from the start. The fund pays the owner when sales end.',
+      am: 'ለሆለታ አምራቾች የሁለት የቲማቲም ግሪንሃውሶችን ዋጋ የሚያበድር ዝግ ፈንድ። ከመጀመሪያው ለፈንዱ ወለድ ይከፍላሉ፤ ባለቤቱ ሽያጩ ሲያልቅ ይከፈላል።',
     },
     risks: fundRisks(ASSET_LOST, {
       en: 'Hail, pests or a fall of the tomato price can cost the growers a season.',
@@ -159,7 +159,7 @@ export const sandboxFunds: readonly SandboxProduct[] = [
       bills: 'week',
       dueDay: 1,
       graceDays: 5,
-      title: { en: 'Lease of two greenhouses', am: 'የሁለት ግሪንሃውሶች ኪራይ' },
+      title: { en: 'Loan for two greenhouses', am: 'ለሁለት ግሪንሃውሶች የተሰጠ ብድር' },
     },
     payer: { name: 'Holeta Greens Co-operative', bankCode: 'SIMIEN', bankNumber: '1000000111' },
     supplier: { name: 'Selale Machine Works PLC', bankCode: 'RIFT', bankNumber: '3000000103' },

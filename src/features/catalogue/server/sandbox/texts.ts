@@ -5,6 +5,10 @@ export const LATE_RENT: Text = {
   en: 'The lessee may pay late, in part, or not at all. Then you get less or later. Nobody owes you the rest.',
   am: 'ተከራዩ ሊዘገይ፣ በከፊል ሊከፍል ወይም ላይከፍል ይችላል። በዚያን ጊዜ ያነሰ ወይም ዘግይቶ ይደርስዎታል። ቀሪውን ማንም ለእርስዎ ዕዳ የለበትም።',
 };
+const LATE_INTEREST: Text = {
+  en: 'The borrowers may pay late, in part, or not at all. Then you get less or later. Nobody owes you the rest.',
+  am: 'ተበዳሪዎቹ ሊዘገዩ፣ በከፊል ሊከፍሉ ወይም ላይከፍሉ ይችላሉ። በዚያን ጊዜ ያነሰ ወይም ዘግይቶ ይደርስዎታል። ቀሪውን ማንም ለእርስዎ ዕዳ የለበትም።',
+};
 export const NO_EARLY_EXIT: Text = {
   en: 'After cooling-off you cannot sell early. Your money stays in the asset until the end.',
   am: 'ከመሰረዣ ጊዜው በኋላ ቀድመው መሸጥ አይችሉም። ገንዘብዎ እስከ መጨረሻው በንብረቱ ውስጥ ይቆያል።',
@@ -46,4 +50,10 @@ export const usedUpRisks = (own: Text): Text[] => [
 ];
 
 /** The risks of a fund, with its own ones. */
-export const fundRisks = (...own: Text[]): Text[] => [PRINCIPAL_AT_RISK, LATE_RENT, NO_EARLY_EXIT, ...own, PLAY_MONEY];
+export const fundRisks = (...own: Text[]): Text[] => [
+  PRINCIPAL_AT_RISK,
+  LATE_INTEREST,
+  NO_EARLY_EXIT,
+  ...own,
+  PLAY_MONEY,
+];

@@ -14,7 +14,7 @@ import { collectableOrders, collectingOrders } from '../store.ts';
 type Ask = { memberId: bigint; orderId: bigint | null };
 type Collect = Ask & Command;
 type CollectRefusal = { [N in CollectObstacle]: Refusal<N> }[CollectObstacle];
-export type Collected = { orders: number; amountMinor: number; points: number };
+export type Collected = { orders: number; amountMinor: number; points: number; transferId: string };
 
 /** Collects one order of the member. Collects all of them when `orderId` is null. */
 export function collect(floor: Floor, ask: Ask, intent: Intent): Promise<Collected | CollectRefusal | IntentRefusal> {
@@ -59,6 +59,7 @@ function decide(state: CollectState, command: Collect): Decision<Collected, null
       orders: found.length,
       amountMinor: toWire(plus(...found.map(({ amount }) => amount))),
       points: toWire(plus(...found.map(({ order }) => order.pointsCollect))),
+      transferId: command.intent.id,
     },
     transfer: { id: command.intent.id, actor: command.intent.actor, lines: linesOfCollecting(found) },
     write: null,

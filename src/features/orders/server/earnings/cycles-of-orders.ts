@@ -36,6 +36,15 @@ export function endedBefore(order: Pick<Earning, 'cycle' | 'cycles' | 'earnsFrom
   );
 }
 
+/** The starts of the cycles that are over by `now`, oldest first. */
+export function startsOver({ cycle, cycles, earnsFrom }: Earning, now: Date): Date[] {
+  const over = Math.floor((now.getTime() - earnsFrom.getTime()) / CYCLE_MS[cycle]);
+  return Array.from(
+    { length: Math.max(0, Math.min(cycles, over)) },
+    (_, at) => new Date(earnsFrom.getTime() + at * CYCLE_MS[cycle]),
+  );
+}
+
 export function paidKey(orderId: bigint, start: Date): string {
   return `${orderId} ${start.getTime()}`;
 }

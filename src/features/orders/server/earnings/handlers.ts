@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { contract } from '../../contract.ts';
+import { readDays } from './days-of-order.ts';
 import { incomeOfDay } from './read-day.ts';
 import { readEarnings } from './read-earnings.ts';
 import { fundHoldings, incomeStatistics, todayIncome } from './read-income.ts';
@@ -12,6 +13,8 @@ export function earningHandlers(floor: Floor) {
   return {
     'GET /api/v1/orders/{id}/earnings': async ({ path, query, caller }) =>
       readEarnings(floor, { orderId: BigInt(path.id), memberId: caller.memberId, ...query }),
+    'GET /api/v1/orders/{id}/days': async ({ path, query, caller }) =>
+      readDays(floor, { orderId: BigInt(path.id), memberId: caller.memberId, ...query }),
     'GET /api/v1/income/today': async ({ caller }) => todayIncome(floor, caller.memberId),
     'GET /api/v1/income/weave': async ({ query, caller }) =>
       incomeWeave(floor, { memberId: caller.memberId, days: query.days ?? DAYS_ON_HOME }),

@@ -23,19 +23,21 @@ export type FundingRow = { partId: bigint; entryId: bigint; sliceStart: Date; am
 
 const FAR = new Date('9999-01-01T00:00:00Z');
 
-/** Newest cycle first. `memberId` is null for staff. `short`: only cycles that were paid too little or late. */
+/** Newest cycle first. `memberId` is null for staff. `from` and `until` limit the starts of the cycles. */
 export async function readEarnings(
   floor: Reading,
   {
     orderId,
     memberId,
-    short,
+    from,
+    until,
     after,
     limit,
   }: {
     orderId: bigint;
     memberId: bigint | null;
-    short?: 'true' | undefined;
+    from?: string | undefined;
+    until?: string | undefined;
     after?: string | undefined;
     limit?: number | undefined;
   },
@@ -44,10 +46,11 @@ export async function readEarnings(
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   return readPage(limit, {
     rows: (most) =>
-      (short ? shortCyclesOf : cyclesOf)(floor.sql, order, {
+      cyclesOf(floor.sql, order, {
         before: beforeOf(after),
+        from: from === undefined ? order.boughtAt : new Date(from),
+        until: until === undefined ? FAR : new Date(until),
         limit: most,
-        now: floor.clock.now(),
       }),
     key: (cycle) => [cycle.startsAt.getTime(), cycle.kind],
     items: (cycles) => earningsOf(floor, order, cycles),
@@ -79,42 +82,16 @@ function beforeOf(after: string | undefined): { at: Date; kind: CycleRow['kind']
   return { at: new Date(Number(at)), kind };
 }
 
-type Asked = { before: { at: Date; kind: string } | null; limit: number; now: Date };
+type Asked = { before: { at: Date; kind: string } | null; from: Date; until: Date; limit: number };
 
-async function cyclesOf(q: Queryable, order: OrderRow, { before, limit }: Asked): Promise<CycleRow[]> {
+async function cyclesOf(q: Queryable, order: OrderRow, { before, from, until, limit }: Asked): Promise<CycleRow[]> {
   return q<CycleRow[]>`
     select starts_at, ends_at, kind from orders.cycle c
     where c.product_id = ${order.productId} and ${order.cancelledAt === null}
       and (c.kind = 'end' or c.starts_at >= ${order.earnsFrom} and c.starts_at < ${order.expiresAt})
+      and c.starts_at >= ${from} and c.starts_at < ${until}
       and (c.starts_at, c.kind) < (${before?.at ?? FAR}, ${before?.kind ?? 'z'})
     order by c.starts_at desc, c.kind desc limit ${limit}`;
-}
-
-/**
- * Cycles that lack income which is no longer awaited, or that got some of it late. Late means that its rent came after
- * the cycle's end, and after grace. The due time depends on the day alone. So the query asks for it once a day, rather
- * than for each of about nine thousand hours.
- */
-async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now }: Asked): Promise<CycleRow[]> {
-  return q<CycleRow[]>`
-    with got as materialized (
-      select c.starts_at, c.ends_at, c.kind, platform.business_date(c.starts_at) as day, paid.*
-      from orders.cycle c cross join lateral (
-        select coalesce(sum(e.amount), 0) as amount, max(p.event_at) as last_at
-        from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id}
-          and e.part_id = p.id
-        where p.product_id = c.product_id and p.starts_at = c.starts_at and p.kind = c.kind
-      ) paid
-      where c.product_id = ${order.productId} and ${order.cancelledAt === null} and c.kind = 'cycle'
-        and c.starts_at >= ${order.earnsFrom} and c.starts_at < ${order.expiresAt}
-          and c.starts_at < ${before?.at ?? FAR}
-    ), missed as materialized (
-      select day, catalogue.missed_after(${order.productId}, min(starts_at)) as at from got group by day
-    )
-    select got.starts_at, got.ends_at, got.kind from got join missed using (day)
-    where got.last_at > got.ends_at and got.last_at > missed.at
-      or got.amount < ${order.expected} and coalesce(missed.at, '-infinity') <= ${now}
-    order by got.starts_at desc limit ${limit}`;
 }
 
 /** Parts of these cycles that paid this order anything, first to last. */

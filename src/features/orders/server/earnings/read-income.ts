@@ -3,6 +3,7 @@ import { toWire } from '../../../../ledger/money.ts';
 import type { Queryable } from '../../../../platform/db.ts';
 import { addDays, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { productFaces } from '../../../catalogue/server/public.ts';
 import type { WireFundHolding, WireStatisticsRow } from '../../contract/shapes.ts';
 import { workingDays } from '../../../reconciliation/server/public.ts';
@@ -10,6 +11,7 @@ import { collectingClosed, nextCollectDay } from '../collecting/collect-rules.ts
 import { awaitingAndMissed, cyclesEnding, endedBefore, paidByCycle, stillToRun } from './cycles-of-orders.ts';
 import { principalOf } from '../orders/order-views.ts';
 import { listOrdersOfType } from '../orders/read-orders.ts';
+import { orderWeaves } from './weave-of-orders.ts';
 import { collectableOrders, type OrderRow, ordersEarningIn, uncollected } from '../store.ts';
 
 type Reading = Pick<Floor, 'sql' | 'clock'>;
@@ -164,6 +166,10 @@ export async function fundHoldings(
   const state =
     asked.state === 'all' ? undefined : asked.state === 'holding' ? ('holding' as const) : ('expired' as const);
   const page = await listOrdersOfType(floor, { memberId: asked.memberId, type: 'fund', state }, asked);
+  const weaves = await orderWeaves(
+    floor,
+    page.items.map(({ row }) => row),
+  );
   return {
     next: page.next,
     items: page.items.map(({ order, row }) => ({
@@ -179,6 +185,7 @@ export async function fundHoldings(
       arrivesAt: order.maturesAt,
       status: order.status,
       principal: principalOf(row, now),
+      weave: must(weaves.get(row.id)),
     })),
   };
 }

@@ -14,6 +14,7 @@ import {
   weaveOf,
 } from '../../../catalogue/server/public.ts';
 import { type OrderRow, ordersEarningIn } from '../store.ts';
+import { startsOver } from './cycles-of-orders.ts';
 
 type Reading = Pick<Floor, 'sql' | 'clock'>;
 /** `bookedAfter`: when the last rent came that came after its cycle's end. */
@@ -28,7 +29,7 @@ export async function orderWeaves(
   const now = clock.now();
   const alive = orders.filter((order) => order.cancelledAt === null);
   const days = alive.flatMap((order) =>
-    cyclesOver(order, now).map((start) => ({ productId: order.productId, day: businessDate(start) })),
+    startsOver(order, now).map((start) => ({ productId: order.productId, day: businessDate(start) })),
   );
   const [paid, due] = await Promise.all([paidCells(sql, alive), deadlines(sql, days)]);
   return new Map(
@@ -45,7 +46,7 @@ type Around = { paid: ReadonlyMap<string, Paid>; due: ReadonlyMap<string, Date |
 /** The order's cycles that are over, those of one day together where hours share a thread. */
 function cellsOf(order: OrderRow, { paid, due, now }: Around): WeaveCell[] {
   const cells = new Map<number, WeaveCell>();
-  for (const start of cyclesOver(order, now)) {
+  for (const start of startsOver(order, now)) {
     const at = sharesDay(order) ? startOfBusinessDate(businessDate(start)) : start;
     const known = cells.get(at.getTime());
     if (known) {
@@ -65,16 +66,8 @@ function cellsOf(order: OrderRow, { paid, due, now }: Around): WeaveCell[] {
   return [...cells.values()];
 }
 
-/** The starts of the cycles that are over, oldest first. */
-function cyclesOver({ cycle, cycles, earnsFrom }: OrderRow, now: Date): Date[] {
-  const over = Math.floor((now.getTime() - earnsFrom.getTime()) / CYCLE_MS[cycle]);
-  return Array.from(
-    { length: Math.max(0, Math.min(cycles, over)) },
-    (_, at) => new Date(earnsFrom.getTime() + at * CYCLE_MS[cycle]),
-  );
-}
-
-function isLate(paid: Paid | undefined, missedAfter: Date | null): boolean {
+/** Rent booked before its cycle was over is never late. */
+export function isLate(paid: Pick<Paid, 'bookedAfter'> | undefined, missedAfter: Date | null): boolean {
   return !!paid?.bookedAfter && missedAfter !== null && paid.bookedAfter > missedAfter;
 }
 
@@ -132,7 +125,7 @@ type EndedDay = { order: OrderRow; day: string; begunOn: string; cycles: number 
 /** The order's cycles that ended on each business day since `from`, the current day included. */
 function endingByDay(order: OrderRow, { from, now }: { from: Date; now: Date }): EndedDay[] {
   const days = new Map<string, EndedDay>();
-  for (const start of cyclesOver(order, now)) {
+  for (const start of startsOver(order, now)) {
     const end = new Date(start.getTime() + CYCLE_MS[order.cycle]);
     if (end < from) continue;
     const day = businessDate(end);

@@ -8,7 +8,7 @@ import { placeOf } from '../../../../platform/sorting.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type ProductFace, productFaces } from '../../../catalogue/server/public.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../../contract/shapes.ts';
-import { awaitingAndMissed, cyclesEnding, paidByCycle } from '../earnings/cycles-of-orders.ts';
+import { daysOfOrder, monthsOf } from '../earnings/days-of-order.ts';
 import { orderWeaves } from '../earnings/weave-of-orders.ts';
 import { principalOf, viewOf } from './order-views.ts';
 import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from '../store.ts';
@@ -70,19 +70,19 @@ export async function readOrder(
   const order = await orderById(floor.sql, orderId);
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   const now = floor.clock.now();
-  const { memberId: of, earnsFrom } = order;
-  const [faces, due, collections, paid, weaves] = await Promise.all([
+  const [faces, due, collections, days, weaves] = await Promise.all([
     productFaces(floor.sql, [order.productId], locale),
     uncollected(floor.sql, [order.id]),
     collectionsOf(floor.sql, order.id),
-    paidByCycle(floor.sql, { memberId: of, orderIds: [order.id], from: earnsFrom }),
+    daysOfOrder(floor.sql, order, now),
     orderWeaves(floor, [order]),
   ]);
-  // A cycle is over at the very moment of its end.
-  const over = cyclesEnding(order, { from: earnsFrom, until: new Date(now.getTime() + 1), paid });
+  const months = monthsOf(days, now);
   return {
     ...viewOf(order, { face: must(faces.get(order.productId)), toCollect: due.get(order.id) ?? 0n, now }),
-    ...(await awaitingAndMissed(floor.sql, over, now)),
+    awaitingMinor: months.reduce((sum, month) => sum + month.awaitingMinor, 0),
+    missedMinor: months.reduce((sum, month) => sum + month.missedMinor, 0),
+    months,
     memberId: order.memberId.toString(),
     paidFrom: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
     tranche: order.trancheId.toString(),

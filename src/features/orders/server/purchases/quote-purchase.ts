@@ -46,6 +46,8 @@ export async function quotePurchase(floor: Floor, wish: Wish, locale: string) {
       incomeMinor: toWire(balanceOf(state.balances, income).free),
     },
     obstacles: obstaclesOf(state, wish, order),
+    minVip: product.minVip,
+    vipLevel: state.buyers.get(wish.memberId)?.vipLevel ?? 0,
   };
 }
 

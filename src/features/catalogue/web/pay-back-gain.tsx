@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl/react';
+import { Money } from '../../../design/components/money.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { figuresOf, type Terms } from './figures.ts';
+import { usePeriod } from './use-period.ts';
+import './catalogue.css';
+
+/**
+ * The three figures of a purchase beside each other. `ofCycle` is the income of the product's own cycle. `own`: they
+ * are the member's, and obey the hide switch.
+ */
+export function PayBackGain({
+  terms,
+  ofCycle,
+  own = false,
+}: {
+  terms: Terms;
+  ofCycle: { cycle: 'hourly' | 'daily' | 'weekly'; minor: number };
+  own?: boolean;
+}) {
+  const t = useTranslations('catalogue');
+  const { money, ownMoney } = useFormats();
+  const said = own ? ownMoney : money;
+  const period = usePeriod();
+  const { payMinor, backMinor, gainMinor, monthMinor } = figuresOf(terms);
+  return (
+    <div>
+      <dl className="pay-back">
+        <div>
+          <dt>{t('figures.pay')}</dt>
+          <dd className="numerals">
+            <Money minor={payMinor} hideable={own} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('figures.back', { period: period(terms.days) })}</dt>
+          <dd className="numerals">
+            <Money minor={backMinor} hideable={own} />
+          </dd>
+        </div>
+        <div className="pay-back-gain">
+          <dt>{t('figures.gain')}</dt>
+          <dd className="numerals">
+            <Money minor={gainMinor} sign="always" hideable={own} />
+          </dd>
+        </div>
+      </dl>
+      <p className="catalogue-line numerals">
+        {t('figures.month', { amount: said(monthMinor) })}{' '}
+        {t(`figures.cycle.${ofCycle.cycle}`, { amount: said(ofCycle.minor) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+// Collecting in three parts: the act, its button, and the news about it. A page may put button and news at two places.
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button, type ButtonKind } from '../../../design/components/button.tsx';
+import { Checking } from '../../../design/components/checking.tsx';
+import { ErrorState } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { AppPath } from '../../../design/navigation.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
+
+/** Loads when something was collected: pages with the button stay light. */
+const CollectReceipt = lazy(() => import('./collect-receipt.tsx').then((file) => ({ default: file.CollectReceipt })));
+
+type Today = DataOf<'GET /api/v1/income/today'>;
+export type Collecting = Omit<IntentHandle<'POST /api/v1/orders/collect'>, 'send' | 'giveUp'>;
+
+/** Collects everything. `path` is the page's own: an act whose answer was lost is found again on it. */
+export function useCollectAll(path: AppPath): Collecting & { start: () => void } {
+  const t = useTranslations('orders.collect');
+  const { send, ...act } = useIntent('POST /api/v1/orders/collect', { path });
+  return { ...act, start: () => send({}, t('labelAll')) };
+}
+
+/** Collects one order at a time. */
+export function useCollectOne(path: AppPath): Collecting & { start: (order: Named) => void } {
+  const t = useTranslations('orders.collect');
+  const { send, ...act } = useIntent('POST /api/v1/orders/{id}/collect', { path });
+  return {
+    ...act,
+    start: ({ id, product }) => send({ path: { id } }, t('label', { product: product.title })),
+  };
+}
+
+type Named = { id: string; product: { title: string } };
+
+/** The lost answer, the refusal or the receipt. Nothing while nothing has happened. */
+export function CollectNews({ act }: { act: Collecting }) {
+  const t = useTranslations('orders.collect');
+  const { state, askAgain, reset } = act;
+  // The sheet stays on the page once it was there. So it can give the focus back when it closes.
+  const [collected, setCollected] = useState(false);
+  if (state.at === 'done' && !collected) setCollected(true);
+  if (state.at === 'checking') return <Checking request={state} onAskAgain={askAgain} />;
+  return (
+    <>
+      {state.at === 'refused' ? (
+        <ErrorState title={t('refused')} reference={state.error.reference}>
+          {state.error.message}
+        </ErrorState>
+      ) : null}
+      {collected ? (
+        <Suspense>
+          <CollectReceipt transferId={state.at === 'done' ? state.data.transferId : undefined} counts onClose={reset} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The button says why it is closed: collecting opens on another day, or nothing is there. */
+export function CollectAct({
+  act,
+  today,
+  toCollectMinor,
+  onCollect,
+  label,
+  kind,
+  small = false,
+}: {
+  act: Collecting;
+  today: Pick<Today, 'collectingClosed' | 'collectingFrom'> | undefined;
+  toCollectMinor: number;
+  onCollect: () => void;
+  /** Instead of the amount, where the amount stands beside the button. */
+  label?: string;
+  kind?: ButtonKind;
+  small?: boolean;
+}) {
+  const t = useTranslations('orders.collect');
+  const { ownMoney, date } = useFormats();
+  const { at } = act.state;
+  if (at === 'checking') return null;
+  const closed = today === undefined || today.collectingClosed !== null;
+  const words = () => {
+    if (toCollectMinor === 0) return t('nothing');
+    if (today && closed) return t('from', { date: date(today.collectingFrom) });
+    return label ?? t('amount', { amount: ownMoney(toCollectMinor) });
+  };
+  return (
+    <Button
+      block={!small}
+      small={small}
+      {...(kind ? { kind } : {})}
+      confirm
+      busy={at === 'sending'}
+      disabled={closed || toCollectMinor === 0}
+      onClick={onCollect}
+    >
+      {words()}
+    </Button>
+  );
+}
+
+/** Collects everything from any page: button, lost answer, refusal and receipt in one place. */
+export function CollectButton({ path, today, label }: { path: AppPath; today: Today; label?: string }) {
+  const { start, ...act } = useCollectAll(path);
+  return (
+    <>
+      <CollectNews act={act} />
+      <CollectAct
+        act={act}
+        today={today}
+        toCollectMinor={today.toCollectMinor}
+        onCollect={start}
+        {...(label ? { label } : {})}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl/react';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+type Quote = DataOf<'GET /api/v1/order-quotes'>;
+
+/** The missing part of a price, in minor units. Both wallets may pay. */
+export function missingMinor({ priceMinor, balances }: Pick<Quote, 'priceMinor' | 'balances'>): number {
+  return Math.max(0, priceMinor - balances.rechargeMinor - balances.incomeMinor);
+}
+
+/** The first obstacle in the words that stand on a button. Undefined when nothing stands in the way. */
+export function useObstacleWords(): (quote: Quote, name?: string) => string | undefined {
+  const t = useTranslations('orders');
+  const { ownMoney, count } = useFormats();
+  return (quote, name = quote.obstacles[0]) =>
+    name === undefined
+      ? undefined
+      : t(`obstacle.${name}`, {
+          level: quote.minVip,
+          own: quote.vipLevel,
+          left: count(Math.min(quote.stockLeft, quote.limitLeft ?? quote.stockLeft)),
+          missing: ownMoney(missingMinor(quote)),
+        });
+}

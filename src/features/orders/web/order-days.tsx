@@ -1,0 +1,159 @@
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
+import { Section } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCallPages } from '../../../platform/client/queries.ts';
+import { boundsOfDay } from './cycle-dates.ts';
+import type { Earning, OrderOne } from './order-labels.tsx';
+import { payersOf } from './payers.ts';
+
+type Day = DataOf<'GET /api/v1/orders/{id}/days'>['items'][number];
+type Month = OrderOne['months'][number];
+
+/** The worst of a month stands in its line. */
+export function monthDetail({ missedMinor, awaitingMinor, daysLate }: Month): 'missed' | 'awaiting' | 'late' | 'whole' {
+  if (missedMinor > 0) return 'missed';
+  if (awaitingMinor > 0) return 'awaiting';
+  return daysLate > 0 ? 'late' : 'whole';
+}
+
+const FIRST = 3;
+const MONTH_DAYS = 31;
+
+/** Days that were paid short or late, the newest first. Nothing stands here where all was paid in time. */
+export function UnevenDays({ order }: { order: OrderOne }) {
+  const t = useTranslations('orders');
+  const uneven = order.months.some(({ missedMinor, daysLate }) => missedMinor > 0 || daysLate > 0);
+  const days = useCallPages(
+    'GET /api/v1/orders/{id}/days',
+    { path: { id: order.id }, query: { short: 'true', limit: FIRST } },
+    { enabled: uneven, live: true },
+  );
+  if (!uneven) return null;
+  return (
+    <Section title={t('uneven.title')}>
+      {order.missedMinor > 0 ? <p className="orders-line">{t('order.short', { type: order.product.type })}</p> : null}
+      <Loaded query={days} skeleton={<SkeletonRows rows={FIRST} height="3rem" />}>
+        {(items) => (
+          <Folds>
+            {items.map((day) => (
+              <DayFold key={day.date} order={order} day={day} />
+            ))}
+          </Folds>
+        )}
+      </Loaded>
+      {days.hasNextPage ? (
+        <Button kind="quiet" busy={days.isFetchingNextPage} onClick={days.more}>
+          {t('uneven.more')}
+        </Button>
+      ) : null}
+    </Section>
+  );
+}
+
+export function DaysOfMonth({ order, month }: { order: OrderOne; month: string }) {
+  const days = useCallPages(
+    'GET /api/v1/orders/{id}/days',
+    { path: { id: order.id }, query: { month, limit: MONTH_DAYS } },
+    { live: true },
+  );
+  return (
+    <Loaded query={days} skeleton={<SkeletonRows rows={3} height="2.75rem" />}>
+      {(items) => (
+        <div className="orders-days">
+          {items.map((day) => (
+            <DayFold key={day.date} order={order} day={day} />
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function DayFold({ order, day }: { order: OrderOne; day: Day }) {
+  const t = useTranslations('orders');
+  const { date, ownMoney } = useFormats();
+  const { state, expectedMinor, paidMinor } = day;
+  const { type } = order.product;
+  return (
+    <Fold
+      title={date(day.date)}
+      detail={t(`day.${state}`, { type, missing: ownMoney(expectedMinor - paidMinor) })}
+      value={<Money minor={paidMinor} hideable />}
+    >
+      <Trail order={order} day={day} />
+    </Fold>
+  );
+}
+
+/** The payers of a day: every rent with its invoice and its line on the bank's statement. */
+function Trail({ order, day }: { order: OrderOne; day: Day }) {
+  const t = useTranslations('orders');
+  const { date } = useFormats();
+  const earnings = useCallPages(
+    'GET /api/v1/orders/{id}/earnings',
+    { path: { id: order.id }, query: { ...boundsOfDay(day.date), limit: 100 } },
+    { live: true },
+  );
+  return (
+    <Loaded query={earnings} skeleton={<SkeletonRows rows={2} />}>
+      {(items) => (
+        <>
+          <DefinitionList
+            items={[{ term: t('earnings.expected'), value: <Money minor={day.expectedMinor} hideable /> }]}
+          />
+          <Waiting earnings={items} />
+          <Times earnings={items} />
+          {payersOf(items).length > 0 ? <h3 className="orders-title">{t('trail.who')}</h3> : null}
+          {payersOf(items).map((entry) => (
+            <div key={`${entry.entryId} ${entry.kind}`} className="orders-trail">
+              <p className="orders-title">{entry.payer}</p>
+              <p className="orders-line numerals">
+                {t('trail.fromUntil', { from: date(entry.periodFrom), until: date(entry.periodUntil) })}
+              </p>
+              <DefinitionList
+                items={[
+                  { term: t('trail.invoice'), value: entry.invoiceNumber },
+                  { term: t('trail.bankLine'), value: entry.bankLineId },
+                  { term: t('trail.bookedOn'), value: date(entry.bookedOn) },
+                  entry.kind === 'carry' ? { term: t('trail.kind'), value: t('trail.carry') } : null,
+                  { term: t('trail.yourPart'), value: <Money minor={entry.amountMinor} hideable /> },
+                ]}
+              />
+            </div>
+          ))}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Until when the money may still come in time. */
+function Waiting({ earnings }: { earnings: readonly Earning[] }) {
+  const t = useTranslations('orders');
+  const { dateTime } = useFormats();
+  const until = earnings.find(({ awaitingUntil }) => awaitingUntil !== null)?.awaitingUntil;
+  return until ? <p className="orders-line">{t('earnings.awaitingUntil', { when: dateTime(until) })}</p> : null;
+}
+
+/** When each payment reached the order, and whether it is collected. Hours paid together are one payment here. */
+function Times({ earnings }: { earnings: readonly Earning[] }) {
+  const t = useTranslations('orders');
+  const { dateTime, ownMoney } = useFormats();
+  const payments = new Map<string, { paidAt: string; claimed: boolean; amountMinor: number }>();
+  for (const { paidAt, claimed, amountMinor } of earnings.flatMap(({ parts }) => parts)) {
+    const key = `${paidAt} ${claimed}`;
+    payments.set(key, { paidAt, claimed, amountMinor: (payments.get(key)?.amountMinor ?? 0) + amountMinor });
+  }
+  return [...payments].map(([key, { paidAt, claimed, amountMinor }]) => (
+    <p key={key} className="orders-line numerals">
+      {t('trail.paidAt', { amount: ownMoney(amountMinor), when: dateTime(paidAt) })} ·{' '}
+      {claimed ? t('trail.collected') : t('trail.waiting')}
+    </p>
+  ));
+}

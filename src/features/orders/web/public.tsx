@@ -1,0 +1,3 @@
+// Parts of orders for pages of higher-ranked features.
+export { CollectButton } from './collecting.tsx';
+export { nextCycleEnd } from './cycle-dates.ts';
