@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DateField } from '../components/date-field.tsx';
 import { AmountField } from '../components/amount-field.tsx';
 import { Checkbox, Choices, Select, Switch } from '../components/choice-field.tsx';
 import { Field, FieldError } from '../components/field.tsx';
@@ -96,6 +97,19 @@ export const fieldSamples: SamplesOf = (words) => ({
     ),
   },
   FieldError: { alone: <FieldError id="gallery-error" error={words.wrong} /> },
+});
+
+export const dateFieldSamples: SamplesOf = (words) => ({
+  DateField: {
+    'in the reader’s calendar': (
+      <Typed
+        start="2026-11-21"
+        field={(value, onChange) => (
+          <DateField label={words.month} value={value} onChange={(next) => onChange(next ?? '')} />
+        )}
+      />
+    ),
+  },
 });
 
 export const amountFieldSamples: SamplesOf = (words) => ({

@@ -22,6 +22,7 @@ import {
 import {
   amountFieldSamples,
   choiceFieldSamples,
+  dateFieldSamples,
   fieldSamples,
   phoneFieldSamples,
   pinPadSamples,
@@ -35,6 +36,7 @@ import { checkingSamples, languageChoiceSamples, sheetSamples, stateSamples, toa
 import './gallery.css';
 
 const FILES: readonly SamplesOf[] = [
+  dateFieldSamples,
   buttonSamples,
   keepSamples,
   busySamples,

@@ -1,3 +1,4 @@
+import { Fold, Folds } from '../components/fold.tsx';
 import { Button } from '../components/button.tsx';
 import { Chip } from '../components/data.tsx';
 import {
@@ -138,7 +139,30 @@ const rowSamples: SamplesOf = (words) => {
   };
 };
 
+const foldSamples: SamplesOf = (words) => ({
+  Fold: {
+    'with a sum': (
+      <Fold title={words.march} value={<Money minor={1_200n} />} detail={words.short}>
+        <p>{words.long}</p>
+      </Fold>
+    ),
+  },
+  Folds: {
+    'two in one card': (
+      <Folds>
+        <Fold title={words.march}>
+          <p>{words.long}</p>
+        </Fold>
+        <Fold title={words.april}>
+          <p>{words.short}</p>
+        </Fold>
+      </Folds>
+    ),
+  },
+});
+
 export const layoutSamples: SamplesOf = (words) => ({
+  ...foldSamples(words),
   ...spaceSamples(words),
   ...partSamples(words),
   ...rowSamples(words),

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { LanguageChoice } from '../../../design/components/language-choice.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { useSession } from '../../../platform/client/session.ts';
 import { AgreementDue } from './agreement-due.tsx';
@@ -36,7 +37,7 @@ export function HomeScreen() {
 function Member() {
   const isNew = useIsNew();
   return (
-    <>
+    <Stack>
       <AgreementDue />
       {isNew ? <FirstSteps /> : <Ready />}
       <WalletPair />
@@ -48,6 +49,6 @@ function Member() {
       )}
       <OneOffer />
       <BooksAgreed />
-    </>
+    </Stack>
   );
 }
