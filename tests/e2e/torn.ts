@@ -10,8 +10,8 @@ export function torn(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.getElementById('root') as HTMLElement, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const box = text.parentElement as HTMLElement;
-      // A table scrolls in its own region.
-      if (box.closest('.visually-hidden, .skip-link, .table-scroll')) continue;
+      // A table, and a row of things, scroll in their own region.
+      if (box.closest('.visually-hidden, .skip-link, .table-scroll, .holdings')) continue;
       if (!box.checkVisibility({ visibilityProperty: true })) continue;
       const whole = box.closest('.money, .row-title, .choice-label, .tabbar-tab, .profile-name') !== null;
       for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
