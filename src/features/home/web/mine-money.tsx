@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { Busy } from '../../../design/components/busy.tsx';
 import { Card, Columns, Ends, Figure, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
-import { FailedLine, StaleLine } from '../../../design/components/states.tsx';
+import { FailedLine } from '../../../design/components/states.tsx';
 import { Held } from '../../wallet/web/public.tsx';
 import { useBill } from './queries.ts';
 import './home.css';
@@ -15,7 +15,6 @@ export function MineMoney() {
   return (
     <Card>
       <Stack gap={8}>
-        {bill.error && data ? <StaleLine knownAt={new Date(bill.dataUpdatedAt)} /> : null}
         <FailedLine query={bill} />
         <Busy when={bill.isFetching}>
           <Columns min={8}>
