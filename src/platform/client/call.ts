@@ -201,9 +201,14 @@ export function toastOf(error: unknown): void {
   if (!host || !(error instanceof CallError)) return;
   const { kind, message, status } = error;
   if (kind === 'refused' && status === 200) return host.toast({ text: message, ms: CODE_ERROR_TOAST_MS });
-  if (kind === 'timeout') host.toast({ text: text('requestTimeout'), words: message, ms: NETWORK_TOAST_MS });
-  if (kind === 'network' || kind === 'server' || kind === 'refused')
-    host.toast({ text: text('networkError'), words: message, ms: NETWORK_TOAST_MS });
+  const headline = kind === 'refused' ? text('networkError') : headlineOf(error);
+  if (headline) host.toast({ text: headline, words: message, ms: NETWORK_TOAST_MS });
+}
+
+/** The seed's headline above the words of an error without an answer. Undefined where the server answered. */
+export function headlineOf({ kind }: CallError): string | undefined {
+  if (kind === 'timeout') return text('requestTimeout');
+  return kind === 'network' || kind === 'server' ? text('networkError') : undefined;
 }
 
 /** Fetches a file of ours (a receipt, a statement) with the session's headers, for the member to keep. */

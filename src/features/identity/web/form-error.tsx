@@ -1,4 +1,5 @@
 import { Note } from '../../../design/components/layout.tsx';
+import { headlineOf } from '../../../platform/client/call.ts';
 import type { CallError } from '../../../platform/client/call-error.ts';
 import { namedField } from './refused-fields.ts';
 
@@ -14,7 +15,7 @@ export function FormError({ error }: { error: CallError | null }) {
   return (
     <div role="alert">
       {text ? (
-        <Note tone="negative" icon="warning">
+        <Note tone="negative" icon="warning" title={error ? headlineOf(error) : undefined}>
           {text}
         </Note>
       ) : null}
