@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { dateText, onBusinessClock, relativeText, timeText, type DateTextOptions } from './date-text.ts';
 import { countText, HIDDEN_AMOUNT, moneyText, type MinorAmount, type MoneyTextOptions } from './money-text.ts';
-import { usePreferences } from './preferences.ts';
+import { calendarFor, usePreferences } from './preferences.ts';
 import { useSymbols } from './symbols.ts';
 
 export type Formats = {
@@ -27,7 +27,8 @@ export type Formats = {
 /** Formats bound to the reader's language, calendar and clock. */
 export function useFormats(): Formats {
   const language = useLocale();
-  const { calendar, clock, hideMoney } = usePreferences();
+  const { clock, hideMoney } = usePreferences();
+  const calendar = calendarFor(language);
   const { currency } = useSymbols();
   const t = useTranslations('design');
   return useMemo(() => {

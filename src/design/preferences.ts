@@ -5,7 +5,10 @@ import type { CalendarChoice, ClockChoice } from './date-text.ts';
 export type Preferences = {
   theme: 'auto' | 'light' | 'dark';
   hideMoney: boolean;
-  calendar: CalendarChoice;
+  /** Undefined until it is chosen: then the language decides (`calendarFor`). */
+  calendar?: CalendarChoice;
+  /** The reader was told in which calendar the dates are. */
+  calendarTold?: boolean;
   clock: ClockChoice;
   /** Pictures load only on demand, lists fetch fewer rows, nothing is fetched ahead. */
   dataSaver: boolean;
@@ -13,7 +16,7 @@ export type Preferences = {
 
 export const PREFERENCES_KEY = 'preferences';
 
-const DEFAULTS: Preferences = { theme: 'auto', hideMoney: false, calendar: 'gregory', clock: '24', dataSaver: false };
+const DEFAULTS: Preferences = { theme: 'auto', hideMoney: false, clock: '24', dataSaver: false };
 const listeners = new Set<() => void>();
 
 function stored(): Preferences {
@@ -30,6 +33,11 @@ let current = stored();
 
 export function preferences(): Preferences {
   return current;
+}
+
+/** The chosen calendar. Without a choice, Amharic starts with the Ethiopian one. */
+export function calendarFor(language: string): CalendarChoice {
+  return current.calendar ?? (language === 'am' ? 'ethiopic' : 'gregory');
 }
 
 /** Changes some preferences, writes them down, and repaints every component that shows them. */

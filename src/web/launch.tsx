@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { showNotice } from '../design/components/toast.tsx';
+import { calendarFor, preferences, setPreferences } from '../design/preferences.ts';
 import { setSymbols } from '../design/symbols.ts';
 import type { DataOf } from '../platform/client/call-types.ts';
 import { lazyPart } from '../platform/client/lazy-screen.tsx';
@@ -15,6 +18,7 @@ const UpdateNotice = lazyPart(() => import('./update-notice.tsx').then((file) =>
 
 /** Reads and keeps the configuration at launch (wire.md 9). Asks every eight hours whether a newer app exists. */
 export function Launch() {
+  useCalendarNews();
   const config = useAppConfig();
   const session = useSession();
   const [settledIn, setSettledIn] = useState(false);
@@ -31,6 +35,18 @@ export function Launch() {
     showSymbols();
   }, [config, session]);
   return settledIn ? <UpdateNotice /> : null;
+}
+
+/** Says once that dates are Ethiopian, where the language decided so and not the reader. */
+function useCalendarNews(): void {
+  const t = useTranslations('web');
+  const language = useLocale();
+  useEffect(() => {
+    const { calendar, calendarTold } = preferences();
+    if (calendar || calendarTold || calendarFor(language) === 'gregory') return;
+    setPreferences({ calendarTold: true });
+    showNotice(t('calendar.ethiopic'));
+  }, [language, t]);
 }
 
 export function useAppConfig(): DataOf<'GET /api/v1/appConfig'> | undefined {

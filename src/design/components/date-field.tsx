@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { businessDateOf } from '../date-text.ts';
 import { daysInMonth, ETHIOPIC_MONTHS, ethiopicOf, isoOf, type EthiopicDate } from '../ethiopic-date.ts';
-import { usePreferences } from '../preferences.ts';
+import { calendarFor, usePreferences } from '../preferences.ts';
 import { Select } from './choice-field.tsx';
 import { TextField } from './text-field.tsx';
 import './field.css';
@@ -18,8 +18,8 @@ export type DateFieldProps = {
 
 /** A date in the calendar that the reader chose. The phone's own field knows the common one only. */
 export function DateField({ label, value, onChange, firstYear = 2024 }: DateFieldProps) {
-  const { calendar } = usePreferences();
-  if (calendar === 'ethiopic')
+  usePreferences();
+  if (calendarFor(useLocale()) === 'ethiopic')
     return <EthiopicField label={label} value={value} onChange={onChange} firstYear={firstYear} />;
   return <TextField type="date" label={label} value={value ?? ''} onChange={(text) => onChange(text || undefined)} />;
 }

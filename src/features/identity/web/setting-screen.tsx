@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Select, Switch } from '../../../design/components/choice-field.tsx';
 import { Card, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
+import type { CalendarChoice } from '../../../design/date-text.ts';
 import { useLanguages } from '../../../design/languages.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { setPreferences, usePreferences, type Preferences } from '../../../design/preferences.ts';
+import { calendarFor, setPreferences, usePreferences, type Preferences } from '../../../design/preferences.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { endSession } from '../../../platform/client/session.ts';
 import { VERSION } from '../../../platform/version.ts';
@@ -36,8 +37,9 @@ export function SettingScreen() {
 
 function ReadingSection() {
   const t = useTranslations('identity');
-  const { theme, calendar, clock, hideMoney, dataSaver } = usePreferences();
+  const { theme, clock, hideMoney, dataSaver } = usePreferences();
   const { language, languages, speak } = useLanguages();
+  const calendar = calendarFor(useLocale());
   const save = useAct('PUT /api/v1/profile', {});
   const choose = (code: string) => {
     speak(code);
@@ -66,7 +68,7 @@ function ReadingSection() {
           <Select
             label={t('setting.calendar')}
             value={calendar}
-            onChange={(value: Preferences['calendar']) => setPreferences({ calendar: value })}
+            onChange={(value: CalendarChoice) => setPreferences({ calendar: value })}
             options={(['gregory', 'ethiopic'] as const).map((value) => ({
               value,
               label: t(`setting.calendars.${value}`),
