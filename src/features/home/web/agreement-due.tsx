@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Note } from '../../../design/components/layout.tsx';
-import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { useUser } from './queries.ts';
 
 /** Loads on demand: home does not wait for it. */

@@ -9,7 +9,8 @@ import { useWeaveSentence, Weave, WeaveKey } from '../../../design/components/we
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall, useCallPages } from '../../../platform/client/queries.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { CounterpartyList } from './counterparty-list.tsx';
 import { DeploymentFold } from './deployment-fold.tsx';
 import { FoldedPart } from './folded-part.tsx';
