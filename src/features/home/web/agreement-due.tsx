@@ -4,7 +4,6 @@ import { Button } from '../../../design/components/button.tsx';
 import { Note } from '../../../design/components/layout.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { useUser } from './queries.ts';
 
 /** Loads on demand: home does not wait for it. */
 const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })));
@@ -13,11 +12,10 @@ const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file
 export function AgreementDue() {
   const t = useTranslations('home');
   const [reading, setReading] = useState(false);
-  const due = useUser().data?.agreementDue === true;
   const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true });
   const accept = useAct('POST /api/v1/agreement', { refresh: ['GET /api/v1/userInfo', 'GET /api/v1/appConfig'] });
   const version = config.data?.agreementVersion;
-  if (!due || !version) return null;
+  if (!version) return null;
   const agree = () => accept.mutate({ body: { agreementVersion: version } });
   return (
     <Note tone="warning" title={t('agreement.title')}>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { Table } from '../../../design/components/data.tsx';
+import { Table } from '../../../design/components/table.tsx';
 import { Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';

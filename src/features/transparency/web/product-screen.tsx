@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { DefinitionList, StatusBadge, Table } from '../../../design/components/data.tsx';
+import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
+import { Table } from '../../../design/components/table.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
 import { Figure, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
