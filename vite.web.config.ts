@@ -14,17 +14,21 @@ const HOME_FILES = [
   'features/home/web/(home-screen|books-agreed|holdings|last-movements|next-cycle|one-offer|queries|ready)',
   'features/home/web/(service-button|wallet-pair)',
   'features/wallet/web/(held|newest-movements|newest-lines|statement-rows|bill-icons|purposes.gen)',
-  'features/catalogue/web/(product-card|product-facts)',
+  'features/catalogue/web/(product-card|product-facts|product-paths|figures|reason-not-to-buy)',
+  'features/orders/web/(collecting|cycle-dates)',
   'design/tiles',
-  'design/components/(busy|data|language-choice|layout|money|picture|show-as-notes|weave)',
-  'platform/weave',
+  'design/components/(busy|checking|data|language-choice|layout|money|picture|show-as-notes|weave)',
+  'platform/(weave|client/intents)',
 ];
 const HOME = new RegExp(`/src/(${HOME_FILES.join('|')})\\.tsx?$`);
 
 // React and the first components share one file with a name. The service worker caches it beside the entry and home.
-const FIRST = new RegExp(
-  '/src/(design/(components/(button|sheet)|date-text)|platform/(client/stored-state|languages))\\.tsx?$|@oxc-project.runtime',
-);
+const FIRST_FILES = [
+  'design/(date-text|components/(button|sheet))',
+  'platform/(languages|version)',
+  'platform/client/(call|call-error|client-host|stored-state)',
+];
+const FIRST = new RegExp(`/src/(${FIRST_FILES.join('|')})\\.tsx?$|@oxc-project.runtime`);
 
 export default defineConfig({
   root: path.join(root, 'src/web'),
