@@ -10,7 +10,7 @@ const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file
 
 /** Asked again when the agreement changes (members.md 1). The way to accept it leads through its text. */
 export function AgreementDue() {
-  const t = useTranslations('home');
+  const t = useTranslations('home.agreement');
   const [reading, setReading] = useState(false);
   const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true });
   const accept = useAct('POST /api/v1/agreement', { refresh: ['GET /api/v1/userInfo', 'GET /api/v1/appConfig'] });
@@ -18,17 +18,17 @@ export function AgreementDue() {
   if (!version) return null;
   const agree = () => accept.mutate({ body: { agreementVersion: version } });
   return (
-    <Note tone="warning" title={t('agreement.title')}>
-      <p>{t('agreement.words')}</p>
+    <Note tone="warning" title={t('title')}>
+      <p>{t('words')}</p>
       <Button block onClick={() => setReading(true)}>
-        {t('agreement.read')}
+        {t('read')}
       </Button>
       {reading ? (
         <Suspense>
           <PaperSheet
             paper="agreement"
             onClose={() => setReading(false)}
-            act={{ label: t('agreement.accept'), busy: accept.isPending, onTap: agree }}
+            act={{ label: t('accept'), busy: accept.isPending, onTap: agree }}
           />
         </Suspense>
       ) : null}
