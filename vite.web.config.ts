@@ -11,17 +11,24 @@ const root = import.meta.dirname;
 
 // One file holds the code of home's first view. On a slow network every further request waits its turn.
 const HOME_FILES = [
-  'features/home/web/(home-screen|home-tiles(\\.gen)?|agreement-due|books-agreed|first-steps|holdings|last-movements)',
-  'features/home/web/(next-cycle|one-offer|queries|ready|service-button|wallet-pair)',
-  'features/[a-z-]+/web/home-tiles',
-  'features/wallet/web/held',
+  'features/home/web/(home-screen|books-agreed|holdings|last-movements|next-cycle|one-offer|queries|ready)',
+  'features/home/web/(service-button|wallet-pair)',
+  'features/wallet/web/(held|newest-movements|newest-lines|statement-rows|bill-icons|purposes.gen)',
+  'features/catalogue/web/(product-card|product-facts|product-paths|figures|reason-not-to-buy)',
+  'features/orders/web/(collecting|cycle-dates)',
   'design/tiles',
-  'design/components/(data|language-choice|layout|money|picture)',
+  'design/components/(busy|checking|data|language-choice|layout|money|picture|show-as-notes|weave)',
+  'platform/(weave|client/intents)',
 ];
 const HOME = new RegExp(`/src/(${HOME_FILES.join('|')})\\.tsx?$`);
 
 // React and the first components share one file with a name. The service worker caches it beside the entry and home.
-const FIRST = /src\/(design\/components\/(button|sheet)\.tsx|platform\/client\/stored-state\.ts)$/;
+const FIRST_FILES = [
+  'design/(date-text|components/(button|sheet))',
+  'platform/(languages|version)',
+  'platform/client/(call|call-error|client-host|stored-state)',
+];
+const FIRST = new RegExp(`/src/(${FIRST_FILES.join('|')})\\.tsx?$|@oxc-project.runtime`);
 
 export default defineConfig({
   root: path.join(root, 'src/web'),
@@ -31,7 +38,11 @@ export default defineConfig({
   cacheDir: path.join(root, 'node_modules/.vite/web'),
   resolve: {
     // The build compiles messages. The phone formats them and does not parse.
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    alias: {
+      'use-intl/format-message': 'use-intl/format-message/format-only',
+      // SWR asks for the hook by way of a package for old Reacts. This one has it.
+      'use-sync-external-store/shim': 'react',
+    },
   },
   // Where the app finds the API, and how long it waits (docs/settings.md).
   define: {

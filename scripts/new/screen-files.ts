@@ -49,7 +49,8 @@ import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { useAct, useCallPages } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
 
 const TEXT_MAX = 140;
 

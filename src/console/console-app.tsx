@@ -3,7 +3,6 @@ import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { ConsoleResource } from '../design/console/resource.ts';
 import { mayUse } from '../design/console/staff-session.ts';
-import { createReads, ReadsProvider } from '../platform/client/queries.ts';
 import { authProvider } from './auth-provider.ts';
 import { pages, resources } from './console-features.ts';
 import { ConsoleLayout, ConsoleNotification } from './console-layout.tsx';
@@ -14,8 +13,7 @@ import { NothingHere } from './nothing-here.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-const reads = createReads({ kept: false });
-const queryClient = createDeskQueries(reads);
+const queryClient = createDeskQueries();
 const store = localStorageStore('1', 'c3.console');
 
 /** Shows a form only to roles that may send it. */
@@ -25,47 +23,45 @@ function forWriters({ writers, roles }: ConsoleResource, form: ComponentType): C
 
 export function ConsoleApp() {
   return (
-    <ReadsProvider value={reads}>
-      <Admin
-        title="C3 console"
-        dashboard={OverviewPage}
-        layout={ConsoleLayout}
-        notification={ConsoleNotification}
-        loginPage={SignInPage}
-        catchAll={NothingHere}
-        dataProvider={dataProvider}
-        authProvider={authProvider}
-        queryClient={queryClient}
-        store={store}
-        theme={lightTheme}
-        darkTheme={darkTheme}
-        disableTelemetry
-        requireAuth
-      >
-        {() => [
-          ...resources
+    <Admin
+      title="C3 console"
+      dashboard={OverviewPage}
+      layout={ConsoleLayout}
+      notification={ConsoleNotification}
+      loginPage={SignInPage}
+      catchAll={NothingHere}
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      disableTelemetry
+      requireAuth
+    >
+      {() => [
+        ...resources
+          .filter((one) => mayUse(one.roles))
+          .map((one) => (
+            <Resource
+              key={one.name}
+              name={one.name}
+              options={{ label: one.label }}
+              list={one.list}
+              show={one.show}
+              edit={one.edit && forWriters(one, one.edit)}
+              create={one.create && forWriters(one, one.create)}
+              icon={one.icon}
+            />
+          )),
+        <CustomRoutes key="pages">
+          {pages
             .filter((one) => mayUse(one.roles))
-            .map((one) => (
-              <Resource
-                key={one.name}
-                name={one.name}
-                options={{ label: one.label }}
-                list={one.list}
-                show={one.show}
-                edit={one.edit && forWriters(one, one.edit)}
-                create={one.create && forWriters(one, one.create)}
-                icon={one.icon}
-              />
-            )),
-          <CustomRoutes key="pages">
-            {pages
-              .filter((one) => mayUse(one.roles))
-              .map(({ path, page: Page }) => (
-                <Route key={path} path={`/${path}`} element={<Page />} />
-              ))}
-          </CustomRoutes>,
-        ]}
-      </Admin>
-    </ReadsProvider>
+            .map(({ path, page: Page }) => (
+              <Route key={path} path={`/${path}`} element={<Page />} />
+            ))}
+        </CustomRoutes>,
+      ]}
+    </Admin>
   );
 }

@@ -2,13 +2,11 @@ import { type InvalidateQueryFilters, QueryCache, QueryClient } from '@tanstack/
 import { reportRead } from '../platform/client/call.ts';
 import { CallError } from '../platform/client/call-error.ts';
 import { mayAskAgain, waitMs } from '../platform/client/ask-again.ts';
-import type { Reads } from '../platform/client/reads.ts';
+import { refreshReads } from '../platform/client/reads.ts';
 
 /** react-admin's own reads, by the rules of ours. After an act it reads everything anew, and ours follow. */
 class DeskQueries extends QueryClient {
-  private readonly reads: Reads;
-
-  constructor(reads: Reads) {
+  constructor() {
     super({
       queryCache: new QueryCache({
         onError: (error, query) => {
@@ -26,15 +24,14 @@ class DeskQueries extends QueryClient {
         mutations: { retry: false, networkMode: 'always' },
       },
     });
-    this.reads = reads;
   }
 
   override async invalidateQueries(filters?: InvalidateQueryFilters): Promise<void> {
-    const ours = filters ? undefined : this.reads.invalidate(() => true);
+    const ours = filters ? undefined : refreshReads();
     await Promise.all([super.invalidateQueries(filters), ours]);
   }
 }
 
-export function createDeskQueries(reads: Reads): QueryClient {
-  return new DeskQueries(reads);
+export function createDeskQueries(): QueryClient {
+  return new DeskQueries();
 }

@@ -1,6 +1,5 @@
 // The live stream follows the current session. Its code comes late, and by then an earlier request may no longer count.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { Reads } from '../platform/client/reads.ts';
 
 const session = { now: undefined as object | undefined, changed: () => undefined as void };
 const stops: string[] = [];
@@ -35,7 +34,7 @@ beforeEach(() => {
 
 async function begun(first: object | undefined): Promise<void> {
   session.now = first;
-  startDuties({ reads: new Reads({ member: () => undefined, report: () => undefined }) });
+  startDuties();
   await vi.advanceTimersByTimeAsync(1_000);
   vi.useRealTimers();
 }

@@ -1,10 +1,9 @@
-import type { Reads } from '../platform/client/reads.ts';
 import { currentSession, watchSession } from '../platform/client/session.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
 /** Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the tabs' code. */
-export function startDuties({ reads }: { reads: Reads }): void {
-  const follow = follower(reads);
+export function startDuties(): void {
+  const follow = follower();
   // After the first paint: neither may compete with it.
   const begin = () => {
     follow();
@@ -20,7 +19,7 @@ export function startDuties({ reads }: { reads: Reads }): void {
  * Returns a function that follows the current session anew. The stream's code loads on its own: home does not wait for
  * it.
  */
-function follower(reads: Reads): () => void {
+function follower(): () => void {
   let stop: (() => void) | undefined;
   let turn = 0;
   const follow = () => {
@@ -31,7 +30,7 @@ function follower(reads: Reads): () => void {
     if (!currentSession()) return;
     import('./live.ts').then(
       ({ followNudges }) => {
-        if (mine === turn) stop = followNudges(reads);
+        if (mine === turn) stop = followNudges();
       },
       // Without a network the stream cannot work either.
       () => window.addEventListener('online', follow, { once: true }),

@@ -1,8 +1,8 @@
-import type { Reads } from '../platform/client/reads.ts';
 import { showToast } from '../design/components/toast.tsx';
 import { configureClient } from '../platform/client/client-host.ts';
 import { SIGNED_OUT_ELSEWHERE } from '../platform/client/call-error.ts';
 import { wireLanguageOf } from '../platform/languages.ts';
+import { clearReads } from '../platform/client/reads.ts';
 import { currentSession, endSession, watchSession } from '../platform/client/session.ts';
 import { setStored } from '../platform/client/stored-state.ts';
 import { writeAddress } from './address.ts';
@@ -16,10 +16,11 @@ const SHOWN_INLINE =
   /^POST \/api\/v1\/(sessions|members|verification-codes|password\/reset)$|^[A-Z]+ \/api\/v1\/orders(\/|$)/;
 
 /** Lends the client layer the shell's words, toasts and pages. */
-export function connectClient(reads: Reads): void {
+export function connectClient(): void {
   configureClient({
     baseAddress: API_ADDRESS,
     timeoutMs: API_TIMEOUT_MS,
+    keptFor: () => currentSession()?.memberNo ?? '',
     language: () => wireLanguageOf(spokenLanguage()),
     text: (name) => spokenText(`error.${name}`),
     toast: ({ text, ...rest }) => showToast(text, { ...rest, tone: 'negative' }),
@@ -42,7 +43,7 @@ export function connectClient(reads: Reads): void {
   watchSession(() => {
     const token = currentSession()?.token;
     // One member never sees another's figures.
-    if (token !== member) reads.clear();
+    if (token !== member) clearReads();
     member = token;
   });
 }

@@ -1,8 +1,7 @@
-import type { Reads } from '../platform/client/reads.ts';
 import { startLiveStream } from '../platform/client/live-stream.ts';
 import { live } from './live.gen.ts';
 
 /** Follows the live stream with every feature's reactions to its topics. Returns a function that stops it. */
-export function followNudges(reads: Reads): () => void {
-  return startLiveStream(reads, Object.values(live));
+export function followNudges(): () => void {
+  return startLiveStream(Object.values(live));
 }

@@ -8,7 +8,6 @@ import { showToast, TOAST_MS } from '../design/components/toast.tsx';
 import { watchTheme } from '../design/preferences.ts';
 import { restoreDevice } from '../platform/client/device.ts';
 import { languageOf } from '../platform/languages.ts';
-import { createReads, ReadsProvider } from '../platform/client/queries.ts';
 import { connectClient } from './host.ts';
 import { LANGUAGES, speak, spokenText, startLanguage, useSpoken } from './languages.ts';
 import { startDuties } from './duties.ts';
@@ -18,8 +17,6 @@ import { showSymbols } from './launch.tsx';
 import { builtScreens } from './feature-routes.ts';
 import { canonicalPath, HOME_PATH } from './route-table.ts';
 import { Shell } from './shell.tsx';
-
-const reads = createReads({ kept: true });
 
 function App() {
   const { language, texts } = useSpoken();
@@ -33,9 +30,7 @@ function App() {
       getMessageFallback={({ key }) => key}
     >
       <LanguagesProvider value={languages}>
-        <ReadsProvider value={reads}>
-          <Shell />
-        </ReadsProvider>
+        <Shell />
       </LanguagesProvider>
     </IntlProvider>
   );
@@ -69,13 +64,13 @@ async function start(): Promise<void> {
     ?.prepare()
     .catch(() => undefined);
   await Promise.all([restoreDevice(), startLanguage(), styled(), path === HOME_PATH ? first : undefined]);
-  connectClient(reads);
+  connectClient();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
-  startDuties({ reads });
+  startDuties();
 }
 
 /** The stylesheet comes beside the code and holds no paint up (scripts/faces/first-paint.ts). */

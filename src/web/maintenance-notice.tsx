@@ -1,15 +1,12 @@
 import { useTranslations } from 'use-intl/react';
 import { Icon } from '../design/components/icon.tsx';
 import { useFormats } from '../design/formats.ts';
-import { useAppConfig } from './launch.tsx';
 import './maintenance-notice.css';
 
 /** A strip under the banner, from the announcement of a maintenance until it begins. */
-export function MaintenanceNotice() {
+export function MaintenanceNotice({ announced }: { announced: { from: string; until: string | null } }) {
   const t = useTranslations('web');
   const { dateTime } = useFormats();
-  const announced = useAppConfig()?.announcedMaintenance;
-  if (!announced) return null;
   const from = dateTime(announced.from);
   return (
     <output className="maintenance-notice">

@@ -12,8 +12,7 @@ import { readAddress, safeReturn, writeAddress, type Carried } from './address.t
 import { builtScreens } from './feature-routes.ts';
 import { addressNow, leaveFor, stepBack, useAddress, visit, type Address } from './history.ts';
 import { useInstallWay } from './install.ts';
-import { Launch } from './launch.tsx';
-import { MaintenanceNotice } from './maintenance-notice.tsx';
+import { Launch, useAppConfig } from './launch.tsx';
 import { OpenIntents } from './open-intents.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
 import { focusTitle, ScreenOutlet } from './screen-outlet.tsx';
@@ -40,7 +39,7 @@ export function Shell() {
       <SandboxBanner />
       {slow ? <output className="shell-moving" aria-label={t('states.loading')} /> : null}
       <StaleStrip />
-      <MaintenanceNotice />
+      <Maintenance />
       <OpenIntents />
       <ScreenOutlet path={navigation.path} search={address.search} broken={carried === undefined} />
       {navigation.path === HOME_PATH ? <Install /> : null}
@@ -59,6 +58,14 @@ function Install() {
   const way = useInstallWay();
   const session = useSession();
   return way && session ? <InstallOffer way={way} /> : null;
+}
+
+/** Loads once a maintenance is announced. */
+const MaintenanceNotice = lazyPart(() => import('./maintenance-notice.tsx').then((file) => file.MaintenanceNotice));
+
+function Maintenance() {
+  const announced = useAppConfig()?.announcedMaintenance;
+  return announced ? <MaintenanceNotice announced={announced} /> : null;
 }
 
 /** Says once for the whole page that its figures are not of this moment, and of when they are. */

@@ -222,18 +222,22 @@ test('who is signed in and forgot the password sets another by code', async () =
 });
 
 test('what cannot be loaded says so where it would stand, and is asked for again', async () => {
+  // The first visit of a page on a phone has nothing stored to show.
+  const clear = () =>
+    page.evaluate(async () => {
+      localStorage.removeItem('userBill');
+      await caches.delete('kept');
+    });
   const lost = async (address: string, act: () => Promise<void>, back: () => Promise<void>) => {
     await page.route(address, (route) => route.fulfill({ json: { code: 200101, message: 'Not today.', data: null } }));
+    await clear();
     await act();
     await page.locator('#main').getByText('Not today.').first().waitFor();
     await page.unroute(address);
     await page.locator('#main').getByRole('button', { name: 'Try again' }).click();
     await back();
   };
-  // The first visit of home on a phone has nothing stored to show.
-  const clear = () => page.evaluate(() => localStorage.removeItem('userBill'));
   await open(page, '/pagesB/mine/setting/index');
-  await clear();
   await lost(
     '**/api/v1/bill?*',
     () => open(page, '/'),

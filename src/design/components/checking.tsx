@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '../formats.ts';
 import type { Destination } from '../navigation.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Note, Stack } from './layout.tsx';
-import { PinPad } from './pin-pad.tsx';
 import { Dialog } from './sheet.tsx';
 import { State } from './states.tsx';
+
+/** Only a page opened anew needs it: this phone forgets secrets. */
+const PinPad = lazy(() => import('./pin-pad.tsx').then((file) => ({ default: file.PinPad })));
 
 /** A money request without an answer, as the client layer knows it. */
 export type OpenRequest = {
@@ -43,7 +45,9 @@ export function Checking({ request, onAskAgain, lettingGo }: Props) {
           <p>{sent}</p>
           <p>{t('states.openWords', { label })}</p>
         </Note>
-        <PinPad key={wrong ?? ''} label={t('states.openPin')} error={wrong} onPin={(pin) => onAskAgain({ pin })} />
+        <Suspense>
+          <PinPad key={wrong ?? ''} label={t('states.openPin')} error={wrong} onPin={(pin) => onAskAgain({ pin })} />
+        </Suspense>
         {lettingGo ? <LetGo {...lettingGo} label={label} /> : null}
       </Stack>
     );

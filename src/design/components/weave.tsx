@@ -1,18 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import {
   countThreads,
   stateOfThread,
   THREAD_PITCH,
-  type ThreadCounts,
   type Threads,
   type ThreadState,
   THREAD_WIDTH,
   weavePaths,
 } from '../../platform/weave.ts';
 import { useFormats } from '../formats.ts';
-import { Table } from './data.tsx';
 import './weave.css';
+
+/** Loads when it unfolds: a page with a weave stays light. */
+const WeaveTable = lazy(() => import('./weave-table.tsx').then((file) => ({ default: file.WeaveTable })));
 
 export type WeaveStep = 'hour' | 'day' | 'week';
 
@@ -27,7 +28,7 @@ export type WeaveFacts = {
 };
 
 const HEIGHT = { card: 8, page: 24 } as const;
-const STEP_MS: Record<WeaveStep, number> = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
+export const STEP_MS: Record<WeaveStep, number> = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
 
 /** The sentence that stands for the drawing: how many cycles, and how they went. */
 export function useWeaveSentence({ own = false }: { own?: boolean } = {}): (weave: WeaveFacts) => string {
@@ -125,51 +126,24 @@ export function WeavePicker({
   );
 }
 
-function threadAt({ threads, from, step }: WeaveFacts, at: number): PickedThread {
+export function threadAt({ threads, from, step }: WeaveFacts, at: number): PickedThread {
   return { at, state: stateOfThread(threads[at]), start: new Date(Date.parse(from) + at * STEP_MS[step]) };
 }
 
 /** The drawing in words. They unfold to a table by month, for those who read that rather than a picture. */
 function ThreadTable({ weave, own }: { weave: WeaveFacts; own: boolean }) {
   const sentence = useWeaveSentence({ own });
-  const t = useTranslations('design.weave');
-  const { date, count } = useFormats();
   const [open, setOpen] = useState(false);
   return (
     <details className="weave-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{sentence(weave)}</summary>
       {open ? (
-        <Table
-          caption={t('table')}
-          captionHidden
-          rows={monthsOf(weave)}
-          rowKey={({ month }) => month}
-          columns={[
-            { key: 'month', head: t('month'), cell: ({ month }) => date(`${month}-01`, 'month') },
-            ...(['paid', 'late', 'short', 'awaiting'] as const).map((state) => ({
-              key: state,
-              head: t(`state.${state}`),
-              numeric: true,
-              cell: ({ counts }: { counts: ThreadCounts }) => count(counts[state]),
-            })),
-          ]}
-        />
+        <Suspense>
+          <WeaveTable weave={weave} />
+        </Suspense>
       ) : null}
     </details>
   );
-}
-
-/** Threads by the month of the books in which they begin, oldest first. Months without a due thread are left out. */
-function monthsOf(weave: WeaveFacts): { month: string; counts: ThreadCounts }[] {
-  const byMonth = new Map<string, Threads>();
-  for (let at = 0; at < weave.threads.length; at += 1) {
-    // The business day is three hours ahead of UTC, all year.
-    const month = new Date(threadAt(weave, at).start.getTime() + 3 * STEP_MS.hour).toISOString().slice(0, 7);
-    byMonth.set(month, (byMonth.get(month) ?? '') + weave.threads.charAt(at));
-  }
-  return [...byMonth]
-    .map(([month, threads]) => ({ month, counts: countThreads(threads), due: /[^n]/.test(threads) }))
-    .filter(({ due }) => due);
 }
 
 /** The four states beside their looks, once a page. */

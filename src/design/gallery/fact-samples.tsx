@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AVATAR_NAMES, Avatar } from '../components/avatar.tsx';
-import { Chip, DefinitionList, Progress, StatusBadge, Table, Timeline } from '../components/data.tsx';
+import { Chip, DefinitionList, Progress, StatusBadge, Timeline } from '../components/data.tsx';
+import { Table } from '../components/table.tsx';
 import { Cluster } from '../components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../components/money.tsx';
 import { Picture } from '../components/picture.tsx';

@@ -23,6 +23,8 @@ export type ClientHost = {
   showsInline: (name: string) => boolean;
   /** The face's own token (members and staff sign in separately). */
   token?: () => string | undefined;
+  /** The member for whom the phone keeps answers; empty for a visitor. A desk keeps none. */
+  keptFor?: () => string;
   /** The language on screen, if it may differ from the member's choice in this browser. */
   language?: () => WireLanguage;
 };

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-vi.stubGlobal('window', { addEventListener: () => undefined });
+vi.stubGlobal('window', new EventTarget());
 const fetchMock = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetchMock);
 
 const { IntentRun } = await import('./intents.ts');
-const { Reads } = await import('./reads.ts');
 const { forgetRecentCalls } = await import('./call.ts');
 const { openIntentsOf, withoutSecrets } = await import('./open-intents.ts');
 const { deviceAll, deviceDelete } = await import('./device-store.ts');
@@ -28,9 +27,7 @@ function intent(key: string) {
 
 function start() {
   const states: string[] = [];
-  const run = new IntentRun<unknown>(new Reads({ member: () => undefined, report: () => undefined }), (state) =>
-    states.push(state.at),
-  );
+  const run = new IntentRun<unknown>((state) => states.push(state.at));
   return { run, states };
 }
 

@@ -11,8 +11,7 @@ import {
   type OpenIntent,
   type Wish,
 } from './open-intents.ts';
-import { refreshLive, useReads } from './queries.ts';
-import type { Reads } from './reads.ts';
+import { refreshLive } from './reads.ts';
 import { useSession } from './session.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
@@ -60,11 +59,9 @@ export class IntentRun<T> {
   private open: Work | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watched = true;
-  private readonly reads: Reads;
   private readonly show: (state: IntentState<T>) => void;
 
-  constructor(reads: Reads, show: (state: IntentState<T>) => void) {
-    this.reads = reads;
+  constructor(show: (state: IntentState<T>) => void) {
     this.show = (state) => {
       if (this.watched) show(state);
     };
@@ -130,7 +127,7 @@ export class IntentRun<T> {
       this.open = undefined;
       await settleIntent(work.intent.key);
       this.show({ at: 'done', data });
-      await refreshLive(this.reads);
+      await refreshLive();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await this.meet(error, work);
@@ -169,14 +166,13 @@ export class IntentRun<T> {
 
 /** One money act of one screen. See OpenIntent. */
 export function useIntent<K extends IntentName>(name: K, options: IntentOptions<K>): IntentHandle<K> {
-  const reads = useReads();
   const member = useSession()?.memberNo ?? '';
   const { path, onDone } = options;
   const [state, setState] = useState<IntentState<DataOf<K>>>({ at: 'rest' });
   const run = useRef<IntentRun<DataOf<K>>>(undefined);
 
   useEffect(() => {
-    const started = new IntentRun<DataOf<K>>(reads, setState);
+    const started = new IntentRun<DataOf<K>>(setState);
     run.current = started;
     void openIntentsOf(member).then((intents) => {
       const found = intents.find((intent) => intent.name === name && intent.path === path);
@@ -188,7 +184,7 @@ export function useIntent<K extends IntentName>(name: K, options: IntentOptions<
       started.stop();
       window.removeEventListener('online', online);
     };
-  }, [reads, member, name, path]);
+  }, [member, name, path]);
 
   useDone(state, onDone);
 

@@ -7,11 +7,12 @@ vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'token' ? '
 const fetchMock = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetchMock);
 
-const { parseEvents, startLiveStream } = await import('./live-stream.ts');
-const { Reads } = await import('./reads.ts');
-const { uuidV7 } = await import('./uuid-v7.ts');
+/** The names of the reads that each nudge repeats. Undefined stands for all live ones. */
+const repeated: (readonly string[] | undefined)[] = [];
+vi.mock('./reads.ts', () => ({ refreshLive: async (names?: readonly string[]) => void repeated.push(names) }));
 
-const newReads = () => new Reads({ member: () => undefined, report: () => undefined });
+const { parseEvents, startLiveStream } = await import('./live-stream.ts');
+const { uuidV7 } = await import('./uuid-v7.ts');
 
 test('events are cut out as they become whole; comments and retry lines carry none', () => {
   const first = parseEvents('retry: 3000\n\n: beat\n\nid: 7\nevent: balances\ndata: {}\n\nid: 8\nevent: wi');
@@ -33,12 +34,11 @@ describe('the connection', () => {
   let cut: () => void;
   let tell: (text: string) => void;
   let stop: () => void;
-  let readAgain: number;
 
   beforeEach(() => {
     vi.useFakeTimers();
     page.visibilityState = 'visible';
-    readAgain = 0;
+    repeated.length = 0;
     // A stream that stays open. It begins with a resync as the server's does.
     fetchMock.mockReset().mockImplementation(async (_, init) => {
       const body = new ReadableStream<Uint8Array>({
@@ -58,9 +58,7 @@ describe('the connection', () => {
   });
 
   function start(): void {
-    const reads = newReads();
-    vi.spyOn(reads, 'invalidate').mockImplementation(async () => void (readAgain += 1));
-    stop = startLiveStream(reads, []);
+    stop = startLiveStream([]);
   }
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const see = (state: 'visible' | 'hidden') => {
@@ -71,7 +69,7 @@ describe('the connection', () => {
   test('the first has missed nothing: its resync has nothing read again', async () => {
     start();
     await pass(100);
-    expect([fetchMock.mock.calls.length, readAgain]).toEqual([1, 0]);
+    expect([fetchMock.mock.calls.length, repeated]).toEqual([1, []]);
   });
 
   test('when the network is back it is opened at once, once, and what was missed is read again', async () => {
@@ -83,7 +81,7 @@ describe('the connection', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
     page.dispatchEvent(new Event('online'));
     await pass(40_000);
-    expect([fetchMock.mock.calls.length, readAgain]).toEqual([4, 1]);
+    expect([fetchMock.mock.calls.length, repeated]).toEqual([4, [undefined]]);
   });
 
   test.each([
@@ -95,35 +93,22 @@ describe('the connection', () => {
     await pass(900);
     arrive();
     await pass(2_000);
-    expect(readAgain).toBe(1);
+    expect(repeated).toEqual([undefined]);
   });
 
-  test('a nudge has the reads of its topic read again where they are live, and nothing else', async () => {
-    const reads = newReads();
+  test('a nudge has the reads of its topic read again, and nothing else', async () => {
     const acts: string[] = [];
-    const asked: string[] = [];
-    const seen = [
-      { name: 'GET /api/v1/wallets', ask: {}, live: true },
-      { name: 'GET /api/v1/bill', ask: {}, live: true },
-      { name: 'GET /api/v1/wallets', ask: { page: 2 }, live: false },
-      { name: 'GET /api/v1/messages', ask: {}, live: true },
-    ];
-    for (const { name, ask, live } of seen) {
-      const key = `${name} ${JSON.stringify(ask)}`;
-      const read = reads.of({ name, ask, reading: async () => void asked.push(key) });
-      read.treat({ live, quiet: false, keep: false });
-      read.want(60_000);
-    }
-    await pass(100);
-    asked.length = 0;
-    stop = startLiveStream(reads, [
+    stop = startLiveStream([
       { balances: { reads: ['GET /api/v1/wallets'] }, orders: { reads: ['GET /api/v1/messages'] } },
       { balances: { reads: ['GET /api/v1/bill'], act: () => void acts.push('said') } },
     ]);
     await pass(100);
     tell('id: 2\nevent: balances\ndata: {}\n\nid: 3\nevent: unheard\ndata: {}\n\n');
     await pass(100);
-    expect({ asked, acts }).toEqual({ asked: ['GET /api/v1/wallets {}', 'GET /api/v1/bill {}'], acts: ['said'] });
+    expect({ repeated, acts }).toEqual({
+      repeated: [['GET /api/v1/wallets', 'GET /api/v1/bill'], []],
+      acts: ['said'],
+    });
   });
 
   test('a page that is not seen holds none, and opens one when it is seen again', async () => {
@@ -134,6 +119,6 @@ describe('the connection', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
     see('visible');
     await pass(100);
-    expect([fetchMock.mock.calls.length, readAgain]).toEqual([2, 1]);
+    expect([fetchMock.mock.calls.length, repeated]).toEqual([2, [undefined]]);
   });
 });

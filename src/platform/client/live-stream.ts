@@ -1,7 +1,6 @@
-import type { Reads } from './reads.ts';
 import { apiAddress, headersOf } from './call.ts';
 import type { LiveReactions } from './live.ts';
-import { refreshLive } from './queries.ts';
+import { refreshLive } from './reads.ts';
 import { getStored } from './stored-state.ts';
 
 export type LiveEvent = { id: string | undefined; event: string; data: string };
@@ -35,7 +34,7 @@ const STREAM_PATH = '/api/v1/stream';
  * each topic. It reads by fetch, so that the token stays in its header. It resumes after a gap with Last-Event-ID.
  * Returns a function that stops it.
  */
-export function startLiveStream(reads: Reads, live: readonly LiveReactions[]): () => void {
+export function startLiveStream(live: readonly LiveReactions[]): () => void {
   let stopped = false;
   let tries = 0;
   let lastId: string | undefined;
@@ -48,11 +47,11 @@ export function startLiveStream(reads: Reads, live: readonly LiveReactions[]): (
     // After a gap the server cannot tell which nudges were missed, so everything that follows a topic is read again. A
     // first connection that succeeds at once missed nothing: the screens have just read.
     if (event.event === 'resync') {
-      if (!fresh) void refreshLive(reads);
+      if (!fresh) void refreshLive();
       fresh = false;
       return;
     }
-    react(reads, live, event.event);
+    react(live, event.event);
   };
 
   const connect = async () => {
@@ -104,12 +103,9 @@ export function startLiveStream(reads: Reads, live: readonly LiveReactions[]): (
 }
 
 /** Runs the features' reactions to a topic. Nothing for a topic that no page follows. */
-function react(reads: Reads, live: readonly LiveReactions[], topic: string): void {
+function react(live: readonly LiveReactions[], topic: string): void {
   const reactions = live.flatMap((feature) => feature[topic] ?? []);
-  void refreshLive(
-    reads,
-    reactions.flatMap((reaction) => reaction.reads),
-  );
+  void refreshLive(reactions.flatMap((reaction) => reaction.reads));
   for (const { act } of reactions) act?.();
 }
 

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bareRoot, bareWindow } from '../../../tests/kit/bare-root.ts';
 import { CallError } from './call-error.ts';
-import { KEPT_AFTER_MS } from './read.ts';
-import { Reads } from './reads.ts';
-import { sameWhereEqual } from './same-where-equal.ts';
+import type { CallResult } from './queries.ts';
 
+// SWR keeps the timer that it finds when it loads.
+vi.useFakeTimers();
+const page = bareWindow();
 /** The phone's cache storage, as far as the reads use it. */
 const stored = new Map<string, string>();
 vi.stubGlobal('caches', {
@@ -18,138 +20,256 @@ vi.stubGlobal('caches', {
 const phone = { onLine: true };
 vi.stubGlobal('navigator', phone);
 
-const LOST = new CallError({ kind: 'network', message: 'lost' });
-
-/** A server whose answer is a count, and a phone that shows it. */
-function open({ member = 'M1' }: { member?: string } = {}) {
-  const server = { answer: 1 as unknown, lost: false, takesMs: 10, asked: 0 };
-  const reported: string[] = [];
-  const now = { member };
-  const reads = new Reads({ member: () => now.member, report: (name) => void reported.push(name) });
-  const reading = async () => {
+/** A server whose answer is a count. */
+const server = { answer: 1 as unknown, lost: false, takesMs: 10, asked: 0 };
+const named: string[] = [];
+const reported: string[] = [];
+vi.mock('./call.ts', () => ({
+  call: async (name: string) => {
     server.asked += 1;
+    named.push(name);
     await new Promise((resolve) => setTimeout(resolve, server.takesMs));
     if (server.lost) throw LOST;
     return server.answer;
-  };
-  const show = () => {
-    const read = reads.of({ name: 'GET /count', ask: {}, reading });
-    read.treat({ live: true, quiet: false, keep: true });
-    return { read, leave: read.want(10_000) };
-  };
-  return { server, reported, reads, show, now };
+  },
+  reportRead: (name: string) => void reported.push(name),
+}));
+const LOST = new CallError({ kind: 'network', message: 'lost' });
+
+const { configureClient } = await import('./client-host.ts');
+const { useCall, useOldestAt } = await import('./queries.ts');
+const { clearReads, KEPT_AFTER_MS, refreshLive, refreshReads } = await import('./reads.ts');
+
+type Options = NonNullable<Parameters<typeof useCall>[2]>;
+type Screen = CallResult<unknown> & { oldestAt: number | undefined };
+const member = { now: 'M1' };
+let root: Awaited<ReturnType<typeof bareRoot>>;
+const screens = new Map<string, Screen>();
+const seen = (name = 'one') => screens.get(name) as Screen;
+
+async function open(name = 'one', options: Options = {}, of = 'GET /api/v1/bill', ask = {}): Promise<void> {
+  await root.open(name, () => {
+    const read = useCall(of as never, ask as never, { live: true, ...options } as never);
+    screens.set(name, { ...read, oldestAt: useOldestAt() });
+  });
+}
+const pass = (ms: number) => root.pass(ms);
+
+/** Another visit: nothing of this page is left, only what the phone stores. */
+async function visitAgain(): Promise<void> {
+  await root.leave();
+  clearReads();
+  await vi.advanceTimersByTimeAsync(600_000);
+  Object.assign(server, { asked: 0 });
+  screens.clear();
+  root = await bareRoot();
 }
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-
-beforeEach(() => {
-  vi.useFakeTimers();
+beforeEach(async () => {
+  configureClient({ keptFor: () => member.now } as never);
+  member.now = 'M1';
   stored.clear();
+  reported.length = 0;
   phone.onLine = true;
+  Object.assign(server, { answer: 1, lost: false, takesMs: 10, asked: 0 });
+  root = await bareRoot();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(visitAgain);
+afterAll(() => void vi.useRealTimers());
 
 test('two screens share one request and its answer', async () => {
-  const { server, show } = open();
-  const one = show();
-  const other = show();
+  await open('one');
+  await open('other');
   await pass(50);
-  expect([one.read, server.asked, other.read.now().data]).toEqual([other.read, 1, 1]);
+  expect([server.asked, seen('one').data, seen('other').data]).toEqual([1, 1, 1]);
 });
 
 test('a screen that opens soon after is shown the answer; later it is read again', async () => {
-  const { server, show } = open();
-  show().leave();
-  show();
+  await open('one');
   await pass(50);
-  show();
-  expect(server.asked).toBe(2);
+  await root.close('one');
+  await open('two');
+  expect(seen('two').data).toBe(1);
+  await pass(50);
+  expect(server.asked).toBe(1);
   await pass(11_000);
-  show();
-  expect(server.asked).toBe(3);
+  await open('three');
+  await pass(50);
+  expect(server.asked).toBe(2);
+});
+
+test('a quote is asked for anew by every screen', async () => {
+  await open('one', { staleMs: 0 });
+  await pass(50);
+  await root.close('one');
+  await open('two', { staleMs: 0 });
+  await pass(50);
+  expect(server.asked).toBe(2);
+  await pass(5_000);
+  expect([...stored.keys()]).toEqual([]);
 });
 
 test('a nudge during a request has it asked again: the first may have left too early', async () => {
-  const { server, show, reads } = open();
-  const { read } = show();
+  await open();
   await pass(5);
   server.answer = 2;
-  await Promise.all([reads.invalidate(() => true), pass(50)]);
-  expect([server.asked, read.now().data, read.now().isFetching]).toEqual([2, 2, false]);
+  await root.does(refreshLive);
+  await pass(50);
+  expect([server.asked, seen().data, seen().isFetching]).toEqual([2, 2, false]);
+});
+
+test('a nudge repeats the reads of its names where they are live, and nothing else', async () => {
+  await open('wallets', { live: true as never }, 'GET /api/v1/wallets');
+  await open('bill', {}, 'GET /api/v1/bill');
+  await open('second', { live: false as never }, 'GET /api/v1/wallets', { query: { page: 2 } });
+  await open('messages', {}, 'GET /api/v1/messages');
+  await pass(50);
+  named.length = 0;
+  await root.does(() => refreshLive(['GET /api/v1/wallets', 'GET /api/v1/bill']));
+  await root.does(() => refreshLive([]));
+  await pass(50);
+  expect(named.sort()).toEqual(['GET /api/v1/bill', 'GET /api/v1/wallets']);
+});
+
+test('a refresh of a read that no screen shows has the next screen read it', async () => {
+  await open('one');
+  await pass(50);
+  await root.close('one');
+  server.answer = 2;
+  await refreshReads((name) => name === 'GET /api/v1/bill');
+  await open('two');
+  await pass(50);
+  expect([server.asked, seen('two').data]).toEqual([2, 2]);
 });
 
 test('a lost answer is asked for three times and told once; the value stays, and is old', async () => {
-  const { server, show, reads, reported } = open();
-  const { read } = show();
+  await open();
   await pass(50);
+  const { dataUpdatedAt } = seen();
   server.lost = true;
-  void read.fetch();
+  await root.does(() => seen().refetch());
+  await pass(1_500);
+  expect(seen()).toMatchObject({ error: null, oldestAt: undefined });
   await pass(10_000);
-  expect([server.asked, reported]).toEqual([4, ['GET /count']]);
-  expect(read.now()).toMatchObject({ data: 1, error: LOST, old: true });
-  expect(reads.oldestAt()).toBe(read.now().dataUpdatedAt);
+  expect([server.asked, reported]).toEqual([4, ['GET /api/v1/bill']]);
+  expect(seen()).toMatchObject({ data: 1, error: LOST, dataUpdatedAt, oldestAt: dataUpdatedAt });
   server.lost = false;
-  reads.catchUp(10_000);
+  page.dispatchEvent(new Event('online'));
   await pass(50);
-  expect([read.now().error, reads.oldestAt()]).toEqual([null, undefined]);
+  expect(seen()).toMatchObject({ error: null, oldestAt: undefined });
+});
+
+test('a failure with nothing to show: trying again waits as at first; a screen that opens tries again', async () => {
+  server.lost = true;
+  await open('one', { quiet: true });
+  await pass(10_000);
+  expect(seen()).toMatchObject({ error: LOST, isPending: false });
+  await root.does(() => seen().refetch());
+  await pass(5);
+  expect(seen()).toMatchObject({ error: null, isPending: true });
+  await pass(10_000);
+  server.lost = false;
+  await open('other');
+  await pass(50);
+  expect([seen('one').data, seen('other').data, seen().error, reported]).toEqual([1, 1, null, []]);
+});
+
+test('a failure after its screen is gone is told to nobody', async () => {
+  server.lost = true;
+  await open();
+  await pass(5);
+  await root.close('one');
+  await pass(10_000);
+  expect(reported).toEqual([]);
+});
+
+test('a read that repeats goes on after failures, and rests while nobody looks', async () => {
+  await open('one', { refetchEveryMs: 2_000, quiet: true });
+  await pass(4_500);
+  expect(server.asked).toBe(3);
+  server.lost = true;
+  await pass(30_000);
+  server.lost = false;
+  server.answer = 7;
+  await pass(6_000);
+  expect(seen()).toMatchObject({ data: 7, error: null });
+  page.visibilityState = 'hidden';
+  const before = server.asked;
+  await pass(20_000);
+  expect(server.asked).toBe(before);
+  page.visibilityState = 'visible';
+});
+
+test('an answer that says the same stays the same object, at a new time', async () => {
+  server.answer = { a: [{ b: 1 }] };
+  await open();
+  await pass(50);
+  const { data, dataUpdatedAt } = seen();
+  server.answer = { a: [{ b: 1 }] };
+  await root.does(() => seen().refetch());
+  await pass(5_000);
+  expect(seen().data).toBe(data);
+  expect(seen().dataUpdatedAt).toBeGreaterThan(dataUpdatedAt);
+});
+
+test('data known before show at once; they are old once their successors are late', async () => {
+  server.takesMs = KEPT_AFTER_MS * 2;
+  await open('one', { known: { data: 9, at: 5 } as never });
+  expect(seen()).toMatchObject({ data: 9, dataUpdatedAt: 5, oldestAt: undefined });
+  await pass(KEPT_AFTER_MS + 100);
+  expect(seen()).toMatchObject({ data: 9, oldestAt: 5 });
+  await pass(KEPT_AFTER_MS);
+  expect(seen()).toMatchObject({ data: 1, oldestAt: undefined });
 });
 
 describe('on the next visit', () => {
-  async function visitBefore(): Promise<void> {
-    const { show } = open();
-    show();
+  beforeEach(async () => {
+    await open();
     await pass(5_000);
-  }
+    await visitAgain();
+  });
 
   test('without a network the value of before shows at once, with its age', async () => {
-    await visitBefore();
-    const { server, show, reads } = open();
     server.lost = true;
     phone.onLine = false;
-    const { read } = show();
+    await open();
     await pass(100);
-    expect([server.asked, read.now().data, reads.oldestAt()]).toEqual([1, 1, read.now().dataUpdatedAt]);
+    expect([server.asked, seen().data, seen().oldestAt, reported]).toEqual([1, 1, seen().dataUpdatedAt, []]);
   });
 
   test('on a slow network it shows until the answer comes', async () => {
-    await visitBefore();
-    const { server, show, reads } = open();
     Object.assign(server, { answer: 2, takesMs: KEPT_AFTER_MS * 2 });
-    const { read } = show();
+    await open();
     await pass(KEPT_AFTER_MS - 100);
-    expect(read.now().data).toBeUndefined();
+    expect(seen().data).toBeUndefined();
     await pass(200);
-    expect([read.now().data, reads.oldestAt()]).toEqual([1, read.now().dataUpdatedAt]);
+    expect([seen().data, seen().oldestAt]).toEqual([1, seen().dataUpdatedAt]);
     await pass(KEPT_AFTER_MS * 2);
-    expect([read.now().data, reads.oldestAt()]).toEqual([2, undefined]);
+    expect([seen().data, seen().oldestAt]).toEqual([2, undefined]);
   });
 
   test('another member is shown nothing of it', async () => {
-    await visitBefore();
-    const { server, show } = open({ member: 'M2' });
+    member.now = 'M2';
     server.lost = true;
-    const { read } = show();
+    await open();
     await pass(10_000);
-    expect(read.now()).toMatchObject({ data: undefined, error: LOST });
+    expect(seen()).toMatchObject({ data: undefined, error: LOST });
   });
 });
 
-test('at the end of a session values on screen go, and an answer under way is not kept', async () => {
-  const { show, reads, now } = open();
-  const { read } = show();
-  await pass(15);
-  now.member = '';
-  reads.clear();
-  expect(read.now().data).toBeUndefined();
+test('at the end of a session values on screen go, and an answer under way is neither shown nor kept', async () => {
+  await open();
+  await pass(50);
+  await root.does(() => seen().refetch());
+  await pass(5);
+  stored.clear();
+  member.now = '';
+  server.takesMs = 1_000;
+  await root.does(clearReads);
+  expect(seen().data).toBeUndefined();
+  await pass(500);
+  expect(seen().data).toBeUndefined();
+  server.answer = 3;
   await pass(5_000);
-  expect([...stored.keys()].filter((key) => key.includes('/M1/'))).toEqual([]);
-});
-
-test('an answer that equals the one before leaves it as it is, part by part', () => {
-  const old = { a: [{ b: 1 }, { b: 2 }], c: { d: null } };
-  expect(sameWhereEqual(old, structuredClone(old))).toBe(old);
-  const fresh = sameWhereEqual(old, { a: [{ b: 1 }, { b: 3 }], c: { d: null } }) as typeof old;
-  expect(fresh).toEqual({ a: [{ b: 1 }, { b: 3 }], c: { d: null } });
-  expect([fresh.a[0] === old.a[0], fresh.a[1] === old.a[1], fresh.c === old.c]).toEqual([true, false, true]);
-  expect(sameWhereEqual({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 });
+  expect([seen().data, [...stored.keys()].filter((key) => key.includes('/M1/'))]).toEqual([3, []]);
 });

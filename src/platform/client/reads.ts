@@ -1,61 +1,123 @@
-import { Read, type ReadHouse, type ReadOf } from './read.ts';
+// Beneath useCall and useCallPages: how one read is carried out. SWR holds its values and says when to read.
+import { mutate, SWRConfig, unstable_serialize } from 'swr';
+import { persistently } from './ask-again.ts';
+import { reportRead } from './call.ts';
+import { clientHost } from './client-host.ts';
+import { keepValue, type Kept, keptValue } from './kept.ts';
 
-export type ReadsOptions = Pick<ReadHouse, 'member' | 'report'>;
+export type ReadKey = readonly [name: string, ask: object, of?: 'pages'];
 
-/** All reads of a page, by name and input. Screens that show the same read share it. */
-export class Reads implements ReadHouse {
-  readonly member: ReadsOptions['member'];
-  readonly report: ReadsOptions['report'];
-  private readonly all = new Map<string, Read>();
-  private readonly listeners = new Set<() => void>();
+/** `at`: when the answer came. `old`: it comes from an earlier visit, and nothing newer came in time. */
+export type Value = Kept & { old?: true };
 
-  constructor({ member, report }: ReadsOptions) {
-    this.member = member;
-    this.report = report;
-  }
+/** How a screen that shows a read treats it. */
+export type Manner = { live: boolean; quiet: boolean };
 
-  of(read: ReadOf, kind = ''): Read {
-    const key = `${kind}${read.name} ${JSON.stringify(read.ask)}`;
-    const found = this.all.get(key) ?? new Read(this, key, read);
-    this.all.set(key, found);
-    return found;
-  }
+/** Called once for each reading, which may ask several times. */
+export type Reading = () => (signal: AbortSignal) => Promise<unknown>;
 
-  /** Reads again where a screen shows it, or when one next does. Resolves when all answers are here. */
-  async invalidate(which: (read: Read) => boolean): Promise<void> {
-    await Promise.all([...this.all.values()].filter(which).map((read) => read.invalidate()));
-  }
+/** The network is slow, so values of an earlier visit show meanwhile. */
+export const KEPT_AFTER_MS = 1_500;
 
-  /** Another member, or none. Values on screen go at once. Screens that stay read anew. */
-  clear(): void {
-    for (const read of this.all.values()) read.empty();
-    // The screens of the session before leave first.
-    setTimeout(() => this.catchUp(0));
-  }
+const { cache } = SWRConfig.defaultValue;
+const running = new Map<string, { stop: AbortController; done: Promise<unknown> }>();
+const shown = new Set<{ id: string; manner: Manner }>();
 
-  /** The phone was away: reads what may have changed since. */
-  catchUp(staleMs: number): void {
-    for (const read of this.all.values()) if (read.isWanted && read.isStale(staleMs)) void read.fetch();
-  }
+const memberNow = () => clientHost()?.keptFor?.();
+export const idOf = (key: ReadKey): string => unstable_serialize(key);
+export const stateNow = (id: string) =>
+  cache.get(id) as { data?: Value; error?: unknown; isValidating?: boolean } | undefined;
+export const underWay = (id: string): Promise<unknown> | undefined => running.get(id)?.done;
 
-  drop(read: Read): void {
-    if (!read.isWanted) this.all.delete(read.key);
-  }
+/** Returns the end of it. */
+export function show(id: string, manner: Manner): () => void {
+  const mine = { id, manner };
+  shown.add(mine);
+  return () => shown.delete(mine);
+}
 
-  changed(): void {
-    for (const listener of this.listeners) listener();
-  }
+/** Reads anew. A request of this read under way may have left too early, and ends. SWR then drops its result. */
+export function carryOut(
+  key: ReadKey,
+  of: { reading: Reading; keep: boolean; known?: Kept | undefined },
+): Promise<Value> {
+  const id = idOf(key);
+  running.get(id)?.stop.abort();
+  const mine = { stop: new AbortController(), done: Promise.resolve<unknown>(undefined) };
+  running.set(id, mine);
+  const done = read(key, of, mine.stop.signal).finally(() => {
+    if (running.get(id) === mine) running.delete(id);
+  });
+  mine.done = done.catch(() => undefined);
+  return done;
+}
 
-  /** The time of the oldest values on screen that are not of this moment. Undefined if all are. */
-  readonly oldestAt = (): number | undefined => {
-    const times = [...this.all.values()]
-      .filter(({ isWanted, manner, now }) => isWanted && !manner.quiet && now().old)
-      .map(({ now }) => now().dataUpdatedAt);
-    return times.length === 0 ? undefined : Math.min(...times);
+async function read(
+  key: ReadKey,
+  { reading, keep, known }: Parameters<typeof carryOut>[1],
+  signal: AbortSignal,
+): Promise<Value> {
+  const id = idOf(key);
+  const member = keep ? memberNow() : undefined;
+  let settled = false;
+  const showOlder = async () => {
+    if (stateNow(id)?.data) return;
+    const older = known ?? (member === undefined ? undefined : await keptValue(member, addressOf(key)));
+    if (older && !settled && !signal.aborted && !stateNow(id)?.data) await put(key, { ...older, old: true });
   };
+  const ask = reading();
+  const slow = setTimeout(() => void showOlder(), navigator.onLine === false ? 0 : KEPT_AFTER_MS);
+  try {
+    const fresh = await persistently(() => ask(signal), signal);
+    settled = true;
+    const before = stateNow(id)?.data;
+    const value = { data: same(before?.data, fresh) ? before?.data : fresh, at: Date.now() };
+    if (signal.aborted) return value;
+    if (member !== undefined) keepValue({ member, key: addressOf(key), value }, memberNow);
+    // SWR drops an answer if a value was put while it was under way.
+    if (before?.old) await put(key, value);
+    return value;
+  } catch (error) {
+    if (signal.aborted) return { data: undefined, at: 0 };
+    await showOlder();
+    report(key, error);
+    throw error;
+  } finally {
+    clearTimeout(slow);
+  }
+}
 
-  readonly watch = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+const put = (key: ReadKey, value: Value) => mutate(key, value, { revalidate: false });
+const addressOf = ([name, ask, of]: ReadKey) => `${of ? `${of} of ` : ''}${name} ${JSON.stringify(ask)}`;
+/** Answers come as JSON. One that says the same stays the same object, so effects that follow it rest. */
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** In flight mode the line about the values' age says it all. */
+function report(key: ReadKey, error: unknown): void {
+  const old = stateNow(idOf(key))?.data !== undefined;
+  if (isShown(idOf(key), ({ quiet }) => !quiet) && !(old && navigator.onLine === false)) reportRead(key[0], error);
+}
+
+/** Reads again where a screen shows it, or when one next does. Resolves when all answers are here. */
+export async function refreshReads(which: (name: string, id: string) => boolean = () => true): Promise<void> {
+  await mutate((key) => Array.isArray(key) && which(key[0] as string, unstable_serialize(key)));
+}
+
+/** Repeats live reads, or only the named ones if `names` is given. */
+export function refreshLive(names?: readonly string[]): Promise<void> {
+  const isLive = (id: string) => isShown(id, ({ live }) => live) || !isShown(id, () => true);
+  return refreshReads((name, id) => (names?.includes(name) ?? true) && isLive(id));
+}
+
+function isShown(id: string, how: (manner: Manner) => boolean): boolean {
+  return [...shown].some((one) => one.id === id && how(one.manner));
+}
+
+/** Another member, or none. Values on screen go at once. Screens that stay read anew. */
+export function clearReads(): void {
+  for (const { stop } of running.values()) stop.abort();
+  running.clear();
+  void mutate(() => true, undefined, { revalidate: false });
+  // The screens of the session before leave first.
+  setTimeout(() => void refreshReads((_, id) => !running.has(id)));
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { Table } from '../../../design/components/data.tsx';
+import { Table } from '../../../design/components/table.tsx';
 import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { Section } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { AmountField } from '../../../design/components/amount-field.tsx';
 import { IconButton } from '../../../design/components/button.tsx';
-import { Table } from '../../../design/components/data.tsx';
+import { Table } from '../../../design/components/table.tsx';
 import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';

@@ -6,7 +6,7 @@ import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { useCallPages } from '../../../platform/client/queries.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { FilterSheet } from './filter-sheet.tsx';
 import { ProductCard } from './product-card.tsx';
 import { addressOf, askOf, filterCount, filtersIn, NO_FILTERS, type ShelfFilters } from './shelf-filters.ts';

@@ -2,34 +2,33 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Note } from '../../../design/components/layout.tsx';
-import { useAct, useCall } from '../../../platform/client/queries.ts';
-import { useUser } from './queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 
 /** Loads on demand: home does not wait for it. */
 const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })));
 
 /** Asked again when the agreement changes (members.md 1). The way to accept it leads through its text. */
 export function AgreementDue() {
-  const t = useTranslations('home');
+  const t = useTranslations('home.agreement');
   const [reading, setReading] = useState(false);
-  const due = useUser().data?.agreementDue === true;
   const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true });
   const accept = useAct('POST /api/v1/agreement', { refresh: ['GET /api/v1/userInfo', 'GET /api/v1/appConfig'] });
   const version = config.data?.agreementVersion;
-  if (!due || !version) return null;
+  if (!version) return null;
   const agree = () => accept.mutate({ body: { agreementVersion: version } });
   return (
-    <Note tone="warning" title={t('agreement.title')}>
-      <p>{t('agreement.words')}</p>
+    <Note tone="warning" title={t('title')}>
+      <p>{t('words')}</p>
       <Button block onClick={() => setReading(true)}>
-        {t('agreement.read')}
+        {t('read')}
       </Button>
       {reading ? (
         <Suspense>
           <PaperSheet
             paper="agreement"
             onClose={() => setReading(false)}
-            act={{ label: t('agreement.accept'), busy: accept.isPending, onTap: agree }}
+            act={{ label: t('accept'), busy: accept.isPending, onTap: agree }}
           />
         </Suspense>
       ) : null}

@@ -2,21 +2,25 @@ import { lazy, Suspense } from 'react';
 import { LanguageChoice } from '../../../design/components/language-choice.tsx';
 import { Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
+import { Skeleton } from '../../../design/components/states.tsx';
+import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
 import { useSession } from '../../../platform/client/session.ts';
-import { AgreementDue } from './agreement-due.tsx';
 import { BooksAgreed } from './books-agreed.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { Holdings } from './holdings.tsx';
 import { LastMovements } from './last-movements.tsx';
 import { OneOffer } from './one-offer.tsx';
 import { Ready } from './ready.tsx';
 import { ServiceButton } from './service-button.tsx';
-import { useIsNew } from './queries.ts';
+import { useIsNew, useUser } from './queries.ts';
 import { WalletPair } from './wallet-pair.tsx';
 import './home.css';
 
 /** Its drawings are for visitors only. */
 const Visitor = lazy(() => import('./visitor.tsx').then((file) => ({ default: file.Visitor })));
+
+/** For a new member only, and after a change of the agreement. */
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })));
+const AgreementDue = lazyPart(() => import('./agreement-due.tsx').then((file) => file.AgreementDue));
 
 /** The member's day in one page: what is ready, what it came from, what it grew to (screens.md 1). */
 export function HomeScreen() {
@@ -36,10 +40,17 @@ export function HomeScreen() {
 
 function Member() {
   const isNew = useIsNew();
+  const user = useUser().data;
   return (
     <Stack>
-      <AgreementDue />
-      {isNew ? <FirstSteps /> : <Ready />}
+      {user?.agreementDue ? <AgreementDue /> : null}
+      {isNew ? (
+        <Suspense fallback={<Skeleton height="16rem" rounded />}>
+          <FirstSteps />
+        </Suspense>
+      ) : (
+        <Ready />
+      )}
       <WalletPair />
       {isNew ? null : (
         <>

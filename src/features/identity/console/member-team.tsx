@@ -6,7 +6,7 @@ import { Button } from '@mui/material';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
 import { TOP } from '../../../design/console/top-rows.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCallPages } from '../../../platform/client/queries.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { MemberState } from './members-list.tsx';
 
 type Member = DataOf<'GET /console/api/v1/members/{id}'>;

@@ -7,7 +7,7 @@ import { PinPad } from '../../../design/components/pin-pad.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { sayHere } from '../../../platform/client/own-news.ts';
-import { useAct } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';

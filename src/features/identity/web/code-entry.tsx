@@ -4,7 +4,8 @@ import { Button } from '../../../design/components/button.tsx';
 import { Note, Stack } from '../../../design/components/layout.tsx';
 import { CodeField } from '../../../design/components/text-field.tsx';
 import { isPhone } from '../../../design/phone.ts';
-import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { rules } from './form-rules.ts';
 import './identity.css';
 

@@ -4,7 +4,8 @@ import { Switch } from '../../../design/components/choice-field.tsx';
 import { Card, Section } from '../../../design/components/layout.tsx';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { showToast, TOAST_MS } from '../../../design/components/toast.tsx';
-import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { canPickContacts, contactsOfPhone, isIos, placeOfPhone } from './phone-gifts.ts';
 
 /** The version of the words below. Each consent stores it, to show the agreed text. */

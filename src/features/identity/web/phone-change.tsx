@@ -9,7 +9,7 @@ import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useAct } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';

@@ -9,7 +9,7 @@ import type { CalendarChoice } from '../../../design/date-text.ts';
 import { useLanguages } from '../../../design/languages.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { calendarFor, setPreferences, usePreferences, type Preferences } from '../../../design/preferences.ts';
-import { useAct } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
 import { endSession } from '../../../platform/client/session.ts';
 import { VERSION } from '../../../platform/version.ts';
 import { ConsentSection } from './consent-section.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
-import { useAct } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { deviceName } from './device-name.ts';
 import { IdentityForm } from './identity-form.tsx';

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Note, Stack } from '../../../design/components/layout.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
-import { useAct } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
 
 const CALL_OFF = { phoneChange: 'DELETE /api/v1/phone-change', emailChange: 'DELETE /api/v1/email-change' } as const;
 

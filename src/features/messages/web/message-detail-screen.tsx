@@ -6,7 +6,8 @@ import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { actsOf, PLACES } from './message-acts.ts';
 import { useMessageText } from './message-text.ts';
 

@@ -7,7 +7,9 @@ import { footOf, List } from '../../../design/components/list.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { useAct, useCall, useCallPages } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { setStored } from '../../../platform/client/stored-state.ts';
 import { useMessageText } from './message-text.ts';
 

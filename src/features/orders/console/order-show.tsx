@@ -8,7 +8,7 @@ import { AmountFact, Fact, Facts, Nothing, Section } from '../../../design/conso
 import { StateChip, type StateLabel } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCallPages } from '../../../platform/client/queries.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { MemberLink } from '../../identity/console/public.tsx';
 import { STATUSES } from './orders-list.tsx';
 

@@ -7,7 +7,7 @@ import { Money } from '../../../design/components/money.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCallPages } from '../../../platform/client/queries.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { boundsOfDay } from './cycle-dates.ts';
 import type { Earning, OrderOne } from './order-labels.tsx';
 import { payersOf } from './payers.ts';

@@ -5,7 +5,7 @@ import { Money } from '../../../design/components/money.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
 import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/queries.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { progressOf } from './cycle-dates.ts';
 import { type OrderOne, OrderStatus } from './order-labels.tsx';
 import { payersOf, sumsOf } from './payers.ts';

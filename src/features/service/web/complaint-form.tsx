@@ -4,7 +4,7 @@ import { Button } from '../../../design/components/button.tsx';
 import { Select } from '../../../design/components/choice-field.tsx';
 import { Cluster, Stack } from '../../../design/components/layout.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
-import { useAct } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
 
 const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'other'] as const;
 const TEXT_MAX = 1000;

@@ -7,7 +7,8 @@ import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { ComplaintState } from './complaint-state.tsx';
 
 type Complaint = DataOf<'GET /api/v1/complaints/{id}'>;

@@ -3,7 +3,7 @@ import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/queries.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { FoldedPart } from './folded-part.tsx';
 import { MoreButton } from './more-button.tsx';
 

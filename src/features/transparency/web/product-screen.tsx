@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { DefinitionList, StatusBadge, Table } from '../../../design/components/data.tsx';
+import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
+import { Table } from '../../../design/components/table.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
 import { Figure, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
@@ -9,7 +10,8 @@ import { useWeaveSentence, Weave, WeaveKey } from '../../../design/components/we
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall, useCallPages } from '../../../platform/client/queries.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { CounterpartyList } from './counterparty-list.tsx';
 import { DeploymentFold } from './deployment-fold.tsx';
 import { FoldedPart } from './folded-part.tsx';

@@ -5,7 +5,7 @@ import { Note, Stack } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
-import { useAct } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
 
 /** Contesting opens a complaint. It has a number, a clock and an escalation. */
 export function ContestSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {

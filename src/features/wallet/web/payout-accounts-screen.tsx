@@ -7,7 +7,8 @@ import { Page } from '../../../design/components/page.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { AddAccountSheet } from './add-account-sheet.tsx';
 import { numberText, type PayoutAccount, shortNumber } from './wallet-labels.tsx';
 

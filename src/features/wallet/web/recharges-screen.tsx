@@ -5,7 +5,7 @@ import { footOf, List } from '../../../design/components/list.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { useCallPages } from '../../../platform/client/queries.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { RechargeRows } from './recharge-rows.tsx';
 import { RECHARGE_STATES } from './wallet-labels.tsx';
 

@@ -11,7 +11,7 @@ import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { useCallPages } from '../../../platform/client/queries.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { downloadStatement } from './download-statement.ts';
 import { StatementDays } from './statement-rows.tsx';
 import type { StatementFilter, StatementLine, WalletName } from './wallet-labels.tsx';

@@ -5,7 +5,7 @@ import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { useCallPages } from '../../../platform/client/queries.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { KIND_ICON, WithdrawalState } from './wallet-labels.tsx';
 
 export function WithdrawalsScreen() {

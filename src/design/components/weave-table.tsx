@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl/react';
+import { countThreads, type ThreadCounts, type Threads } from '../../platform/weave.ts';
+import { useFormats } from '../formats.ts';
+import { Table } from './table.tsx';
+import { STEP_MS, threadAt, type WeaveFacts } from './weave.tsx';
+
+/** A weave by month, for those who read a table rather than a picture. */
+export function WeaveTable({ weave }: { weave: WeaveFacts }) {
+  const t = useTranslations('design.weave');
+  const { date, count } = useFormats();
+  return (
+    <Table
+      caption={t('table')}
+      captionHidden
+      rows={monthsOf(weave)}
+      rowKey={({ month }) => month}
+      columns={[
+        { key: 'month', head: t('month'), cell: ({ month }) => date(`${month}-01`, 'month') },
+        ...(['paid', 'late', 'short', 'awaiting'] as const).map((state) => ({
+          key: state,
+          head: t(`state.${state}`),
+          numeric: true,
+          cell: ({ counts }: { counts: ThreadCounts }) => count(counts[state]),
+        })),
+      ]}
+    />
+  );
+}
+
+/** Threads by the month of the books in which they begin, oldest first. Months without a due thread are left out. */
+function monthsOf(weave: WeaveFacts): { month: string; counts: ThreadCounts }[] {
+  const byMonth = new Map<string, Threads>();
+  for (let at = 0; at < weave.threads.length; at += 1) {
+    // The business day is three hours ahead of UTC, all year.
+    const month = new Date(threadAt(weave, at).start.getTime() + 3 * STEP_MS.hour).toISOString().slice(0, 7);
+    byMonth.set(month, (byMonth.get(month) ?? '') + weave.threads.charAt(at));
+  }
+  return [...byMonth]
+    .map(([month, threads]) => ({ month, counts: countThreads(threads), due: /[^n]/.test(threads) }))
+    .filter(({ due }) => due);
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bareRoot, bareWindow } from '../../../tests/kit/bare-root.ts';
+import { CallError } from './call-error.ts';
+
+// SWR keeps the timer that it finds when it loads.
+vi.useFakeTimers();
+bareWindow();
+/** A list of four pages, each read in 100 ms, that changes as a whole. */
+const server = { version: 1, asked: [] as number[], fails: false };
+vi.mock('./call.ts', () => ({
+  call: async (_name: string, { query }: { query: { after?: string } }) => {
+    const at = parseInt(query.after ?? '0', 10);
+    server.asked.push(at);
+    const { version } = server;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (server.fails) throw new CallError({ kind: 'refused', message: 'no' });
+    return { items: [`v${version} page ${at}`], next: at < 3 ? String(at + 1) : null };
+  },
+  reportRead: () => undefined,
+}));
+
+const { useCallPages } = await import('./call-pages.ts');
+const { clearReads, refreshReads } = await import('./reads.ts');
+
+let root: Awaited<ReturnType<typeof bareRoot>>;
+let list: ReturnType<typeof useCallPages>;
+const shown = () => list.data as unknown as string[];
+const pass = (ms: number) => root.pass(ms);
+const more = () => root.does(() => list.more());
+const change = () =>
+  root.does(() => {
+    server.version += 1;
+    void refreshReads();
+  });
+
+const open = (name: string) =>
+  root.open(name, () => {
+    list = useCallPages('GET /list' as never, {} as never);
+  });
+
+beforeEach(async () => {
+  Object.assign(server, { version: 1, asked: [], fails: false });
+  root = await bareRoot();
+  await open('one');
+  await pass(200);
+});
+afterEach(async () => {
+  await root.leave();
+  clearReads();
+  await vi.advanceTimersByTimeAsync(600_000);
+});
+
+test('more of a list that is being read again comes after that reading, which goes on', async () => {
+  await change();
+  await pass(30);
+  await more();
+  expect(list.isFetchingNextPage).toBe(true);
+  await more();
+  await pass(1_000);
+  expect(shown()).toEqual(['v2 page 0', 'v2 page 1']);
+  expect(server.asked).toEqual([0, 0, 1]);
+  expect(list.isFetchingNextPage).toBe(false);
+});
+
+test('more is one page, however often it is asked for; after the last there is none', async () => {
+  await more();
+  await more();
+  await pass(10);
+  await more();
+  await pass(200);
+  expect(shown()).toEqual(['v1 page 0', 'v1 page 1']);
+  for (let at = 0; at < 4; at += 1) {
+    await more();
+    await pass(200);
+  }
+  expect([server.asked, list.hasNextPage]).toEqual([[0, 1, 2, 3], false]);
+});
+
+test('a list reads all its pages again, each from the end of the one before', async () => {
+  await more();
+  await pass(200);
+  await change();
+  await pass(500);
+  expect([shown(), server.asked]).toEqual([
+    ['v2 page 0', 'v2 page 1'],
+    [0, 1, 0, 1],
+  ]);
+});
+
+test('a nudge while a page more is fetched reads the pages so far anew', async () => {
+  await more();
+  await pass(50);
+  await change();
+  await pass(500);
+  expect(shown()).toEqual(['v2 page 0']);
+  await more();
+  await pass(200);
+  expect(shown()).toEqual(['v2 page 0', 'v2 page 1']);
+});
+
+test('a list that opens again soon shows all its pages; later it reads them all anew', async () => {
+  await more();
+  await pass(200);
+  await root.close('one');
+  await open('two');
+  expect(shown()).toEqual(['v1 page 0', 'v1 page 1']);
+  await root.close('two');
+  await pass(11_000);
+  server.version = 2;
+  await open('three');
+  await pass(500);
+  expect(shown()).toEqual(['v2 page 0', 'v2 page 1']);
+});
+
+test('after a reading that failed, more waits for the next tap', async () => {
+  server.fails = true;
+  await change();
+  await pass(30);
+  await more();
+  await pass(1_000);
+  expect([shown(), server.asked]).toEqual([['v1 page 0'], [0, 0]]);
+  server.fails = false;
+  await more();
+  await pass(200);
+  expect(shown()).toEqual(['v1 page 0', 'v2 page 1']);
+});

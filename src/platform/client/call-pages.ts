@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react';
+import { mutate } from 'swr';
+import type { AskOf, DataOf, GetName } from './call-types.ts';
+import { askQuietly, type Live, type ReadOptions, useRead } from './queries.ts';
+import { idOf, type ReadKey, stateNow, underWay } from './reads.ts';
+
+type Pages = { items: unknown[]; next: string | null }[];
+type Page<K extends GetName> = DataOf<K> extends { items: (infer I)[]; next: string | null } ? I : never;
+
+/** Lists whose next reading fetches one page more and leaves the others. */
+const growing = new Set<string>();
+const growths = new Map<string, Promise<void>>();
+
+/** A keyset-paged list of the contract: all items fetched so far, and whether more wait. */
+export function useCallPages<K extends GetName>(
+  name: K,
+  ask: AskOf<K>,
+  options: Omit<ReadOptions<never>, 'known'> & Live<K> = {},
+) {
+  const key: ReadKey = [name, ask, 'pages'];
+  const [isFetchingNextPage, setFetching] = useState(false);
+  const onePage = (signal: AbortSignal, after: string) => {
+    const { query: asked = {} } = ask as { query?: object };
+    const query = { ...asked, ...(after ? { after } : {}) };
+    return askQuietly(name, { ...ask, query }, signal) as Promise<Pages[number]>;
+  };
+  const reading = () => {
+    const here = pagesNow(idOf(key));
+    const last = growing.delete(idOf(key)) ? here.at(-1)?.next : undefined;
+    if (last) return async (signal: AbortSignal) => [...here, await onePage(signal, last)];
+    return (signal: AbortSignal) => everyPage((after) => onePage(signal, after), here.length);
+  };
+  const result = useRead<Pages>(key, reading, options);
+  const pages = result.data;
+  const items = useMemo(() => pages?.flatMap((page) => page.items) as Page<K>[] | undefined, [pages]);
+  return {
+    ...result,
+    data: items,
+    first: pages?.[0] as DataOf<K> | undefined,
+    hasNextPage: Boolean(pages?.at(-1)?.next),
+    isFetchingNextPage,
+    more: () => {
+      setFetching(true);
+      void grow(key).finally(() => setFetching(false));
+    },
+  };
+}
+
+const pagesNow = (id: string) => (stateNow(id)?.data?.data ?? []) as Pages;
+
+/** As many pages as are here, one after the other: a page begins where the one before ends. */
+async function everyPage(onePage: (after: string) => Promise<Pages[number]>, wanted: number): Promise<Pages> {
+  const pages: Pages = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Pages[number] = await onePage(after);
+    pages.push(page);
+    after = pages.length < wanted ? page.next : null;
+  }
+  return pages;
+}
+
+/** One page more, one at a time. A reading under way ends first: a page beside old ones would call them fresh. */
+function grow(key: ReadKey): Promise<void> {
+  const id = idOf(key);
+  const found = growths.get(id) ?? growOnce(key, id).finally(() => growths.delete(id));
+  growths.set(id, found);
+  return found;
+}
+
+async function growOnce(key: ReadKey, id: string): Promise<void> {
+  const under = underWay(id);
+  await under;
+  if ((under && stateNow(id)?.error) || !pagesNow(id).at(-1)?.next) return;
+  growing.add(id);
+  // The reading begins within this call. Without a screen there is none.
+  const done = mutate(key);
+  growing.delete(id);
+  await done;
+}
