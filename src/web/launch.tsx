@@ -1,7 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl/react';
-import { showNotice } from '../design/components/toast.tsx';
-import { calendarFor, preferences, setPreferences } from '../design/preferences.ts';
 import { setSymbols } from '../design/symbols.ts';
 import type { DataOf } from '../platform/client/call-types.ts';
 import { lazyPart } from '../platform/client/lazy-screen.tsx';
@@ -13,12 +10,13 @@ const INTEGRAL_SYMBOL = 'C3coin';
 /** The first screen must have its data first. */
 const NOTICE_AFTER_MS = 4_000;
 
-/** Home does not wait for it. */
+/** Home does not wait for them. */
 const UpdateNotice = lazyPart(() => import('./update-notice.tsx').then((file) => file.UpdateNotice));
+
+const CalendarNews = lazyPart(() => import('./calendar-news.tsx').then((file) => file.CalendarNews));
 
 /** Reads and keeps the configuration at launch (wire.md 9). Asks every eight hours whether a newer app exists. */
 export function Launch() {
-  useCalendarNews();
   const config = useAppConfig();
   const session = useSession();
   const [settledIn, setSettledIn] = useState(false);
@@ -34,19 +32,12 @@ export function Launch() {
     setStored('integralSymbol', INTEGRAL_SYMBOL);
     showSymbols();
   }, [config, session]);
-  return settledIn ? <UpdateNotice /> : null;
-}
-
-/** Says once that dates are Ethiopian, where the language decided so and not the reader. */
-function useCalendarNews(): void {
-  const t = useTranslations('web');
-  const language = useLocale();
-  useEffect(() => {
-    const { calendar, calendarTold } = preferences();
-    if (calendar || calendarTold || calendarFor(language) === 'gregory') return;
-    setPreferences({ calendarTold: true });
-    showNotice(t('calendar.ethiopic'));
-  }, [language, t]);
+  return settledIn ? (
+    <>
+      <UpdateNotice />
+      <CalendarNews />
+    </>
+  ) : null;
 }
 
 export function useAppConfig(): DataOf<'GET /api/v1/appConfig'> | undefined {

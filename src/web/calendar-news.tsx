@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { showNotice } from '../design/components/toast.tsx';
+import { calendarFor, preferences, setPreferences } from '../design/preferences.ts';
+
+/** Says once that dates are Ethiopian, where the language decided so and not the reader. */
+export function CalendarNews() {
+  const t = useTranslations('web.calendar');
+  const language = useLocale();
+  useEffect(() => {
+    const { calendar, calendarTold } = preferences();
+    if (calendar || calendarTold || calendarFor(language) === 'gregory') return;
+    setPreferences({ calendarTold: true });
+    showNotice(t('ethiopic'));
+  }, [language, t]);
+  return null;
+}
