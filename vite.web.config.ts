@@ -11,20 +11,20 @@ const root = import.meta.dirname;
 
 // One file holds the code of home's first view. On a slow network every further request waits its turn.
 const HOME_FILES = [
-  'features/home/web/(home-screen|books-agreed|holdings|last-movements|next-cycle|one-offer|queries|ready)',
+  'features/home/web/(home-screen|books-agreed|holdings|last-movements|one-offer|queries|ready)',
   'features/home/web/(service-button|wallet-pair)',
   'features/wallet/web/(held|newest-movements|newest-lines|statement-rows|bill-icons|purposes.gen)',
   'features/catalogue/web/(product-card|product-facts|product-paths|figures|reason-not-to-buy)',
   'features/orders/web/(collecting|cycle-dates)',
   'design/tiles',
-  'design/components/(busy|checking|data|language-choice|layout|money|picture|show-as-notes|weave)',
+  'design/components/(busy|checking|data|language-choice|layout|money|money-figure|picture|show-as-notes|weave)',
   'platform/(weave|client/intents)',
 ];
 const HOME = new RegExp(`/src/(${HOME_FILES.join('|')})\\.tsx?$`);
 
 // React and the first components share one file with a name. The service worker caches it beside the entry and home.
 const FIRST_FILES = [
-  'design/(date-text|components/(button|sheet))',
+  'design/(date-text|preferences|components/(button|sheet))',
   'platform/(languages|version)',
   'platform/client/(call|call-error|client-host|stored-state)',
 ];

@@ -1,3 +1,4 @@
+import { MoneyFigure } from '../components/money-figure.tsx';
 import { useState } from 'react';
 import { AVATAR_NAMES, Avatar } from '../components/avatar.tsx';
 import { Chip, DefinitionList, Progress, StatusBadge, Timeline } from '../components/data.tsx';
@@ -6,13 +7,14 @@ import { Cluster } from '../components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../components/money.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Segmented, Tabs } from '../components/tabs.tsx';
+import { WeaveTable } from '../components/weave-table.tsx';
 import { Weave, WeaveKey, WeavePicker } from '../components/weave.tsx';
 import type { SampleWords } from './sample-words.ts';
 import type { SamplesOf } from './sample.ts';
 
 const TONES = ['neutral', 'primary', 'clay', 'positive', 'warning', 'negative'] as const;
 
-export const moneySamples: SamplesOf = () => ({
+export const moneySamples: SamplesOf = (words) => ({
   Money: {
     plain: <Money minor={125_000n} />,
     positive: <Money minor={1_200n} tone="positive" />,
@@ -28,6 +30,10 @@ export const moneySamples: SamplesOf = () => ({
     plain: <Points count={35n} />,
     'with its sign': <Points count={-35n} sign />,
     hideable: <Points count={1_250n} hideable />,
+  },
+  MoneyFigure: {
+    'of a member': <MoneyFigure label={words.paid} minor={111_758n} own hides />,
+    'a total': <MoneyFigure label={words.total} minor={526_200n} total detail={words.short} />,
   },
   HideMoneyButton: { plain: <HideMoneyButton /> },
 });
@@ -145,6 +151,7 @@ export const weaveSamples: SamplesOf = (words) => ({
       </WeavePicker>
     ),
   },
+  WeaveTable: { 'by month': <WeaveTable weave={{ ...WOVEN, threads: `${'p'.repeat(20)}lp0paa` }} /> },
   WeaveKey: { plain: <WeaveKey /> },
 });
 

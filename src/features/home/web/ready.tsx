@@ -1,9 +1,8 @@
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
-import { HideMoneyButton, Money } from '../../../design/components/money.tsx';
-import { ShowAsNotes } from '../../../design/components/show-as-notes.tsx';
+import { Card, Stack } from '../../../design/components/layout.tsx';
 import { FailedLine, Skeleton } from '../../../design/components/states.tsx';
 import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
@@ -24,17 +23,7 @@ export function Ready() {
     <Card>
       <Stack gap={12}>
         <FailedLine query={income} />
-        <Figure
-          size="large"
-          label={t('title')}
-          value={<Money minor={data?.toCollectMinor} hideable hero />}
-          acts={
-            <>
-              <ShowAsNotes minor={data?.toCollectMinor} hideable compact />
-              <HideMoneyButton />
-            </>
-          }
-        />
+        <MoneyFigure label={t('title')} minor={data?.toCollectMinor} own hides />
         {data ? <Collecting today={data} /> : income.isPending ? <Skeleton height="3rem" rounded /> : null}
         <NinetyDays />
       </Stack>

@@ -1,8 +1,8 @@
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
+import { Card, Stack } from '../../../design/components/layout.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
-import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
@@ -60,11 +60,11 @@ function CollectAll() {
       {(waiting) => (
         <Card>
           <Stack gap={12}>
-            <Figure
+            <MoneyFigure
               label={t('waiting')}
-              value={<Money minor={waiting.toCollectMinor} hideable hero />}
+              minor={waiting.toCollectMinor}
+              own
               detail={t('orders', { count: waiting.ordersToCollect })}
-              size="large"
             />
             <CollectingClosed today={waiting} />
             <CollectButton path={PATH} today={waiting} label={t('all')} />

@@ -1,7 +1,7 @@
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
-import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
+import { Card, Stack } from '../../../design/components/layout.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
 import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -34,10 +34,10 @@ export function OrderHead({ order }: { order: OrderOne }) {
             )}
           </div>
         </div>
-        <Figure
-          size="large"
+        <MoneyFigure
           label={t('mine.paidSoFar')}
-          value={<Money minor={order.paidMinor} hideable hero />}
+          minor={order.paidMinor}
+          own
           detail={t('order.paidOf', {
             expected: ownMoney(order.expectedSoFarMinor),
             collected: ownMoney(order.collectedMinor),

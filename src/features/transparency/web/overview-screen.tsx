@@ -1,3 +1,4 @@
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
@@ -66,11 +67,7 @@ function PaidFrom({ paid, asOf }: { paid: Overview['paid']; asOf: string }) {
       </p>
       <section className="folded card card-plain card-flush">
         <div className="folded-rest">
-          <Figure
-            size="large"
-            label={t('paid.received')}
-            value={<Money minor={paid.revenueReceivedMinor} hero total />}
-          />
+          <MoneyFigure label={t('paid.received')} minor={paid.revenueReceivedMinor} total />
           <RentBar
             givenMinor={paid.incomeGivenMinor}
             feesMinor={paid.feesMinor}

@@ -1,8 +1,9 @@
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
 import { Table } from '../../../design/components/table.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
-import { Figure, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
@@ -72,11 +73,7 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
   return (
     <section className="folded card card-plain card-flush">
       <div className="folded-rest">
-        <Figure
-          size="large"
-          label={t('paid.received')}
-          value={<Money minor={money.revenueMinor + money.feesMinor} hero total />}
-        />
+        <MoneyFigure label={t('paid.received')} minor={money.revenueMinor + money.feesMinor} total />
         <RentBar
           givenMinor={money.givenMinor}
           feesMinor={money.feesMinor}

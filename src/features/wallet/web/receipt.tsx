@@ -1,10 +1,10 @@
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { CopyButton, SaveButton } from '../../../design/components/keep.tsx';
 import { Figure, Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -88,7 +88,7 @@ export function PaidTo({ payee, to, paidMinor }: { payee: string; to: string; pa
   return (
     <Stack gap={4}>
       <Figure label={t('receipt.paidTo')} value={payee} detail={to} />
-      <Figure size="large" label={t('receipt.amount')} value={<Money minor={paidMinor} hero total hideable />} />
+      <MoneyFigure label={t('receipt.amount')} minor={paidMinor} total own />
       {hideMoney ? null : <p className="receipt-words">{amountInWords(paidMinor, locale)}</p>}
     </Stack>
   );

@@ -1,9 +1,9 @@
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { type RefObject, useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
-import { Card, Figure, Note, Section, Stack } from '../../../design/components/layout.tsx';
-import { Money } from '../../../design/components/money.tsx';
+import { Card, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { CopyableText } from '../../../design/components/keep.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useReplacementFocus } from '../../../design/arrival-focus.ts';
@@ -127,11 +127,7 @@ function Facts({ recharge, waiting }: { recharge: Recharge; waiting: boolean }) 
   return (
     <>
       {settledMinor === null ? (
-        <Figure
-          size="large"
-          label={t('recharge.amount')}
-          value={<Money minor={recharge.amountMinor} hero total hideable />}
-        />
+        <MoneyFigure label={t('recharge.amount')} minor={recharge.amountMinor} total own />
       ) : (
         <Arrived minor={settledMinor} />
       )}
@@ -157,7 +153,7 @@ function Arrived({ minor }: { minor: number }) {
   const { hideMoney } = usePreferences();
   return (
     <Stack gap={4}>
-      <Figure size="large" label={t('receipt.arrived')} value={<Money minor={minor} hero total hideable />} />
+      <MoneyFigure label={t('receipt.arrived')} minor={minor} total own />
       {hideMoney ? null : <p className="receipt-words">{amountInWords(minor, locale)}</p>}
     </Stack>
   );

@@ -1,9 +1,10 @@
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
-import { Card, Columns, Ends, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
-import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
+import { Card, Columns, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Money, Points } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { Link } from '../../../design/navigation.tsx';
@@ -38,14 +39,7 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
   return (
     <Card>
       <Stack gap={12}>
-        <Ends>
-          <Figure
-            size="large"
-            label={t('total')}
-            value={<Money minor={income.balanceMinor + recharge.balanceMinor} hero total hideable />}
-          />
-          <HideMoneyButton />
-        </Ends>
+        <MoneyFigure label={t('total')} minor={income.balanceMinor + recharge.balanceMinor} total own hides />
         <DefinitionList
           items={[
             { term: t('income'), value: <Money minor={income.balanceMinor} hideable /> },

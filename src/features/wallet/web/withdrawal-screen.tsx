@@ -1,3 +1,4 @@
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
@@ -115,10 +116,11 @@ function Result({ one }: { one: WithdrawalDetail }) {
   const open = one.endedAt === null && one.paidAt === null;
   return (
     <>
-      <Figure
-        size="large"
+      <MoneyFigure
         label={t(`withdrawal.${label}`)}
-        value={<Money minor={minor} hero total hideable />}
+        minor={minor}
+        total
+        own
         detail={t('withdraw.toAccount', {
           institution: one.account.institutionName,
           number: shortNumber(one.account.number),
