@@ -50,7 +50,7 @@ test('a visitor reads one figure from the books, and finds the way in', async ()
   const { page, context } = await openPhone(app.browser, app.stack.url);
   await page.goto('/');
   await settled(page);
-  await page.getByText(/of rent paid to holders so far, from \d+ outside payers/).waitFor();
+  await page.getByText(/paid to holders so far, from \d+ outside payers/).waitFor();
   await page.getByRole('link', { name: 'Join' }).click();
   await page.waitForURL(/login/);
   await context.close();
