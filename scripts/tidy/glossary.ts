@@ -69,9 +69,12 @@ export function findLostTerms(terms: readonly Term[], english: Texts, language: 
   return lost;
 }
 
-// Amharic commands one person in the short form. We speak politely: ይምረጡ, not ምረጥ. "Withdraw" is ማውጣት; ወጪ is an expense.
-const IMPOLITE =
-  'አንተ አንቺ ግባ ግዛ እይ አሳይ ተመልከት ምረጥ ክፈት ዝጋ ሰብስብ ላክ ጻፍ ጨርስ ጀምር አስገባ አውጣ ሙላ ቀይር አስተካክል ጫን ሞክር አስወግድ አስቀምጥ አጥፋ ጠይቅ ሰርዝ ጨምር አክል ንገረን ንገረኝ ተመለስ ቀጥል አረጋግጥ አንብብ ቅዳ ፈልግ ደውል ወጪ';
+// Amharic commands one close person in a short form. We speak politely: ይምረጡ, not ምረጥ. "Withdraw" is ማውጣት; ወጪ is an
+// expense.
+const IMPOLITE = [
+  'አንተ አንቺ ግባ ግዛ እይ አሳይ ተመልከት ምረጥ ክፈት ዝጋ ሰብስብ ላክ ጻፍ ጨርስ ጀምር አስገባ አውጣ ሙላ ቀይር አስተካክል ጫን ሞክር አስወግድ',
+  'አስቀምጥ አጥፋ ጠይቅ ሰርዝ ጨምር አክል ንገረን ንገረኝ ተመለስ ቀጥል አረጋግጥ አንብብ ቅዳ ፈልግ ደውል ወጪ',
+].join(' ');
 const impolite = new Set(IMPOLITE.split(' '));
 
 /** Amharic words that speak to the member like to a child, or call a withdrawal an expense. */

@@ -170,7 +170,7 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   );
 }
 
-/** The newest rents in sight, or a fund's interest. All of them, with payer, invoice and bank line, when it is opened. */
+/** The newest rents in sight, or a fund's interest. Opened, all of them, with payer, invoice and bank line. */
 function RevenueFold({ productId, type }: { productId: string; type: Figures['type'] }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();
