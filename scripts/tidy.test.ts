@@ -199,6 +199,15 @@ describe('smaller rules', () => {
     expect(found).toEqual(lost.map((term) => expect.stringContaining(`a has no word for "${term}"`)));
   });
 
+  test.each<[string, am: string, rude: string[]]>([
+    ['the polite form', 'ይግቡ። ምርት ይምረጡ፣ ገንዘብ ማውጣት ይችላሉ', []],
+    ['the form for one close person', 'ግባ፣ ምረጥ።', ['ግባ', 'ምረጥ']],
+    ['an expense for a withdrawal', '{n, plural, one {# ወጪ} other {# ወጪ}}', ['ወጪ', 'ወጪ']],
+  ])('Amharic: %s', (_, am, rude) => {
+    const en = am.includes('plural') ? '{n, plural, one {# A} other {# A}}' : 'A';
+    expect(problems(pair(en, am))).toEqual(rude.map((word) => expect.stringContaining(`a says ${word}:`)));
+  });
+
   test('glossary: every column, every cell, each term once and in order', () => {
     expect(
       problems({ 'docs/glossary.csv': `term,en,am\nwallet,wallet\ncancel,cancel,ሰረዝ\n`, ...pair('A', 'ሀ') }),

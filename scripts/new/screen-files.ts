@@ -119,7 +119,7 @@ const textsOf = ({ schema, words }: SliceNames) => ({
 const amharicOf = ({ schema }: SliceNames) => ({
   title: 'ማስታወሻዎች',
   text: 'ማስታወሻዎ',
-  add: 'ማስታወሻውን አስቀምጥ',
+  add: 'ማስታወሻውን ያስቀምጡ',
   empty: 'እስካሁን ምንም ማስታወሻ የለዎትም',
   [`errors.${schema}_full`]: '100 ማስታወሻዎች አሉዎት። ለተጨማሪ ቦታ የለም።',
 });

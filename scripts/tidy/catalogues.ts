@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { LANGUAGES, WIRE_LANGUAGES } from '../../src/platform/languages.ts';
-import { findLostTerms, readGlossary } from './glossary.ts';
+import { findImpoliteWords, findLostTerms, readGlossary } from './glossary.ts';
 import { matches, type Problem, type Source } from './source.ts';
 import { CONTRACT } from './walls.ts';
 
@@ -25,8 +25,8 @@ export function findTextProblems(root: string, names: string[], sources: Source[
     for (const catalogue of catalogues) {
       const { file, language, texts } = catalogue;
       problems.push(...findCatalogueProblems(catalogue, model));
-      for (const message of language === 'en' || !model ? [] : findLostTerms(terms, model.texts, language, texts))
-        problems.push({ file, line: 1, message });
+      const lost = language === 'en' || !model ? [] : findLostTerms(terms, model.texts, language, texts);
+      for (const message of [...lost, ...findImpoliteWords(language, texts)]) problems.push({ file, line: 1, message });
     }
   }
   for (const source of sources) problems.push(...findRefusalsWithoutText(root, source));

@@ -69,6 +69,24 @@ export function findLostTerms(terms: readonly Term[], english: Texts, language: 
   return lost;
 }
 
+// Amharic commands one close person in a short form. We speak politely: ይምረጡ, not ምረጥ. "Withdraw" is ማውጣት; ወጪ is an
+// expense.
+const IMPOLITE = [
+  'አንተ አንቺ ግባ ግዛ እይ አሳይ ተመልከት ምረጥ ክፈት ዝጋ ሰብስብ ላክ ጻፍ ጨርስ ጀምር አስገባ አውጣ ሙላ ቀይር አስተካክል ጫን ሞክር አስወግድ',
+  'አስቀምጥ አጥፋ ጠይቅ ሰርዝ ጨምር አክል ንገረን ንገረኝ ተመለስ ቀጥል አረጋግጥ አንብብ ቅዳ ፈልግ ደውል ወጪ',
+].join(' ');
+const impolite = new Set(IMPOLITE.split(' '));
+
+/** Amharic words that speak to the member like to a child, or call a withdrawal an expense. */
+export function findImpoliteWords(language: string, texts: Texts): string[] {
+  if (language !== 'am') return [];
+  return Object.entries(texts).flatMap(([key, text]) =>
+    (wordsOf(text).match(/[\u1200-\u135a]+/g) ?? [])
+      .filter((word) => impolite.has(word))
+      .map((word) => `${key} says ${word}: use the polite form, as docs/languages.md has it`),
+  );
+}
+
 /**
  * The form in which words compare. Amharic bends its words by the vowels, and its letters carry them. Eight letters in
  * a row share a consonant. Only the consonant counts.

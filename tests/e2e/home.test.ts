@@ -16,7 +16,7 @@ test('a thread of the last ninety days opens onto the payers of its day', async 
   const weave = await read<Weave>(page, '/api/v1/income/weave');
   expect(weave.threads).toHaveLength(90);
   const at = weave.threads.lastIndexOf('p');
-  const threads = page.getByRole('slider', { name: 'Choose a day of the weave' });
+  const threads = page.getByRole('slider', { name: 'Choose a day' });
   await threads.fill(String(at));
   await page.getByRole('button', { name: 'Who paid this?' }).click();
   const date = new Date(Date.parse(weave.from) + at * 86_400_000 + 12 * 3_600_000).toISOString().slice(0, 10);
@@ -40,6 +40,7 @@ test('the words of the weave unfold to a table that counts the same threads', as
   await settled(page);
   const { threads } = await read<Weave>(page, '/api/v1/income/weave');
   await page.getByText(/of 90 days/).click();
+  await page.getByRole('table').waitFor();
   const cells = await page.getByRole('table').locator('tbody tr td:nth-child(2), tbody tr th + td').allInnerTexts();
   const paid = cells.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
   expect(paid).toBe([...threads].filter((thread) => thread === 'p').length);
@@ -50,7 +51,7 @@ test('a visitor reads one figure from the books, and finds the way in', async ()
   const { page, context } = await openPhone(app.browser, app.stack.url);
   await page.goto('/');
   await settled(page);
-  await page.getByText(/of rent paid to holders so far, from \d+ outside payers/).waitFor();
+  await page.getByText(/paid to holders so far, from \d+ outside payers/).waitFor();
   await page.getByRole('link', { name: 'Join' }).click();
   await page.waitForURL(/login/);
   await context.close();

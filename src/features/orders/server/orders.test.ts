@@ -99,6 +99,14 @@ describe('buying', () => {
     expect(await recharge(member)).toBe(1_000_00n);
   });
 
+  it('names the level asked for and the own one', async () => {
+    const [member] = (await funded(1_000_00n)) as [bigint];
+    const thing = await product({ minVip: 2 });
+    const wish = { memberId: member, productId: thing.id, units: 1n, amount: null, payment: null };
+    const answer = await buy(floor, wish, memberIntent(member, 'POST /api/v1/orders'));
+    expect(answer).toMatchObject({ name: 'vip_level_insufficient', data: { level: 2, own: 0 } });
+  });
+
   it('refuses when its sales are over', async () => {
     const [member] = (await funded(1_000_00n)) as [bigint];
     const thing = await product({ salesEndAt: new Date(floor.clock.now().getTime() + 60_000) });

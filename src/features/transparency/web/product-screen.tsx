@@ -57,7 +57,7 @@ export function ProductScreen() {
             <MoneyPart figures={found} />
             <HistoryPart figures={found} />
             <PayersFold rows={found.counterparties} />
-            <RevenueFold productId={id} />
+            <RevenueFold productId={id} type={found.type} />
             <DeploymentFold productId={id} />
           </Stack>
         )}
@@ -73,7 +73,7 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
   return (
     <section className="folded card card-plain card-flush">
       <div className="folded-rest">
-        <MoneyFigure label={t('paid.received')} minor={money.revenueMinor + money.feesMinor} total />
+        <MoneyFigure label={t('product.received', { type })} minor={money.revenueMinor + money.feesMinor} total />
         <RentBar
           givenMinor={money.givenMinor}
           feesMinor={money.feesMinor}
@@ -167,8 +167,8 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   );
 }
 
-/** The newest rents in sight. All of them, with payer, invoice and bank line, when it is opened. */
-function RevenueFold({ productId }: { productId: string }) {
+/** The newest rents in sight, or a fund's interest. Opened, all of them, with payer, invoice and bank line. */
+function RevenueFold({ productId, type }: { productId: string; type: Figures['type'] }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();
   const revenue = useCallPages(
@@ -181,14 +181,14 @@ function RevenueFold({ productId }: { productId: string }) {
       query={revenue}
       isEmpty={(rows) => rows.length === 0}
       empty={
-        <EmptyState icon="receipt" title={t('revenue.none')}>
+        <EmptyState icon="receipt" title={t('revenue.none', { type })}>
           {t('revenue.noneWords')}
         </EmptyState>
       }
     >
       {(rows) => (
         <FoldedPart
-          title={t('revenue.title')}
+          title={t('revenue.title', { type })}
           rows={rows.slice(0, 3).map((row) => ({
             key: row.id,
             name: t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) }),
@@ -197,7 +197,7 @@ function RevenueFold({ productId }: { productId: string }) {
         >
           {() => (
             <>
-              <ul className="revenues" aria-label={t('revenue.title')}>
+              <ul className="revenues" aria-label={t('revenue.title', { type })}>
                 {rows.map((row) => (
                   <RevenueCard key={row.id} row={row} />
                 ))}

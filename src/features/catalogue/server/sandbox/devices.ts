@@ -29,7 +29,7 @@ export const sandboxDevices: readonly SandboxProduct[] = [
       am: 'ስልክ እና መብራት በፀሐይ ኃይል የሚሞሉ የአሥራ ሁለት ኪዮስኮች ድርሻ። የሴቶች ንግድ ኅብረት ሥራ ማኅበር ሁሉንም ተከራይቶ በየሳምንቱ ይከፍላል።',
     },
     risks: usedUpRisks({
-      en: 'Cloudy months mean fewer charges and weaker business for the lessee.',
+      en: 'Cloudy months mean fewer charges and weaker business for the renter.',
       am: 'ደመናማ ወራት ሥራውን ያዳክማሉ፤ ተከራዩም ያነሰ ይሠራል።',
     }),
     asset: {

@@ -5,7 +5,7 @@ import type { SandboxProduct } from './sandbox-product.ts';
 const fund = { type: 'fund', returnsPrincipal: true, incomeMinor: null, coupons: false } as const;
 const BORROWERS_LIABLE = {
   en: 'The borrowers for interest and repayment. The operator for choosing them. Nobody for the income.',
-  am: 'ለወለድ እና ለመመለስ ተበዳሪዎቹ፤ እነሱን ለመምረጥ ድርጅቱ፤ ለገቢው ማንም ተጠያቂ አይደለም',
+  am: 'ለወለድ እና ለመመለስ ተበዳሪዎቹ። እነሱን ለመምረጥ ድርጅቱ። ለገቢው ማንም ተጠያቂ አይደለም።',
 };
 
 export const sandboxFunds: readonly SandboxProduct[] = [

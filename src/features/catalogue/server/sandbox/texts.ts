@@ -2,7 +2,7 @@
 type Text = { en: string; am: string };
 
 export const LATE_RENT: Text = {
-  en: 'The lessee may pay late, in part, or not at all. Then you get less or later. Nobody owes you the rest.',
+  en: 'The renter may pay late, in part, or not at all. Then you get less or later. Nobody owes you the rest.',
   am: 'ተከራዩ ሊዘገይ፣ በከፊል ሊከፍል ወይም ላይከፍል ይችላል። በዚያን ጊዜ ያነሰ ወይም ዘግይቶ ይደርስዎታል። ቀሪውን ማንም ለእርስዎ ዕዳ የለበትም።',
 };
 const LATE_INTEREST: Text = {
@@ -26,8 +26,8 @@ export const ASSET_LOST: Text = {
   am: 'ንብረቱ ሊጠፋ፣ ሊሰረቅ ወይም ሊበላሽ ይችላል። ኢንሹራንስ በከፊል፣ ዘግይቶ ወይም ምንም ላይከፍል ይችላል።',
 };
 export const PLAY_MONEY: Text = {
-  en: 'Sandbox: we invented the asset, the lessee and the money, so that you can try C3.',
-  am: 'ሙከራ፦ C3ን እንዲሞክሩ ንብረቱን፣ ተከራዩን እና ገንዘቡን እኛ ፈጥረናል።',
+  en: 'Sandbox: we invented the asset, the payer and the money, so that you can try C3.',
+  am: 'ሙከራ፦ C3ን እንዲሞክሩ ንብረቱን፣ ከፋዩን እና ገንዘቡን እኛ ፈጥረናል።',
 };
 export const INSURED: Text = {
   en: 'Fire, theft and transport, up to the purchase price. The first 10 % of a loss is not covered.',
@@ -35,7 +35,7 @@ export const INSURED: Text = {
 };
 export const UNINSURED: Text = { en: 'Not insured', am: 'ኢንሹራንስ የለውም' };
 export const LESSEE_LIABLE: Text = {
-  en: 'The lessee for use and care. The operator for the choice of asset and lessee. Nobody for the income.',
+  en: 'The renter for use and care. The operator for the choice of asset and renter. Nobody for the income.',
   am: 'ለአጠቃቀም እና ለጥገና ተከራዩ። ንብረቱን እና ተከራዩን ለመምረጥ ድርጅቱ። ለገቢው ማንም ተጠያቂ አይደለም።',
 };
 

@@ -89,6 +89,14 @@ async function loadState(tx: Transaction, commands: readonly Buy[], floor: Floor
   };
 }
 
+/** The text of the refusal names the level that the product asks for, and the member's own. */
+function levelsOf(state: State, { memberId, productId }: Buy): { level: number; own: number } {
+  return {
+    level: state.products.get(productId)?.minVip ?? 0,
+    own: state.buyers.get(memberId)?.vipLevel ?? 0,
+  };
+}
+
 function unique<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
 }
@@ -96,11 +104,7 @@ function unique<T>(values: readonly T[]): T[] {
 function decide(state: State, command: Buy): Decision<Bought, NewOrder> | Refusal<Obstacle> {
   const draft = draftOrder(state, command);
   const [obstacle] = obstaclesOf(state, command, draft);
-  if (obstacle)
-    return refuse(
-      obstacle,
-      obstacle === 'vip_level_insufficient' ? { level: state.products.get(command.productId)?.minVip } : null,
-    );
+  if (obstacle) return refuse(obstacle, obstacle === 'vip_level_insufficient' ? levelsOf(state, command) : null);
   const order: NewOrder = { ...must(draft), id: must(state.ids.pop()) };
   spend(state, order);
   return {
