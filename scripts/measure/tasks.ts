@@ -1,7 +1,7 @@
 // Ten things that a member wants to know or do, as paths from home. A screen that changes changes its lines here.
 //
 // - `open`: taps the first link to that page, or the first whose words hold the text `showing`.
-// - `press`: taps a button, a tab, a choice or something that unfolds, by its text.
+// - `press`: taps a button, a tab, a choice, a slider's middle or something that unfolds, by its text.
 // - `type`: taps the field with that label and types. The keys do not count as taps.
 // - `sees`: the task ends when this stands on screen: a text, the keypad of the transaction password, or a request.
 //
@@ -19,18 +19,17 @@ const WALLET = '/pages/tabbar/wallet/index';
 const PAYOUTS = '/pagesB/wallet/withdrawRecords/index';
 const PAYOUT = '/pagesB/wallet/withdrawDetails/index';
 const DEVICE = '/pagesB/product/device/index';
-const MINE = '/pagesB/mine/product/index';
 
 export const TASKS: readonly Task[] = [
   {
-    name: 'What did I earn, and from what?',
-    steps: [{ open: '/pagesB/mine/statistics/index' }, { press: 'orders.statistics.product' }],
-    sees: { text: 'orders.statistics.paid' },
+    name: 'What did I earn, and from whom?',
+    steps: [{ press: 'design.weave.choose' }, { press: 'home.ready.who' }],
+    sees: { text: 'home.day.payer' },
   },
   {
     name: 'How much can I lose with this product?',
     steps: [{ open: DEVICE }],
-    sees: { text: 'catalogue.calculator.cases.lost' },
+    sees: { text: 'catalogue.outcomes.cases.lost' },
   },
   {
     name: 'Where is my withdrawal?',
@@ -39,7 +38,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'Collect all',
-    steps: [{ open: MINE }, { press: 'orders.collect.all' }],
+    steps: [{ press: 'orders.collect.amount' }],
     sees: { request: 'POST /api/v1/orders/collect' },
   },
   {
@@ -66,9 +65,9 @@ export const TASKS: readonly Task[] = [
     sees: { request: 'POST /api/v1/recharges' },
   },
   {
-    name: 'Who paid my last income?',
-    steps: [{ open: MINE }, { open: '/pagesB/mine/orderDetail/index' }, { press: 'orders.trail.first' }],
-    sees: { text: 'orders.trail.payer' },
+    name: 'Which invoice and bank line paid it?',
+    steps: [{ press: 'design.weave.choose' }, { press: 'home.ready.who' }],
+    sees: { text: 'home.day.bankLine' },
   },
   {
     name: 'Get the receipt of a payout',
@@ -82,7 +81,7 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: 'Do the books agree with the bank?',
-    steps: [{ open: '/pages/transparency/index' }],
-    sees: { text: 'transparency.coverage.state.covered' },
+    steps: [],
+    sees: { text: 'home.books.agreed' },
   },
 ];

@@ -86,7 +86,7 @@ function targetOf(page: Page, step: Step, language: string): Locator {
   }
   if ('type' in step) return top.getByLabel(patternOf(step.into, language)).first();
   const name = patternOf(step.press, language);
-  const roles = (['button', 'tab', 'radio', 'link'] as const).map((role) => top.getByRole(role, { name }));
+  const roles = (['button', 'tab', 'radio', 'link', 'slider'] as const).map((role) => top.getByRole(role, { name }));
   const unfolds = top.locator('summary').filter({ hasText: name });
   return roles.reduce((all, one) => all.or(one), unfolds).first();
 }
