@@ -45,7 +45,7 @@ async function once(browser: Browser, base: string, options: PhoneOptions & { re
   await page.waitForFunction(
     () =>
       document.querySelector('h1') !== null &&
-      document.querySelector('main .card, main section') !== null &&
+      document.querySelector('main h2') !== null &&
       document.querySelector('[aria-busy=true], .skeleton') === null,
     undefined,
     { timeout: 120_000 },
