@@ -130,7 +130,6 @@ function Terms({ product }: { product: Product }) {
           product.pointsGranted > 0
             ? { term: t('detail.points'), value: `${count(product.pointsGranted)} C3coin` }
             : null,
-          product.chancesGranted > 0 ? { term: t('detail.chances'), value: count(product.chancesGranted) } : null,
         ]}
       />
     </Fold>

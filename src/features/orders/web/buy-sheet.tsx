@@ -277,7 +277,6 @@ function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; 
               { term: t('quote.expires'), value: date(quote.expiresAt) },
               quote.returnsPrincipal ? { term: t('quote.principalDue'), value: date(quote.maturesAt) } : null,
               quote.pointsGranted > 0 ? { term: t('quote.points'), value: count(quote.pointsGranted) } : null,
-              quote.chances > 0 ? { term: t('quote.chances'), value: count(quote.chances) } : null,
             ]}
           />
           {type === 'fund' ? <p className="orders-line">{t('quote.roundedDown')}</p> : null}

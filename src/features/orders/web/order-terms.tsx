@@ -35,7 +35,6 @@ export function Terms({ order }: { order: OrderOne }) {
           { term: t('order.fromIncome'), value: <Money minor={order.paidFrom.incomeMinor} hideable /> },
           { term: t('order.timesCollected'), value: count(order.timesCollected) },
           { term: t('order.points'), value: count(order.pointsEarned) },
-          order.chances > 0 ? { term: t('quote.chances'), value: count(order.chances) } : null,
         ]}
       />
     </>
