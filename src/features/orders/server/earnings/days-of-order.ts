@@ -1,34 +1,21 @@
 // An order's income by business day and by month, as its page shows it (look.md 5). The facts are those of its weave: a
 // cycle counts on the day on which it begins. The rest at a product's end counts on the day of that end.
 import { toWire } from '../../../../ledger/money.ts';
-import { businessDate } from '../../../../platform/clock.ts';
-import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { dateOf, type Page, partsOf, readPage } from '../../../../platform/keyset.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { deadlineKey, deadlines } from '../../../catalogue/server/public.ts';
 import type { WireOrderDay, WireOrderMonth } from '../../contract/shapes.ts';
-import { type OrderRow, orderById } from '../store.ts';
-import { startsOver } from './cycles-of-orders.ts';
-import { isLate } from './weave-of-orders.ts';
+import { orderById } from '../store.ts';
+import { incomeOfOrders, isLate, type OrderCell, type OrderIncome } from './income-of-orders.ts';
 
-/**
- * Minor units. `bookedAfter`: the last booking of rent that came after its cycle was over. `missedAfter`: until then
- * the missing part is awaited. Null where no contract covers the day.
- */
-export type DayFacts = {
-  date: string;
-  cycles: number;
-  expected: bigint;
-  paid: bigint;
-  bookedAfter: Date | null;
-  missedAfter: Date | null;
-};
+/** The cells of one business day together. */
+export type DayFacts = Omit<OrderCell, 'at' | 'day'> & { date: string };
 
 /** late: all of it came, but a part of it after its time. surplus: nothing was expected on this day. */
 export function dayStateOf({ expected, paid, bookedAfter, missedAfter }: DayFacts, now: Date): WireOrderDay['state'] {
   if (expected === 0n) return 'surplus';
-  if (paid >= expected) return isLate({ bookedAfter }, missedAfter) ? 'late' : 'paid';
+  if (paid >= expected) return isLate({ bookedAfter, missedAfter }) ? 'late' : 'paid';
   if (missedAfter !== null && missedAfter > now) return 'awaiting';
   return paid > 0n ? 'short' : 'missed';
 }
@@ -64,42 +51,33 @@ function emptyMonth(month: string): WireOrderMonth {
 }
 
 /** Every day on which a cycle that is over began, oldest first. A cancelled order has none. */
-export async function daysOfOrder(q: Queryable, order: OrderRow, now: Date): Promise<DayFacts[]> {
-  if (order.cancelledAt) return [];
-  const cycles = new Map<string, number>();
-  for (const start of startsOver(order, now)) {
-    const date = businessDate(start);
-    cycles.set(date, (cycles.get(date) ?? 0) + 1);
+export function daysOf({ cells, rests }: OrderIncome): DayFacts[] {
+  const days = new Map<string, DayFacts>();
+  for (const { day: date, cycles, expected, paid, bookedAfter, missedAfter } of cells) {
+    const known = days.get(date) ?? emptyDay(date);
+    days.set(date, {
+      date,
+      cycles: known.cycles + cycles,
+      expected: known.expected + expected,
+      paid: known.paid + paid,
+      bookedAfter: later(known.bookedAfter, bookedAfter),
+      missedAfter,
+    });
   }
-  const [paid, due] = await Promise.all([
-    paidByDay(q, order),
-    deadlines(
-      q,
-      [...cycles.keys()].map((day) => ({ productId: order.productId, day })),
-    ),
-  ]);
-  const dates = [...new Set([...cycles.keys(), ...paid.keys()])].sort();
-  return dates.map((date) => ({
-    date,
-    cycles: cycles.get(date) ?? 0,
-    expected: order.expected * BigInt(cycles.get(date) ?? 0),
-    paid: paid.get(date)?.amount ?? 0n,
-    bookedAfter: paid.get(date)?.bookedAfter ?? null,
-    missedAfter: due.get(deadlineKey(order.productId, date)) ?? null,
-  }));
+  for (const { day: date, amount } of rests) {
+    const known = days.get(date) ?? emptyDay(date);
+    days.set(date, { ...known, paid: known.paid + amount });
+  }
+  return [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-async function paidByDay(
-  q: Queryable,
-  order: OrderRow,
-): Promise<Map<string, { amount: bigint; bookedAfter: Date | null }>> {
-  const rows = await q<{ date: string; amount: bigint; bookedAfter: Date | null }[]>`
-    select platform.business_date(e.starts_at) as date, sum(e.amount)::bigint as amount,
-      max(p.event_at) filter (where p.kind = 'cycle'
-        and p.event_at > e.starts_at + orders.cycle_length(${order.cycle})) as booked_after
-    from orders.earning e join orders.part p on p.id = e.part_id
-    where e.member_id = ${order.memberId} and e.order_id = ${order.id} group by 1`;
-  return new Map(rows.map(({ date, ...paid }) => [date, paid]));
+function emptyDay(date: string): DayFacts {
+  return { date, cycles: 0, expected: 0n, paid: 0n, bookedAfter: null, missedAfter: null };
+}
+
+function later(a: Date | null, b: Date | null): Date | null {
+  if (!a || !b) return a ?? b;
+  return a > b ? a : b;
 }
 
 const UNEVEN: readonly WireOrderDay['state'][] = ['short', 'missed', 'late'];
@@ -144,7 +122,8 @@ export async function readDays(
   const now = floor.clock.now();
   const short = asked.short !== undefined;
   const after = placeIn(asked.after);
-  const found = (await daysOfOrder(floor.sql, order, now))
+  const incomes = await incomeOfOrders(floor.sql, [order], now);
+  const found = daysOf(must(incomes.get(order.id)))
     .map((day) => dayView(day, now))
     .filter(
       (day) =>

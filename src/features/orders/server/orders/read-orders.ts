@@ -8,8 +8,9 @@ import { placeOf } from '../../../../platform/sorting.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type ProductFace, productFaces } from '../../../catalogue/server/public.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../../contract/shapes.ts';
-import { daysOfOrder, monthsOf } from '../earnings/days-of-order.ts';
-import { orderWeaves } from '../earnings/weave-of-orders.ts';
+import { incomeOfOrders } from '../earnings/income-of-orders.ts';
+import { daysOf, monthsOf } from '../earnings/days-of-order.ts';
+import { weaveOfOrder } from '../earnings/weave-of-orders.ts';
 import { principalOf, viewOf } from './order-views.ts';
 import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from '../store.ts';
 
@@ -70,14 +71,14 @@ export async function readOrder(
   const order = await orderById(floor.sql, orderId);
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   const now = floor.clock.now();
-  const [faces, due, collections, days, weaves] = await Promise.all([
+  const [faces, due, collections, incomes] = await Promise.all([
     productFaces(floor.sql, [order.productId], locale),
     uncollected(floor.sql, [order.id]),
     collectionsOf(floor.sql, order.id),
-    daysOfOrder(floor.sql, order, now),
-    orderWeaves(floor, [order]),
+    incomeOfOrders(floor.sql, [order], now),
   ]);
-  const months = monthsOf(days, now);
+  const income = must(incomes.get(order.id));
+  const months = monthsOf(daysOf(income), now);
   return {
     ...viewOf(order, { face: must(faces.get(order.productId)), toCollect: due.get(order.id) ?? 0n, now }),
     awaitingMinor: months.reduce((sum, month) => sum + month.awaitingMinor, 0),
@@ -92,7 +93,7 @@ export async function readOrder(
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
     canCancel: !order.cancelledAt && !order.settledAt && now < order.coolingEndsAt,
     principal: principalOf(order, now),
-    weave: must(weaves.get(order.id)),
+    weave: weaveOfOrder(order, income, now),
     collections: collections.map(({ at, amount, transferId }) => ({
       at: at.toISOString(),
       amountMinor: toWire(amount),
