@@ -8,6 +8,10 @@
 export type Threads = string;
 export const THREADS = /^[pl0-9an]*$/;
 
+/** The time that one thread covers. */
+export const STEP_MS = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const;
+export type WeaveStep = keyof typeof STEP_MS;
+
 export type ThreadState = 'paid' | 'late' | 'short' | 'awaiting' | 'none';
 
 /** More threads than this are drawn by day or week instead (look.md 5). */

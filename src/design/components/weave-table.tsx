@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl/react';
 import { countThreads, type ThreadCounts, type Threads } from '../../platform/weave.ts';
+import { businessDateOf } from '../date-text.ts';
 import { useFormats } from '../formats.ts';
 import { Table } from './table.tsx';
-import { STEP_MS, threadAt, type WeaveFacts } from './weave.tsx';
+import { threadAt, type WeaveFacts } from './weave.tsx';
 
 /** A weave by month, for those who read a table rather than a picture. */
 export function WeaveTable({ weave }: { weave: WeaveFacts }) {
@@ -31,8 +32,7 @@ export function WeaveTable({ weave }: { weave: WeaveFacts }) {
 function monthsOf(weave: WeaveFacts): { month: string; counts: ThreadCounts }[] {
   const byMonth = new Map<string, Threads>();
   for (let at = 0; at < weave.threads.length; at += 1) {
-    // The business day is three hours ahead of UTC, all year.
-    const month = new Date(threadAt(weave, at).start.getTime() + 3 * STEP_MS.hour).toISOString().slice(0, 7);
+    const month = businessDateOf(threadAt(weave, at).start).slice(0, 7);
     byMonth.set(month, (byMonth.get(month) ?? '') + weave.threads.charAt(at));
   }
   return [...byMonth]

@@ -3,19 +3,19 @@ import { useTranslations } from 'use-intl/react';
 import {
   countThreads,
   stateOfThread,
+  STEP_MS,
   THREAD_PITCH,
   type Threads,
   type ThreadState,
   THREAD_WIDTH,
   weavePaths,
+  type WeaveStep,
 } from '../../platform/weave.ts';
 import { useFormats } from '../formats.ts';
 import './weave.css';
 
 /** Loads when it unfolds: a page with a weave stays light. */
 const WeaveTable = lazy(() => import('./weave-table.tsx').then((file) => ({ default: file.WeaveTable })));
-
-export type WeaveStep = 'hour' | 'day' | 'week';
 
 /** Cycles as threads, as calls bring them (catalogue/contract/shapes.ts). */
 export type WeaveFacts = {
@@ -28,7 +28,6 @@ export type WeaveFacts = {
 };
 
 const HEIGHT = { card: 8, page: 24 } as const;
-export const STEP_MS: Record<WeaveStep, number> = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 };
 
 /** The sentence that stands for the drawing: how many cycles, and how they went. */
 export function useWeaveSentence({ own = false }: { own?: boolean } = {}): (weave: WeaveFacts) => string {

@@ -2,7 +2,7 @@
 import { toWire } from '../../../ledger/money.ts';
 import { addDays, businessDate, DAY_MS, startOfBusinessDate } from '../../../platform/clock.ts';
 import { idList, type Queryable } from '../../../platform/db.ts';
-import { threadOf, THREADS_MAX } from '../../../platform/weave.ts';
+import { STEP_MS, threadOf, THREADS_MAX } from '../../../platform/weave.ts';
 import type { WireWeave } from '../contract/shapes.ts';
 import { CYCLE_MS } from './products/product-rules.ts';
 
@@ -18,8 +18,6 @@ export type WeaveCell = {
 };
 
 export type WeaveFrame = { from: Date; step: WireWeave['step']; length: number };
-
-const STEP_MS = { hour: DAY_MS / 24, day: DAY_MS, week: 7 * DAY_MS } as const;
 
 /** From bad to good: a thread of many cells is as bad as its worst. */
 const WORST_FIRST = '0123456789lapn';
