@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Icon } from '../../../design/components/icon.tsx';
+import { Icon, type IconName } from '../../../design/components/icon.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { Link } from '../../../design/navigation.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -15,25 +16,23 @@ export function BooksAgreed() {
   const agreed = useAgreed();
   const short = agreed !== undefined && agreed.state !== 'covered';
   const words = short ? t('short') : agreed?.agreedOn ? t('agreed', { date: date(agreed.agreedOn, 'day') }) : t('open');
-  return (
-    <Link to="/pages/transparency/index" className="books-agreed">
-      <Icon name={short ? 'warning' : 'scale'} size={20} />
-      {words}
-      <Icon name="forward" size={16} />
-    </Link>
-  );
+  return <ToFigures icon={short ? 'warning' : 'scale'}>{words}</ToFigures>;
 }
 
-/** One live figure from the books, for a visitor. Nothing until rent was given to holders. */
+/** One live figure from the books, for a visitor. Until rent was given to holders, the line that members see. */
 export function ProofLine() {
   const t = useTranslations('home.books');
   const { money } = useFormats();
   const agreed = useAgreed();
   if (!agreed || agreed.givenMinor === 0) return <BooksAgreed />;
+  return <ToFigures icon="scale">{t('proof', { given: money(agreed.givenMinor), payers: agreed.payers })}</ToFigures>;
+}
+
+function ToFigures({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <Link to="/pages/transparency/index" className="books-agreed">
-      <Icon name="scale" size={20} />
-      {t('proof', { given: money(agreed.givenMinor), payers: agreed.payers })}
+      <Icon name={icon} size={20} />
+      {children}
       <Icon name="forward" size={16} />
     </Link>
   );

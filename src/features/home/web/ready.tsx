@@ -1,8 +1,8 @@
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Card, Stack } from '../../../design/components/layout.tsx';
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { FailedLine, Skeleton } from '../../../design/components/states.tsx';
 import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';

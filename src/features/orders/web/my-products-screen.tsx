@@ -1,8 +1,8 @@
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Card, Stack } from '../../../design/components/layout.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';

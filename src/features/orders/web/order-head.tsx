@@ -1,7 +1,7 @@
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Card, Stack } from '../../../design/components/layout.tsx';
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
 import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';

@@ -1,9 +1,9 @@
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
 import { Card, Columns, Figure, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';

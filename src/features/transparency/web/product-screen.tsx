@@ -1,6 +1,6 @@
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { Table } from '../../../design/components/table.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
 import { Stack } from '../../../design/components/layout.tsx';

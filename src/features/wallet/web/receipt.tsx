@@ -1,6 +1,5 @@
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { CopyButton, SaveButton } from '../../../design/components/keep.tsx';
@@ -8,14 +7,13 @@ import { Figure, Stack } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { usePreferences } from '../../../design/preferences.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { fetchFile } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { amountInWords } from '../../../platform/amount-words.ts';
 import { ReceiptBand } from './receipt-band.tsx';
 import { shortNumber, type WithdrawalDetail } from './wallet-labels.tsx';
+import { WordedAmount } from './worded-amount.tsx';
 import './receipt.css';
 
 const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
@@ -80,16 +78,13 @@ function Paper({ one, receipt }: { one: WithdrawalDetail; receipt: ReceiptView }
   );
 }
 
-/** The payee and the amount: in figures, and in words where nobody can add a digit. */
+/** The payee and the amount. */
 export function PaidTo({ payee, to, paidMinor }: { payee: string; to: string; paidMinor: number }) {
   const t = useTranslations('wallet');
-  const locale = useLocale();
-  const { hideMoney } = usePreferences();
   return (
     <Stack gap={4}>
       <Figure label={t('receipt.paidTo')} value={payee} detail={to} />
-      <MoneyFigure label={t('receipt.amount')} minor={paidMinor} total own />
-      {hideMoney ? null : <p className="receipt-words">{amountInWords(paidMinor, locale)}</p>}
+      <WordedAmount label={t('receipt.amount')} minor={paidMinor} />
     </Stack>
   );
 }

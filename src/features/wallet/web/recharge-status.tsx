@@ -1,19 +1,18 @@
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { type RefObject, useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
 import { Card, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { CopyableText } from '../../../design/components/keep.tsx';
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useReplacementFocus } from '../../../design/arrival-focus.ts';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { usePreferences } from '../../../design/preferences.ts';
-import { amountInWords } from '../../../platform/amount-words.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ReceiptBand } from './receipt-band.tsx';
 import { type Recharge, RechargeState } from './wallet-labels.tsx';
+import { WordedAmount } from './worded-amount.tsx';
 
 const ASK_EVERY_MS = 4_000;
 
@@ -129,7 +128,7 @@ function Facts({ recharge, waiting }: { recharge: Recharge; waiting: boolean }) 
       {settledMinor === null ? (
         <MoneyFigure label={t('recharge.amount')} minor={recharge.amountMinor} total own />
       ) : (
-        <Arrived minor={settledMinor} />
+        <WordedAmount label={t('receipt.arrived')} minor={settledMinor} />
       )}
       <DefinitionList
         items={[
@@ -143,19 +142,6 @@ function Facts({ recharge, waiting }: { recharge: Recharge; waiting: boolean }) 
         ]}
       />
     </>
-  );
-}
-
-/** The receipt's figure. A payment in words cannot be read as another amount. */
-function Arrived({ minor }: { minor: number }) {
-  const t = useTranslations('wallet');
-  const locale = useLocale();
-  const { hideMoney } = usePreferences();
-  return (
-    <Stack gap={4}>
-      <MoneyFigure label={t('receipt.arrived')} minor={minor} total own />
-      {hideMoney ? null : <p className="receipt-words">{amountInWords(minor, locale)}</p>}
-    </Stack>
   );
 }
 

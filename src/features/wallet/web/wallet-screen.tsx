@@ -1,10 +1,10 @@
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
 import { Card, Columns, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money, Points } from '../../../design/components/money.tsx';
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { Link } from '../../../design/navigation.tsx';

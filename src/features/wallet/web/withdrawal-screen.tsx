@@ -1,4 +1,3 @@
-import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
@@ -8,6 +7,7 @@ import { DefinitionList, Timeline, type TimelineStep } from '../../../design/com
 import { CopyableText } from '../../../design/components/keep.tsx';
 import { Card, Figure, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
+import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
