@@ -15,7 +15,7 @@ export type Found = {
   id: bigint;
   /** The record's own number, as staff and members read it. */
   number: string;
-  /** Whose it is. */
+  /** Its owner. */
   who: string;
   amountMinor: bigint | null;
   state: string | null;

@@ -6,7 +6,7 @@ const found = z.strictObject({
   id: wire.id,
   /** The record's own number. */
   number: z.string(),
-  /** Whose it is. */
+  /** Its owner. */
   who: z.string(),
   /** Negative: it went out. */
   amountMinor: wire.sumMinor.nullable(),

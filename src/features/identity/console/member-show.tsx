@@ -49,7 +49,7 @@ export function MemberShow() {
                   to={listAddress('audit-entries', { subject: `member:${member.id}` })}
                   style={{ color: 'inherit' }}
                 >
-                  What staff did about them
+                  Acts of staff on this member
                 </Link>
               </Fact>
               {member.frozen && (
