@@ -64,6 +64,10 @@ create function platform.begin_history(by_ms bigint)
   returns void
   language plpgsql security definer set search_path = platform, pg_temp; -- for c3_app
 
+create function platform.begin_proposal()
+  returns trigger
+  language plpgsql; -- for anybody
+
 create function platform.business_date(at timestamp with time zone)
   returns date
   language sql immutable parallel safe; -- for anybody
@@ -1135,7 +1139,7 @@ create table identity.name_correction (
 CREATE INDEX name_correction_member ON identity.name_correction USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX name_correction_proposed ON identity.name_correction USING btree (member_id) WHERE state = 'proposed'::text;
 CREATE INDEX name_correction_state ON identity.name_correction USING btree (state, id);
-CREATE TRIGGER name_correction_begins BEFORE INSERT ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION identity.begin_name_correction();
+CREATE TRIGGER name_correction_begins BEFORE INSERT ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
 CREATE TRIGGER name_correction_no_delete BEFORE DELETE ON identity.name_correction FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER name_correction_no_truncate BEFORE TRUNCATE ON identity.name_correction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER name_correction_sealed AFTER INSERT ON identity.name_correction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.name_correction', 'id');
@@ -1383,10 +1387,6 @@ grant select, insert, update (last_used_at, ended_at), delete on identity.staff_
 create function identity.awaited_reset(member bigint)
   returns timestamp with time zone
   language sql stable security definer set search_path = identity, pg_temp; -- for its owner alone
-
-create function identity.begin_name_correction()
-  returns trigger
-  language plpgsql; -- for its owner alone
 
 create function identity.check_name_correction()
   returns trigger
@@ -1987,7 +1987,7 @@ CREATE TRIGGER account_correction_no_delete BEFORE DELETE ON wallet.account_corr
 CREATE TRIGGER account_correction_no_truncate BEFORE TRUNCATE ON wallet.account_correction FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER account_correction_sealed AFTER INSERT ON wallet.account_correction REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.account_correction', 'id');
 CREATE TRIGGER account_correction_sealed_again AFTER UPDATE ON wallet.account_correction FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.account_correction', 'id');
-CREATE TRIGGER correction_begins BEFORE INSERT ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION wallet.begin_correction();
+CREATE TRIGGER correction_begins BEFORE INSERT ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
 CREATE TRIGGER correction_two_persons BEFORE UPDATE ON wallet.account_correction FOR EACH ROW EXECUTE FUNCTION wallet.check_correction();
 grant select, insert, update (state) on wallet.account_correction to c3_app;
 grant select (id, act_id, member_id, institution, number, reason, state, proposed_by, proposed_at, ended_at) on wallet.account_correction to c3_ledger;
@@ -2295,10 +2295,6 @@ create function wallet.account_paid(of_withdrawal wallet.withdrawal)
 create function wallet.act_of_making_good(of_withdrawal wallet.withdrawal, of_amount bigint)
   returns bigint
   language plpgsql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
-
-create function wallet.begin_correction()
-  returns trigger
-  language plpgsql; -- for its owner alone
 
 create function wallet.bind_number(p_member bigint, p_kind text, p_institution text, p_number text, OUT bound boolean, OUT taken_from bigint)
   returns record

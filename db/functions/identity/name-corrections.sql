@@ -23,16 +23,8 @@ begin
 end $$;
 create trigger name_correction_two_persons before update on identity.name_correction
   for each row execute function identity.check_name_correction();
-
-create function identity.begin_name_correction() returns trigger language plpgsql as $$
-begin
-  new.state := 'proposed';
-  new.ended_at := null;
-  new.proposed_at := platform.now();
-  return new;
-end $$;
 create trigger name_correction_begins before insert on identity.name_correction
-  for each row execute function identity.begin_name_correction();
+  for each row execute function platform.begin_proposal();
 select platform.never_deleted('identity.name_correction');
 
 -- Every name that a member bore here. A correction unproves nothing: an account in an old name stays theirs.
@@ -42,5 +34,4 @@ language sql stable security definer set search_path = identity, pg_temp as $$
   union select old_name from name_correction where member_id = of_member and state = 'done'
 $$;
 
-revoke execute on function identity.check_name_correction, identity.begin_name_correction, identity.names_of
-  from public;
+revoke execute on function identity.check_name_correction, identity.names_of from public;

@@ -36,15 +36,8 @@ begin
 end $$;
 create trigger correction_two_persons before update on wallet.account_correction
   for each row execute function wallet.check_correction();
-create function wallet.begin_correction() returns trigger language plpgsql as $$
-begin
-  new.state := 'proposed';
-  new.ended_at := null;
-  new.proposed_at := platform.now();
-  return new;
-end $$;
 create trigger correction_begins before insert on wallet.account_correction
-  for each row execute function wallet.begin_correction();
+  for each row execute function platform.begin_proposal();
 select platform.never_deleted('wallet.account_correction');
 
-revoke execute on function wallet.is_corrected, wallet.check_correction, wallet.begin_correction from public;
+revoke execute on function wallet.is_corrected, wallet.check_correction from public;

@@ -1,0 +1,9 @@
+-- A proposal begins proposed and now, whatever its writer says. For tables with state, ended_at and proposed_at.
+create function platform.begin_proposal() returns trigger language plpgsql as $$
+begin
+  new.state := 'proposed';
+  new.ended_at := null;
+  new.proposed_at := platform.now();
+  return new;
+end $$;
+grant execute on function platform.begin_proposal() to public;
