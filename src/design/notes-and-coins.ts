@@ -1,7 +1,7 @@
 // An amount as the fewest birr notes and coins. It must be exact: what no coin can pay is named, never rounded.
 
 /** Minor units of each note and coin, the largest first. */
-export const NOTES_MINOR = [20_000, 10_000, 5_000, 1_000, 500] as const;
+const NOTES_MINOR = [20_000, 10_000, 5_000, 1_000, 500] as const;
 export const COINS_MINOR = [100, 50, 25, 10, 5] as const;
 
 export type PieceMinor = (typeof NOTES_MINOR)[number] | (typeof COINS_MINOR)[number];

@@ -119,7 +119,7 @@ test('an amount shows as notes, and the phone reads it aloud until its sheet clo
 
 test('hidden amounts are neither drawn nor read aloud', async () => {
   const { page } = await open({ only: 'ShowAsNotes' });
-  const buttons = page.getByText('Show as notes');
+  const buttons = page.getByLabel('Show as notes');
   expect([await buttons.nth(0).isVisible(), await buttons.nth(1).isVisible()]).toEqual([true, true]);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ hideMoney: true })));

@@ -32,7 +32,7 @@ export function MoneyFigure({
       detail={detail}
       acts={
         <>
-          <ShowAsNotes minor={minor} hideable={own} compact />
+          <ShowAsNotes minor={minor} hideable={own} />
           {hides ? <HideMoneyButton /> : null}
         </>
       }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import type { MinorAmount } from '../money-text.ts';
 import { usePreferences } from '../preferences.ts';
 import type { AmountDrawn } from './amount-drawn.tsx';
-import { Button, IconButton } from './button.tsx';
+import { IconButton } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 import { showToast } from './toast.tsx';
 import './show-as-notes.css';
@@ -13,12 +13,10 @@ export type ShowAsNotesProps = {
   minor: MinorAmount;
   /** True for a member's own money: the button rests, in its place, while amounts are hidden. */
   hideable?: boolean;
-  /** Only the icon, where words have no room. */
-  compact?: boolean;
 };
 
 /** A quiet button beside an amount. It shows the amount as notes and coins, and the phone can read it aloud. */
-export function ShowAsNotes({ minor, hideable = false, compact = false }: ShowAsNotesProps) {
+export function ShowAsNotes({ minor, hideable = false }: ShowAsNotesProps) {
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();
   const [drawn, setDrawn] = useState<{ AmountDrawn: typeof AmountDrawn }>();
@@ -36,13 +34,7 @@ export function ShowAsNotes({ minor, hideable = false, compact = false }: ShowAs
   };
   return (
     <div className={hidden ? 'show-as-notes show-as-notes-hidden' : 'show-as-notes'}>
-      {compact ? (
-        <IconButton icon="note" label={t('notes.show')} onClick={show} />
-      ) : (
-        <Button kind="quiet" small icon="note" onClick={show}>
-          {t('notes.show')}
-        </Button>
-      )}
+      <IconButton icon="note" label={t('notes.show')} onClick={show} />
       <Sheet open={open && !hidden} onClose={() => setOpen(false)} title={t('notes.title')}>
         {drawn ? <drawn.AmountDrawn minor={minor} hideable={hideable} /> : null}
       </Sheet>

@@ -16,7 +16,7 @@ type Today = DataOf<'GET /api/v1/income/today'>;
 export type Collecting = Omit<IntentHandle<'POST /api/v1/orders/collect'>, 'send' | 'giveUp'>;
 
 /** Collects everything. `path` is the page's own: an act whose answer was lost is found again on it. */
-export function useCollectAll(path: AppPath): Collecting & { start: () => void } {
+function useCollectAll(path: AppPath): Collecting & { start: () => void } {
   const t = useTranslations('orders.collect');
   const { send, ...act } = useIntent('POST /api/v1/orders/collect', { path });
   return { ...act, start: () => send({}, t('labelAll')) };
