@@ -20,8 +20,8 @@ const SAME = [
   ['color', '--ink'],
   ['--first-bg', '--bg'],
   ['--first-line', '--line'],
-  ['--first-banner', '--warning-tint'],
-  ['--first-on-banner', '--on-warning-tint'],
+  ['--first-banner', '--sunk'],
+  ['--first-on-banner', '--ink-2'],
 ] as const;
 
 test.each([

@@ -104,7 +104,7 @@ function FixedFacts({ info }: { info: DataOf<'GET /api/v1/userInfo'> }) {
           { term: t('userinfo.vip'), value: t('userinfo.vipLevel', { level: info.vipLevel }) },
           info.demo && {
             term: t('userinfo.demo'),
-            value: <StatusBadge tone="warning">{t('userinfo.demoYes')}</StatusBadge>,
+            value: <StatusBadge tone="neutral">{t('userinfo.demoYes')}</StatusBadge>,
           },
         ]}
       />

@@ -129,7 +129,7 @@ export function RewardsFold({ figures: { rewards, paid } }: { figures: Overview 
             ]}
           />
           <p className="transparency-note">{t('rewards.words')}</p>
-          {rewards.balanceMinor === 0 ? <Note tone="warning">{t('rewards.empty')}</Note> : null}
+          {rewards.balanceMinor === 0 ? <Note tone="clay">{t('rewards.empty')}</Note> : null}
         </>
       )}
     </FoldedPart>

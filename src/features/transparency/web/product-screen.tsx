@@ -223,7 +223,7 @@ function RevenueCard({ row }: { row: Revenue }) {
               {t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) })}
             </span>
             {row.late ? (
-              <StatusBadge tone="warning">{t('revenue.late')}</StatusBadge>
+              <StatusBadge tone="clay">{t('revenue.late')}</StatusBadge>
             ) : (
               <StatusBadge tone="positive">{t('revenue.inTime')}</StatusBadge>
             )}

@@ -185,7 +185,7 @@ function Reason({ one, note }: { one: WithdrawalDetail; note: RefObject<HTMLDivE
   const { dateTime, ownMoney } = useFormats();
   if (one.state === 'waiting_funds')
     return (
-      <Note tone="warning" icon="clock">
+      <Note tone="clay" icon="clock">
         {t('withdrawal.waitingWords')}
       </Note>
     );
