@@ -41,14 +41,13 @@ export function instantOf(value: string | Date): Date {
 }
 
 /**
- * E.g. "21 Nov 2026", "12 Hedar 2019" or, as 'month', "Nov 2026". Months are the books' own, which are Gregorian: an
- * Ethiopian name would name other days. 'day' leaves the year out, for days near today. An unknown date becomes an em
- * dash.
+ * E.g. "21 Nov 2026", "12 Hedar 2019" or, as 'month', "Nov 2026". 'day' leaves the year out, for days near today. An
+ * unknown date becomes an em dash.
  */
 export function dateText(value: string | Date | null | undefined, options: DateTextOptions = {}): string {
   if (!value) return '\u2014';
-  const { language = 'en', style = 'short' } = options;
-  const calendar = style === 'month' ? 'gregory' : (options.calendar ?? 'gregory');
+  const { language = 'en', style = 'short', calendar = 'gregory' } = options;
+  if (style === 'month' && calendar === 'ethiopic') return daysOfMonth(instantOf(value), language);
   const month = style === 'long' || calendar === 'ethiopic' ? 'long' : 'short';
   const formatter = formatterFor(language, calendar, {
     ...(style === 'month' ? {} : { day: 'numeric' }),
@@ -63,6 +62,17 @@ export function dateText(value: string | Date | null | undefined, options: DateT
   const year = parts.year ?? parts.relatedYear;
   const day = [parts.day, parts.month, year].filter(Boolean).join(' ');
   return parts.weekday ? `${parts.weekday}, ${day}` : day;
+}
+
+/**
+ * The books' months are Gregorian. An Ethiopian month has other days, so its calendar names the first and the last day:
+ * "22 Tekemt – 21 Hedar 2019".
+ */
+function daysOfMonth(at: Date, language: string): string {
+  const [year, month] = businessDateOf(at).split('-') as [string, string];
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10);
+  const first = dateText(`${year}-${month}-01`, { language, calendar: 'ethiopic', style: 'day' });
+  return `${first} \u2013 ${dateText(last, { language, calendar: 'ethiopic' })}`;
 }
 
 /** Hours and minutes in Addis Ababa, 0 to 23. */
