@@ -1,11 +1,11 @@
-// npm run bench [posting] [batches] [http] [accrual] [home]
+// npm run bench [posting] [batches] [http] [accrual] [pages]
 //
 // One run measures rates on one durable server, as a ratio to pgbench TPC-B with 32 clients. Absolute figures say more
-// about the machine than about the product. Each figure takes BENCH_SECONDS [15]. Lighthouse measures home on a start
+// about the machine than about the product. Each figure takes BENCH_SECONDS [15]. Lighthouse measures pages on a start
 // of its own.
 import { cpus, loadavg } from 'node:os';
 import { benchAccrual } from './accrual.ts';
-import { measureHome, showHome } from './home-page.ts';
+import { benchPages } from './pages.ts';
 import { benchBatches } from './batches.ts';
 import { benchHttp } from './http.ts';
 import { benchPosting } from './posting.ts';
@@ -64,7 +64,7 @@ try {
 } finally {
   await bench.remove();
 }
-if (wants('home')) showHome(await measureHome());
+if (wants('pages')) await benchPages();
 
 /** Measured anew before each group: other users of the machine change its speed. */
 function unitNow(): Tpcb | null {

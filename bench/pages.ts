@@ -1,0 +1,134 @@
+// Pages on a phone with a slow network. Lighthouse loads the sandbox's production build: mobile, simulated slow 4G, a
+// four times slower processor, nothing cached. Shows the median of five a page, and home's JavaScript, gzipped.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Result } from 'lighthouse';
+import lighthouse from 'lighthouse';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { costOfHome, HOME_KIB_MAX } from '../scripts/bundle.ts';
+import { findChromium } from '../scripts/chromium.mjs';
+import { settled, signIn } from '../tests/e2e/phone.ts';
+import { visitsOf } from '../tests/e2e/visits.ts';
+import { clear, freePorts, newInstallation, startApp } from '../tests/kit/start-app.ts';
+
+type PageLoad = {
+  name: string;
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  lcpMs: number;
+  cls: number;
+  totalBlockingMs: number;
+  /** Everything the page loads, as sent. */
+  transferKiB: number;
+};
+
+const RUNS = 5;
+const PERFORMANCE_MIN = 97;
+/** Pages of the signed-in demo member, by their names in the route table. */
+const OF_THE_MEMBER = ['home', 'productDevice', 'orderDetail', 'wallet', 'transparency'];
+
+/** Starts the product on data of its own, or measures the one at `url`. Prints each page. True if all reach the targets. */
+export async function benchPages(url?: string): Promise<boolean> {
+  if (url !== undefined) return show(loadTimes(url));
+  const installation = await newInstallation({ PROFILE: 'sandbox' });
+  const app = startApp(installation);
+  try {
+    await app.says('Stop with Ctrl-C', 400_000);
+    await sleep(2_000); // The start's remaining work ends meanwhile.
+    return await show(loadTimes(installation.url));
+  } finally {
+    app.process.kill('SIGTERM');
+    await app.ended;
+    await clear(installation);
+  }
+}
+
+async function show(pages: AsyncIterable<PageLoad>): Promise<boolean> {
+  console.log(
+    `Lighthouse mobile, median of ${RUNS}; to reach: performance ${PERFORMANCE_MIN}, accessibility 100\n` +
+      '| page | performance | accessibility | best practices | LCP s | CLS | blocked ms | KiB sent |\n' +
+      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+  );
+  let reached = true;
+  for await (const { name, ...of } of pages) {
+    console.log(
+      `| ${name} | ${of.performance} | ${of.accessibility} | ${of.bestPractices} | ${(of.lcpMs / 1000).toFixed(2)} ` +
+        `| ${of.cls.toFixed(3)} | ${of.totalBlockingMs.toFixed(0)} | ${of.transferKiB.toFixed(0)} |`,
+    );
+    reached &&= of.performance >= PERFORMANCE_MIN && of.accessibility === 100;
+  }
+  const scriptKiB = costOfHome().gzipped / 1024;
+  console.log(`home: JavaScript ${scriptKiB.toFixed(1)} KiB gzipped (at most ${HOME_KIB_MAX})`);
+  return reached && scriptKiB <= HOME_KIB_MAX;
+}
+
+async function* loadTimes(url: string): AsyncGenerator<PageLoad> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('no Chromium: pages cannot be measured');
+  const [port] = (await freePorts(1)) as [number];
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-pages-'));
+  // Lighthouse opens a tab beside the page that signs in. Both share the profile's storage.
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    baseURL: url,
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  });
+  try {
+    yield await medianOf('home of a visitor', `${url}/`, port);
+    for (const { name, address } of await signedIn(browser)) yield await medianOf(name, `${url}${address}`, port);
+  } finally {
+    await browser.close();
+    fs.rmSync(profile, { recursive: true });
+  }
+}
+
+/** Signs the demo member in. Leaves no page open: a second page would share the processor. */
+async function signedIn(browser: BrowserContext): Promise<{ name: string; address: string }[]> {
+  const page = await browser.newPage();
+  await signIn(page);
+  await settled(page);
+  const visits = await visitsOf(page);
+  await page.close();
+  return OF_THE_MEMBER.map((wanted) => {
+    const visit = visits.find(({ name }) => name === wanted);
+    if (!visit) throw new Error(`no screen ${wanted}`);
+    return visit;
+  });
+}
+
+async function medianOf(name: string, url: string, port: number): Promise<PageLoad> {
+  const runs: PageLoad[] = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push(await once(name, url, port));
+  runs.sort((a, b) => a.performance - b.performance || b.lcpMs - a.lcpMs);
+  return runs[Math.floor(RUNS / 2)] as PageLoad;
+}
+
+async function once(name: string, url: string, port: number): Promise<PageLoad> {
+  const done = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    // Local storage keeps the session. What an earlier visit left for offline use goes too.
+    clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage', 'indexeddb'],
+  });
+  if (!done) throw new Error('Lighthouse gave no result');
+  const { categories, audits } = done.lhr;
+  const score = (of: string): number => Math.round((categories[of]?.score ?? 0) * 100);
+  const value = (of: keyof Result['audits']): number => audits[of]?.numericValue ?? 0;
+  return {
+    name,
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    lcpMs: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    totalBlockingMs: value('total-blocking-time'),
+    transferKiB: value('total-byte-weight') / 1024,
+  };
+}
+
+if (import.meta.main) process.exitCode = (await benchPages(process.argv[2])) ? 0 : 1;
