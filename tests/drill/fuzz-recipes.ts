@@ -5,6 +5,8 @@ import type { Chance } from './dice.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
+const NEW_PHONES = ['+251911555001', '+251911555002'];
+
 export type Cook = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   /** A request about one thing of that name, or nothing when there is none. */
@@ -27,6 +29,13 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
   const mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) =>
     some(name, ({ id = '', memberId: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
   return {
+    // Few phones and codes: some requests find a code that was sent before, and it is compared.
+    'POST /api/v1/verification-codes': async (chance) => ({
+      body: { purpose: 'register', phone: pick(chance, NEW_PHONES) },
+    }),
+    'POST /api/v1/members/check-code': async (chance) => ({
+      body: { phone: pick(chance, NEW_PHONES), code: pick(chance, ['AAAAAA', 'BBBBBB']) },
+    }),
     'POST /api/v1/recharges': async (chance) => ({
       as: anybody(chance),
       body: { channel: 'mobile_money', amountMinor: 500_00 + Math.floor(chance() * 5_000_00) },

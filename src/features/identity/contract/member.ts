@@ -117,6 +117,13 @@ export const memberContract = defineContract({
       'too_many_requests',
     ],
   },
+  'POST /api/v1/members/check-code': {
+    summary: 'Check the code of a registration before its last step; a wrong one is one of the five tries',
+    access: 'visitor',
+    body: z.strictObject({ phone: wire.phone, code: wire.code }),
+    data: z.null(),
+    refusals: ['code_wrong', 'code_expired', 'code_spent', 'too_many_requests'],
+  },
   'POST /api/v1/sessions': {
     summary: 'Sign in by password or by code',
     access: 'visitor',

@@ -148,7 +148,7 @@ function StepForm({ registration, step, children }: StepProps & { step: StepStat
     <IdentityForm
       form={step.form}
       onSubmit={step.submit}
-      error={at === 3 ? failure : null}
+      error={failure}
       send={t(at === 3 ? 'register.submit' : 'setPin.next')}
       busy={busy}
     >

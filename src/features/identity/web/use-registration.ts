@@ -39,24 +39,34 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
   const agreement = useAgreement();
   const [opened] = useState(() => new Date());
   const config = useCall('GET /api/v1/appConfig', {});
+  const { data } = config;
+  const today = businessDateOf(data?.now ?? opened);
+  const step = open ? stepShown(query.step, reached) : 1;
+  const goTo = (next: Step) => {
+    if (next > reached) setReached(next);
+    // After a refusal or a reload the address is ahead of the step.
+    const ahead = query.step !== undefined && query.step > String(step);
+    go({ to: path as '/pages/login/index', query: { ...query, step: String(next) } }, { replace: ahead });
+  };
+  const check = useCodeCheck({ phone, code: form.code }, () => goTo(2));
   const leadBack = (error: CallError) => {
     const at = refusedStep(error);
     if (at) setReached(at);
+    if (namedField(error) === 'code') check.forget();
     // The agreement changed meanwhile. Its new text must be opened, too.
     if (namedField(error) !== 'agreementVersion') return;
     agreement.forget();
     void config.refetch();
   };
   const register = useAct('POST /api/v1/members', { errors: 'inline', onDone: onSignedIn, onRefused: leadBack });
-  const { data } = config;
-  const today = businessDateOf(data?.now ?? opened);
-  const step = open ? stepShown(query.step, reached) : 1;
+  const asked = { 1: check.error, 2: null, 3: register.error }[step];
 
   return {
     step,
     answers: { ...form, phone } satisfies Answers,
     answer: (name: keyof Answers, value: string) => {
       if (register.error) register.reset();
+      if (check.error) check.reset();
       if (name === 'phone') onPhone(value);
       else setForm((before) => ({ ...before, [name]: value }));
     },
@@ -65,17 +75,11 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
     agreement,
     /** The operator's own code, for somebody whom nobody invited. */
     operatorCode: textOrNone(data?.bounds['identity.rootInviteCode']),
-    refusal: register.error,
-    /** A failure of no field. It shows above the button. */
-    failure: register.error && refusedStep(register.error) === undefined ? register.error : config.error,
-    busy: register.isPending,
-    goOn: () => {
-      const next: Step = step === 1 ? 2 : 3;
-      if (next > reached) setReached(next);
-      // After a refusal or a reload the address is ahead of the step.
-      const ahead = query.step !== undefined && query.step > String(step);
-      go({ to: path as '/pages/login/index', query: { ...query, step: String(next) } }, { replace: ahead });
-    },
+    refusal: check.error ?? register.error,
+    /** A failure of no field. It shows above the button of the step that calls. */
+    failure: asked && refusedStep(asked) === undefined ? asked : step === 3 ? config.error : null,
+    busy: check.busy || register.isPending,
+    goOn: () => (step === 1 ? check.start() : goTo(3)),
     send: () => {
       if (!data) return void config.refetch();
       const device = deviceName(navigator.userAgent);
@@ -83,6 +87,26 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
       const body = { ...form, phone, agreementVersion, language: language as 'en', device };
       register.mutate({ body });
     },
+  };
+}
+
+/** A code found right is not asked about again: a registration whose answer got lost may have used it up. */
+function useCodeCheck({ phone, code }: Pick<Answers, 'phone' | 'code'>, onRight: () => void) {
+  const [right, setRight] = useState<string>();
+  const entered = `${phone} ${code}`;
+  const { mutate, error, reset, isPending } = useAct('POST /api/v1/members/check-code', {
+    errors: 'inline',
+    onDone: () => {
+      setRight(entered);
+      onRight();
+    },
+  });
+  return {
+    error,
+    reset,
+    busy: isPending,
+    forget: () => setRight(undefined),
+    start: () => (right === entered ? onRight() : mutate({ body: { phone, code } })),
   };
 }
 

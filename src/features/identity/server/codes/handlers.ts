@@ -4,6 +4,7 @@ import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { memberById } from '../members/members.ts';
+import { checkCode } from './check-code.ts';
 import { requestCode } from './request-code.ts';
 
 type Wire = typeof contract;
@@ -11,6 +12,8 @@ type Wire = typeof contract;
 export function codeHandlers(floor: Floor) {
   return {
     'POST /api/v1/verification-codes': (asked) => sendCode(floor, asked),
+    'POST /api/v1/members/check-code': ({ body, deviceId, address }) =>
+      checkCode(floor, { ...body, deviceId, address }),
   } satisfies Partial<Handlers<Wire>>;
 }
 
