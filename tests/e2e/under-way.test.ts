@@ -3,10 +3,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
-import { open } from './books.ts';
+import { amountsIn, open } from './books.ts';
 import { typePin } from './member-steps.ts';
 import { advanceToMonday } from './operator.ts';
-import { DEMO, nextFrame, openPhone, signIn } from './phone.ts';
+import { DEMO, demoMember, nextFrame, openPhone, signIn } from './phone.ts';
 import { read } from './visits.ts';
 
 const WRONG_PIN = '975310';
@@ -64,6 +64,27 @@ test('Back closes no sheet while its request runs, however often it is pressed',
   await sheet.getByText('You bought it for').waitFor();
 });
 
+test('cancelling that purchase ends in a receipt, which can be read again', async () => {
+  await page.getByRole('dialog').getByRole('link', { name: 'See the order' }).click();
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.locator('.dialog').getByRole('button', { name: 'Refund it' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await receipt.getByText('To the recharge wallet').waitFor();
+  type Order = { id: string; priceMinor: number; paidFrom: { rechargeMinor: number; incomeMinor: number } };
+  const id = await receipt.locator('dl > div', { hasText: 'Order number' }).locator('dd').innerText();
+  const { priceMinor, paidFrom } = await read<Order>(page, `/api/v1/orders/${id}`);
+  const wallets = [paidFrom.rechargeMinor, paidFrom.incomeMinor].filter((part) => part > 0);
+  expect(await amountsIn(receipt)).toEqual([priceMinor, ...wallets]);
+  await receipt.getByText('The order is closed and earns nothing.').waitFor();
+  await receipt.getByRole('button', { name: 'Done' }).click();
+  // The button that was pressed is gone. The words about the refund have the focus.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Cancelled and refunded');
+  await page.getByRole('button', { name: 'See the receipt' }).click();
+  await receipt.getByText('Given back').waitFor();
+  await receipt.getByRole('link', { name: 'See the statement' }).click();
+  await page.locator('#main').getByText('Purchase cancelled').first().waitFor();
+});
+
 test('on a phone that lies on its side the digits entered stand above the keys, and that they were wrong', async () => {
   await page.setViewportSize({ width: 640, height: 360 });
   await open(page, '/pagesB/wallet/withdraw/index');
@@ -92,6 +113,48 @@ test('an order collected without a network says at its place that there is no an
   // The text is still there on the other list.
   await page.getByRole('tab', { name: 'Expired' }).click();
   await checking.waitFor();
+});
+
+/** The lengths of the receipt's threads while they fill, from 0 to 1, one a frame. Whole threads say nothing. */
+async function watchThreads(at: Page): Promise<() => Promise<number[]>> {
+  await at.evaluate(() => {
+    const lengths: number[] = [];
+    Object.assign(window, { lengths });
+    const look = () => {
+      const drawn = document.querySelector<SVGGElement>('dialog .weave-income')?.style.transform;
+      if (drawn) lengths.push(Number(/scaleY\(([\d.]+)\)/.exec(drawn)?.[1]));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => at.evaluate(() => (window as unknown as { lengths: number[] }).lengths);
+}
+
+test.each([
+  ['no-preference', '07'],
+  ['reduce', '08'],
+] as const)('collecting on home ends in a receipt that stays; its threads fill: motion %s', async (motion, digits) => {
+  const { page: home, context, complaints } = await openPhone(app.browser, app.stack.url);
+  await home.emulateMedia({ reducedMotion: motion });
+  await signIn(home, demoMember(digits));
+  await open(home, '/');
+  const seen = await watchThreads(home);
+  await home.getByRole('button', { name: /^Collect Br/ }).click();
+  const receipt = home.getByRole('dialog', { name: 'Receipt' });
+  await receipt.getByText('is in your income wallet').waitFor();
+  await home.getByText('All collected. More tomorrow.').waitFor();
+  // The weave is the page's own, before and after: the same threads, whole again.
+  await expect.poll(() => receipt.locator('.weave-pale').count()).toBe(0);
+  const paths = (at: string) => home.locator(`${at} .weave-paid`).evaluateAll((all) => all[0]?.getAttribute('d'));
+  expect(await paths('dialog')).toBe(await paths('#main .weave-picker'));
+  const lengths = await seen();
+  expect(lengths.length > 1).toBe(motion === 'no-preference');
+  expect(lengths).toEqual([...lengths].sort((a, b) => a - b));
+  expect(await receipt.isVisible()).toBe(true);
+  await receipt.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => home.evaluate(() => document.activeElement?.textContent)).toContain('All collected');
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 /** True for an element that is on the screen and under no bar. */

@@ -49,14 +49,41 @@ export function useWeaveSentence({ own = false }: { own?: boolean } = {}): (weav
  * The signature of the house: one thread a cycle, left to right. Paid in time is teal. Short or late is clay, as long
  * as the share that came. Awaited is hollow, and not due is a gap. On a card it is one picture with a sentence.
  */
-export function Weave({ weave, size = 'card', own }: { weave: WeaveFacts; size?: 'card' | 'page'; own?: boolean }) {
+export function Weave({
+  weave,
+  size = 'card',
+  own,
+  filled = 1,
+}: {
+  weave: WeaveFacts;
+  size?: 'card' | 'page';
+  own?: boolean;
+  /** From 0 to 1, while the threads fill. Pale threads show their full length meanwhile. */
+  filled?: number;
+}) {
   const sentence = useWeaveSentence({ own: own === true });
-  return <Drawing threads={weave.threads} height={HEIGHT[size]} label={sentence(weave)} />;
+  return <Drawing threads={weave.threads} height={HEIGHT[size]} label={sentence(weave)} filled={filled} />;
 }
 
-function Drawing({ threads, height, label }: { threads: Threads; height: number; label?: string }) {
+function Drawing({
+  threads,
+  height,
+  label,
+  filled = 1,
+}: {
+  threads: Threads;
+  height: number;
+  label?: string;
+  filled?: number;
+}) {
   const { width, paid, clay, hollow } = weavePaths(threads, height);
   const dash = `${THREAD_WIDTH} ${THREAD_PITCH - THREAD_WIDTH}`;
+  const income = (
+    <>
+      <path className="weave-paid" d={paid} strokeWidth={height} strokeDasharray={dash} />
+      <path className="weave-clay" d={clay} />
+    </>
+  );
   return (
     <svg
       className="weave"
@@ -66,9 +93,11 @@ function Drawing({ threads, height, label }: { threads: Threads; height: number;
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <path className="weave-ground" d={`M0 ${height - 0.5}h${width}`} />
-      <path className="weave-paid" d={paid} strokeWidth={height} strokeDasharray={dash} />
+      {filled < 1 ? <g className="weave-pale">{income}</g> : null}
+      <g className="weave-income" {...(filled < 1 ? { style: { transform: `scaleY(${filled})` } } : {})}>
+        {income}
+      </g>
       <path className="weave-hollow" d={hollow} strokeDasharray={dash} />
-      <path className="weave-clay" d={clay} />
     </svg>
   );
 }

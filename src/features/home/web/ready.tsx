@@ -24,19 +24,18 @@ export function Ready() {
       <Stack gap={12}>
         <FailedLine query={income} />
         <MoneyFigure label={t('title')} minor={data?.toCollectMinor} own hides />
-        {data ? <Collecting today={data} /> : income.isPending ? <Skeleton height="3rem" rounded /> : null}
+        {data ? (
+          <CollectButton
+            path="/pages/tabbar/home/index"
+            today={data}
+            nothing={<p className="home-quiet">{t('nothing')}</p>}
+          />
+        ) : income.isPending ? (
+          <Skeleton height="3rem" rounded />
+        ) : null}
         <NinetyDays />
       </Stack>
     </Card>
-  );
-}
-
-function Collecting({ today }: { today: NonNullable<ReturnType<typeof useIncomeToday>['data']> }) {
-  const t = useTranslations('home.ready');
-  return today.toCollectMinor === 0 ? (
-    <p className="home-quiet">{t('nothing')}</p>
-  ) : (
-    <CollectButton path="/pages/tabbar/home/index" today={today} />
   );
 }
 

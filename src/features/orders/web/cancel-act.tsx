@@ -1,32 +1,40 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
 import { Note } from '../../../design/components/layout.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import { ErrorState } from '../../../design/components/states.tsx';
-import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { AppPath } from '../../../design/navigation.tsx';
 import { useIntent } from '../../../platform/client/intents.ts';
 import type { OrderOne } from './order-labels.tsx';
 
-/** Cancelling within the cooling-off. It stays whatever the order allows: a lost answer is then found again. */
+/** Loads for a cancelled order: pages of others stay light. */
+const CancelReceipt = lazy(() => import('./cancel-receipt.tsx').then((file) => ({ default: file.CancelReceipt })));
+
+/**
+ * Cancelling within the cooling-off, and its receipt. It stays whatever the order allows: a lost answer is then found
+ * again.
+ */
 export function CancelAct({ order, path }: { order: OrderOne; path: AppPath }) {
   const t = useTranslations('orders');
   const { ownMoney, dateTime } = useFormats();
   const [asking, setAsking] = useState(false);
-  const { state, send, askAgain } = useIntent('POST /api/v1/orders/{id}/cancel', {
-    path,
-    onDone: ({ refunded }) =>
-      showToast(
-        t('cancel.done', { recharge: ownMoney(refunded.rechargeMinor), income: ownMoney(refunded.incomeMinor) }),
-      ),
-  });
+  const [reading, setReading] = useState(false);
+  const { state, send, askAgain, reset } = useIntent('POST /api/v1/orders/{id}/cancel', { path });
+  const done = state.at === 'done';
+  const cancelled = order.status === 'cancelled';
+  const refunded = useArrivalFocus<HTMLDivElement>(cancelled && !done);
   if (state.at === 'checking') return <Checking request={state} onAskAgain={askAgain} />;
   const cancel = () => {
     setAsking(false);
     send({ path: { id: order.id } }, t('cancel.label', { product: order.product.title }));
+  };
+  const close = () => {
+    setReading(false);
+    if (done) reset();
   };
   return (
     <>
@@ -34,6 +42,16 @@ export function CancelAct({ order, path }: { order: OrderOne; path: AppPath }) {
         <ErrorState title={t('cancel.refused')} reference={state.error.reference}>
           {state.error.message}
         </ErrorState>
+      ) : null}
+      {cancelled ? (
+        <div ref={refunded} tabIndex={-1}>
+          <Refunded order={order} onRead={() => setReading(true)} />
+        </div>
+      ) : null}
+      {cancelled || done ? (
+        <Suspense>
+          <CancelReceipt order={order} open={done || reading} onClose={close} />
+        </Suspense>
       ) : null}
       {order.canCancel ? (
         <>
@@ -60,5 +78,21 @@ export function CancelAct({ order, path }: { order: OrderOne; path: AppPath }) {
         </p>
       </Dialog>
     </>
+  );
+}
+
+/** Says where a cancelled order's money is. */
+function Refunded({ order, onRead }: { order: OrderOne; onRead: () => void }) {
+  const t = useTranslations('orders');
+  const { ownMoney } = useFormats();
+  const { rechargeMinor, incomeMinor } = order.paidFrom;
+  const where = incomeMinor === 0 ? 'Recharge' : rechargeMinor === 0 ? 'Income' : 'Both';
+  return (
+    <Note icon="info" title={t('steps.cancelled')}>
+      <p>{t(`cancel.back${where}`, { recharge: ownMoney(rechargeMinor), income: ownMoney(incomeMinor) })}</p>
+      <Button kind="quiet" small icon="receipt" onClick={onRead}>
+        {t('cancel.read')}
+      </Button>
+    </Note>
   );
 }

@@ -1,74 +1,60 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { Columns, Figure, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import { businessDateOf } from '../../../design/date-text.ts';
+import type { WeaveFacts } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ReceiptBand } from '../../wallet/web/public.tsx';
 import { between, useCountOver } from './count-over.ts';
+import { ReceiptActs } from './receipt-acts.tsx';
 import './orders.css';
 
 type Receipt = DataOf<'GET /api/v1/collectings/{id}'>;
 const ROWS_FIRST = 3;
 
-/** The receipt of one collecting. `counts`: it has just happened, so its amount goes over to the wallet in sight. */
-export function CollectReceipt({
-  transferId,
-  counts = false,
-  onClose,
-}: {
-  transferId: string | undefined;
+type Shown = {
+  /** It has just happened: its amount goes over to the wallet in sight, and the threads fill. */
   counts?: boolean;
+  /** The weave of the one order. Left out, it is the member's last ninety days. */
+  weave?: WeaveFacts | undefined;
   onClose: () => void;
-}) {
+};
+
+/** The receipt of one collecting. */
+export function CollectReceipt({ transferId, ...shown }: Shown & { transferId: string | undefined }) {
   const t = useTranslations('orders');
   return (
-    <Sheet open={transferId !== undefined} onClose={onClose} title={t('receipt.title')}>
-      {transferId === undefined ? null : <Paper transferId={transferId} counts={counts} onClose={onClose} />}
+    <Sheet open={transferId !== undefined} onClose={shown.onClose} title={t('receipt.title')}>
+      {transferId === undefined ? null : <Paper transferId={transferId} {...shown} />}
     </Sheet>
   );
 }
 
-function Paper({ transferId, counts, onClose }: { transferId: string; counts: boolean; onClose: () => void }) {
-  const t = useTranslations('orders');
+function Paper({ transferId, counts = false, weave, onClose }: Shown & { transferId: string }) {
   const locale = useLocale();
   const receipt = useCall('GET /api/v1/collectings/{id}', { path: { id: transferId }, query: { locale } }, {});
+  const days = useCall('GET /api/v1/income/weave', { query: {} }, { enabled: weave === undefined, quiet: true });
+  const woven = weave ?? days.data;
+  const share = useCountOver(receipt.data !== undefined);
+  const moved = counts ? share : 1;
   return (
     <Stack gap={12}>
-      <ReceiptBand />
+      {woven ? <ReceiptBand weave={woven} filled={moved} /> : <ReceiptBand />}
       <Loaded query={receipt} skeleton={<SkeletonRows rows={4} />}>
-        {(found) => <Facts receipt={found} counts={counts} />}
+        {(found) => <Facts receipt={found} {...(counts ? { moved } : {})} />}
       </Loaded>
-      <Columns min={8} gap={8}>
-        <ButtonLink
-          to="/pagesB/wallet/fundsDetails/index"
-          query={{ wallet: 'income', ...(receipt.data ? dayOf(receipt.data) : {}) }}
-          kind="secondary"
-          block
-        >
-          {t('receipt.statement')}
-        </ButtonLink>
-        <Button block onClick={onClose}>
-          {t('receipt.close')}
-        </Button>
-      </Columns>
+      <ReceiptActs wallet="income" type="product_income" at={receipt.data?.at} onClose={onClose} />
     </Stack>
   );
 }
 
-/** The statement shows the lines of the receipt's day. */
-function dayOf({ at }: Receipt) {
-  const day = businessDateOf(new Date(at));
-  return { type: 'product_income', from: day, until: day };
-}
-
-function Facts({ receipt, counts }: { receipt: Receipt; counts: boolean }) {
+/** `moved`: how much of the amount is over in the wallet, from 0 to 1. */
+function Facts({ receipt, moved }: { receipt: Receipt; moved?: number }) {
   const t = useTranslations('orders');
   const collect = useTranslations('orders.collect');
   const { dateTime, ownMoney, ownCount } = useFormats();
@@ -77,7 +63,7 @@ function Facts({ receipt, counts }: { receipt: Receipt; counts: boolean }) {
   return (
     <>
       <p>{points > 0 ? collect('doneWithPoints', said) : collect('done', said)}</p>
-      {counts ? <CountingOver receipt={receipt} /> : null}
+      {moved === undefined ? null : <CountingOver receipt={receipt} moved={moved} />}
       <Sources items={items.slice(0, ROWS_FIRST)} />
       {items.length > ROWS_FIRST ? (
         <Folds>
@@ -92,14 +78,13 @@ function Facts({ receipt, counts }: { receipt: Receipt; counts: boolean }) {
 }
 
 /** The amount leaves what was to collect and arrives in the income wallet. */
-function CountingOver({ receipt }: { receipt: Receipt }) {
+function CountingOver({ receipt, moved }: { receipt: Receipt; moved: number }) {
   const t = useTranslations('orders');
-  const share = useCountOver(true);
   const [amount, after] = [BigInt(receipt.amountMinor), BigInt(receipt.incomeMinor)];
   return (
     <Columns min={8}>
-      <Figure label={t('mine.toCollect')} value={<Money minor={between(amount, 0n, share)} hideable />} />
-      <Figure label={t('receipt.wallet')} value={<Money minor={between(after - amount, after, share)} hideable />} />
+      <Figure label={t('mine.toCollect')} value={<Money minor={between(amount, 0n, moved)} hideable />} />
+      <Figure label={t('receipt.wallet')} value={<Money minor={between(after - amount, after, moved)} hideable />} />
     </Columns>
   );
 }

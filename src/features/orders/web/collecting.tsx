@@ -1,9 +1,11 @@
 // Collecting in three parts: the act, its button, and the news about it. A page may put button and news at two places.
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, type ButtonKind } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
 import { ErrorState } from '../../../design/components/states.tsx';
+import type { WeaveFacts } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
@@ -34,8 +36,8 @@ export function useCollectOne(path: AppPath): Collecting & { start: (order: Name
 
 type Named = { id: string; product: { title: string } };
 
-/** The lost answer, the refusal or the receipt. Nothing while nothing has happened. */
-export function CollectNews({ act }: { act: Collecting }) {
+/** The lost answer, the refusal or the receipt. Nothing while nothing has happened. `weave`: that of the one order. */
+export function CollectNews({ act, weave }: { act: Collecting; weave?: WeaveFacts | undefined }) {
   const t = useTranslations('orders.collect');
   const { state, askAgain, reset } = act;
   // The sheet stays on the page once it was there. So it can give the focus back when it closes.
@@ -51,7 +53,12 @@ export function CollectNews({ act }: { act: Collecting }) {
       ) : null}
       {collected ? (
         <Suspense>
-          <CollectReceipt transferId={state.at === 'done' ? state.data.transferId : undefined} counts onClose={reset} />
+          <CollectReceipt
+            transferId={state.at === 'done' ? state.data.transferId : undefined}
+            counts
+            weave={weave}
+            onClose={reset}
+          />
         </Suspense>
       ) : null}
     </>
@@ -102,19 +109,40 @@ export function CollectAct({
   );
 }
 
-/** Collects everything from any page: button, lost answer, refusal and receipt in one place. */
-export function CollectButton({ path, today, label }: { path: AppPath; today: Today; label?: string }) {
+/**
+ * Collects everything from any page: button, lost answer, refusal and receipt in one place. It stays when everything is
+ * collected, or its receipt would go. `nothing` then stands in the button's place.
+ */
+export function CollectButton({
+  path,
+  today,
+  label,
+  nothing,
+}: {
+  path: AppPath;
+  today: Today;
+  label?: string;
+  nothing?: ReactNode;
+}) {
   const { start, ...act } = useCollectAll(path);
+  const over = nothing !== undefined && today.toCollectMinor === 0;
+  const instead = useArrivalFocus<HTMLDivElement>(over && act.state.at !== 'done');
   return (
     <>
       <CollectNews act={act} />
-      <CollectAct
-        act={act}
-        today={today}
-        toCollectMinor={today.toCollectMinor}
-        onCollect={start}
-        {...(label ? { label } : {})}
-      />
+      {over ? (
+        <div ref={instead} tabIndex={-1}>
+          {nothing}
+        </div>
+      ) : (
+        <CollectAct
+          act={act}
+          today={today}
+          toCollectMinor={today.toCollectMinor}
+          onCollect={start}
+          {...(label ? { label } : {})}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl/react';
-import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Card, Stack } from '../../../design/components/layout.tsx';
 import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
@@ -18,14 +17,13 @@ const CYCLES_MOST = 100;
 export function OrderHead({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();
-  const title = useArrivalFocus<HTMLDivElement>(order.status === 'cancelled');
   const { product, status, weave } = order;
   return (
     <Card>
       <Stack gap={12}>
         <div className="orders-head">
           <Picture src={product.picture.src} alt="" ratio={1} first />
-          <div ref={title} tabIndex={-1}>
+          <div>
             <p className="orders-title">{product.title}</p>
             {status === 'holding' ? (
               <p className="orders-line numerals">{t('progress.of', progressOf(order))}</p>

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Folds, Fold } from '../../../design/components/fold.tsx';
-import { Note, Section } from '../../../design/components/layout.tsx';
+import { Section } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
@@ -54,7 +54,7 @@ function Order({ id }: { id: string }) {
         ) : null
       }
     >
-      <CollectNews act={act} />
+      <CollectNews act={act} weave={one?.weave} />
       <Loaded query={order} skeleton={<SkeletonRows rows={5} />}>
         {(found) => <Parts order={found} />}
       </Loaded>
@@ -67,7 +67,6 @@ function Parts({ order }: { order: OrderOne }) {
   return (
     <>
       <OrderHead order={order} />
-      {cancelled ? <Refunded order={order} /> : null}
       <CancelAct order={order} path={PATH} />
       {order.principal && order.principal.shortMinor > 0 ? (
         <Principal principal={order.principal} price={order.priceMinor} />
@@ -132,18 +131,5 @@ function Folded({ order }: { order: OrderOne }) {
         </Fold>
       ) : null}
     </Folds>
-  );
-}
-
-/** Says where a cancelled order's money is. */
-function Refunded({ order }: { order: OrderOne }) {
-  const t = useTranslations('orders');
-  const { ownMoney } = useFormats();
-  const { rechargeMinor, incomeMinor } = order.paidFrom;
-  const where = incomeMinor === 0 ? 'Recharge' : rechargeMinor === 0 ? 'Income' : 'Both';
-  return (
-    <Note icon="info" title={t('steps.cancelled')}>
-      {t(`cancel.back${where}`, { recharge: ownMoney(rechargeMinor), income: ownMoney(incomeMinor) })}
-    </Note>
   );
 }

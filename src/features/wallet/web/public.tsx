@@ -3,3 +3,4 @@ export { NewestMovements } from './newest-movements.tsx';
 export { Held } from './held.tsx';
 export { PinStep } from './pin-step.tsx';
 export { ReceiptBand } from './receipt-band.tsx';
+export { WordedAmount } from './worded-amount.tsx';

@@ -3,12 +3,12 @@ import './receipt.css';
 
 /**
  * The head of every receipt (look.md 4): the cycles that the money comes from, as a weave. A receipt of money that has
- * no cycles of its own has the ledger's double rule instead.
+ * no cycles of its own has the ledger's double rule instead. `filled`: the threads fill, from 0 to 1.
  */
-export function ReceiptBand({ weave }: { weave?: WeaveFacts }) {
+export function ReceiptBand({ weave, filled = 1 }: { weave?: WeaveFacts; filled?: number }) {
   return weave ? (
     <div className="receipt-band">
-      <Weave weave={weave} size="page" own />
+      <Weave weave={weave} size="page" own filled={filled} />
     </div>
   ) : (
     <hr className="receipt-rule" />

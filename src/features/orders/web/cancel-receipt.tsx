@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl/react';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Sheet } from '../../../design/components/sheet.tsx';
+import { SkeletonRows } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { ReceiptBand, WordedAmount } from '../../wallet/web/public.tsx';
+import type { OrderOne } from './order-labels.tsx';
+import { ReceiptActs } from './receipt-acts.tsx';
+
+/** The receipt of a cancelled order: the amount that went back, the wallets it is in, the time, and what follows. */
+export function CancelReceipt({ order, open, onClose }: { order: OrderOne; open: boolean; onClose: () => void }) {
+  const t = useTranslations('orders');
+  const { rechargeMinor } = order.paidFrom;
+  return (
+    <Sheet open={open} onClose={onClose} title={t('receipt.title')}>
+      <Stack gap={12}>
+        <ReceiptBand />
+        {/* The order's own answer follows that of the act. */}
+        {order.cancelledAt === null ? <SkeletonRows rows={3} /> : <Facts order={order} at={order.cancelledAt} />}
+        <ReceiptActs
+          wallet={rechargeMinor > 0 ? 'recharge' : 'income'}
+          type="purchase_product"
+          at={order.cancelledAt}
+          onClose={onClose}
+        />
+      </Stack>
+    </Sheet>
+  );
+}
+
+function Facts({ order, at }: { order: OrderOne; at: string }) {
+  const t = useTranslations('orders');
+  const { dateTime } = useFormats();
+  const { product, priceMinor, paidFrom } = order;
+  const { rechargeMinor, incomeMinor } = paidFrom;
+  return (
+    <>
+      <WordedAmount label={t('cancel.givenBack')} minor={priceMinor} />
+      <DefinitionList
+        items={[
+          rechargeMinor > 0 ? { term: t('cancel.toRecharge'), value: <Money minor={rechargeMinor} hideable /> } : null,
+          incomeMinor > 0 ? { term: t('cancel.toIncome'), value: <Money minor={incomeMinor} hideable /> } : null,
+          { term: t('buy.product'), value: product.title },
+          { term: t('order.number'), value: order.id },
+          { term: t('steps.cancelled'), value: dateTime(at) },
+        ]}
+      />
+      <p>{t('cancel.next')}</p>
+    </>
+  );
+}
