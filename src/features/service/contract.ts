@@ -8,6 +8,9 @@ export const refusals = defineRefusals({
   complaint_escalated: 200323,
 });
 
+/** Customer service answers from Monday to this day. */
+export const LAST_DAYS = ['friday', 'saturday', 'sunday'] as const;
+
 export const COMPLAINT_KINDS = ['withdrawal', 'recharge', 'order', 'account', 'other'] as const;
 const kind = z.enum(COMPLAINT_KINDS);
 const state = z.enum(['open', 'answered', 'escalated', 'closed']);
@@ -50,10 +53,22 @@ const byId = z.strictObject({ id: wire.id });
 
 export const contract = defineContract({
   'GET /api/v1/service': {
-    summary: 'Online customer service: three lines (seed)',
+    summary: 'Online customer service: three lines (seed), and their hours in Addis Ababa',
     access: 'visitor',
     staysOpen: true,
-    data: z.strictObject({ service_1: z.string(), service_2: z.string(), service_3: z.string() }),
+    data: z.strictObject({
+      service_1: z.string(),
+      service_2: z.string(),
+      service_3: z.string(),
+      hours: z.strictObject({
+        /** '10:00'. */
+        opens: z.string(),
+        closes: z.string(),
+        lastDay: z.enum(LAST_DAYS),
+        /** The next opening. Null while somebody answers. */
+        closedUntil: wire.time.nullable(),
+      }),
+    }),
   },
   'POST /api/v1/complaints': {
     summary: 'Open a complaint; contesting the same thing again finds the first, open again where it was answered',

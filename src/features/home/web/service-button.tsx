@@ -4,6 +4,7 @@ import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { FloatingButton } from '../../../design/components/page.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { StaleLine } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
 import { call } from '../../../platform/client/call.ts';
 import { CallError } from '../../../platform/client/call-error.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
@@ -15,7 +16,9 @@ import './home.css';
 /** Loads with the dialog: home stays light. */
 const Complaints = lazy(() => import('../../service/web/public.tsx').then((file) => ({ default: file.Complaints })));
 
-type Lines = DataOf<'GET /api/v1/service'>;
+type Fresh = DataOf<'GET /api/v1/service'>;
+/** A phone may keep lines from before they had hours. */
+type Lines = Omit<Fresh, 'hours'> & Partial<Pick<Fresh, 'hours'>>;
 
 /**
  * The way to customer service: the seed's third floating button. It is locked while its request runs. Without a success
@@ -57,19 +60,24 @@ export function ServiceButton() {
       <FloatingButton icon="headset" label={t('service.open')} onClick={() => void ask()} />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('service.title')}>
         {lines?.stale ? <StaleLine knownAt={new Date(lines.at)} /> : null}
-        {lines ? <ServiceLines lines={lines.data} /> : <output aria-busy="true">{t('service.asking')}</output>}
+        {lines ? (
+          <ServiceLines lines={lines.data} stale={lines.stale === true} />
+        ) : (
+          <output aria-busy="true">{t('service.asking')}</output>
+        )}
       </Sheet>
     </>
   );
 }
 
-function ServiceLines({ lines }: { lines: Lines }) {
+function ServiceLines({ lines, stale }: { lines: Lines; stale: boolean }) {
   const t = useTranslations('home');
   const all = [lines.service_1, lines.service_2, lines.service_3];
   const session = useSession();
   return (
     <>
       <p>{t('service.words')}</p>
+      {lines.hours ? <Hours hours={lines.hours} stale={stale} /> : null}
       <Rows label={t('service.title')}>
         {all.map((line, at) =>
           line ? (
@@ -89,6 +97,18 @@ function ServiceLines({ lines }: { lines: Lines }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** The hours in which somebody answers. Old lines cannot tell whether it is one of them now. */
+function Hours({ hours: { opens, closes, lastDay, closedUntil }, stale }: { hours: Fresh['hours']; stale: boolean }) {
+  const t = useTranslations('home');
+  const { hourOfDay, dateTime } = useFormats();
+  return (
+    <p className="home-quiet">
+      {t('service.hours', { lastDay, opens: hourOfDay(opens), closes: hourOfDay(closes) })}{' '}
+      {closedUntil === null || stale ? null : t('service.closed', { when: dateTime(closedUntil) })}
+    </p>
   );
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { institutionCode } from '../../../platform/bank-wire.ts';
-import { defineSettings } from '../../settings/server/public.ts';
+import { businessHour, defineSettings } from '../../settings/server/public.ts';
 
-const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const bankAccount = z.strictObject({
   kind: z.enum(['card', 'account', 'mobile_money']),
   institution: institutionCode,
@@ -22,14 +21,14 @@ export const settings = defineSettings(
       label: 'Bank holidays: no working day for payouts or collecting',
     },
     financeOpens: {
-      schema: hour,
+      schema: businessHour,
       sandbox: '10:00',
       pilot: '10:00',
       money: true,
       label: 'Finance hours begin (Addis Ababa)',
     },
     financeCloses: {
-      schema: hour,
+      schema: businessHour,
       sandbox: '17:00',
       pilot: '17:00',
       money: true,

@@ -8,6 +8,7 @@ import { answerComplaint } from './answer-complaint.ts';
 import { complain } from './complain.ts';
 import { complaintForMember, complaintForStaff, complaintsForStaff, complaintToWire } from './complaint-views.ts';
 import { escalateComplaint } from './escalate-complaint.ts';
+import { nextOpening } from './service-hours.ts';
 import { serviceSettings } from './settings.ts';
 import { type ComplaintState, complaintById, complaintQueue, complaintsOf, WAITING } from './store.ts';
 
@@ -27,8 +28,9 @@ export const routes = defineRoutes({
     };
     return {
       'GET /api/v1/service': async () => {
-        const { service_1, service_2, service_3 } = await serviceSettings.read(floor);
-        return { service_1, service_2, service_3 };
+        const { service_1, service_2, service_3, opens, closes, lastDay } = await serviceSettings.read(floor);
+        const closedUntil = nextOpening(floor.clock.now(), { opens, closes, lastDay })?.toISOString() ?? null;
+        return { service_1, service_2, service_3, hours: { opens, closes, lastDay, closedUntil } };
       },
       'POST /api/v1/complaints': async ({ caller, body, intent }) => {
         const opened = await complain(floor, { memberId: caller.memberId, ...body }, intent);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineSettings } from '../../settings/server/public.ts';
+import { businessHour, defineSettings } from '../../settings/server/public.ts';
+import { LAST_DAYS } from '../contract.ts';
 
 /** Something a phone can open: a telephone number, a mail address, or a page. Empty hides the line. */
 const line = z
@@ -7,16 +8,28 @@ const line = z
   .max(200)
   .regex(/^(tel:\+?\d{3,15}|sms:\+?\d{3,15}|mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)?$/);
 
-export const serviceSettings = defineSettings('service', {
-  service_1: { schema: line, sandbox: 'tel:+251900000001', pilot: '', label: 'Customer service line 1' },
-  service_2: { schema: line, sandbox: 'sms:+251900000002', pilot: '', label: 'Customer service line 2' },
-  service_3: { schema: line, sandbox: 'mailto:service@c3.example', pilot: '', label: 'Customer service line 3' },
-  complaintsADay: {
-    schema: z.int().min(1).max(100),
-    sandbox: 10,
-    pilot: 10,
-    label: 'Complaints a member may open in 24 hours',
+export const serviceSettings = defineSettings(
+  'service',
+  {
+    service_1: { schema: line, sandbox: 'tel:+251900000001', pilot: '', label: 'Customer service line 1' },
+    service_2: { schema: line, sandbox: 'sms:+251900000002', pilot: '', label: 'Customer service line 2' },
+    service_3: { schema: line, sandbox: 'mailto:service@c3.example', pilot: '', label: 'Customer service line 3' },
+    opens: { schema: businessHour, sandbox: '10:00', pilot: '10:00', label: 'Customer service opens (Addis Ababa)' },
+    closes: { schema: businessHour, sandbox: '17:00', pilot: '17:00', label: 'Customer service closes (Addis Ababa)' },
+    lastDay: {
+      schema: z.enum(LAST_DAYS),
+      sandbox: 'saturday',
+      pilot: 'saturday',
+      label: 'Last day of the week with customer service; Monday is the first',
+    },
+    complaintsADay: {
+      schema: z.int().min(1).max(100),
+      sandbox: 10,
+      pilot: 10,
+      label: 'Complaints a member may open in 24 hours',
+    },
   },
-});
+  ({ opens, closes }) => (opens < closes ? null : 'Customer service must open before it closes.'),
+);
 
 export const settings = serviceSettings;

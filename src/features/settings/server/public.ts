@@ -1,6 +1,6 @@
 // Typed settings (settings.md 1). A feature declares its own in server/settings.ts. Memory keeps the values and follows
 // NOTIFY. Only the console's use case changes them and records a version (system/server/settings/change-setting.ts).
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';
 import type { Database, Transaction } from '../../../platform/db.ts';
 import { follow, type Followed } from '../../../platform/follow.ts';
@@ -9,6 +9,9 @@ import type { Log } from '../../../platform/log.ts';
 import { latestValues } from './store.ts';
 
 export { everyVersionOf, latestVersions, recordVersion, type SettingVersion, versionsOf } from './store.ts';
+
+/** An hour in Addis Ababa, '17:00'. */
+export const businessHour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export type SettingDefinition<S extends z.ZodType = z.ZodType> = {
   schema: S;

@@ -188,7 +188,10 @@ describe('appConfig and the update check', () => {
     await setSetting(db.admin, 'system.updateNotes', 'New pictures.');
     await expect.poll(() => ofVersion('1.2.7')).toMatchObject({ required: true, notes: 'New pictures.' });
     expect(await ofVersion(VERSION)).toMatchObject({ required: false });
-    expect(await call('GET /api/v1/service')).toMatchObject({ code: 100000, data: { service_1: 'tel:+251900000001' } });
+    expect(await call('GET /api/v1/service')).toMatchObject({
+      code: 100000,
+      data: { service_1: 'tel:+251900000001', hours: { opens: '10:00', closes: '17:00', lastDay: 'saturday' } },
+    });
   });
 
   it('announce a maintenance before it begins', async () => {

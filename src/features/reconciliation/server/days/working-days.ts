@@ -1,6 +1,6 @@
 // The calendar of money (time.md 3): Monday to Saturday for payouts, Monday to Friday for collecting, less holidays.
 // Pure.
-import { addDays, businessDate, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
+import { addDays, atHour, businessDate, weekday } from '../../../../platform/clock.ts';
 
 export type CalendarRules = { holidays: readonly string[]; financeOpens: string; financeCloses: string };
 
@@ -19,8 +19,8 @@ export type WorkingDays = {
 export function workingDaysOf({ holidays, financeOpens, financeCloses }: CalendarRules): WorkingDays {
   const closed = new Set(holidays);
   const isPayoutDay = (date: string) => weekday(date) !== 0 && !closed.has(date);
-  const opens = (date: string) => atTime(date, financeOpens);
-  const closes = (date: string) => atTime(date, financeCloses);
+  const opens = (date: string) => atHour(date, financeOpens);
+  const closes = (date: string) => atHour(date, financeCloses);
 
   function addPayoutDays(date: string, days: number): string {
     let day = date;
@@ -49,9 +49,4 @@ export function workingDaysOf({ holidays, financeOpens, financeCloses }: Calenda
       return opens(addPayoutDays(addDays(today, 1), 0));
     },
   };
-}
-
-function atTime(date: string, time: string): Date {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return new Date(startOfBusinessDate(date).getTime() + (hours * 60 + minutes) * 60_000);
 }
