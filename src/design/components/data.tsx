@@ -43,6 +43,8 @@ export type Definition = {
   total?: boolean;
   /** A part of the line above. */
   part?: boolean;
+  /** The value stands under its term: it is too wide for the same line. */
+  stacked?: boolean;
 };
 
 /** Terms and their values in two columns, folding when the text is large. */
@@ -53,7 +55,7 @@ export function DefinitionList({ items }: { items: readonly (Definition | null |
         item ? (
           <div
             key={at}
-            className={`definition${item.total ? ' definition-total' : ''}${item.part ? ' definition-part' : ''}`}
+            className={`definition${item.total ? ' definition-total' : ''}${item.part ? ' definition-part' : ''}${item.stacked ? ' definition-stacked' : ''}`}
           >
             <dt>{item.term}</dt>
             <dd className="numerals">{item.value}</dd>

@@ -86,13 +86,14 @@ export function Note({
   children,
 }: {
   tone?: Exclude<CardTone, 'plain'>;
-  icon?: IconName;
+  /** Null for none: the rule of a risk is a mark already. */
+  icon?: IconName | null;
   title?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div className={`note card-${tone}`} role="note">
-      <Icon name={icon} size={20} />
+      {icon === null ? null : <Icon name={icon} size={20} />}
       <div className="note-text">
         {title ? <p className="note-title">{title}</p> : null}
         {typeof children === 'string' ? <p>{children}</p> : children}
@@ -206,11 +207,12 @@ export function Rows({ children, label }: { children: ReactNode; label?: string 
   );
 }
 
-/** One entry of <Rows>. */
-export function RowItem(props: RowProps) {
+/** One entry of <Rows>. `act`: a button of its own beside the row, in the place of the row's arrow. */
+export function RowItem({ act, ...row }: RowProps & { act?: ReactNode }) {
   return (
-    <li>
-      <Row {...props} />
+    <li className={act ? 'row-acts' : undefined}>
+      <Row {...row} />
+      {act}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { Picture } from '../../../design/components/picture.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { AssetPart } from './asset-part.tsx';
+import { casesOf } from './calculator-rules.ts';
 import { HistoryPart } from './history-part.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { PayBackGain } from './pay-back-gain.tsx';
@@ -91,7 +92,26 @@ function Head({ product }: { product: Product }) {
         }}
         ofCycle={{ cycle, minor: product.incomePerCycleMinor }}
       />
+      <Loss product={product} />
     </Stack>
+  );
+}
+
+/** A purchase at its worst, beside the figures at their best. */
+function Loss({ product }: { product: Product }) {
+  const t = useTranslations('catalogue.figures');
+  const { money } = useFormats();
+  const { basisMinor, priceMinor, returnsPrincipal } = product;
+  const lost = casesOf(product, basisMinor / priceMinor).find(({ name }) => name === 'lost');
+  return (
+    <Note tone="clay" icon={null}>
+      <p>
+        <span>{t('canLose', { amount: money(basisMinor) })}</span>{' '}
+        {lost && lost.differenceMinor < 0n
+          ? t('loses', { kind: returnsPrincipal ? 'fund' : 'other', lost: money(-lost.differenceMinor) })
+          : null}
+      </p>
+    </Note>
   );
 }
 
@@ -155,7 +175,7 @@ function Risks({ product, children }: { product: Product; children?: ReactNode }
   const rest = risks.slice(RISKS_FIRST);
   return (
     <Section title={t('detail.risks')}>
-      <Note tone="clay" icon="warning">
+      <Note tone="clay" icon={null}>
         <RiskList risks={risks.slice(0, RISKS_FIRST)} />
       </Note>
       <Folds>

@@ -95,6 +95,7 @@ function FixedFacts({ info }: { info: DataOf<'GET /api/v1/userInfo'> }) {
                 {info.phone} <StatusBadge tone="positive">{t('userinfo.verified')}</StatusBadge>
               </>
             ),
+            stacked: true,
           },
           {
             term: t('userinfo.inviteCode'),

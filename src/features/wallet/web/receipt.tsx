@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
+import { Button, IconButton } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { CopyButton, SaveButton } from '../../../design/components/keep.tsx';
 import { Figure, Stack } from '../../../design/components/layout.tsx';
@@ -25,19 +25,33 @@ const pictureOf = (text: string) => import('../../../design/qr-code.tsx').then((
 const paperOf = (id: string) => fetchFile('GET /api/v1/withdrawals/{id}/receipt.pdf', { path: { id } });
 
 /** Proof of payment that holds without us: text, signature, key. It is fetched on demand. */
-export function Receipt({ one }: { one: WithdrawalDetail }) {
+export function Receipt({ id, small = false }: { id: string; small?: boolean }) {
   const t = useTranslations('wallet');
   const [open, setOpen] = useState(false);
-  const receipt = useCall('GET /api/v1/withdrawals/{id}/receipt', { path: { id: one.id } }, { enabled: open });
+  const show = () => setOpen(true);
   return (
     <>
-      <Button kind="secondary" icon="receipt" block onClick={() => setOpen(true)}>
-        {t('receipt.show')}
-      </Button>
+      {small ? (
+        <IconButton icon="receipt" label={t('receipt.show')} onClick={show} />
+      ) : (
+        <Button kind="secondary" icon="receipt" block onClick={show}>
+          {t('receipt.show')}
+        </Button>
+      )}
       <Sheet open={open} onClose={() => setOpen(false)} title={t('receipt.title')}>
-        <Loaded query={receipt}>{(data) => <Paper one={one} receipt={data} />}</Loaded>
+        {open ? <LoadedPaper id={id} /> : null}
       </Sheet>
     </>
+  );
+}
+
+function LoadedPaper({ id }: { id: string }) {
+  const detail = useCall('GET /api/v1/withdrawals/{id}', { path: { id } }, {});
+  const receipt = useCall('GET /api/v1/withdrawals/{id}/receipt', { path: { id } }, {});
+  return (
+    <Loaded query={detail}>
+      {(one) => <Loaded query={receipt}>{(found) => <Paper one={one} receipt={found} />}</Loaded>}
+    </Loaded>
   );
 }
 

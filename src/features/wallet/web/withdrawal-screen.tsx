@@ -60,7 +60,7 @@ function Detail({ one }: { one: WithdrawalDetail }) {
         </Stack>
       </Card>
       <Reason one={one} note={note} />
-      {one.paidMinor !== null ? <Receipt one={one} /> : null}
+      {one.paidMinor !== null ? <Receipt id={one.id} /> : null}
       <Section title={t('withdrawal.way')}>
         <Card>
           <Timeline label={t('withdrawal.way')} steps={useSteps(one)} />

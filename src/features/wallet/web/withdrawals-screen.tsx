@@ -6,6 +6,7 @@ import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { Receipt } from './receipt.tsx';
 import { KIND_ICON, WithdrawalState } from './wallet-labels.tsx';
 
 export function WithdrawalsScreen() {
@@ -40,6 +41,7 @@ export function WithdrawalsScreen() {
                   value={<Money minor={one.amountMinor} hideable />}
                   time={date(one.requestedAt)}
                   destination={{ to: '/pagesB/wallet/withdrawDetails/index', item: { id: one.id } }}
+                  act={one.paidMinor === null ? undefined : <Receipt id={one.id} small />}
                 />
               ))}
             </Rows>
