@@ -2,35 +2,77 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 import './fold.css';
 
-/** A part of a page that opens at a tap. Its content is drawn when it is opened, so a closed fold costs nothing. */
-export function Fold({
-  title,
-  value,
-  detail,
-  children,
-}: {
+/** What is in sight of a closed fold: the largest or the newest of its entries. */
+export type FoldRow = { key: string; name: ReactNode; value: ReactNode };
+
+type FoldProps = {
   title: ReactNode;
   /** On the right: the sum of what is inside. */
   value?: ReactNode;
   /** A quiet line under the title. */
   detail?: ReactNode;
+  /** Before the title. */
+  mark?: ReactNode;
+  /** In sight while it is closed. */
+  rows?: readonly FoldRow[];
+  /** Its title is a heading of the page. */
+  heading?: boolean;
+  /** Open from the beginning. */
+  open?: boolean;
   children: ReactNode;
-}) {
-  const [opened, setOpened] = useState(false);
+};
+
+/**
+ * A part of a page that opens at a tap. Its content is drawn when it is first opened. So a closed fold costs nothing,
+ * and what it reads is asked for only then.
+ */
+export function Fold({
+  title,
+  value,
+  detail,
+  mark,
+  rows = [],
+  heading = false,
+  open: fromBeginning = false,
+  children,
+}: FoldProps) {
+  const [open, setOpen] = useState(fromBeginning);
+  const [opened, setOpened] = useState(fromBeginning);
+  const Title = heading ? 'h2' : 'span';
   return (
-    <details className="fold" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary className="fold-head">
-        <span className="fold-text">
-          <span className="fold-title">{title}</span>
-          {detail ? <span className="fold-detail">{detail}</span> : null}
-        </span>
-        {value ? <span className="fold-value numerals">{value}</span> : null}
-        <span className="fold-mark">
-          <Icon name="down" size={20} />
-        </span>
-      </summary>
-      {opened ? <div className="fold-content">{children}</div> : null}
-    </details>
+    <>
+      <details
+        className="fold"
+        open={open}
+        onToggle={(event) => {
+          setOpen(event.currentTarget.open);
+          if (event.currentTarget.open) setOpened(true);
+        }}
+      >
+        <summary className="fold-head">
+          {mark}
+          <span className="fold-text">
+            <Title className="fold-title">{title}</Title>
+            {detail ? <span className="fold-detail">{detail}</span> : null}
+          </span>
+          {value ? <span className="fold-value numerals">{value}</span> : null}
+          <span className="fold-mark">
+            <Icon name="down" size={20} />
+          </span>
+        </summary>
+        {opened ? <div className="fold-content">{children}</div> : null}
+      </details>
+      {open || rows.length === 0 ? null : (
+        <dl className="fold-rows">
+          {rows.map(({ key, name, value: figure }) => (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd className="numerals">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
 

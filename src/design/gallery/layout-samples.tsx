@@ -146,6 +146,11 @@ const foldSamples: SamplesOf = (words) => ({
         <p>{words.long}</p>
       </Fold>
     ),
+    'with entries in sight': (
+      <Fold heading title={words.march} rows={[{ key: 'april', name: words.april, value: <Money minor={600n} /> }]}>
+        <p>{words.long}</p>
+      </Fold>
+    ),
   },
   Folds: {
     'two in one card': (

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { Table } from '../../../design/components/table.tsx';
-import { Fold, Folds } from '../../../design/components/fold.tsx';
+import { Fold } from '../../../design/components/fold.tsx';
 import { Section } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { useWeaveSentence, Weave, WeaveKey } from '../../../design/components/weave.tsx';
@@ -13,7 +13,7 @@ type Product = DataOf<'GET /api/v1/products/{id}'>;
 /** The real payments to all holders, cycle by cycle, misses included. */
 export function HistoryPart({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
-  const { money, date } = useFormats();
+  const { money } = useFormats();
   const sentence = useWeaveSentence();
   const { months, weave, expectedMinor, paidMinor } = product;
   return (
@@ -34,27 +34,34 @@ export function HistoryPart({ product }: { product: Product }) {
           <p className="catalogue-line numerals">
             {sentence(weave)}. {t('history.sum', { paid: money(paidMinor), expected: money(expectedMinor) })}
           </p>
-          <Folds>
-            <Fold title={t('history.months')}>
-              <Table
-                caption={t('history.months')}
-                captionHidden
-                rows={months.toReversed()}
-                rowKey={({ month }) => month}
-                columns={[
-                  { key: 'month', head: t('history.month'), cell: ({ month }) => date(`${month}-01`, 'month') },
-                  ...(['expected', 'paid', 'awaiting', 'missed'] as const).map((figure) => ({
-                    key: figure,
-                    head: t(`history.${figure}`),
-                    numeric: true,
-                    cell: (row: Product['months'][number]) => <Money minor={row[`${figure}Minor`]} unit={false} />,
-                  })),
-                ]}
-              />
-            </Fold>
-          </Folds>
         </>
       )}
     </Section>
+  );
+}
+
+/** The same payments, month by month. */
+export function Months({ product: { months } }: { product: Product }) {
+  const t = useTranslations('catalogue');
+  const { date } = useFormats();
+  if (months.length === 0) return null;
+  return (
+    <Fold title={t('history.months')}>
+      <Table
+        caption={t('history.months')}
+        captionHidden
+        rows={months.toReversed()}
+        rowKey={({ month }) => month}
+        columns={[
+          { key: 'month', head: t('history.month'), cell: ({ month }) => date(`${month}-01`, 'month') },
+          ...(['expected', 'paid', 'awaiting', 'missed'] as const).map((figure) => ({
+            key: figure,
+            head: t(`history.${figure}`),
+            numeric: true,
+            cell: (row: Product['months'][number]) => <Money minor={row[`${figure}Minor`]} unit={false} />,
+          })),
+        ]}
+      />
+    </Fold>
   );
 }

@@ -8,8 +8,7 @@ import { Picture } from '../../../design/components/picture.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { AssetPart } from './asset-part.tsx';
-import { casesOf } from './calculator-rules.ts';
-import { HistoryPart } from './history-part.tsx';
+import { HistoryPart, Months } from './history-part.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { PayBackGain } from './pay-back-gain.tsx';
 import './catalogue.css';
@@ -32,6 +31,7 @@ export function ProductContent({ product, children }: { product: Product; childr
         <Risks product={product}>{children}</Risks>
         <HistoryPart product={product} />
         <Folds>
+          <Months product={product} />
           <Terms product={product} />
           {product.assets.map((asset) => (
             <AssetPart key={asset.id} asset={asset} type={product.type} />
@@ -92,26 +92,10 @@ function Head({ product }: { product: Product }) {
         }}
         ofCycle={{ cycle, minor: product.incomePerCycleMinor }}
       />
-      <Loss product={product} />
+      <Note tone="clay" icon={null}>
+        {t('figures.canLose', { amount: money(basisMinor) })}
+      </Note>
     </Stack>
-  );
-}
-
-/** A purchase at its worst, beside the figures at their best. */
-function Loss({ product }: { product: Product }) {
-  const t = useTranslations('catalogue.figures');
-  const { money } = useFormats();
-  const { basisMinor, priceMinor, returnsPrincipal } = product;
-  const lost = casesOf(product, basisMinor / priceMinor).find(({ name }) => name === 'lost');
-  return (
-    <Note tone="clay" icon={null}>
-      <p>
-        <span>{t('canLose', { amount: money(basisMinor) })}</span>{' '}
-        {lost && lost.differenceMinor < 0n
-          ? t('loses', { kind: returnsPrincipal ? 'fund' : 'other', lost: money(-lost.differenceMinor) })
-          : null}
-      </p>
-    </Note>
   );
 }
 

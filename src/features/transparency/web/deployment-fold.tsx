@@ -1,19 +1,21 @@
 import { useLocale, useTranslations } from 'use-intl/react';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
-import { FoldedPart } from './folded-part.tsx';
 import { MoreButton } from './more-button.tsx';
 
 /** The spending of holders' money: supplier, amount, document. It is asked for when it is opened. */
 export function DeploymentFold({ productId }: { productId: string }) {
   const t = useTranslations('transparency');
   return (
-    <FoldedPart title={t('spent.title')} rows={[]}>
-      {() => <Deployments productId={productId} />}
-    </FoldedPart>
+    <Folds>
+      <Fold heading title={t('spent.title')}>
+        <Deployments productId={productId} />
+      </Fold>
+    </Folds>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Note, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
@@ -6,7 +7,6 @@ import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { CounterpartyList } from './counterparty-list.tsx';
 import { DayTable } from './day-table.tsx';
-import { FoldedPart } from './folded-part.tsx';
 import { IncidentList, usePeriod } from './incident-list.tsx';
 import { purposeName } from './purpose-name.ts';
 import { ReceiverList } from './receiver-list.tsx';
@@ -24,16 +24,17 @@ export function FlowsFold({ figures }: { figures: Overview }) {
   const t = useTranslations('transparency');
   const { moneyIn, moneyOut, unexplainedMinor, coverage } = figures;
   return (
-    <FoldedPart
-      title={t('overview.flows')}
-      total={<Money minor={coverage.clientBankMinor} />}
-      rows={[
-        { key: 'in', name: t('overview.moneyIn'), value: <Money minor={sumOf(moneyIn)} sign="always" /> },
-        { key: 'out', name: t('overview.moneyOut'), value: <Money minor={-sumOf(moneyOut)} /> },
-        { key: 'wait', name: t('overview.unexplained'), value: <Money minor={unexplainedMinor} sign="always" /> },
-      ]}
-    >
-      {() => (
+    <Folds>
+      <Fold
+        heading
+        title={t('overview.flows')}
+        value={<Money minor={coverage.clientBankMinor} />}
+        rows={[
+          { key: 'in', name: t('overview.moneyIn'), value: <Money minor={sumOf(moneyIn)} sign="always" /> },
+          { key: 'out', name: t('overview.moneyOut'), value: <Money minor={-sumOf(moneyOut)} /> },
+          { key: 'wait', name: t('overview.unexplained'), value: <Money minor={unexplainedMinor} sign="always" /> },
+        ]}
+      >
         <>
           <Flows title={t('overview.moneyIn')} flows={moneyIn} />
           <Flows title={t('overview.moneyOut')} flows={moneyOut} />
@@ -45,8 +46,8 @@ export function FlowsFold({ figures }: { figures: Overview }) {
           />
           <DayTable />
         </>
-      )}
-    </FoldedPart>
+      </Fold>
+    </Folds>
   );
 }
 
@@ -74,39 +75,43 @@ export function PartiesFold({ rows }: { rows: Overview['counterparties'] }) {
   const t = useTranslations('transparency');
   const payers = rows.filter(({ role }) => role === 'payer');
   return (
-    <FoldedPart
-      title={t('counterparties.title')}
-      total={<Money minor={sumOf(payers)} />}
-      rows={largest(payers).map((row) => ({
-        key: `${row.contractNumber} ${row.name}`,
-        name: row.name,
-        value: <Money minor={row.amountMinor} />,
-      }))}
-    >
-      {() => (
+    <Folds>
+      <Fold
+        heading
+        title={t('counterparties.title')}
+        value={<Money minor={sumOf(payers)} />}
+        rows={largest(payers).map((row) => ({
+          key: `${row.contractNumber} ${row.name}`,
+          name: row.name,
+          value: <Money minor={row.amountMinor} />,
+        }))}
+      >
         <>
           <CounterpartyList rows={rows} withProduct />
           <ReceiverList />
         </>
-      )}
-    </FoldedPart>
+      </Fold>
+    </Folds>
   );
 }
 
 export function SalesFold({ sales }: { sales: Overview['sales'] }) {
   const t = useTranslations('transparency');
   return (
-    <FoldedPart
-      title={t('sales.title')}
-      total={<Money minor={sumOf(sales)} />}
-      rows={largest(sales).map((one) => ({
-        key: one.productId,
-        name: one.productTitle,
-        value: <Money minor={one.amountMinor} />,
-      }))}
-    >
-      {() => <SalesList sales={sales} />}
-    </FoldedPart>
+    <Folds>
+      <Fold
+        heading
+        title={t('sales.title')}
+        value={<Money minor={sumOf(sales)} />}
+        rows={largest(sales).map((one) => ({
+          key: one.productId,
+          name: one.productTitle,
+          value: <Money minor={one.amountMinor} />,
+        }))}
+      >
+        <SalesList sales={sales} />
+      </Fold>
+    </Folds>
   );
 }
 
@@ -118,8 +123,8 @@ export function RewardsFold({ figures: { rewards, paid } }: { figures: Overview 
     { key: 'promised', name: t('rewards.promised'), value: <Money minor={rewards.promisedMinor} /> },
   ];
   return (
-    <FoldedPart title={t('rewards.title')} total={<Money minor={rewards.balanceMinor} />} rows={rows}>
-      {() => (
+    <Folds>
+      <Fold heading title={t('rewards.title')} value={<Money minor={rewards.balanceMinor} />} rows={rows}>
         <>
           <DefinitionList
             items={[
@@ -131,8 +136,8 @@ export function RewardsFold({ figures: { rewards, paid } }: { figures: Overview 
           <p className="transparency-note">{t('rewards.words')}</p>
           {rewards.balanceMinor === 0 ? <Note tone="clay">{t('rewards.empty')}</Note> : null}
         </>
-      )}
-    </FoldedPart>
+      </Fold>
+    </Folds>
   );
 }
 
@@ -142,21 +147,26 @@ export function IncidentsFold({ incidents }: { incidents: Overview['incidents'] 
   const period = usePeriod();
   if (incidents.length === 0)
     return (
-      <FoldedPart title={t('incidents.title')} rows={[]}>
-        {() => t('incidents.none')}
-      </FoldedPart>
+      <Folds>
+        <Fold heading title={t('incidents.title')}>
+          {t('incidents.none')}
+        </Fold>
+      </Folds>
     );
   return (
-    <FoldedPart
-      title={t('incidents.title')}
-      total={count(incidents.length)}
-      rows={incidents.slice(0, TOP).map((one, at) => ({
-        key: `${at}`,
-        name: `${one.productTitle ?? t('incidents.whole')}, ${period(one)}`,
-        value: one.amountMinor === null ? null : <Money minor={one.amountMinor} />,
-      }))}
-    >
-      {() => <IncidentList incidents={incidents} />}
-    </FoldedPart>
+    <Folds>
+      <Fold
+        heading
+        title={t('incidents.title')}
+        value={count(incidents.length)}
+        rows={incidents.slice(0, TOP).map((one, at) => ({
+          key: `${at}`,
+          name: `${one.productTitle ?? t('incidents.whole')}, ${period(one)}`,
+          value: one.amountMinor === null ? null : <Money minor={one.amountMinor} />,
+        }))}
+      >
+        <IncidentList incidents={incidents} />
+      </Fold>
+    </Folds>
   );
 }

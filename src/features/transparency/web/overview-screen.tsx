@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl/react';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
 import { Card, Columns, Figure, Stack } from '../../../design/components/layout.tsx';
@@ -11,7 +12,6 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { BooksSection } from './books-section.tsx';
-import { FoldedPart } from './folded-part.tsx';
 import { FlowsFold, IncidentsFold, PartiesFold, RewardsFold, SalesFold } from './overview-folds.tsx';
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
@@ -50,9 +50,11 @@ export function OverviewScreen() {
 function BooksFold({ stand, open = false }: { stand: Overview['stand']; open?: boolean }) {
   const t = useTranslations('transparency');
   return (
-    <FoldedPart title={t('books.title')} rows={[]} open={open}>
-      {() => <BooksSection stand={stand} />}
-    </FoldedPart>
+    <Folds>
+      <Fold heading title={t('books.title')} open={open}>
+        <BooksSection stand={stand} />
+      </Fold>
+    </Folds>
   );
 }
 
@@ -105,33 +107,28 @@ function Coverage({ coverage }: { coverage: Overview['coverage'] }) {
   const { state, lastReconciledOn } = coverage;
   const covered = state === 'covered';
   return (
-    <section className="folded card card-plain card-flush">
-      <details>
-        <summary className="folded-head">
+    <Folds>
+      <Fold
+        heading
+        mark={
           <span className={covered ? 'folded-tick' : 'folded-tick folded-tick-wrong'}>
             <Icon name={covered ? 'check' : 'warning'} size={20} />
           </span>
-          <span className="folded-words">
-            <h2 className="folded-title">{t(`coverage.state.${state}`)}</h2>
-            {lastReconciledOn === null ? null : (
-              <span className="transparency-note">{t('coverage.agreed', { date: date(lastReconciledOn) })}</span>
-            )}
-          </span>
-          <Icon name="down" size={16} />
-        </summary>
-        <div className="folded-rest">
-          <DefinitionList
-            items={[
-              { term: t('coverage.bank'), value: <Money minor={coverage.clientBankMinor} /> },
-              { term: t('coverage.due'), value: <Money minor={coverage.operatorDueMinor} /> },
-              { term: t('coverage.owed'), value: <Money minor={coverage.owedMinor} />, total: true },
-              { term: t('coverage.next'), value: dateTime(coverage.nextStatementDueAt) },
-            ]}
-          />
-          <p className="transparency-note">{t('coverage.words')}</p>
-        </div>
-      </details>
-    </section>
+        }
+        title={t(`coverage.state.${state}`)}
+        detail={lastReconciledOn === null ? undefined : t('coverage.agreed', { date: date(lastReconciledOn) })}
+      >
+        <DefinitionList
+          items={[
+            { term: t('coverage.bank'), value: <Money minor={coverage.clientBankMinor} /> },
+            { term: t('coverage.due'), value: <Money minor={coverage.operatorDueMinor} /> },
+            { term: t('coverage.owed'), value: <Money minor={coverage.owedMinor} />, total: true },
+            { term: t('coverage.next'), value: dateTime(coverage.nextStatementDueAt) },
+          ]}
+        />
+        <p className="transparency-note">{t('coverage.words')}</p>
+      </Fold>
+    </Folds>
   );
 }
 

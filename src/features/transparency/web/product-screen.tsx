@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl/react';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
 import { MoneyFigure } from '../../../design/components/money-figure.tsx';
 import { Table } from '../../../design/components/table.tsx';
@@ -15,7 +16,6 @@ import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { CounterpartyList } from './counterparty-list.tsx';
 import { DeploymentFold } from './deployment-fold.tsx';
-import { FoldedPart } from './folded-part.tsx';
 import { MoreButton } from './more-button.tsx';
 import { RentBar } from './rent-bar.tsx';
 import './transparency.css';
@@ -154,16 +154,19 @@ function PayersFold({ rows }: { rows: Figures['counterparties'] }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();
   return (
-    <FoldedPart
-      title={t('counterparties.title')}
-      rows={rows.slice(0, 5).map((row) => ({
-        key: `${row.role} ${row.contractNumber} ${row.name}`,
-        name: `${row.name}, ${t(`counterparties.as.${row.role}`)}, ${date(row.lastOn)}`,
-        value: <Money minor={row.amountMinor} />,
-      }))}
-    >
-      {() => <CounterpartyList rows={rows} />}
-    </FoldedPart>
+    <Folds>
+      <Fold
+        heading
+        title={t('counterparties.title')}
+        rows={rows.slice(0, 5).map((row) => ({
+          key: `${row.role} ${row.contractNumber} ${row.name}`,
+          name: `${row.name}, ${t(`counterparties.as.${row.role}`)}, ${date(row.lastOn)}`,
+          value: <Money minor={row.amountMinor} />,
+        }))}
+      >
+        <CounterpartyList rows={rows} />
+      </Fold>
+    </Folds>
   );
 }
 
@@ -187,15 +190,16 @@ function RevenueFold({ productId, type }: { productId: string; type: Figures['ty
       }
     >
       {(rows) => (
-        <FoldedPart
-          title={t('revenue.title', { type })}
-          rows={rows.slice(0, 3).map((row) => ({
-            key: row.id,
-            name: t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) }),
-            value: <Money minor={row.netMinor} />,
-          }))}
-        >
-          {() => (
+        <Folds>
+          <Fold
+            heading
+            title={t('revenue.title', { type })}
+            rows={rows.slice(0, 3).map((row) => ({
+              key: row.id,
+              name: t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) }),
+              value: <Money minor={row.netMinor} />,
+            }))}
+          >
             <>
               <ul className="revenues" aria-label={t('revenue.title', { type })}>
                 {rows.map((row) => (
@@ -204,8 +208,8 @@ function RevenueFold({ productId, type }: { productId: string; type: Figures['ty
               </ul>
               <MoreButton of={revenue} />
             </>
-          )}
-        </FoldedPart>
+          </Fold>
+        </Folds>
       )}
     </Loaded>
   );
