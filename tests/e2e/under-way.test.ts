@@ -79,7 +79,7 @@ test('cancelling that purchase ends in a receipt, which can be read again', asyn
   await receipt.getByRole('button', { name: 'Done' }).click();
   // The button that was pressed is gone. The words about the refund have the focus.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Cancelled and refunded');
-  await page.getByRole('button', { name: 'See the receipt' }).click();
+  await page.getByRole('button', { name: 'Receipt', exact: true }).click();
   await receipt.getByText('Given back').waitFor();
   await receipt.getByRole('link', { name: 'See the statement' }).click();
   await page.locator('#main').getByText('Purchase cancelled').first().waitFor();

@@ -57,6 +57,22 @@ export async function aCode(floor: Floor, target: CodeTarget, from = HERE): Prom
   return sentCode(floor.sql, 'email' in target ? target.email : target.phone);
 }
 
+/** A visitor's registration, from a device that is named like the phone. */
+export const registration = (phone: string, code: string) => ({
+  phone,
+  code,
+  realName: 'Almaz Tesfahun',
+  email: 'almaz@c3.example',
+  birthDate: '1990-05-04',
+  password: PASSWORD,
+  inviteCode: ROOT_INVITE,
+  agreementVersion: '1',
+  language: 'am',
+  deviceId: phone,
+  device: 'Chrome, Android',
+  address: HERE.address,
+});
+
 /** The code in the newest message to a phone or an address. */
 export async function sentCode(q: Queryable, recipient: string): Promise<string> {
   const [row] = await q<{ text: string }[]>`

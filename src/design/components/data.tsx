@@ -47,6 +47,8 @@ export type Definition = {
   stacked?: boolean;
 };
 
+const KINDS = ['total', 'part', 'stacked'] as const;
+
 /** Terms and their values in two columns, folding when the text is large. */
 export function DefinitionList({ items }: { items: readonly (Definition | null | false | undefined)[] }) {
   return (
@@ -55,7 +57,9 @@ export function DefinitionList({ items }: { items: readonly (Definition | null |
         item ? (
           <div
             key={at}
-            className={`definition${item.total ? ' definition-total' : ''}${item.part ? ' definition-part' : ''}${item.stacked ? ' definition-stacked' : ''}`}
+            className={['definition', ...KINDS.filter((kind) => item[kind]).map((kind) => `definition-${kind}`)].join(
+              ' ',
+            )}
           >
             <dt>{item.term}</dt>
             <dd className="numerals">{item.value}</dd>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 import './fold.css';
 
-/** What is in sight of a closed fold: the largest or the newest of its entries. */
+/** A closed fold shows some rows: its largest or newest entries. */
 export type FoldRow = { key: string; name: ReactNode; value: ReactNode };
 
 type FoldProps = {

@@ -91,7 +91,7 @@ function Refunded({ order, onRead }: { order: OrderOne; onRead: () => void }) {
     <Note icon="info" title={t('steps.cancelled')}>
       <p>{t(`cancel.back${where}`, { recharge: ownMoney(rechargeMinor), income: ownMoney(incomeMinor) })}</p>
       <Button kind="quiet" small icon="receipt" onClick={onRead}>
-        {t('cancel.read')}
+        {t('receipt.title')}
       </Button>
     </Note>
   );

@@ -9,7 +9,7 @@ import { ReceiptBand, WordedAmount } from '../../wallet/web/public.tsx';
 import type { OrderOne } from './order-labels.tsx';
 import { ReceiptActs } from './receipt-acts.tsx';
 
-/** The receipt of a cancelled order: the amount that went back, the wallets it is in, the time, and what follows. */
+/** The receipt of a cancelled order: the amount given back, the wallets, the time, and what follows. */
 export function CancelReceipt({ order, open, onClose }: { order: OrderOne; open: boolean; onClose: () => void }) {
   const t = useTranslations('orders');
   const { rechargeMinor } = order.paidFrom;

@@ -1,4 +1,4 @@
-// The hours of the service lines (service.md 1): the same each day, from Monday to a last day of the week. Pure.
+// The hours of the service lines (service.md 1), from Monday to a last day of the week. Pure.
 import { addDays, atHour, businessDate, weekday } from '../../../platform/clock.ts';
 import type { LAST_DAYS } from '../contract.ts';
 

@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { nameOf } from '../../../../../tests/kit/outcome.ts';
-import { aMember, PASSWORD, ROOT_INVITE, sentCode } from '../../../../../tests/kit/people.ts';
+import { aMember, registration, sentCode } from '../../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { memberAccounts } from '../../../../ledger/chart.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
-import { checkCode } from '../codes/check-code.ts';
 import { requestCode } from '../codes/request-code.ts';
 import { tryCode } from '../codes/use-code.ts';
 import { memberById } from './members.ts';
@@ -24,27 +23,12 @@ beforeAll(async () => {
 const MINUTE = 60_000;
 const from = (phone: string, device = phone) => ({ phone, deviceId: device, address: '192.0.2.1', language: 'en' });
 const at = (phone: string) => ({ recipient: phone, deviceId: phone, address: '192.0.2.1' });
-const form = (phone: string, code: string) => ({
-  phone,
-  code,
-  realName: 'Almaz Tesfahun',
-  email: 'almaz@c3.example',
-  birthDate: '1990-05-04',
-  password: PASSWORD,
-  inviteCode: ROOT_INVITE,
-  agreementVersion: '1',
-  language: 'am',
-  deviceId: phone,
-  device: 'Chrome, Android',
-  address: '192.0.2.1',
-});
-
 describe('registering', () => {
   it('makes a member with accounts, a session and an inviter', async () => {
     const inviter = await aMember(floor);
     await requestCode(floor, { purpose: 'register', ...from('+251911000001') });
     const made = await registerMember(floor, {
-      ...form('+251911000001', await sentCode(db.app, '+251911000001')),
+      ...registration('+251911000001', await sentCode(db.app, '+251911000001')),
       inviteCode: inviter.inviteCode,
     });
     if (isRefusal(made)) throw new Error(made.name);
@@ -78,9 +62,9 @@ describe('registering', () => {
   ])('refuses %s', async (_who, change, expected) => {
     const phone = `+25191100${String(1000 + Object.keys(change).join('').length + expected.length * 7)}`;
     await requestCode(floor, { purpose: 'register', ...from(phone) });
-    expect(nameOf(await registerMember(floor, { ...form(phone, await sentCode(db.app, phone)), ...change }))).toBe(
-      expected,
-    );
+    expect(
+      nameOf(await registerMember(floor, { ...registration(phone, await sentCode(db.app, phone)), ...change })),
+    ).toBe(expected);
     expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(0);
   });
 
@@ -88,7 +72,9 @@ describe('registering', () => {
     const phone = '+251911000002';
     await requestCode(floor, { purpose: 'register', ...from(phone) });
     const code = await sentCode(db.app, phone);
-    const outcomes = await Promise.all(Array.from({ length: 4 }, () => registerMember(floor, form(phone, code))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 4 }, () => registerMember(floor, registration(phone, code))),
+    );
     // The others came too late, or entered with the code and the password of the one that registered.
     expect(outcomes.map(nameOf).filter((name) => name === 'done').length).toBeGreaterThan(0);
     expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(1);
@@ -98,14 +84,14 @@ describe('registering', () => {
     const phone = '+251911000005';
     await requestCode(floor, { purpose: 'register', ...from(phone) });
     const code = await sentCode(db.app, phone);
-    const first = await registerMember(floor, form(phone, code));
-    const again = await registerMember(floor, form(phone, code));
+    const first = await registerMember(floor, registration(phone, code));
+    const again = await registerMember(floor, registration(phone, code));
     expect(nameOf(again)).toBe('done');
     expect((again as { memberNo: string }).memberNo).toBe((first as { memberNo: string }).memberNo);
-    expect(nameOf(await registerMember(floor, { ...form(phone, code), password: 'Another 7 hills' }))).toBe(
+    expect(nameOf(await registerMember(floor, { ...registration(phone, code), password: 'Another 7 hills' }))).toBe(
       'code_wrong',
     );
-    expect(nameOf(await registerMember(floor, form(phone, 'AAAAAA')))).toBe('code_wrong');
+    expect(nameOf(await registerMember(floor, registration(phone, 'AAAAAA')))).toBe('code_wrong');
   });
 
   it('does not tell a stranger that a phone has an account, but tells its owner', async () => {
@@ -160,68 +146,6 @@ describe('verification codes', () => {
     await setSetting(db.admin, 'identity.codesPerDeviceAnHour', 30);
     await setSetting(db.admin, 'identity.codesPerAddressAnHour', 600);
     await expect.poll(async () => (await identitySettings.read(floor)).codesPerAddressAnHour).toBe(600);
-  });
-
-  const triesOf = async (phone: string) => {
-    const [row] = await db.app<{ tries: number }[]>`select tries from identity.code where recipient = ${phone}`;
-    return row?.tries;
-  };
-
-  it('says before the last step whether the code is right, and a right one still registers', async () => {
-    const phone = '+251911000012';
-    await requestCode(floor, { purpose: 'register', ...from(phone) });
-    const code = await sentCode(db.app, phone);
-    const check = (given: string, change = {}) => checkCode(floor, { ...at(phone), phone, code: given, ...change });
-    // A wrong code, another phone, another device, a purpose that is not registering: all are answered alike.
-    expect(await check('AAAAAA')).toMatchObject({ name: 'code_wrong' });
-    expect(await check(code, { phone: '+251911000013' })).toMatchObject({ name: 'code_wrong' });
-    expect(await check(code, { deviceId: 'another' })).toMatchObject({ name: 'code_wrong' });
-    expect(await triesOf(phone)).toBe(1);
-    for (let n = 0; n < 10; n++) expect(await check(code)).toBeNull();
-    expect(await triesOf(phone)).toBe(1);
-    for (let n = 0; n < 3; n++) expect(await check('AAAAAA')).toMatchObject({ name: 'code_wrong' });
-    expect(await check(code)).toBeNull();
-    expect(nameOf(await registerMember(floor, form(phone, code)))).toBe('done');
-    expect(await check(code)).toMatchObject({ name: 'code_wrong' });
-  });
-
-  it('counts wrong checks and wrong registrations together, five in all', async () => {
-    const phone = '+251911000014';
-    await requestCode(floor, { purpose: 'register', ...from(phone) });
-    const code = await sentCode(db.app, phone);
-    const tries = Array.from({ length: 20 }, (_, n) =>
-      n % 2 === 0
-        ? checkCode(floor, { ...at(phone), phone, code: `AAAA${String(10 + n)}` })
-        : registerMember(floor, form(phone, `AAAA${String(10 + n)}`)),
-    );
-    const names = (await Promise.all(tries)).map((outcome) => (outcome === null ? 'done' : nameOf(outcome)));
-    expect(names.filter((name) => name === 'code_wrong')).toHaveLength(5);
-    expect(names.filter((name) => name === 'code_spent')).toHaveLength(15);
-    expect(await checkCode(floor, { ...at(phone), phone, code })).toMatchObject({ name: 'code_spent' });
-    expect(nameOf(await registerMember(floor, form(phone, code)))).toBe('code_spent');
-  });
-
-  it('tells a checked code that is too old, and a stranger nothing about a phone with an account', async () => {
-    const phone = '+251911000015';
-    await requestCode(floor, { purpose: 'register', ...from(phone) });
-    const code = await sentCode(db.app, phone);
-    await floor.advance(11 * MINUTE);
-    expect(await checkCode(floor, { ...at(phone), phone, code })).toMatchObject({ name: 'code_expired' });
-    const { phone: known } = await aMember(floor);
-    const answers = await Promise.all(
-      [known, '+251911000016'].map(async (one, n) => {
-        const asked = { recipient: one, deviceId: `stranger ${n}`, address: `198.51.100.${n + 1}` };
-        await requestCode(floor, { purpose: 'register', phone: one, language: 'en', ...asked });
-        const names: string[] = [];
-        for (let at = 0; at < 7; at++) {
-          const outcome = await checkCode(floor, { ...asked, phone: one, code: 'AAAAAA' });
-          names.push(outcome === null ? 'done' : outcome.name);
-        }
-        return names;
-      }),
-    );
-    expect(answers[0]).toEqual([...Array<string>(5).fill('code_wrong'), 'code_spent', 'code_spent']);
-    expect(answers[1]).toEqual(answers[0]);
   });
 
   it('waits 60 seconds, lives 10 minutes, and only the newest counts', async () => {
