@@ -90,9 +90,11 @@ function Refunded({ order, onRead }: { order: OrderOne; onRead: () => void }) {
   return (
     <Note icon="info" title={t('steps.cancelled')}>
       <p>{t(`cancel.back${where}`, { recharge: ownMoney(rechargeMinor), income: ownMoney(incomeMinor) })}</p>
-      <Button kind="quiet" small icon="receipt" onClick={onRead}>
-        {t('receipt.title')}
-      </Button>
+      <div>
+        <Button kind="quiet" small icon="receipt" onClick={onRead}>
+          {t('receipt.title')}
+        </Button>
+      </div>
     </Note>
   );
 }

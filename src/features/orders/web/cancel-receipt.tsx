@@ -8,6 +8,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { ReceiptBand, WordedAmount } from '../../wallet/web/public.tsx';
 import type { OrderOne } from './order-labels.tsx';
 import { ReceiptActs } from './receipt-acts.tsx';
+import './orders.css';
 
 /** The receipt of a cancelled order: the amount given back, the wallets, the time, and what follows. */
 export function CancelReceipt({ order, open, onClose }: { order: OrderOne; open: boolean; onClose: () => void }) {
@@ -44,10 +45,10 @@ function Facts({ order, at }: { order: OrderOne; at: string }) {
           incomeMinor > 0 ? { term: t('cancel.toIncome'), value: <Money minor={incomeMinor} hideable /> } : null,
           { term: t('buy.product'), value: product.title },
           { term: t('order.number'), value: order.id },
-          { term: t('steps.cancelled'), value: dateTime(at) },
         ]}
       />
       <p>{t('cancel.next')}</p>
+      <p className="orders-line">{dateTime(at)}</p>
     </>
   );
 }
