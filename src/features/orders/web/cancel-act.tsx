@@ -70,12 +70,7 @@ export function CancelAct({ order, path }: { order: OrderOne; path: AppPath }) {
         kind="danger"
         onConfirm={cancel}
       >
-        <p>
-          {t('cancel.words', {
-            recharge: ownMoney(order.paidFrom.rechargeMinor),
-            income: ownMoney(order.paidFrom.incomeMinor),
-          })}
-        </p>
+        <p>{t('cancel.words', { amount: ownMoney(order.priceMinor) })}</p>
       </Dialog>
     </>
   );

@@ -6,11 +6,5 @@ import './receipt.css';
  * no cycles of its own has the ledger's double rule instead. `filled`: the threads fill, from 0 to 1.
  */
 export function ReceiptBand({ weave, filled = 1 }: { weave?: WeaveFacts; filled?: number }) {
-  return weave ? (
-    <div className="receipt-band">
-      <Weave weave={weave} size="page" own filled={filled} />
-    </div>
-  ) : (
-    <hr className="receipt-rule" />
-  );
+  return weave ? <Weave weave={weave} size="page" own filled={filled} /> : <hr className="receipt-rule" />;
 }
