@@ -14,7 +14,7 @@ type ReceiptActsProps = {
 
 /** The foot of a receipt in a sheet. The statement shows the lines of the receipt's day. */
 export function ReceiptActs({ wallet, type, at, onClose }: ReceiptActsProps) {
-  const t = useTranslations('orders.receipt');
+  const t = useTranslations('orders');
   const day = at ? businessDateOf(new Date(at)) : undefined;
   return (
     <Columns min={8} gap={8}>
@@ -24,10 +24,10 @@ export function ReceiptActs({ wallet, type, at, onClose }: ReceiptActsProps) {
         kind="secondary"
         block
       >
-        {t('statement')}
+        {t('receipt.statement')}
       </ButtonLink>
       <Button block onClick={onClose}>
-        {t('close')}
+        {t('receipt.close')}
       </Button>
     </Columns>
   );
