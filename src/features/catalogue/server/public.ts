@@ -33,7 +33,6 @@ export {
   type Shortfall,
 } from './published.ts';
 export {
-  CYCLE_MS,
   cycleStart,
   cyclesAtPurchase,
   expectedPerCycle,

@@ -2,9 +2,8 @@
 import { toWire } from '../../../ledger/money.ts';
 import { addDays, businessDate, DAY_MS, startOfBusinessDate } from '../../../platform/clock.ts';
 import { idList, type Queryable } from '../../../platform/db.ts';
-import { STEP_MS, threadOf, THREADS_MAX } from '../../../platform/weave.ts';
+import { CYCLE_MS, STEP_MS, threadOf, THREADS_MAX } from '../../../platform/weave.ts';
 import type { WireWeave } from '../contract/shapes.ts';
-import { CYCLE_MS } from './products/product-rules.ts';
 
 /** Cycles that begin together, or on one day. Minor units. */
 export type WeaveCell = {

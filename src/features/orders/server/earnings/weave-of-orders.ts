@@ -3,8 +3,9 @@ import { businessDate, startOfBusinessDate } from '../../../../platform/clock.ts
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
+import { CYCLE_MS } from '../../../../platform/weave.ts';
 import type { WireWeave } from '../../../catalogue/contract.ts';
-import { CYCLE_MS, deadlineKey, deadlines, frameOf, frameUntil, weaveOf } from '../../../catalogue/server/public.ts';
+import { deadlineKey, deadlines, frameOf, frameUntil, weaveOf } from '../../../catalogue/server/public.ts';
 import { type OrderRow, ordersEarningIn } from '../store.ts';
 import { fromEarnings, incomeOfOrders, isLate, type OrderIncome, PAID, type Paid } from './income-of-orders.ts';
 import { startsOver } from './cycles-of-orders.ts';
