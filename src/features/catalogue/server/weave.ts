@@ -83,10 +83,9 @@ export async function productWeaves(
 async function productCells(q: Queryable, ids: readonly bigint[], from: Date): Promise<ProductCell[]> {
   if (ids.length === 0) return [];
   return q<ProductCell[]>`
-    select product_id, date_trunc('day', cycle_start, 'Africa/Addis_Ababa') as at, sum(expected)::bigint as expected,
-      sum(paid)::bigint as paid, bool_or(late) as late, max(missed_after) as missed_after
-    from catalogue.cycle_figure where product_id = any (${idList(ids)}::bigint[]) and cycle_start >= ${from}
-    group by 1, 2`;
+    select product_id, day::timestamp at time zone 'Africa/Addis_Ababa' as at, expected, paid, late, missed_after
+    from catalogue.day_figure
+    where product_id = any (${idList(ids)}::bigint[]) and day >= ${businessDate(from)}::date`;
 }
 
 /** The cycles of one product that begin on one business day. */
@@ -101,11 +100,9 @@ export async function deadlines(q: Queryable, days: readonly ProductDay[]): Prom
   const [first] = [...days].map(({ day }) => day).sort();
   if (first === undefined) return new Map();
   const kept = await q<{ productId: bigint; day: string; at: Date | null }[]>`
-    select product_id, platform.business_date(cycle_start) as day, max(missed_after) as at
-    from catalogue.cycle_figure
+    select product_id, day, missed_after as at from catalogue.day_figure
     where product_id = any (${idList([...new Set(days.map(({ productId }) => productId))])}::bigint[])
-      and cycle_start >= ${startOfBusinessDate(first)}
-    group by 1, 2`;
+      and day >= ${first}::date`;
   const known = new Map(kept.map(({ productId, day, at }) => [deadlineKey(productId, day), at]));
   const fresh = [...asked].filter(([key]) => !known.has(key));
   const answers = await missedAfter(
