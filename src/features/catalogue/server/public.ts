@@ -45,10 +45,12 @@ export {
   deadlineKey,
   deadlines,
   frameOf,
+  frameOfDays,
   frameUntil,
   missedAfter,
   productWeaves,
   type WeaveCell,
+  type WeaveFrame,
   weaveOf,
 } from './weave.ts';
 export { promiseWordsIn, refusePromises } from './products/promise-words.ts';

@@ -48,6 +48,14 @@ export function frameOf(cycle: keyof typeof CYCLE_MS, { from, cycles }: { from: 
   return { from: first, step: 'week', length: Math.min(Math.ceil(days / 7), THREADS_MAX) };
 }
 
+/** The frame of business days, both included. More than four hundred of them share threads by week. */
+export function frameOfDays({ from, until }: { from: string; until: string }): WeaveFrame {
+  const start = startOfBusinessDate(from);
+  const days = Math.max(0, Math.round((startOfBusinessDate(until).getTime() - start.getTime()) / DAY_MS) + 1);
+  if (days <= THREADS_MAX) return { from: start, step: 'day', length: days };
+  return { from: start, step: 'week', length: Math.min(Math.ceil(days / 7), THREADS_MAX) };
+}
+
 /** The frame that ends with the day of `now`. */
 export function frameUntil(now: Date, { step, days }: { step: 'day' | 'week'; days: number }): WeaveFrame {
   const length = step === 'day' ? days : Math.ceil(days / 7);

@@ -52,7 +52,9 @@ async function ask(
       locale: 'en',
     }),
   );
-  return contract[route].data.parse(answer) as Record<string, unknown>;
+  const { data } = contract[route];
+  if (data === 'raw') throw new Error('a file has no shape');
+  return data.parse(answer) as Record<string, unknown>;
 }
 
 /** The start of the cycle of the nth day of the market's first week. */

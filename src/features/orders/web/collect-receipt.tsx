@@ -41,7 +41,7 @@ function Paper({ transferId, counts, onClose }: { transferId: string; counts: bo
   const receipt = useCall('GET /api/v1/collectings/{id}', { path: { id: transferId }, query: { locale } }, {});
   return (
     <Stack gap={12}>
-      <ReceiptBand />
+      <ReceiptBand weave={receipt.data?.weave} />
       <Loaded query={receipt} skeleton={<SkeletonRows rows={4} />}>
         {(found) => <Facts receipt={found} counts={counts} />}
       </Loaded>
