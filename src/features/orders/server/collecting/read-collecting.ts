@@ -55,7 +55,7 @@ async function ordersCollected(q: Queryable, { transferId, memberId }: Asked): P
     where c.member_id = ${memberId} and c.transfer_id = ${transferId} order by c.amount desc, c.order_id`;
 }
 
-/** The cells of the collected cycles. What was left at a product's end belongs to none. */
+/** The cells of the collected cycles. The rest at a product's end belongs to none. */
 async function cellsCollected(q: Queryable, { transferId, memberId }: Asked): Promise<CellKey[]> {
   return q<CellKey[]>`
     select distinct c.order_id, ${CELL_AT(q)} as at

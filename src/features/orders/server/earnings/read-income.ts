@@ -135,7 +135,8 @@ async function paidByDate(
     cross join lateral (
       select e.starts_at + case p.kind when 'cycle' then orders.cycle_length(o.cycle) else interval '0' end as at
     ) ends
-    where e.member_id = ${memberId} and e.starts_at >= ${new Date(from.getTime() - CYCLE_MS.weekly)} and e.starts_at < ${until}
+    where e.member_id = ${memberId} and e.starts_at >= ${new Date(from.getTime() - CYCLE_MS.weekly)}
+      and e.starts_at < ${until}
       and ends.at >= ${from} and ends.at < ${until} group by 1, 2`;
 }
 

@@ -1,4 +1,4 @@
-// An order's paper, and the weave on a statement: whose they are, what stands on them, and how long they may get.
+// An order's paper and the weave of a statement: their owner, their words and their length.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
