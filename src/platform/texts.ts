@@ -1,5 +1,6 @@
 // The server's own texts, in the two languages of the wire (wire.md 6). They come from the same locale files as the
-// screens and the design's components. A text's id is its folder and its key: 'wallet.statement.cut', 'platform.errors.unexpected'.
+// screens and the design's components. A text's id is its folder and its key: 'wallet.statement.cut',
+// 'platform.errors.unexpected'.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';

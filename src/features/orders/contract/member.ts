@@ -83,7 +83,6 @@ export const memberContract = defineContract({
   'GET /api/v1/orders/{id}/paper.pdf': {
     summary: 'One of my orders as a paper: its weave, its months, and who paid its last days',
     access: 'member',
-    staysOpen: true,
     file: true,
     path,
     data: 'raw',

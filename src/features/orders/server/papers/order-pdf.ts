@@ -1,4 +1,4 @@
-// An order as a paper: its terms and weave, its months, the payers of its last days, and the signed code.
+// An order as a paper: its terms, weave, months, the payers of its last days, and the signed code.
 import { standOf } from '../../../../ledger/heads.ts';
 import { businessDate, businessTime } from '../../../../platform/clock.ts';
 import { type Locale, Raw } from '../../../../platform/feature.ts';
