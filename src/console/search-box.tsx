@@ -118,6 +118,7 @@ function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
         void navigate(`/${one.resource}/${one.id}/show`);
       }}
       autoHighlight
+      clearOnEscape
       blurOnSelect
       clearOnBlur={false}
       handleHomeEndKeys={false}

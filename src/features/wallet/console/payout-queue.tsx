@@ -53,7 +53,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   const queue = useQueueState(read);
   // The server's order of what waits. Ended payouts come newest first.
   const sorting = useSorting(read.every(({ endedAt }) => endedAt === null) ? 'oldest' : 'newest');
-  const { rows, current, chosen, toggle, toggleAll } = queue;
+  const { rows, current, chosen, selected, toggle, toggleAll } = queue;
   const review = mayUse(['finance']);
   const table = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -67,6 +67,11 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   useEffect(() => {
     if (document.activeElement?.closest('nav')) table.current?.focus({ preventScroll: true });
   }, []);
+  // A decision takes its buttons away. Their focus would be lost, and the next tab would begin at the top of the page.
+  const noneSelected = selected.length === 0;
+  useEffect(() => {
+    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
+  }, [current?.id, noneSelected]);
 
   return (
     <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>
