@@ -28,7 +28,7 @@ export type WeaveFacts = {
 };
 
 const HEIGHT = { card: 8, page: 24 } as const;
-const THREAD_MAX_PX = 24;
+const THREAD_MAX_PX = 12;
 
 /** The sentence that stands for the drawing: how many cycles, and how they went. */
 export function useWeaveSentence({ own = false }: { own?: boolean } = {}): (weave: WeaveFacts) => string {

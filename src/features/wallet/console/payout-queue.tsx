@@ -1,5 +1,5 @@
 import { Box, Paper, Stack } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Age } from '../../../design/console/moment.tsx';
 import { Amount } from '../../../design/console/amount.tsx';
@@ -49,6 +49,21 @@ export function PayoutQueue() {
   );
 }
 
+/** The keys belong to the queue while nothing else wants them. */
+function useQueueFocus(
+  table: RefObject<HTMLElement | null>,
+  { shown, noneSelected }: { shown: string | undefined; noneSelected: boolean },
+): void {
+  // The menu had the focus when it led here.
+  useEffect(() => {
+    if (document.activeElement?.closest('nav')) table.current?.focus({ preventScroll: true });
+  }, [table]);
+  // A decision takes its buttons away. Their focus would be lost, and the next tab would begin at the top of the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
+  }, [table, shown, noneSelected]);
+}
+
 function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   const queue = useQueueState(read);
   // The server's order of what waits. Ended payouts come newest first.
@@ -63,15 +78,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
     move,
     choose: () => current && review && mayDecideTogether(current) && toggle(current),
   });
-  // The menu had the focus. From now on the keys belong to the queue.
-  useEffect(() => {
-    if (document.activeElement?.closest('nav')) table.current?.focus({ preventScroll: true });
-  }, []);
-  // A decision takes its buttons away. Their focus would be lost, and the next tab would begin at the top of the page.
-  const noneSelected = selected.length === 0;
-  useEffect(() => {
-    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
-  }, [current?.id, noneSelected]);
+  useQueueFocus(table, { shown: current?.id, noneSelected: selected.length === 0 });
 
   return (
     <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>

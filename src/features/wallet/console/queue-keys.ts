@@ -1,5 +1,6 @@
-// Keys of the queue. j and k (or the arrows) move, x selects. a, r, h and u press the pane's own buttons. With the shift
-// key, x selects all, and a and r press the buttons of the selected ones. A field or an open dialog keeps its own keys.
+// Keys of the queue. j and k (or the arrows) move, x selects. a, r, h and u press the pane's own buttons. With the
+// shift key, x selects all, and a and r press the buttons of the selected ones. A field or an open dialog keeps its own
+// keys.
 import { useEffect } from 'react';
 
 type Keys = { move: (by: number) => unknown; choose: () => unknown };
