@@ -64,8 +64,6 @@ export function frameUntil(now: Date, { step, days }: { step: 'day' | 'week'; da
   return { from: new Date(end.getTime() - length * stepMs), step, length };
 }
 
-type ProductCell = WeaveCell & { productId: bigint };
-
 /** The products' own weaves over all holders, over the last `days`. Only cycles that are over count. */
 export async function productWeaves(
   q: Queryable,
@@ -76,24 +74,19 @@ export async function productWeaves(
     products.map(({ id, cycle }) => [id, frameUntil(now, { step: cycle === 'weekly' ? 'week' : 'day', days })]),
   );
   const cells = await productCells(q, [...frames.keys()], new Date(now.getTime() - (days + 7) * DAY_MS));
-  return new Map(
-    [...frames].map(([id, frame]) => [
-      id,
-      weaveOf(
-        cells.filter((cell) => cell.productId === id),
-        frame,
-        now,
-      ),
-    ]),
-  );
+  return new Map([...frames].map(([id, frame]) => [id, weaveOf(cells.get(id) ?? [], frame, now)]));
 }
 
-async function productCells(q: Queryable, ids: readonly bigint[], from: Date): Promise<ProductCell[]> {
-  if (ids.length === 0) return [];
-  return q<ProductCell[]>`
-    select product_id, day::timestamp at time zone 'Africa/Addis_Ababa' as at, expected, paid, late, missed_after
+/** A cell a day, by product. A page has some two thousand of them, so only a short one brings its deadline. */
+async function productCells(q: Queryable, ids: readonly bigint[], from: Date): Promise<Map<bigint, WeaveCell[]>> {
+  const cells = new Map<bigint, WeaveCell[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return cells;
+  const rows = await q<(Omit<WeaveCell, 'at'> & { productId: bigint; day: string })[]>`
+    select product_id, day, expected, paid, late, case when paid < expected then missed_after end as missed_after
     from catalogue.day_figure
     where product_id = any (${idList(ids)}::bigint[]) and day >= ${businessDate(from)}::date`;
+  for (const { productId, day, ...cell } of rows) cells.get(productId)?.push({ ...cell, at: startOfBusinessDate(day) });
+  return cells;
 }
 
 /** The cycles of one product that begin on one business day. */
