@@ -8,6 +8,7 @@ import { correctAccount, declareAccount } from './account-steps.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { correctName, findByKeys, leaveBothTabs, writeToMember } from './member-desk-steps.ts';
 import { signMemberIn } from './operator.ts';
+import { selectByKeys } from './queue-steps.ts';
 import {
   ADMIN,
   businessNow,
@@ -289,31 +290,10 @@ test('two correct whose account it is, and the member’s payout account ends', 
 });
 
 test('keys select all that may be decided together, and approve the selected', async () => {
-  const { page } = await desk(FINANCE);
   const hana = await signMemberIn(app.stack, '+251911000003');
-  const accounts = await hana<{ items: { id: string }[] }>('GET', '/api/v1/payout-accounts');
-  const payoutAccountId = accounts.items[0]?.id;
-  await hana('POST', '/api/v1/withdrawals', { amountMinor: 1_200_00, payoutAccountId, pin: '580362' });
-
-  await go(page, 'Payouts');
-  const bar = page.getByRole('toolbar', { name: 'Selected payouts' });
-  const dialog = page.getByRole('dialog', { name: /^Approve \d+ payouts?\?$/ });
-  await bar.getByText(/can be decided together$/).waitFor();
-  await page.keyboard.press('Shift+X');
-  await bar.getByText(/^\d+ payouts? selected/).waitFor();
-  await page.keyboard.press('Shift+A');
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await page.keyboard.press('Shift+X');
-  await bar.getByText(/can be decided together$/).waitFor();
-
-  await rows(page, 'Hana Girma').getByRole('checkbox').first().check();
-  await page.keyboard.press('Shift+A');
-  await dialog.getByRole('button', { name: 'Approve 1', exact: true }).press('Enter');
-  await page.getByText('1 payout approved.').waitFor();
-  // The next key and the next tab begin in the queue.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  const { items } = await hana<{ items: { id: string }[] }>('GET', '/api/v1/payout-accounts');
+  await hana('POST', '/api/v1/withdrawals', { amountMinor: 1_200_00, payoutAccountId: items[0]?.id, pin: '580362' });
+  await selectByKeys(await desk(FINANCE), 'Hana Girma');
 });
 
 test('on a narrow desk a line’s acts stand within the page', async () => {
