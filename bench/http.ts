@@ -1,5 +1,6 @@
 // Collecting and buying over HTTP at 64 and at 256 connections: different members, one hot product. A call includes
-// parse, session, PIN, rules, guards, postings, points and durable commit. The API runs in its own process, the load in
+// parse, session, PIN, rules, guards, postings, points and durable commit. A visitor's shelf has twenty products of
+// hourly cycles with ninety days of figures. The API runs in its own process, the load in
 // this one, PostgreSQL in a third.
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
@@ -11,11 +12,13 @@ import { cpuMs, databaseCpuMs } from './cpu.ts';
 import { closedLoop, type Measured } from './load.ts';
 import { Connection } from './requests.ts';
 import { type Bench, settleDown } from './server.ts';
-import { type Customer, DEVICE, makeCustomers, moveTo, now, openMarket, sell } from './stalls.ts';
+import { type Customer, DEVICE, fillShelf, makeCustomers, moveTo, now, openMarket, sell } from './stalls.ts';
 
 const CONNECTIONS = [64, 256];
 const MEMBERS = 2_000;
 const EXPECTED = 40n;
+const SHELF = 20;
+const SHELF_DAYS = 90;
 /** Until the code is compiled and the plans are made. */
 const WARM_UP_SECONDS = 5;
 /** More than the machine can collect, so an order is always left. */
@@ -36,6 +39,7 @@ export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResu
   await accrue({ sql: bench.db.app });
   const rows = await bench.db.admin<{ id: bigint; memberId: bigint }[]>`
     select id, member_id from orders.purchase_order where product_id = ${product.id} order by id`;
+  await fillShelf(bench, { products: SHELF, days: SHELF_DAYS });
   await settleDown(bench);
 
   const tokens = new Map(customers.map((customer) => [customer.id, customer.token]));
@@ -54,10 +58,12 @@ export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResu
       token: (customers[bought++ % MEMBERS] as Customer).token,
       body,
     });
+    const shelf = (): Request => ({ path: `/api/v1/products?limit=${SHELF}` });
     const results: HttpResult[] = [];
     for (const { what, request, toReach } of [
       { what: 'collect', request: collect, toReach: '2 x, p99 under 50 ms' },
       { what: 'purchase', request: purchase, toReach: '1.2 x' },
+      { what: "visitor's shelf", request: shelf, toReach: 'no target' },
     ])
       for (const connections of CONNECTIONS)
         results.push({
@@ -72,7 +78,8 @@ export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResu
   }
 }
 
-type Request = { path: string; token: string; body: string };
+/** A POST of a member, or a GET of a visitor. */
+type Request = { path: string } & ({ token: string; body: string } | { token?: never });
 
 async function measure(
   bench: Bench,
@@ -88,10 +95,16 @@ async function measure(
       seconds,
       cpuMs: () => [cpuMs(api.process.pid as number), databaseCpuMs(bench.server.home), cpuMs(process.pid)],
       call: async (n) => {
-        const { path: url, token, body } = request();
+        const asked = request();
         const connection = idle.pop() as Connection;
-        const headers = { authorization: token, 'device-id': DEVICE, 'idempotency-key': keyOf(api.port, n) };
-        const answer = await connection.post(url, headers, body);
+        const answer =
+          asked.token === undefined
+            ? await connection.get(asked.path)
+            : await connection.post(
+                asked.path,
+                { authorization: asked.token, 'device-id': DEVICE, 'idempotency-key': keyOf(api.port, n) },
+                asked.body,
+              );
         idle.push(connection);
         if (answer.body.code !== 100000)
           throw new Error(`answered ${answer.status} ${answer.body.code} ${answer.body.message}`);

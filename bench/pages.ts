@@ -30,7 +30,7 @@ const PERFORMANCE_MIN = 97;
 /** Pages of the signed-in demo member, by their names in the route table. */
 const OF_THE_MEMBER = ['home', 'productDevice', 'orderDetail', 'wallet', 'transparency'];
 
-/** Starts the product on data of its own, or measures the one at `url`. Prints each page. True if all reach the targets. */
+/** Measures the product at `url`, or one of its own. Prints each page. True if all reach the targets. */
 export async function benchPages(url?: string): Promise<boolean> {
   if (url !== undefined) return show(loadTimes(url));
   const installation = await newInstallation({ PROFILE: 'sandbox' });
@@ -112,7 +112,7 @@ async function once(name: string, url: string, port: number): Promise<PageLoad> 
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
-    // Local storage keeps the session. What an earlier visit left for offline use goes too.
+    // Local storage keeps the session. The values that an earlier visit kept for offline use go too.
     clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage', 'indexeddb'],
   });
   if (!done) throw new Error('Lighthouse gave no result');

@@ -25,9 +25,17 @@ export class Connection {
       `POST ${path} HTTP/1.1\r\nhost: ${this.host}\r\n` +
       `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
     for (const [name, value] of Object.entries(headers)) head += `${name}: ${value}\r\n`;
+    return this.send(`${head}\r\n${body}`);
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send(`GET ${path} HTTP/1.1\r\nhost: ${this.host}\r\n\r\n`);
+  }
+
+  private send(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };
-      this.socket.write(`${head}\r\n${body}`);
+      this.socket.write(request);
     });
   }
 

@@ -6,7 +6,7 @@ import { addDays, businessDate, startOfBusinessDate, weekday } from '../src/plat
 import { idList } from '../src/platform/db.ts';
 import { hashToken } from '../src/features/identity/server/secrets/secrets-of-people.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
-import { makeMembers, type MarketProduct } from '../tests/kit/market.ts';
+import { makeMembers, makeProduct, type MarketProduct } from '../tests/kit/market.ts';
 import type { Bench } from './server.ts';
 
 export const DEVICE = 'bench';
@@ -93,4 +93,19 @@ export async function makeCustomers(bench: Bench, count: number, recharge: bigin
     });
   }
   return customers;
+}
+
+/** Products of hourly cycles with the figures of their last days, and as many calls as visitors want. */
+export async function fillShelf({ db }: Bench, { products, days }: { products: number; days: number }): Promise<void> {
+  for (let n = 0; n < products; n++) {
+    const { id } = await makeProduct(db, { cycle: 'hourly' });
+    await db.admin`
+      select catalogue.add_cycle_figures(array_agg(${id}::bigint), array_agg(at), array_agg(40::bigint),
+        array_agg(40::bigint), array_agg(null::timestamptz))
+      from generate_series(date_trunc('hour', platform.now()) - ${days}::int * interval '1 day',
+        date_trunc('hour', platform.now()) - interval '1 hour', interval '1 hour') at`;
+  }
+  await db.admin`
+    insert into settings.version (feature, name, value, money, staff_id, reason)
+    values ('identity', 'visitorCallsPerMinute', '1000000', false, 1, 'bench')`;
 }

@@ -1612,6 +1612,17 @@ CREATE TRIGGER cycle_figure_sealed AFTER INSERT ON catalogue.cycle_figure REFERE
 grant select on catalogue.cycle_figure to c3_app;
 grant select, select (product_id, cycle_start, missed_after) on catalogue.cycle_figure to c3_ledger;
 
+create table catalogue.day_figure (
+  product_id bigint not null,
+  day date not null,
+  expected bigint not null,
+  paid bigint not null,
+  missed_after timestamp with time zone,
+  late boolean not null,
+  constraint day_figure_pkey PRIMARY KEY (product_id, day)
+);
+grant select on catalogue.day_figure to c3_app, c3_ledger;
+
 create table catalogue.document (
   id bigint not null generated always as identity,
   asset_id bigint not null,

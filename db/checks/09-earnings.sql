@@ -71,6 +71,13 @@ full join (select * from orders.cycle where kind = 'cycle') c
   on c.product_id = f.product_id and c.starts_at = f.cycle_start
 where (f.expected, f.paid) is distinct from (c.weight, c.paid)
 union all
+select 'published day', coalesce(d.product_id, f.product_id), f.paid, d.paid
+from catalogue.day_figure d
+full join (select product_id, platform.business_date(cycle_start) as day, sum(expected) as expected,
+  sum(paid) as paid, max(missed_after) as missed_after, bool_or(late) as late
+           from catalogue.cycle_figure group by 1, 2) f on f.product_id = d.product_id and f.day = d.day
+where (d.expected, d.paid, d.missed_after, d.late) is distinct from (f.expected, f.paid, f.missed_after, f.late)
+union all
 select 'published month', coalesce(m.product_id, f.product_id), f.paid, m.paid
 from catalogue.month_figure m
 full join (select product_id, date_trunc('month', platform.business_date(cycle_start))::date as month,

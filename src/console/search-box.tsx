@@ -118,6 +118,7 @@ function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
         void navigate(`/${one.resource}/${one.id}/show`);
       }}
       autoHighlight
+      clearOnEscape
       blurOnSelect
       clearOnBlur={false}
       handleHomeEndKeys={false}
@@ -156,7 +157,14 @@ function SearchField({ field, autoFocus = false, onOpened }: SearchFieldProps) {
   );
 }
 
-function FoundLine({ found: { number, who, amountMinor, state, at } }: { found: Found }) {
+/** A state in the words of its own list. */
+function stateText({ resource, state }: Found): string | undefined {
+  if (state === null) return undefined;
+  return resources.find(({ name }) => name === resource)?.states?.[state]?.[0] ?? labelOf(state);
+}
+
+function FoundLine({ found }: { found: Found }) {
+  const { number, who, amountMinor, at } = found;
   return (
     <Box sx={{ display: 'flex', gap: 1.5, width: '100%', minWidth: 0, alignItems: 'baseline' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -172,7 +180,7 @@ function FoundLine({ found: { number, who, amountMinor, state, at } }: { found: 
           {amountMinor === null ? '' : <Amount minor={amountMinor} unit />}
         </Typography>
         <Typography variant="caption" color="textSecondary" component="div" noWrap>
-          {[state && labelOf(state), momentText(at)].filter(Boolean).join(' · ')}
+          {[stateText(found), momentText(at)].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
     </Box>

@@ -246,9 +246,14 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     'a cycle paid by no part',
     "insert into orders.cycle values (1, '2026-01-03', '2026-01-04', 'cycle', 50, 1, 50, 1); insert into " +
       "catalogue.cycle_figure values (1, '2026-01-03', 50, 50); insert into catalogue.month_figure values (1, " +
-      "'2026-01-01', 50, 50, 1)",
+      "'2026-01-01', 50, 50, 1); insert into catalogue.day_figure values (1, '2026-01-03', 50, 50, null, false)",
   ],
   ['09', 'a published cycle that never was', "insert into catalogue.cycle_figure values (1, '2026-01-03', 50, 50)"],
+  [
+    '09',
+    'a published day of no cycles',
+    "insert into catalogue.day_figure values (1, '2026-01-03', 50, 50, null, false)",
+  ],
   ['09', 'a published month of no cycles', "insert into catalogue.month_figure values (1, '2026-01-01', 50, 50, 1)"],
   ['09', 'a slice that says it was given', `${entry}; insert into revenue.slice values (7, '2026-01-01', 1, 90, 5)`],
   ['10', 'a cooling order without its money', order('booked_at = now()')],

@@ -1,5 +1,6 @@
 // The server's own texts, in the two languages of the wire (wire.md 6). They come from the same locale files as the
-// screens. A text's id is its folder and its key: 'wallet.statement.cut', 'platform.errors.unexpected'.
+// screens and the design's components. A text's id is its folder and its key: 'wallet.statement.cut',
+// 'platform.errors.unexpected'.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
@@ -40,6 +41,7 @@ function readTexts(locale: Locale): Texts {
   const messages: Record<string, string> = {};
   for (const folder of [
     'platform',
+    'design',
     ...fs.readdirSync(path.join(SRC, 'features')).map((name) => path.join('features', name)),
   ]) {
     const file = path.join(SRC, folder, 'locales', `${locale}.json`);

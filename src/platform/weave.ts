@@ -12,6 +12,9 @@ export const THREADS = /^[pl0-9an]*$/;
 export const STEP_MS = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const;
 export type WeaveStep = keyof typeof STEP_MS;
 
+/** The time that one cycle of a product covers. */
+export const CYCLE_MS = { hourly: STEP_MS.hour, daily: STEP_MS.day, weekly: STEP_MS.week } as const;
+
 export type ThreadState = 'paid' | 'late' | 'short' | 'awaiting' | 'none';
 
 /** More threads than this are drawn by day or week instead (look.md 5). */

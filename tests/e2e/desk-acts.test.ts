@@ -8,6 +8,7 @@ import { correctAccount, declareAccount } from './account-steps.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { correctName, findByKeys, leaveBothTabs, writeToMember } from './member-desk-steps.ts';
 import { signMemberIn } from './operator.ts';
+import { selectByKeys } from './queue-steps.ts';
 import {
   ADMIN,
   businessNow,
@@ -286,6 +287,13 @@ test('staff declare an account, two sign, and its end is taken back', async () =
 test('two correct whose account it is, and the member’s payout account ends', async () => {
   const dawit = await signMemberIn(app.stack, '+251911000002');
   await correctAccount([await desk(FINANCE), await desk(FINANCE_B)], dawit, 'Dawit Tesfaye');
+});
+
+test('keys select all that may be decided together, and approve the selected', async () => {
+  const hana = await signMemberIn(app.stack, '+251911000003');
+  const { items } = await hana<{ items: { id: string }[] }>('GET', '/api/v1/payout-accounts');
+  await hana('POST', '/api/v1/withdrawals', { amountMinor: 1_200_00, payoutAccountId: items[0]?.id, pin: '580362' });
+  await selectByKeys(await desk(FINANCE), 'Hana Girma');
 });
 
 test('on a narrow desk a line’s acts stand within the page', async () => {

@@ -13,9 +13,9 @@ language sql stable set search_path = catalogue, pg_temp as $$
   where a.product_id = of_product and c.starts_on <= d.day and (c.ends_on is null or c.ends_on >= d.day)
 $$;
 
--- Adds to the figures of cycles and months. The accrual run calls it with the cycles that it froze or supplemented in
--- this transaction. `booked` is when rent came that came after its cycle's end, and null otherwise. Such a payment is
--- late if its due date and grace were over too.
+-- Adds to the figures of cycles, days and months. The accrual run calls it with the cycles that it froze or
+-- supplemented in this transaction. `booked` is when rent came that came after its cycle's end, and null otherwise.
+-- Such a payment is late if its due date and grace were over too.
 create function catalogue.add_cycle_figures(
   products bigint[], starts timestamptz[], expecteds bigint[], paids bigint[], booked timestamptz[]) returns void
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
@@ -44,6 +44,17 @@ begin
     ) added order by product, start
   on conflict (product_id, cycle_start) do update
     set expected = f.expected + excluded.expected, paid = f.paid + excluded.paid, late = f.late or excluded.late;
+  insert into day_figure as d (product_id, day, expected, paid, missed_after, late)
+    select product, platform.business_date(start), sum(added.expected), sum(added.paid), max(f.missed_after),
+      bool_or(f.late)
+    from (
+      select product, start, sum(expected) as expected, sum(paid) as paid
+      from unnest(products, starts, expecteds, paids) fresh(product, start, expected, paid) group by 1, 2
+    ) added join cycle_figure f on f.product_id = added.product and f.cycle_start = added.start
+    group by 1, 2 order by 1, 2
+  on conflict (product_id, day) do update
+    set expected = d.expected + excluded.expected, paid = d.paid + excluded.paid,
+      missed_after = greatest(d.missed_after, excluded.missed_after), late = d.late or excluded.late;
 end $$;
 
 revoke execute on function catalogue.add_cycle_figures from public;

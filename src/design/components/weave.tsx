@@ -28,6 +28,7 @@ export type WeaveFacts = {
 };
 
 const HEIGHT = { card: 8, page: 24 } as const;
+const THREAD_MAX_PX = 12;
 
 /** The sentence that stands for the drawing: how many cycles, and how they went. */
 export function useWeaveSentence({ own = false }: { own?: boolean } = {}): (weave: WeaveFacts) => string {
@@ -90,6 +91,8 @@ function Drawing({
       viewBox={`0 0 ${width} ${height}`}
       height={height}
       preserveAspectRatio="none"
+      // A few threads do not swell to a bar.
+      style={{ maxInlineSize: `${threads.length * THREAD_MAX_PX}px` }}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <path className="weave-ground" d={`M0 ${height - 0.5}h${width}`} />

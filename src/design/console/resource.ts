@@ -1,6 +1,6 @@
 // How a feature puts its screens on the console: `console/resources.tsx` exports `resources`.
 import type { ComponentType } from 'react';
-import type { Tone } from './state-chip.tsx';
+import type { StateLabel, Tone } from './state-chip.tsx';
 
 export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin';
 
@@ -14,6 +14,8 @@ export type ConsoleResource = {
   roles: readonly StaffRole[];
   /** The roles that may open its forms (create, edit), where fewer than may look [roles]. */
   writers?: readonly StaffRole[];
+  /** The words of its states, as its own screens say them. The search says the same. */
+  states?: Readonly<Record<string, StateLabel>>;
   icon?: ComponentType;
   /** Position in the menu under its heading, of one entry alone. The most used entry comes first [50]. */
   position?: number;

@@ -5,6 +5,7 @@ import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
 export { subjectKind } from './contract/lists.ts';
+export { statementFile } from './contract/member.ts';
 
 export const refusals = defineRefusals({
   balance_insufficient: 200501,

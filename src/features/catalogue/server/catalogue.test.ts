@@ -48,7 +48,7 @@ beforeAll(async () => {
   floor = await testFloor(db);
 });
 // A test writes figures that no accrual made: check 9 would find them.
-afterAll(() => db.admin`truncate catalogue.cycle_figure, catalogue.month_figure`);
+afterAll(() => db.admin`truncate catalogue.cycle_figure, catalogue.day_figure, catalogue.month_figure`);
 
 describe('terms', () => {
   const device = {

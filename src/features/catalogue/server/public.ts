@@ -33,7 +33,6 @@ export {
   type Shortfall,
 } from './published.ts';
 export {
-  CYCLE_MS,
   cycleStart,
   cyclesAtPurchase,
   expectedPerCycle,
@@ -46,10 +45,12 @@ export {
   deadlineKey,
   deadlines,
   frameOf,
+  frameOfDays,
   frameUntil,
   missedAfter,
   productWeaves,
   type WeaveCell,
+  type WeaveFrame,
   weaveOf,
 } from './weave.ts';
 export { promiseWordsIn, refusePromises } from './products/promise-words.ts';

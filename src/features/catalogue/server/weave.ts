@@ -2,9 +2,8 @@
 import { toWire } from '../../../ledger/money.ts';
 import { addDays, businessDate, DAY_MS, startOfBusinessDate } from '../../../platform/clock.ts';
 import { idList, type Queryable } from '../../../platform/db.ts';
-import { STEP_MS, threadOf, THREADS_MAX } from '../../../platform/weave.ts';
+import { CYCLE_MS, STEP_MS, threadOf, THREADS_MAX } from '../../../platform/weave.ts';
 import type { WireWeave } from '../contract/shapes.ts';
-import { CYCLE_MS } from './products/product-rules.ts';
 
 /** Cycles that begin together, or on one day. Minor units. */
 export type WeaveCell = {
@@ -49,6 +48,14 @@ export function frameOf(cycle: keyof typeof CYCLE_MS, { from, cycles }: { from: 
   return { from: first, step: 'week', length: Math.min(Math.ceil(days / 7), THREADS_MAX) };
 }
 
+/** The frame of business days, both included. More than four hundred of them share threads by week. */
+export function frameOfDays({ from, until }: { from: string; until: string }): WeaveFrame {
+  const start = startOfBusinessDate(from);
+  const days = Math.max(0, Math.round((startOfBusinessDate(until).getTime() - start.getTime()) / DAY_MS) + 1);
+  if (days <= THREADS_MAX) return { from: start, step: 'day', length: days };
+  return { from: start, step: 'week', length: Math.min(Math.ceil(days / 7), THREADS_MAX) };
+}
+
 /** The frame that ends with the day of `now`. */
 export function frameUntil(now: Date, { step, days }: { step: 'day' | 'week'; days: number }): WeaveFrame {
   const length = step === 'day' ? days : Math.ceil(days / 7);
@@ -56,8 +63,6 @@ export function frameUntil(now: Date, { step, days }: { step: 'day' | 'week'; da
   const end = startOfBusinessDate(addDays(businessDate(now), 1));
   return { from: new Date(end.getTime() - length * stepMs), step, length };
 }
-
-type ProductCell = WeaveCell & { productId: bigint };
 
 /** The products' own weaves over all holders, over the last `days`. Only cycles that are over count. */
 export async function productWeaves(
@@ -69,25 +74,19 @@ export async function productWeaves(
     products.map(({ id, cycle }) => [id, frameUntil(now, { step: cycle === 'weekly' ? 'week' : 'day', days })]),
   );
   const cells = await productCells(q, [...frames.keys()], new Date(now.getTime() - (days + 7) * DAY_MS));
-  return new Map(
-    [...frames].map(([id, frame]) => [
-      id,
-      weaveOf(
-        cells.filter((cell) => cell.productId === id),
-        frame,
-        now,
-      ),
-    ]),
-  );
+  return new Map([...frames].map(([id, frame]) => [id, weaveOf(cells.get(id) ?? [], frame, now)]));
 }
 
-async function productCells(q: Queryable, ids: readonly bigint[], from: Date): Promise<ProductCell[]> {
-  if (ids.length === 0) return [];
-  return q<ProductCell[]>`
-    select product_id, date_trunc('day', cycle_start, 'Africa/Addis_Ababa') as at, sum(expected)::bigint as expected,
-      sum(paid)::bigint as paid, bool_or(late) as late, max(missed_after) as missed_after
-    from catalogue.cycle_figure where product_id = any (${idList(ids)}::bigint[]) and cycle_start >= ${from}
-    group by 1, 2`;
+/** A cell a day, by product. A page has some two thousand of them, so only a short one brings its deadline. */
+async function productCells(q: Queryable, ids: readonly bigint[], from: Date): Promise<Map<bigint, WeaveCell[]>> {
+  const cells = new Map<bigint, WeaveCell[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return cells;
+  const rows = await q<(Omit<WeaveCell, 'at'> & { productId: bigint; day: string })[]>`
+    select product_id, day, expected, paid, late, case when paid < expected then missed_after end as missed_after
+    from catalogue.day_figure
+    where product_id = any (${idList(ids)}::bigint[]) and day >= ${businessDate(from)}::date`;
+  for (const { productId, day, ...cell } of rows) cells.get(productId)?.push({ ...cell, at: startOfBusinessDate(day) });
+  return cells;
 }
 
 /** The cycles of one product that begin on one business day. */
@@ -102,11 +101,9 @@ export async function deadlines(q: Queryable, days: readonly ProductDay[]): Prom
   const [first] = [...days].map(({ day }) => day).sort();
   if (first === undefined) return new Map();
   const kept = await q<{ productId: bigint; day: string; at: Date | null }[]>`
-    select product_id, platform.business_date(cycle_start) as day, max(missed_after) as at
-    from catalogue.cycle_figure
+    select product_id, day, missed_after as at from catalogue.day_figure
     where product_id = any (${idList([...new Set(days.map(({ productId }) => productId))])}::bigint[])
-      and cycle_start >= ${startOfBusinessDate(first)}
-    group by 1, 2`;
+      and day >= ${first}::date`;
   const known = new Map(kept.map(({ productId, day, at }) => [deadlineKey(productId, day), at]));
   const fresh = [...asked].filter(([key]) => !known.has(key));
   const answers = await missedAfter(

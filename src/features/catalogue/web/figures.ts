@@ -1,5 +1,6 @@
 // The figures of a purchase that members compare: what they pay, what is expected back, and the difference. Pure; whole
 // minor units, rounded down.
+import { CYCLE_MS, STEP_MS } from '../../../platform/weave.ts';
 
 /** `backMinor`: the income over the whole time, and the price if it comes back. */
 export type Terms = { payMinor: number; backMinor: number; days: number };
@@ -30,9 +31,7 @@ export function periodOf(days: number): Period {
   return { unit: 'day', count: days };
 }
 
-const CYCLES_A_DAY = { hourly: 24, daily: 1, weekly: 1 / 7 } as const;
-
 /** The days that so many cycles take. */
-export function daysOfCycles(cycle: keyof typeof CYCLES_A_DAY, cycles: number): number {
-  return Math.max(1, Math.round(cycles / CYCLES_A_DAY[cycle]));
+export function daysOfCycles(cycle: keyof typeof CYCLE_MS, cycles: number): number {
+  return Math.max(1, Math.round((cycles * CYCLE_MS[cycle]) / STEP_MS.day));
 }

@@ -11,6 +11,7 @@ import { Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { languageOf } from '../../../platform/languages.ts';
 import { ActButton } from './act-button.tsx';
 import { CorrectName, SIGNERS, WaitingCorrection } from './name-corrections.tsx';
 import { MemberTeam } from './member-team.tsx';
@@ -34,7 +35,7 @@ export function MemberShow() {
               <Fact name="Phone">{member.phone}</Fact>
               <Fact name="Email">{member.email}</Fact>
               <Fact name="Born">{dateText(member.birthDate)}</Fact>
-              <Fact name="Language">{member.language}</Fact>
+              <Fact name="Language">{languageOf(member.language).name}</Fact>
               <Fact name="Registered">{momentText(member.registeredAt)}</Fact>
               <Fact name="Verification tier">{member.tier}</Fact>
               <Fact name="Invite code">{member.inviteCode}</Fact>

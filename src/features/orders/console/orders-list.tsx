@@ -19,10 +19,13 @@ export const STATUSES: Record<Order['status'], StateLabel> = {
 const columns: readonly Column<Order>[] = [
   { label: 'Order', of: (row) => row.id },
   { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} /> },
-  { label: 'Product', of: (row) => row.product.title },
-  { label: 'Units', of: (row) => row.units, align: 'right' },
+  {
+    label: 'Product',
+    of: (row) => row.product.title,
+    under: ({ units }) => `${units} ${units === 1 ? 'unit' : 'units'}`,
+  },
   { label: 'Price (Br)', of: (row) => <Amount minor={row.priceMinor} strong />, align: 'right', sorts: BY_AMOUNT },
-  { label: 'Expected so far (Br)', of: (row) => <Amount minor={row.expectedSoFarMinor} />, align: 'right' },
+  { label: 'Expected (Br)', of: (row) => <Amount minor={row.expectedSoFarMinor} />, align: 'right' },
   { label: 'Paid (Br)', of: (row) => <Amount minor={row.paidMinor} />, align: 'right' },
   { label: 'Collected (Br)', of: (row) => <Amount minor={row.collectedMinor} />, align: 'right' },
   { label: 'State', of: (row) => <StateChip of={STATUSES[row.status]} /> },

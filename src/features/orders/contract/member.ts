@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { weave } from '../../catalogue/contract.ts';
+import { statementFile } from '../../wallet/contract.ts';
 import {
   collected,
   collecting,
@@ -79,6 +80,14 @@ export const memberContract = defineContract({
     data: orderOne,
     refusals: ['order_not_found'],
   },
+  'GET /api/v1/orders/{id}/paper.pdf': {
+    summary: 'One of my orders as a paper: its weave, its months, and who paid its last days',
+    access: 'member',
+    file: true,
+    path,
+    data: 'raw',
+    refusals: ['order_not_found'],
+  },
   'GET /api/v1/orders/{id}/earnings': {
     summary: 'Every cycle of an order, newest first: expected, paid, and who paid it; or only those of some time',
     access: 'member',
@@ -149,6 +158,10 @@ export const memberContract = defineContract({
     path: z.strictObject({ date: wire.date }),
     query: localeQuery,
     data: incomeDay,
+  },
+  'GET /api/v1/wallets/{wallet}/statement.pdf': {
+    summary: 'Statement as PDF. That of the income wallet shows the cycles behind the income',
+    ...statementFile,
   },
   'GET /api/v1/income/statistics': {
     summary: 'Income by day, week, month or product: expected against paid',

@@ -246,13 +246,17 @@ export const collected = z.strictObject({
   transferId: z.guid(),
 });
 
-/** One collecting: its sum by order, the payers of the rents in it, and the wallet that it went to. */
+/**
+ * One collecting: its sum by order, the payers of the rents in it, and the wallet that it went to. `weave`: the days
+ * whose cycles it collected. Null where it holds only what was left at a product's end.
+ */
 export const collecting = z.strictObject({
   at: wire.time,
   amountMinor: wire.amountMinor,
   points: count,
   /** The income wallet's balance now. */
   incomeMinor: wire.sumMinor,
+  weave: weave.nullable(),
   items: z.array(
     z.strictObject({ orderId: wire.id, product, amountMinor: wire.amountMinor, payers: z.array(z.string()) }),
   ),

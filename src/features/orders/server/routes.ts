@@ -3,6 +3,7 @@ import { contract, refusals } from '../contract.ts';
 import { collectingHandlers } from './collecting/handlers.ts';
 import { earningHandlers } from './earnings/handlers.ts';
 import { orderHandlers } from './orders/handlers.ts';
+import { paperHandlers } from './papers/handlers.ts';
 import { purchaseHandlers } from './purchases/handlers.ts';
 
 export const routes = defineRoutes({
@@ -13,5 +14,6 @@ export const routes = defineRoutes({
     ...orderHandlers(floor),
     ...earningHandlers(floor),
     ...collectingHandlers(floor),
+    ...paperHandlers(floor),
   }),
 });

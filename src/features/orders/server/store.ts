@@ -108,6 +108,12 @@ export async function orderById(q: Queryable, id: bigint): Promise<OrderRow | nu
   return row ?? null;
 }
 
+export async function ordersByIds(q: Queryable, ids: readonly bigint[]): Promise<OrderRow[]> {
+  return q<OrderRow[]>`
+    select ${orderColumns(q)} from orders.purchase_order o
+    where o.id = any (${idList(ids)}::bigint[]) and o.booked_at is not null`;
+}
+
 export type OrderSearch = {
   memberId?: bigint | undefined;
   productIds?: readonly bigint[] | undefined;

@@ -5,7 +5,6 @@ import { Money } from '../../../design/components/money.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
-import type { WeaveFacts } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -20,8 +19,6 @@ const ROWS_FIRST = 3;
 type Shown = {
   /** It has just happened: its amount goes over to the wallet in sight, and the threads fill. */
   counts?: boolean;
-  /** The weave of the one order. Left out, it is the member's last ninety days. */
-  weave?: WeaveFacts | undefined;
   onClose: () => void;
 };
 
@@ -35,18 +32,20 @@ export function CollectReceipt({ transferId, ...shown }: Shown & { transferId: s
   );
 }
 
-function Paper({ transferId, counts = false, weave, onClose }: Shown & { transferId: string }) {
+function Paper({ transferId, counts = false, onClose }: Shown & { transferId: string }) {
   const locale = useLocale();
   const receipt = useCall('GET /api/v1/collectings/{id}', { path: { id: transferId }, query: { locale } }, {});
-  const days = useCall('GET /api/v1/income/weave', { query: {} }, { enabled: weave === undefined, quiet: true });
-  const woven = weave ?? days.data;
   const share = useCountOver(receipt.data !== undefined);
   const moved = counts ? share : 1;
   return (
     <Stack gap={12}>
-      {woven ? <ReceiptBand weave={woven} filled={moved} /> : <ReceiptBand />}
       <Loaded query={receipt} skeleton={<SkeletonRows rows={4} />}>
-        {(found) => <Facts receipt={found} {...(counts ? { moved } : {})} />}
+        {(found) => (
+          <>
+            <ReceiptBand weave={found.weave} filled={moved} />
+            <Facts receipt={found} {...(counts ? { moved } : {})} />
+          </>
+        )}
       </Loaded>
       <ReceiptActs wallet="income" type="product_income" at={receipt.data?.at} onClose={onClose} />
     </Stack>

@@ -5,7 +5,6 @@ import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, type ButtonKind } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
 import { ErrorState } from '../../../design/components/states.tsx';
-import type { WeaveFacts } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
@@ -36,8 +35,8 @@ export function useCollectOne(path: AppPath): Collecting & { start: (order: Name
 
 type Named = { id: string; product: { title: string } };
 
-/** The lost answer, the refusal or the receipt. Nothing while nothing has happened. `weave`: that of the one order. */
-export function CollectNews({ act, weave }: { act: Collecting; weave?: WeaveFacts | undefined }) {
+/** The lost answer, the refusal or the receipt. Nothing while nothing has happened. */
+export function CollectNews({ act }: { act: Collecting }) {
   const t = useTranslations('orders.collect');
   const { state, askAgain, reset } = act;
   // The sheet stays on the page once it was there. So it can give the focus back when it closes.
@@ -53,12 +52,7 @@ export function CollectNews({ act, weave }: { act: Collecting; weave?: WeaveFact
       ) : null}
       {collected ? (
         <Suspense>
-          <CollectReceipt
-            transferId={state.at === 'done' ? state.data.transferId : undefined}
-            counts
-            weave={weave}
-            onClose={reset}
-          />
+          <CollectReceipt transferId={state.at === 'done' ? state.data.transferId : undefined} counts onClose={reset} />
         </Suspense>
       ) : null}
     </>

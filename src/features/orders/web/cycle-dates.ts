@@ -1,7 +1,6 @@
 // Dates of an order's cycles on its pages. Pure.
 import type { DataOf } from '../../../platform/client/call-types.ts';
-
-const CYCLE_MS = { hourly: 3_600_000, daily: 86_400_000, weekly: 604_800_000 } as const;
+import { CYCLE_MS } from '../../../platform/weave.ts';
 
 type Order = Pick<DataOf<'GET /api/v1/orders'>['items'][number], 'status' | 'cycles' | 'cyclesOver' | 'earnsFrom'> & {
   product: { cycle: keyof typeof CYCLE_MS };

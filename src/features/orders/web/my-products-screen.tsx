@@ -151,7 +151,7 @@ function OrderFoot({ order, one: { start, ...act }, asked, onAsk }: { order: Ord
   };
   return (
     <>
-      {isAsked ? <CollectNews act={act} weave={order.weave} /> : null}
+      {isAsked ? <CollectNews act={act} /> : null}
       <div className="orders-foot">
         <NextPayment order={order} />
         {order.toCollectMinor > 0 ? (

@@ -5,11 +5,11 @@ import { Picture } from '../../../design/components/picture.tsx';
 import { type PickedThread, WeavePicker } from '../../../design/components/weave.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { STEP_MS } from '../../../platform/weave.ts';
 import { progressOf } from './cycle-dates.ts';
 import { type OrderOne, OrderStatus } from './order-labels.tsx';
 import { payersOf, sumsOf } from './payers.ts';
 
-const STEP_MS = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const;
 /** Hours of a thread that covers a week do not fit one answer. The first of them name their payers. */
 const CYCLES_MOST = 100;
 

@@ -1,11 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Folds, Fold } from '../../../design/components/fold.tsx';
+import { SaveButton } from '../../../design/components/keep.tsx';
 import { Section } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
+import { fetchFile } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { CancelAct } from './cancel-act.tsx';
 import { CollectAct, CollectNews, useCollectOne } from './collecting.tsx';
@@ -54,7 +56,7 @@ function Order({ id }: { id: string }) {
         ) : null
       }
     >
-      <CollectNews act={act} weave={one?.weave} />
+      <CollectNews act={act} />
       <Loaded query={order} skeleton={<SkeletonRows rows={5} />}>
         {(found) => <Parts order={found} />}
       </Loaded>
@@ -111,7 +113,7 @@ function Months({ order }: { order: OrderOne }) {
 function Folded({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const { date } = useFormats();
-  const { principal } = order;
+  const { principal, id } = order;
   return (
     <Folds>
       <Fold title={t('steps.title')}>
@@ -130,6 +132,12 @@ function Folded({ order }: { order: OrderOne }) {
           <Principal principal={principal} price={order.priceMinor} />
         </Fold>
       ) : null}
+      <Fold title={t('paper.fold')}>
+        <SaveButton file={() => paperOf(id)} name={`c3-order-${id}.pdf`} label={t('paper.save')} />
+      </Fold>
     </Folds>
   );
 }
+
+/** The server writes it. */
+const paperOf = (id: string) => fetchFile('GET /api/v1/orders/{id}/paper.pdf', { path: { id } });

@@ -59,7 +59,7 @@ export function Collections({ order }: { order: OrderOne }) {
           />
         ))}
       </Rows>
-      <CollectReceipt transferId={shown} weave={order.weave} onClose={() => setShown(undefined)} />
+      <CollectReceipt transferId={shown} onClose={() => setShown(undefined)} />
     </>
   );
 }

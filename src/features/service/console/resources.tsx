@@ -3,7 +3,7 @@ import { defineConsole } from '../../../design/console/resource.ts';
 import { MemberComplaints } from './member-complaints.tsx';
 import { audited } from './audited.ts';
 import { ComplaintShow } from './complaint-show.tsx';
-import { ComplaintsList } from './complaints-list.tsx';
+import { ComplaintsList, STATES } from './complaints-list.tsx';
 import { complaintsQueue } from './complaints-queue.ts';
 
 export const resources = defineConsole({
@@ -17,6 +17,7 @@ export const resources = defineConsole({
       group: 'Members',
       roles: ['support', 'finance'],
       icon: Report,
+      states: STATES,
       list: ComplaintsList,
       show: ComplaintShow,
     },

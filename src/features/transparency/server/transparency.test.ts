@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addUp(floor);
 });
 // A test writes figures that no accrual made. Check 9 would find them.
-afterAll(() => db.admin`truncate catalogue.cycle_figure, catalogue.month_figure`);
+afterAll(() => db.admin`truncate catalogue.cycle_figure, catalogue.day_figure, catalogue.month_figure`);
 
 /** Scans postings, to compare the kept sums with them. A page must never scan at request time. */
 async function scanned(purpose: string): Promise<bigint> {

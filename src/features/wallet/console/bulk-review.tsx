@@ -51,30 +51,35 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
       </Typography>
       {selected.length === 0 ? (
         <Button
+          data-key="X"
           size="small"
           disabled={together.length === 0}
           onClick={toggleAll}
         >{`Select all ${together.length}`}</Button>
       ) : (
         <>
-          <Button size="small" onClick={clear}>
+          <Button data-key="X" size="small" onClick={clear}>
             Clear
           </Button>
-          <RejectSelected selected={selected} act={review} after={after} />
-          <ActButton<Outcome>
-            label={`Approve ${selected.length}`}
-            title={`Approve ${several(selected.length)}?`}
-            confirm={`Approve ${selected.length}`}
-            done={(result) => outcomeText(result, 'approved')}
-            wasDone={allDone}
-            act={review({ decision: 'approve' })}
-            onDone={after}
-          >
-            <Totals selected={selected} />
-            <Typography variant="body2" color="textSecondary">
-              They leave in the next finance hours. You cannot take an approval back once the bank has the order.
-            </Typography>
-          </ActButton>
+          <Box data-key="R">
+            <RejectSelected selected={selected} act={review} after={after} />
+          </Box>
+          <Box data-key="A">
+            <ActButton<Outcome>
+              label={`Approve ${selected.length}`}
+              title={`Approve ${several(selected.length)}?`}
+              confirm={`Approve ${selected.length}`}
+              done={(result) => outcomeText(result, 'approved')}
+              wasDone={allDone}
+              act={review({ decision: 'approve' })}
+              onDone={after}
+            >
+              <Totals selected={selected} />
+              <Typography variant="body2" color="textSecondary">
+                They leave in the next finance hours. You cannot take an approval back once the bank has the order.
+              </Typography>
+            </ActButton>
+          </Box>
         </>
       )}
     </Stack>

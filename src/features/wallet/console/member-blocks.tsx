@@ -1,5 +1,5 @@
 // A member's money on their page: balances and accounts, the newest payouts and recharges.
-import { Alert, Skeleton } from '@mui/material';
+import { Alert, Skeleton, Typography } from '@mui/material';
 import { Amount, Count } from '../../../design/console/amount.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { listAddress } from '../../../design/console/queue.ts';
@@ -74,10 +74,10 @@ function InWallet({ name, wallet }: { name: string; wallet: Wallet['income'] }) 
     <Fact name={name}>
       <Amount minor={wallet.balanceMinor} unit strong />
       {wallet.heldMinor > 0 && (
-        <>
-          {', held '}
+        <Typography component="div" variant="caption" color="textSecondary">
+          {'held '}
           <Amount minor={wallet.heldMinor} />
-        </>
+        </Typography>
       )}
     </Fact>
   );

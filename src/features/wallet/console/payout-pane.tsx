@@ -34,7 +34,18 @@ export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
 function Keys() {
   const keys = [
     'J and K move',
-    ...(mayUse(['finance']) ? ['X selects', 'A approves', 'U takes it back', 'R rejects', 'H holds'] : []),
+    ...(mayUse(['finance'])
+      ? [
+          'X selects',
+          'A approves',
+          'U takes it back',
+          'R rejects',
+          'H holds',
+          'Shift+X selects all, or none',
+          'Shift+A approves the selected',
+          'Shift+R rejects them',
+        ]
+      : []),
   ];
   return (
     <Box sx={{ display: { xs: 'none', md: 'block' } }}>

@@ -1,5 +1,5 @@
 import { Box, Paper, Stack } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Age } from '../../../design/console/moment.tsx';
 import { Amount } from '../../../design/console/amount.tsx';
@@ -49,11 +49,26 @@ export function PayoutQueue() {
   );
 }
 
+/** The keys belong to the queue while nothing else wants them. */
+function useQueueFocus(
+  table: RefObject<HTMLElement | null>,
+  { shown, noneSelected }: { shown: string | undefined; noneSelected: boolean },
+): void {
+  // The menu had the focus when it led here.
+  useEffect(() => {
+    if (document.activeElement?.closest('nav')) table.current?.focus({ preventScroll: true });
+  }, [table]);
+  // A decision takes its buttons away. Their focus would be lost, and the next tab would begin at the top of the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
+  }, [table, shown, noneSelected]);
+}
+
 function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   const queue = useQueueState(read);
   // The server's order of what waits. Ended payouts come newest first.
   const sorting = useSorting(read.every(({ endedAt }) => endedAt === null) ? 'oldest' : 'newest');
-  const { rows, current, chosen, toggle, toggleAll } = queue;
+  const { rows, current, chosen, selected, toggle, toggleAll } = queue;
   const review = mayUse(['finance']);
   const table = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -63,10 +78,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
     move,
     choose: () => current && review && mayDecideTogether(current) && toggle(current),
   });
-  // The menu had the focus. From now on the keys belong to the queue.
-  useEffect(() => {
-    if (document.activeElement?.closest('nav')) table.current?.focus({ preventScroll: true });
-  }, []);
+  useQueueFocus(table, { shown: current?.id, noneSelected: selected.length === 0 });
 
   return (
     <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>

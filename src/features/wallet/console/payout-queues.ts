@@ -9,6 +9,8 @@ import {
   toSign,
 } from '../../../design/console/queue.ts';
 import type { ConsoleQueue } from '../../../design/console/resource.ts';
+import { moneyText } from '../../../design/money-text.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 
 function usePayouts(state: 'pending_review' | 'waiting_funds' | 'partly_returned') {
@@ -17,17 +19,26 @@ function usePayouts(state: 'pending_review' | 'waiting_funds' | 'partly_returned
 
 const toReview: ConsoleQueue = {
   roles: ['finance', 'support'],
-  useStanding: () =>
-    standingOf(
+  useStanding: () => {
+    const read = usePayouts('pending_review');
+    const standing = standingOf(
       {
         title: 'Payouts to review',
         to: listAddress('withdrawals', { state: 'pending_review' }),
         late: { afterMinutes: 1440, text: 'Waiting over 24 hours' },
       },
-      usePayouts('pending_review'),
+      read,
       (payout) => payout.requestedAt,
-    ),
+    );
+    return { ...standing, note: sumOf(read.data) };
+  },
 };
+
+/** The sum that waits. Nothing while more wait than were read. */
+function sumOf(page: DataOf<'GET /console/api/v1/withdrawals'> | undefined): string | undefined {
+  if (!page || page.next !== null || page.items.length === 0) return undefined;
+  return moneyText(page.items.reduce((sum, { amountMinor }) => sum + amountMinor, 0));
+}
 
 const waitingForFunds: ConsoleQueue = {
   roles: ['finance'],

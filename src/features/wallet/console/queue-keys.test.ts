@@ -14,6 +14,10 @@ test.each([
   ['h', { button: 'h' }],
   ['u', { button: 'u' }],
   ['Escape', { button: 'u' }],
+  // With the shift key: for all selected payouts.
+  ['X', { button: 'X' }],
+  ['A', { button: 'A' }],
+  ['R', { button: 'R' }],
   ['q', undefined],
 ])('%s', (key, meaning) => {
   expect(meaningOf({ ...BARE, key })).toEqual(meaning);
@@ -26,5 +30,5 @@ test.each(['altKey', 'ctrlKey', 'metaKey'])('a key with %s is the browser’s', 
 test('a key that is held down goes on moving, and decides and selects once only', () => {
   const held = (key: string) => meaningOf({ ...BARE, key, repeat: true });
   expect([held('j'), held('ArrowUp')]).toEqual([{ move: 1 }, { move: -1 }]);
-  expect(['a', 'r', 'h', 'x'].map(held)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(['a', 'r', 'h', 'x', 'X', 'A', 'R'].map(held)).toEqual(Array(7).fill(undefined));
 });

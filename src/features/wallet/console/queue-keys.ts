@@ -1,5 +1,6 @@
-// Keys of the queue. j and k (or the arrows) move, x selects. a, r, h and u press the pane's own buttons. A field or an
-// open dialog keeps its own keys.
+// Keys of the queue. j and k (or the arrows) move, x selects. a, r, h and u press the pane's own buttons. With the
+// shift key, x selects all, and a and r press the buttons of the selected ones. A field or an open dialog keeps its own
+// keys.
 import { useEffect } from 'react';
 
 type Keys = { move: (by: number) => unknown; choose: () => unknown };
@@ -28,7 +29,7 @@ export function meaningOf({ key, repeat, altKey, ctrlKey, metaKey }: Pressed): M
   if (repeat) return undefined;
   if (key === 'x') return 'choose';
   if (key === 'Escape') return { button: 'u' };
-  return ['a', 'r', 'h', 'u'].includes(key) ? { button: key } : undefined;
+  return ['a', 'r', 'h', 'u', 'X', 'A', 'R'].includes(key) ? { button: key } : undefined;
 }
 
 function carryOut(meaning: Meaning, { move, choose }: Keys): boolean {
@@ -38,7 +39,7 @@ function carryOut(meaning: Meaning, { move, choose }: Keys): boolean {
   return true;
 }
 
-/** The pane marks each button with its key. So a key never does anything that the mouse cannot. */
+/** Each button is marked with its key. So a key never does anything that the mouse cannot. */
 function clickButton(key: string): boolean {
   const button = document.querySelector<HTMLButtonElement>(
     `[data-key="${key}"] button:not(:disabled), button[data-key="${key}"]:not(:disabled)`,

@@ -17,11 +17,15 @@ export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = {
 };
 
 const columns: readonly Column<ConsoleRecharge>[] = [
-  { label: 'Reference', of: (row) => row.reference },
-  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: 'Reference', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.reference}</span> },
+  {
+    label: 'Member',
+    of: (row) => row.memberName,
+    under: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} />,
+  },
   { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} />, align: 'right', sorts: BY_AMOUNT },
   { label: 'Received (Br)', of: (row) => <Amount minor={row.settledMinor} strong />, align: 'right' },
-  { label: 'By', of: (row) => `${labelOf(row.channel)} · ${row.payer}` },
+  { label: 'By', of: (row) => labelOf(row.channel), under: (row) => row.payer },
   { label: 'State', of: (row) => <StateChip text={labelOf(row.state)} tone={RECHARGE_TONES[row.state]} /> },
   { label: 'Begun', of: (row) => <Moment at={row.createdAt} />, sorts: BY_AGE },
   { label: 'Waiting', of: (row) => (row.endedAt ? '—' : <Age minutes={row.ageMinutes} lateAfterHours={1} />) },

@@ -9,6 +9,7 @@ import { AccountCorrectionShow, AccountCorrectionsList } from './account-correct
 import { StaysList } from './stays-list.tsx';
 import { PayoutShow } from './payout-show.tsx';
 import { payoutQueues } from './payout-queues.ts';
+import { STATES } from './payout-labels.ts';
 import { PayoutsList } from './payouts-list.tsx';
 import { RechargeShow } from './recharge-show.tsx';
 import { RechargesList } from './recharges-list.tsx';
@@ -24,6 +25,7 @@ export const resources = defineConsole({
       group: 'Money',
       roles: ['finance', 'support'],
       icon: Payments,
+      states: STATES,
       list: PayoutsList,
       show: PayoutShow,
     },

@@ -31,7 +31,8 @@ const ADD_ACCOUNT = [
 const byId = z.strictObject({ id: wire.id });
 const byWallet = z.strictObject({ wallet: walletName });
 
-const statementFile = {
+/** A wallet's statement as a file. The PDF is a call of orders, which know the cycles behind the income. */
+export const statementFile = {
   access: 'member',
   staysOpen: true,
   file: true,
@@ -79,10 +80,6 @@ export const memberContract = defineContract({
   },
   'GET /api/v1/wallets/{wallet}/statement.csv': {
     summary: 'Statement as CSV',
-    ...statementFile,
-  },
-  'GET /api/v1/wallets/{wallet}/statement.pdf': {
-    summary: 'Statement as PDF',
     ...statementFile,
   },
 

@@ -4,3 +4,8 @@ export { type PayoutTimes, payoutTimes } from './withdrawals/payout-times.ts';
 export { topics as walletTopics } from './topics.ts';
 export { causeOf } from './statements/bill-types.ts';
 export { finders } from './finders.ts';
+export { paperAmount } from './papers/amount-text.ts';
+export { INK_2, PAPER, putDoubleRule, putFeet, putHead, putRule, putSignature, putWeave } from './papers/paper.ts';
+export { bytesOf, newPdf, type Pdf, put } from './papers/pdf-text.ts';
+export { signPaper } from './papers/sign-paper.ts';
+export { statementPdf } from './statements/statement-files.ts';

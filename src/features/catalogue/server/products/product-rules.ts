@@ -1,8 +1,9 @@
 // A product's terms as pure arithmetic (catalogue.md 2, orders.md 3). Expected figures only: nothing here is ever owed.
 import { type Minor, minor } from '../../../../ledger/money.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
+import { CYCLE_MS } from '../../../../platform/weave.ts';
 
-export type Cycle = 'hourly' | 'daily' | 'weekly';
+export type Cycle = keyof typeof CYCLE_MS;
 
 /** Frozen when a product leaves draft. `ratePpb` is a fund's income a cycle in billionths of the amount. */
 export type ProductTerms = {
@@ -45,14 +46,12 @@ export function expectedTotal(
 
 /** The first cycle boundary at or after an instant: hours of UTC, midnights and Mondays of the business calendar. */
 export function firstBoundary(cycle: Cycle, at: Date): Date {
-  if (cycle === 'hourly') return new Date(Math.ceil(at.getTime() / 3_600_000) * 3_600_000);
+  if (cycle === 'hourly') return new Date(Math.ceil(at.getTime() / CYCLE_MS.hourly) * CYCLE_MS.hourly);
   const today = businessDate(at);
   let date = startOfBusinessDate(today).getTime() === at.getTime() ? today : addDays(today, 1);
   while (cycle === 'weekly' && weekday(date) !== 1) date = addDays(date, 1);
   return startOfBusinessDate(date);
 }
-
-export const CYCLE_MS: Record<Cycle, number> = { hourly: 3_600_000, daily: 86_400_000, weekly: 7 * 86_400_000 };
 
 /** The start of the n-th cycle (from 0) counted from a boundary. Addis Ababa has no daylight saving time. */
 export function cycleStart(cycle: Cycle, first: Date, n: number): Date {

@@ -2,7 +2,8 @@
 // come in time. Later it is missed (income.md 4).
 import { toWire } from '../../../../ledger/money.ts';
 import { idList, type Queryable } from '../../../../platform/db.ts';
-import { CYCLE_MS, missedAfter } from '../../../catalogue/server/public.ts';
+import { CYCLE_MS } from '../../../../platform/weave.ts';
+import { missedAfter } from '../../../catalogue/server/public.ts';
 import type { OrderRow } from '../store.ts';
 
 export type OrderCycle = { productId: bigint; start: Date; end: Date; expected: bigint; paid: bigint };

@@ -85,14 +85,17 @@ function key(orderId: bigint, at: Date): string {
   return `${orderId} ${at.getTime()}`;
 }
 
+/** SQL: the `at` of the cell to which the earning `e` of the order `o` belongs. */
+export const CELL_AT = (q: Queryable) => q`case when o.cycle = 'hourly' and o.cycles > ${THREADS_MAX}
+  then date_trunc('day', e.starts_at, 'Africa/Addis_Ababa') else e.starts_at end`;
+
 type PaidStart = Paid & { orderId: bigint; at: Date; kind: 'cycle' | 'end' };
 
 async function paidByStart(q: Queryable, orders: readonly OrderRow[]): Promise<PaidStart[]> {
   const [first] = orders;
   if (!first) return [];
   return q<PaidStart[]>`
-    select e.order_id, p.kind, case when o.cycle = 'hourly' and o.cycles > ${THREADS_MAX}
-        then date_trunc('day', e.starts_at, 'Africa/Addis_Ababa') else e.starts_at end as at, ${PAID(q)}
+    select e.order_id, p.kind, ${CELL_AT(q)} as at, ${PAID(q)}
     ${fromEarnings(q, first.memberId, orders)} group by 1, 2, 3`;
 }
 

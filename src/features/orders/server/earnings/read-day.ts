@@ -4,7 +4,8 @@ import { addDays, startOfBusinessDate } from '../../../../platform/clock.ts';
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
-import { CYCLE_MS, productFaces } from '../../../catalogue/server/public.ts';
+import { CYCLE_MS } from '../../../../platform/weave.ts';
+import { productFaces } from '../../../catalogue/server/public.ts';
 import { fundingEntries } from '../../../revenue/server/public.ts';
 import type { WireIncomeDay } from '../../contract/shapes.ts';
 import { faceOf } from '../orders/order-views.ts';
@@ -13,7 +14,7 @@ import { cyclesEnding } from './cycles-of-orders.ts';
 import { type FundingRow, fundingsOf, type PartRow, trailOf } from './read-earnings.ts';
 
 type DayPart = PartRow & { orderId: bigint };
-type Payer = WireIncomeDay['items'][number]['payers'][number];
+export type Payer = WireIncomeDay['items'][number]['payers'][number];
 
 /** Cycles count on the day in which they end, as in today's income. Orders that expected nothing are left out. */
 export async function incomeOfDay(
@@ -53,7 +54,7 @@ function of(part: PartRow, fundings: readonly FundingRow[]): FundingRow[] {
 }
 
 /** Hours of one day share their invoices. */
-function mergedByEntry(trail: ReturnType<typeof trailOf>): Payer[] {
+export function mergedByEntry(trail: ReturnType<typeof trailOf>): Payer[] {
   const byEntry = new Map<string, Payer>();
   for (const { entryId, payer, invoiceNumber, bankLineId, bookedOn, amountMinor } of trail) {
     const known = byEntry.get(entryId);

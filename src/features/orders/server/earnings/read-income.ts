@@ -4,6 +4,7 @@ import type { Queryable } from '../../../../platform/db.ts';
 import { addDays, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
+import { CYCLE_MS } from '../../../../platform/weave.ts';
 import { productFaces } from '../../../catalogue/server/public.ts';
 import type { WireFundHolding, WireStatisticsRow } from '../../contract/shapes.ts';
 import { workingDays } from '../../../reconciliation/server/public.ts';
@@ -28,8 +29,6 @@ export type Today = {
   collectingFrom: string;
 };
 
-/** The longest cycle. */
-const WEEK_MS = 7 * 86_400_000;
 const CLOSED_BY = { collect_on_weekend: 'weekend', collect_on_holiday: 'holiday', open: null } as const;
 
 /** The income of the cycles that end today, and everything that waits for collecting. */
@@ -46,7 +45,7 @@ export async function todayIncome(floor: Floor, memberId: bigint): Promise<Today
   const paid = await paidByCycle(sql, {
     memberId,
     orderIds: orders.map((order) => order.id),
-    from: new Date(from.getTime() - WEEK_MS),
+    from: new Date(from.getTime() - CYCLE_MS.weekly),
   });
   const cycles = orders.flatMap((order) => cyclesEnding(order, { from, until, paid }));
   return {
@@ -136,7 +135,8 @@ async function paidByDate(
     cross join lateral (
       select e.starts_at + case p.kind when 'cycle' then orders.cycle_length(o.cycle) else interval '0' end as at
     ) ends
-    where e.member_id = ${memberId} and e.starts_at >= ${new Date(from.getTime() - WEEK_MS)} and e.starts_at < ${until}
+    where e.member_id = ${memberId} and e.starts_at >= ${new Date(from.getTime() - CYCLE_MS.weekly)}
+      and e.starts_at < ${until}
       and ends.at >= ${from} and ends.at < ${until} group by 1, 2`;
 }
 

@@ -3,11 +3,20 @@ import { businessDate, startOfBusinessDate } from '../../../../platform/clock.ts
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
+import { CYCLE_MS } from '../../../../platform/weave.ts';
 import type { WireWeave } from '../../../catalogue/contract.ts';
-import { CYCLE_MS, deadlineKey, deadlines, frameOf, frameUntil, weaveOf } from '../../../catalogue/server/public.ts';
-import { type OrderRow, ordersEarningIn } from '../store.ts';
+import {
+  deadlineKey,
+  deadlines,
+  frameOf,
+  frameOfDays,
+  frameUntil,
+  weaveOf,
+  type WeaveFrame,
+} from '../../../catalogue/server/public.ts';
+import { type OrderRow, ordersByIds, ordersEarningIn } from '../store.ts';
 import { fromEarnings, incomeOfOrders, isLate, type OrderIncome, PAID, type Paid } from './income-of-orders.ts';
-import { startsOver } from './cycles-of-orders.ts';
+import { paidKey, startsOver } from './cycles-of-orders.ts';
 
 type Reading = Pick<Floor, 'sql' | 'clock'>;
 
@@ -30,13 +39,48 @@ export function weaveOfOrder(order: OrderRow, { cells }: OrderIncome, now: Date)
   );
 }
 
-/** One thread a day over all the member's orders. A cycle counts on the day of its end, as in today's income. */
+/** Which cells of which orders: `at` is the cell's own. */
+export type CellKey = { orderId: bigint; at: Date };
+
+/** These cells of the member's orders, one thread for each business day on which they begin. Null without cells. */
+export async function weaveOfCells({ sql, clock }: Reading, asked: readonly CellKey[]): Promise<WireWeave | null> {
+  const now = clock.now();
+  const orders = await ordersByIds(sql, [...new Set(asked.map(({ orderId }) => orderId))]);
+  const incomes = await incomeOfOrders(sql, orders, now);
+  const keys = new Set(asked.map(({ orderId, at }) => paidKey(orderId, at)));
+  const cells = [...incomes].flatMap(([id, { cells: own }]) => own.filter(({ at }) => keys.has(paidKey(id, at))));
+  const days = cells.map(({ day }) => day).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return weaveOf(
+    cells.map((cell) => ({ ...cell, late: isLate(cell) })),
+    frameOfDays({ from: first, until: last }),
+    now,
+  );
+}
+
+/** The last `days`, today included. */
 export async function incomeWeave(
-  { sql, clock }: Reading,
+  floor: Reading,
   { memberId, days }: { memberId: bigint; days: number },
 ): Promise<WireWeave> {
+  return weaveOfIncome(floor, memberId, frameUntil(floor.clock.now(), { step: 'day', days }));
+}
+
+/** From one business day to another, both included. Null where nothing was due in them. */
+export async function incomeWeaveOf(
+  floor: Reading,
+  { memberId, from, until }: { memberId: bigint; from: string; until: string },
+): Promise<WireWeave | null> {
+  const frame = frameOfDays({ from, until });
+  if (frame.length === 0) return null;
+  const weave = await weaveOfIncome(floor, memberId, frame);
+  return /[^n]/.test(weave.threads) ? weave : null;
+}
+
+/** One thread a step over all the member's orders. A cycle counts on the day of its end, as in today's income. */
+async function weaveOfIncome({ sql, clock }: Reading, memberId: bigint, frame: WeaveFrame): Promise<WireWeave> {
   const now = clock.now();
-  const frame = frameUntil(now, { step: 'day', days });
   const orders = await ordersEarningIn(sql, { memberId, from: frame.from, until: now });
   const ended = orders.flatMap((order) => endingByDay(order, { from: frame.from, now }));
   const [rows, due] = await Promise.all([

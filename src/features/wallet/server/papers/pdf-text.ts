@@ -58,9 +58,8 @@ export function put(
       .text(run.text, at, y + ASCENT * size, {
         baseline: 'alphabetic',
         lineBreak: false,
-        width: Math.min(long + 1, room),
-        ellipsis: true,
-        height: size * 1.3,
+        // Measured word by word, a long line that just fits would seem not to.
+        ...(long > room ? { width: room, ellipsis: true, height: size * 1.3 } : {}),
       });
     at += long;
   }

@@ -3,7 +3,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { partsOf, readPage } from '../../../../platform/keyset.ts';
 import { VERSION } from '../../../../platform/version.ts';
 import type { contract } from '../../contract.ts';
-import { statementCsv, statementPdf } from './statement-files.ts';
+import { statementCsv } from './statement-files.ts';
 import { readStatement } from './statement.ts';
 import { bill, walletOverview } from './wallet-overview.ts';
 
@@ -23,7 +23,5 @@ export function statementHandlers(floor: Floor): HandlersAt<typeof contract, '/a
     },
     'GET /api/v1/wallets/{wallet}/statement.csv': ({ caller, path, query, locale }) =>
       statementCsv(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
-    'GET /api/v1/wallets/{wallet}/statement.pdf': ({ caller, path, query, locale }) =>
-      statementPdf(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
   };
 }

@@ -6,6 +6,7 @@ import { Raw } from '../../../../platform/feature.ts';
 import { addDays, businessTime } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { renderText } from '../../../../platform/texts.ts';
+import type { WireWeave } from '../../../catalogue/contract.ts';
 import { memberById } from '../../../identity/server/public.ts';
 import type { BillType } from '../../contract/lists.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
@@ -20,7 +21,7 @@ export const FILE_LINES_MAX = 5_000;
 
 const LINES_AT_ONCE = 50;
 
-type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
+export type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
 
 /** Where the books stood, so that its owner can compare it later. Empty before the first seal. */
 async function standNote(floor: Floor, locale: Locale): Promise<string[]> {
@@ -90,14 +91,23 @@ const amountText = (ask: FileAsk, amount: number) => paperAmount(amount, unitOf(
 const fileName = (floor: Floor, ask: FileAsk) => `c3-${ask.wallet}-${floor.clock.today()}`;
 
 const COLUMNS = [
-  { key: 'time', x: 40, width: 84, align: 'left' },
-  { key: 'type', x: 128, width: 122, align: 'left' },
-  { key: 'subject', x: 254, width: 138, align: 'left' },
-  { key: 'amount', x: 396, width: 76, align: 'right' },
-  { key: 'balance', x: 476, width: 79, align: 'right' },
+  { key: 'time', head: 'statement.time', x: 40, width: 84, align: 'left' },
+  { key: 'type', head: 'statement.type', x: 128, width: 122, align: 'left' },
+  { key: 'subject', head: 'statement.subject', x: 254, width: 138, align: 'left' },
+  { key: 'amount', head: 'statement.amount', x: 396, width: 76, align: 'right' },
+  { key: 'balance', head: 'line.balance', x: 476, width: 79, align: 'right' },
 ] as const;
 
-export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
+/** The income by day that a statement covers, both days included. Null where nothing was due. */
+export type WeaveOfPeriod = (period: { from: string; until: string }) => Promise<WireWeave | null>;
+
+/** `weaveOf` knows the cycles behind the wallet's income. Without it the head has the double rule. */
+export async function statementPdf(
+  floor: Floor,
+  ask: FileAsk,
+  locale: Locale,
+  weaveOf: WeaveOfPeriod = async () => null,
+): Promise<Raw> {
   const [{ lines, cut }, stand, member, balances] = await Promise.all([
     readForFile(floor, { ...ask, locale }, locale),
     standNote(floor, locale),
@@ -106,10 +116,13 @@ export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): 
   ]);
   const t = (key: string) => renderText(locale, `wallet.${key}`);
   const pdf = newPdf(`${NOTICE}: ${ask.wallet}`);
-  const top = putHead(pdf, { title: t(`wallet.${ask.wallet}`), locale });
+  const today = floor.clock.today();
+  const since = ask.from ?? lines.at(-1)?.businessDate ?? today;
+  const until = ask.until ?? today;
+  const weave = await weaveOf({ from: since, until: until < today ? until : today });
+  const top = putHead(pdf, { title: t(`wallet.${ask.wallet}`), locale, weave });
   put(pdf, `${member?.memberNo ?? ''}  ${member?.realName ?? ''}`, { x: 40, y: top, width: 400, size: 10 });
-  const since = ask.from ?? lines.at(-1)?.businessDate ?? floor.clock.today();
-  put(pdf, `${since} – ${ask.until ?? floor.clock.today()}  ·  ${unitOf(ask)}`, {
+  put(pdf, `${since} – ${until}  ·  ${unitOf(ask)}`, {
     x: 40,
     y: top + 16,
     width: 400,
@@ -189,7 +202,7 @@ function noteRow(pdf: Pdf, notes: readonly string[], y: number, color = '#9A3F1D
 }
 
 function headRow(pdf: Pdf, t: Texts, y: number): number {
-  for (const column of COLUMNS) put(pdf, t(`statement.${column.key}`), { ...column, y, color: INK_2 });
+  for (const column of COLUMNS) put(pdf, t(column.head), { ...column, y, color: INK_2 });
   putRule(pdf, y + 14);
   return y + 20;
 }

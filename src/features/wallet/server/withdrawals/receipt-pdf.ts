@@ -7,7 +7,7 @@ import { renderText } from '../../../../platform/texts.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import { NOTICE } from '../csv.ts';
 import { paperAmount } from '../papers/amount-text.ts';
-import { INK_2, putDoubleRule, putFeet, putHead, putQr } from '../papers/paper.ts';
+import { INK_2, putDoubleRule, putFeet, putHead, putSignature } from '../papers/paper.ts';
 import { bytesOf, newPdf, put } from '../papers/pdf-text.ts';
 import { receiptOf } from './receipt.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
@@ -34,16 +34,7 @@ export async function receiptPdf(floor: Floor, one: Withdrawal, locale: Locale):
   fact(t('withdrawal.paidAt'), dateInWords(paidAt, locale));
   fact(t('withdrawal.number'), one.number);
   if (one.bankReference) fact(t('withdrawal.bankReference'), one.bankReference);
-  putQr(pdf, receipt.qr, { x: 40, y, size: 240 });
-  y += 252;
-  put(pdf, t('receipt.words'), { x: 40, y, width: 515, color: INK_2 });
-  put(pdf, renderText(locale, 'wallet.receipt.key', { key: receipt.publicKey }), {
-    x: 40,
-    y: y + 14,
-    width: 515,
-    size: 8,
-    color: INK_2,
-  });
+  putSignature(pdf, receipt, { words: t('receipt.words'), y, size: 240, locale });
   putFeet(pdf, locale);
   return new Raw({
     contentType: 'application/pdf',

@@ -1,0 +1,163 @@
+// An order's paper and the weave of a statement: their owner, their words and their length.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import {
+  bookRent,
+  buy,
+  giveRecharge,
+  makeMembers,
+  makeProduct,
+  type MarketProduct,
+  memberIntent,
+  type ProductOverrides,
+} from '../../../../../tests/kit/market.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
+import { addDays } from '../../../../platform/clock.ts';
+import type { Locale, Raw } from '../../../../platform/feature.ts';
+import { must } from '../../../../platform/must.ts';
+import { memberById } from '../../../identity/server/public.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
+import { accrue } from '../earnings/accrue.ts';
+import { settleOrders } from '../orders/settle-orders.ts';
+import { routes } from '../routes.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let monday: string;
+let member: bigint;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  monday = floor.clock.today();
+  [member] = (await makeMembers(db, 1)) as [bigint];
+  await giveRecharge(db, member, 5_000_00n);
+});
+
+type Asked = { path: unknown; query?: unknown; locale?: Locale; by?: bigint };
+type Handler = (asked: unknown) => Promise<unknown>;
+
+async function ask(route: string, asked: Asked): Promise<unknown> {
+  const handler = (routes.handlers(floor) as unknown as Record<string, Handler>)[route] as Handler;
+  const { path, query = {}, locale = 'en', by = member } = asked;
+  return handler({ path, query, caller: { kind: 'member', memberId: by, sessionId: 1n }, locale });
+}
+
+async function pages(route: string, asked: Asked): Promise<string[]> {
+  return pagesOf((ok(await ask(route, asked)) as Raw).body as Buffer);
+}
+
+const paper = (id: string, locale: Locale = 'en') =>
+  pages('GET /api/v1/orders/{id}/paper.pdf', { path: { id }, locale });
+const statement = (wallet: string, query: { from?: string; until?: string } = {}) =>
+  pages('GET /api/v1/wallets/{wallet}/statement.pdf', { path: { wallet }, query });
+
+/** Two units, bought now. */
+async function bought(terms: ProductOverrides): Promise<{ product: MarketProduct; id: string }> {
+  const product = await makeProduct(db, terms);
+  const wish = { memberId: member, productId: product.id, units: 2n, amount: null, payment: null };
+  const { orderId } = ok(await buy(floor, wish, memberIntent(member, 'POST /api/v1/orders')));
+  return { product, id: orderId };
+}
+
+async function earn(): Promise<void> {
+  await settleOrders(floor);
+  await accrue(floor);
+}
+
+describe('the paper of an order of a week', () => {
+  let id: string;
+
+  beforeAll(async () => {
+    const order = await bought({ incomePerCycle: 1_100_00n, unitPrice: 600_00n, holdingDays: 7 });
+    ({ id } = order);
+    await floor.advanceTo(7, '08:00');
+    const days = { from: addDays(monday, 2), until: addDays(monday, 4) };
+    await bookRent(db, order.product, { ...days, amount: 6_000_00n });
+    await earn();
+    await floor.advance(14 * 86_400_000);
+    await earn();
+  });
+
+  it.each([
+    'Sandbox \u00b7 play money',
+    'Rent price, 2 units',
+    '1,200.00',
+    'Expected back in all',
+    // Two units, seven days.
+    '15,400.00',
+    '7 of 7 days: 0 paid, 5 short by ETB 5,000.00, 2 awaiting',
+    'Month by month',
+    'The last 7 days: who paid',
+    'Missed: ETB 2,200.00',
+    'Lessee ',
+    'Short by ETB 200.00',
+    'INV-',
+    'Public key: ',
+    '1 / 2',
+  ])('says "%s"', async (words) => expect((await paper(id)).join(' ')).toContain(words));
+
+  it('names its owner', async () => {
+    const { memberNo } = must(await memberById(db.app, member));
+    expect((await paper(id)).join(' ')).toContain(`${memberNo}  Member`);
+  });
+
+  it('is as complete in Amharic, and lacks no letter', async () => {
+    const pdf = ok(await ask('GET /api/v1/orders/{id}/paper.pdf', { path: { id }, locale: 'am' })) as Raw;
+    const text = pagesOf(pdf.body as Buffer).join(' ');
+    expect(String(pdf.body)).toContain('NotoSansEthiopic');
+    for (const words of ['15,400.00', 'Sandbox \u00b7 play money', 'INV-', '1 / 2']) expect(text).toContain(words);
+    // The Ethiopic letters are numbers of two bytes. A question mark would stand for a letter that no font has.
+    expect(text.replaceAll(/\0[^]/g, '')).not.toContain('?');
+  });
+
+  it('is its owner’s alone', async () => {
+    const [stranger] = (await makeMembers(db, 1)) as [bigint];
+    const asked = ask('GET /api/v1/orders/{id}/paper.pdf', { path: { id }, by: stranger });
+    expect(await asked).toMatchObject({ name: 'order_not_found' });
+  });
+
+  it('leaves the statement of its days woven, and no other wallet’s', async () => {
+    const [from, until] = [monday, addDays(monday, 6)];
+    // The cycles of Wednesday to Saturday are over by Sunday.
+    expect((await statement('income', { from, until })).join(' ')).toContain(
+      '4 of 7 days: 0 paid, 4 short by ETB 2,800.00',
+    );
+    for (const wallet of ['recharge', 'points'])
+      expect((await statement(wallet, { from, until })).join(' ')).not.toContain(' days: ');
+    // Nothing was due yet, so nothing is woven.
+    expect((await statement('income', { from, until: addDays(monday, 1) })).join(' ')).not.toContain(' days: ');
+  });
+
+  it('leaves no text of a statement without its words', async () => {
+    for (const wallet of ['income', 'recharge', 'points'])
+      expect((await statement(wallet)).join(' ')).not.toContain('wallet.');
+  });
+});
+
+it('prints a cancelled order without a weave', async () => {
+  const { id } = await bought({ holdingDays: 7 });
+  ok(await cancelOrder(floor, { memberId: member, orderId: BigInt(id) }, memberIntent(member, 'cancel')));
+  const text = (await paper(id)).join(' ');
+  expect(text).toContain('Cancelled and refunded on');
+  expect(text).not.toContain('Month by month');
+});
+
+it('keeps to a few pages for an order of 8,760 hours', async () => {
+  const { id, product } = await bought({ cycle: 'hourly', incomePerCycle: 1n, holdingDays: 365 });
+  // Its run pays a month at a time.
+  for (let month = 0; month < 13; month++) {
+    const from = floor.clock.today();
+    await floor.advance(29 * 86_400_000);
+    await bookRent(db, product, { from, until: addDays(from, 28), amount: 29n * 24n * 2n });
+    await earn();
+  }
+  const found = await paper(id);
+  const text = found.join(' ');
+  expect(found.length).toBeLessThanOrEqual(4);
+  expect(text).toContain('The last 31 days: who paid');
+  expect(text).toMatch(/36\d of 36\d days: /);
+  expect(text).toContain(`1 / ${found.length}`);
+});

@@ -1,0 +1,61 @@
+// The facts of an order's paper: the order with its weave and months, and the payers of its last days.
+import { businessDate, startOfBusinessDate } from '../../../../platform/clock.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { isRefusal, type Refusal } from '../../../../platform/refusal.ts';
+import { type Member, memberById } from '../../../identity/server/public.ts';
+import type { WireEarning, WireOrderDay, WireOrderOne } from '../../contract/shapes.ts';
+import { readDays } from '../earnings/days-of-order.ts';
+import { mergedByEntry, type Payer } from '../earnings/read-day.ts';
+import { readEarnings } from '../earnings/read-earnings.ts';
+import { readOrder } from '../orders/read-orders.ts';
+
+/** Earlier days stand in the months alone, whatever the order's length. */
+export const DAYS_MAX = 31;
+/** Hours of so many days, and what was left at the product's end. */
+const CYCLES_MAX = DAYS_MAX * 24 + 1;
+
+export type PaperDay = WireOrderDay & { payers: Payer[] };
+/** `days`: newest first. */
+export type OrderPaper = { order: WireOrderOne; member: Member; days: PaperDay[] };
+
+export async function readOrderPaper(
+  floor: Floor,
+  { orderId, memberId, locale }: { orderId: bigint; memberId: bigint; locale: string },
+): Promise<OrderPaper | Refusal<'order_not_found'>> {
+  const order = await readOrder(floor, { orderId, memberId, locale });
+  if (isRefusal(order)) return order;
+  const days = await readDays(floor, { orderId, memberId, limit: DAYS_MAX });
+  if (isRefusal(days)) return days;
+  const oldest = days.items.at(-1);
+  const [earnings, member] = await Promise.all([
+    oldest === undefined
+      ? { items: [] }
+      : readEarnings(floor, {
+          orderId,
+          memberId,
+          from: startOfBusinessDate(oldest.date).toISOString(),
+          limit: CYCLES_MAX,
+        }),
+    memberById(floor.sql, memberId),
+  ]);
+  if (isRefusal(earnings)) return earnings;
+  const paidBy = payersByDay(earnings.items);
+  return {
+    order,
+    member: must(member),
+    days: days.items.map((day) => ({ ...day, payers: paidBy.get(day.date) ?? [] })),
+  };
+}
+
+/** Cycles count on the day on which they begin, as in the list of days. */
+function payersByDay(earnings: readonly WireEarning[]): Map<string, Payer[]> {
+  const trails = new Map<string, WireEarning['parts'][number]['funding']>();
+  for (const { startsAt, parts } of earnings) {
+    const day = businessDate(new Date(startsAt));
+    const known = trails.get(day) ?? [];
+    known.push(...parts.flatMap(({ funding }) => funding));
+    trails.set(day, known);
+  }
+  return new Map([...trails].map(([day, trail]) => [day, mergedByEntry(trail)]));
+}
