@@ -279,8 +279,8 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '11',
     'a grant that nothing paid',
-    `insert into rewards.grant (purpose, cause_id, member_id, amount, transfer_id)
-      values ('reward', 1, 1, 5, gen_random_uuid())`,
+    `insert into rewards.grant (kind, cause, member_id, gives, amount, paid_at, transfer_id)
+      values ('rebate', '1', 1, 'money', 5, platform.now(), gen_random_uuid())`,
   ],
   [
     '11',

@@ -1,25 +1,45 @@
-// The rewards budget on the wire (promises.md 2). It is the operator's own money, and everybody may see it.
+// Rewards on the wire (promises.md 2). The budget is the operator's own money, and everybody may see it.
 import { z } from 'zod';
 import { defineContract, defineRefusals, wire } from '../../platform/contract.ts';
+import { GIVES, PAUSE_REASONS } from './contract/lists.ts';
 
-export const refusals = defineRefusals({ rewards_paused: 200821 });
+export const refusals = defineRefusals({});
 
-/** The reasons for which rewards pause. No reward is paid in part, and nobody loses one by waiting. */
-export const PAUSE_REASONS = ['budget_empty', 'books_short', 'reconciliation_stale'] as const;
+/** Amounts of a kind: minor units, C3coin or chances, by `gives`. */
+const kindGauge = z.strictObject({
+  kind: z.string(),
+  /** The giving feature: its texts name the kind. */
+  feature: z.string(),
+  gives: z.enum(GIVES),
+  grants: z.int().min(0),
+  paid: wire.sumMinor,
+  /** Promised and due. */
+  waiting: wire.sumMinor,
+  held: wire.sumMinor,
+  lapsed: wire.sumMinor,
+  paidThisMonth: wire.sumMinor,
+  /** The most that this kind pays in a month. Null where nothing limits it. */
+  monthPlan: wire.sumMinor.nullable(),
+  planLeft: wire.sumMinor.nullable(),
+});
 
 export const contract = defineContract({
-  'GET /api/v1/rewards/budget': {
-    summary: 'The rewards budget: what the operator paid in, what was given, what is left',
+  'GET /api/v1/rewards': {
+    summary: 'The rewards budget and each kind of reward: funded, promised, paid, left, and since when they wait',
     access: 'visitor',
     data: z.strictObject({
       fundedMinor: wire.sumMinor,
       /** The amount that left the budget for good. */
       spentMinor: wire.sumMinor,
-      /** The amount already promised in coupons and prizes. */
+      /** The amount already set aside for coupons and prizes. */
       promisedMinor: wire.sumMinor,
       leftMinor: wire.sumMinor,
-      /** The reason that no reward can be paid now. Null when rewards can be paid. */
-      paused: z.enum(PAUSE_REASONS).nullable(),
+      /** Money grants that are due, and those that are held. */
+      waitingMinor: wire.sumMinor,
+      heldMinor: wire.sumMinor,
+      /** Since when no reward in money is paid, and why. Null while they are paid. */
+      paused: z.strictObject({ reason: z.enum(PAUSE_REASONS), since: wire.time }).nullable(),
+      kinds: z.array(kindGauge),
     }),
   },
 });
