@@ -31,7 +31,7 @@ function tablesIn(migrations: string[], ranks: readonly string[]): Owned[] {
   for (const { groups } of migrations.flatMap((text) => matches(text, TABLE_STEP))) {
     const [, step, schema = '', name = '', to] = groups;
     if (step === 'drop') schemaOf.delete(`${schema}.${name}`);
-    else if (step === 'create' || to !== undefined) schemaOf.set(`${schema}.${name}`, to ?? schema);
+    else if (step === 'create' || to) schemaOf.set(`${schema}.${name}`, to || schema);
   }
   return [...schemaOf].flatMap(([table, schema]) => {
     const feature = ranks.find((one) => one.replaceAll('-', '_') === schema);

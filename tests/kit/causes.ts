@@ -39,7 +39,8 @@ async function makeCauses(db: FreshDatabase): Promise<void> {
 export async function proveKinds(db: FreshDatabase): Promise<void> {
   await makeCauses(db);
   for (const { kind, feature, gives } of Object.values(testKinds))
-    await db.owner`insert into rewards.kind values (${kind}, ${feature}, ${gives}, ${PURPOSES[gives]}, 'causes.is_given')`;
+    await db.owner`
+      insert into rewards.kind values (${kind}, ${feature}, ${gives}, ${PURPOSES[gives]}, 'causes.is_given')`;
   await db.admin`select ledger.keep_release('with kinds of a test')`;
 }
 

@@ -1,7 +1,7 @@
--- Caps of grants (rewards.md 1). The plan of a kind and month counts payments, and what is above it waits. The two caps
--- here count promises, and what is above them lapses.
+-- Caps of grants (rewards.md 1). The plan of a kind and month counts payments. Grants above it wait. The two caps count
+-- promises. Grants above them lapse.
 
--- What the budget may still pay for a kind this month. Null without a plan.
+-- The rest of a kind's plan for this month. Null without a plan.
 create function rewards.plan_left(of_kind text) returns bigint
 language sql stable security definer set search_path = rewards, pg_temp as $$
   select (settings.value_of('rewards', 'monthPlanMinor') ->> of_kind)::bigint
@@ -22,7 +22,7 @@ language sql stable security definer set search_path = rewards, pg_temp as $$
   where one ->> 'name' = of_name
 $$;
 
--- Whoever promises under one cap waits here for the one before. Locks come in order of their names.
+-- Promises under one cap wait here for each other. Locks come in order of their names.
 create function rewards.lock_caps(kinds text[], members bigint[], campaigns text[]) returns void
 language plpgsql set search_path = rewards, pg_temp as $$
 begin

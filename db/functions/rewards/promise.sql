@@ -1,5 +1,5 @@
 -- Promises grants, one for a kind and cause, and returns the new ones in the order of their promise. The features prove
--- the causes. A cause that was promised before gives no row. A hold names its reason. What is above a cap lapses.
+-- the causes. A cause that was promised before gives no row. A hold names its reason. Grants above a cap lapse.
 create function rewards.promise(
   kinds text[], causes text[], members bigint[], amounts bigint[], campaigns text[], holds text[])
 returns setof rewards.grant language plpgsql security definer set search_path = rewards, pg_temp as $$

@@ -12,3 +12,6 @@ export const HOLD_REASONS = ['same_device', 'same_payout_account', 'closed_loop'
 export const RELEASE_REASONS = ['explained', 'nothing_found'] as const;
 export const REFUSE_REASONS = ['same_person', 'money_in_a_circle', 'false_details', 'rule_not_met'] as const;
 export const LAPSE_REASONS = ['member_cap', 'campaign_full', 'campaign_over', 'cause_gone', ...REFUSE_REASONS] as const;
+
+/** The reasons for which a due grant waits. `next_run`: the payer comes within a minute. */
+export const WAITS = [...PAUSE_REASONS, 'plan_reached', 'next_run'] as const;

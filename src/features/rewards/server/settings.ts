@@ -1,4 +1,4 @@
-// What the operator's budget may pay (rewards.md 1). The database reads the same values (db/functions/rewards).
+// Limits of what the operator's budget pays (rewards.md 1). The database reads the same values (db/functions/rewards).
 import { z } from 'zod';
 import { AMOUNT_MINOR_MAX, wire } from '../../../platform/contract.ts';
 import { defineSettings } from '../../settings/server/public.ts';

@@ -46,3 +46,34 @@ export async function purposesOfKinds(q: Queryable): Promise<Map<string, string>
   const rows = await q<{ kind: string; purpose: string }[]>`select kind, purpose from rewards.kind`;
   return new Map(rows.map(({ kind, purpose }) => [kind, purpose]));
 }
+
+type ForMember = { memberId: bigint; state: GrantState | null; before: bigint | null; limit: number };
+
+/** Newest first. */
+export async function grantsOf(q: Queryable, { memberId, state, before, limit }: ForMember): Promise<Grant[]> {
+  return q<Grant[]>`
+    select ${grantColumns(q)} from rewards.grant g
+    where g.member_id = ${memberId} ${state === null ? q`` : q`and g.state = ${state}`}
+      ${before === null ? q`` : q`and g.id < ${before}`}
+    order by g.id desc limit ${limit}`;
+}
+
+type ForDesk = {
+  state: GrantState | null;
+  kind: string | null;
+  memberId: bigint | null;
+  after: bigint | null;
+  limit: number;
+};
+
+/** Held and due ones wait, so the oldest comes first. All others come newest first. */
+export async function grantsForDesk(q: Queryable, asked: ForDesk): Promise<Grant[]> {
+  const { state, kind, memberId, after, limit } = asked;
+  const oldest = state === 'due' || state === 'held';
+  return q<Grant[]>`
+    select ${grantColumns(q)} from rewards.grant g
+    where true ${state === null ? q`` : q`and g.state = ${state}`} ${kind === null ? q`` : q`and g.kind = ${kind}`}
+      ${memberId === null ? q`` : q`and g.member_id = ${memberId}`}
+      ${after === null ? q`` : oldest ? q`and g.id > ${after}` : q`and g.id < ${after}`}
+    order by ${oldest ? q`g.id` : q`g.id desc`} limit ${limit}`;
+}
