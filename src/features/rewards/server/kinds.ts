@@ -16,7 +16,7 @@ export type RewardKind = Declared & { readonly kind: string; readonly feature: s
 const declared = new Map<string, RewardKind>();
 
 /**
- * Declares a feature's kinds by name. The feature's locales hold `rewards.<kind>`, a kind's name. They also hold its
+ * Declares a feature's kinds by name. The feature's locales hold `grants.<kind>`, a kind's name. They also hold its
  * messages: `<kind>_paid` unless it is quiet, `<kind>_held` and `<kind>_lapsed`.
  */
 export function defineRewardKinds<const K extends Readonly<Record<string, Declared>>>(

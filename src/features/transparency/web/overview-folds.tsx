@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl/react';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { RewardGauge } from '../../rewards/web/public.tsx';
 import { CounterpartyList } from './counterparty-list.tsx';
 import { DayTable } from './day-table.tsx';
 import { FoldedPart } from './folded-part.tsx';
@@ -129,7 +130,7 @@ export function RewardsFold({ figures: { rewards, paid } }: { figures: Overview 
             ]}
           />
           <p className="transparency-note">{t('rewards.words')}</p>
-          {rewards.balanceMinor === 0 ? <Note tone="clay">{t('rewards.empty')}</Note> : null}
+          <RewardGauge />
         </>
       )}
     </FoldedPart>

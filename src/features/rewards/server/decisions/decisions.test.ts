@@ -148,8 +148,7 @@ it('takes one open decision at a time, and one that was taken back decides nothi
   const id = await owe(testKinds.test_rebate, 'same_device');
   const { id: decision } = (await decide(id, RELEASE)).data as { id: string };
   expect((await decide(id, REFUSE)).code).toBe(200827);
-  const withdraw = () =>
-    call(`POST /console/api/v1/rewards/decisions/${decision}/withdraw`, { token: second });
+  const withdraw = () => call(`POST /console/api/v1/rewards/decisions/${decision}/withdraw`, { token: second });
   expect((await withdraw()).data).toMatchObject({ state: 'withdrawn' });
   expect((await withdraw()).code).toBe(200826);
   expect((await sign(decision, second)).code).toBe(200826);
