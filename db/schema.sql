@@ -2871,7 +2871,6 @@ END) stored,
   constraint grant_hold_reason_check CHECK (hold_reason = ANY (ARRAY['same_device'::text, 'same_payout_account'::text, 'closed_loop'::text, 'burst'::text, 'under_review'::text])),
   constraint grant_lapse_reason_check CHECK (lapse_reason = ANY (ARRAY['member_cap'::text, 'campaign_full'::text, 'campaign_over'::text, 'cause_gone'::text, 'same_person'::text, 'money_in_a_circle'::text, 'false_details'::text, 'rule_not_met'::text]))
 );
-CREATE INDEX grant_money_paid ON rewards."grant" USING btree (paid_at) INCLUDE (amount) WHERE gives = 'money'::text AND state = 'paid'::text;
 CREATE INDEX grant_of_kind ON rewards."grant" USING btree (kind, id);
 CREATE INDEX grant_of_member ON rewards."grant" USING btree (member_id, id);
 CREATE INDEX grant_of_member_kind ON rewards."grant" USING btree (member_id, kind, promised_at);
@@ -2918,10 +2917,10 @@ create table rewards.tally (
   kind text not null,
   campaign text not null default ''::text,
   state text not null,
-  month date not null,
+  day date not null,
   grants bigint not null,
   amount bigint not null,
-  constraint tally_pkey PRIMARY KEY (kind, campaign, state, month)
+  constraint tally_pkey PRIMARY KEY (kind, campaign, state, day)
 );
 grant select on rewards.tally to c3_app;
 
@@ -2930,7 +2929,7 @@ create table rewards.tally_step (
   kind text not null,
   campaign text not null,
   state text not null,
-  month date not null,
+  day date not null,
   grants bigint not null,
   amount bigint not null,
   constraint tally_step_pkey PRIMARY KEY (id)
@@ -2939,14 +2938,14 @@ CREATE INDEX tally_step_of_kind ON rewards.tally_step USING btree (kind, campaig
 grant select on rewards.tally_step to c3_app;
 
 create view rewards.sums as
- SELECT kind, campaign, state, month, sum(grants)::bigint AS grants, sum(amount)::bigint AS amount
-   FROM ( SELECT tally.kind, tally.campaign, tally.state, tally.month, tally.grants, tally.amount
+ SELECT kind, campaign, state, day, sum(grants)::bigint AS grants, sum(amount)::bigint AS amount
+   FROM ( SELECT tally.kind, tally.campaign, tally.state, tally.day, tally.grants, tally.amount
            FROM rewards.tally
         UNION ALL
-         SELECT tally_step.kind, tally_step.campaign, tally_step.state, tally_step.month, tally_step.grants,
+         SELECT tally_step.kind, tally_step.campaign, tally_step.state, tally_step.day, tally_step.grants,
             tally_step.amount
            FROM rewards.tally_step) both_of_them
-  GROUP BY kind, campaign, state, month;
+  GROUP BY kind, campaign, state, day;
 grant select on rewards.sums to c3_app;
 
 create function rewards.apply_caps(grants bigint[])

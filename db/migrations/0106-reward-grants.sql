@@ -61,8 +61,6 @@ create index grant_of_member_kind on rewards.grant (member_id, kind, promised_at
 create index grant_of_kind on rewards.grant (kind, id);
 create index grant_open on rewards.grant (state, id) where state <> 'paid';
 create index grant_open_of_kind on rewards.grant (state, kind, id) include (amount) where state <> 'paid';
--- The forecast: what the budget paid since a day.
-create index grant_money_paid on rewards.grant (paid_at) include (amount) where gives = 'money' and state = 'paid';
 
 -- Two staff release a held grant, or refuse it.
 create table rewards.decision (
@@ -83,23 +81,24 @@ create table rewards.decision (
 create unique index decision_proposed on rewards.decision (grant_id) where state = 'proposed';
 create index decision_of_grant on rewards.decision (grant_id, id);
 
--- Sums of grants, by kind, campaign, state and month: of the payment for paid ones, of the promise for others. Each
--- statement adds its differences as a step, so that no two of them wait for one counter. A job folds steps into sums.
+-- Sums of grants, by kind, campaign, state and business day: of the payment for paid ones, of the promise for others.
+-- Each statement adds its differences as a step, so that no two of them wait for one counter. A job folds steps into
+-- sums.
 create table rewards.tally (
   kind text not null,
   campaign text not null default '',
   state text not null,
-  month date not null,
+  day date not null,
   grants bigint not null,
   amount bigint not null,
-  primary key (kind, campaign, state, month)
+  primary key (kind, campaign, state, day)
 );
 create table rewards.tally_step (
   id bigint generated always as identity primary key,
   kind text not null,
   campaign text not null,
   state text not null,
-  month date not null,
+  day date not null,
   grants bigint not null,
   amount bigint not null
 );

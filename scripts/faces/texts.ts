@@ -57,7 +57,7 @@ function isForPhones(key: string, language: string): boolean {
 }
 
 /**
- * A purpose and a kind of reward have one name in the house, so phones find their texts without the feature. Example:
+ * A purpose has one name in the house, and so has a kind of reward. Phones find both without the feature. Example:
  * `orders.purposes.purchase` -> `purposes.purchase`.
  */
 function onPhones(feature: string, key: string): string {

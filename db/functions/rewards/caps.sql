@@ -6,7 +6,7 @@ create function rewards.plan_left(of_kind text) returns bigint
 language sql stable security definer set search_path = rewards, pg_temp as $$
   select (settings.value_of('rewards', 'monthPlanMinor') ->> of_kind)::bigint
     - coalesce((select sum(amount) from sums
-        where kind = of_kind and state = 'paid' and month = month_of(platform.now())), 0)::bigint
+        where kind = of_kind and state = 'paid' and day >= month_of(platform.now())), 0)::bigint
 $$;
 
 create function rewards.member_cap(of_kind text) returns bigint

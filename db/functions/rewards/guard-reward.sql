@@ -12,16 +12,15 @@ language plpgsql security definer set search_path = rewards, pg_temp set jit = o
 declare v_ids bigint[];
 begin
   perform lock_payer();
-  select coalesce(array_agg(id order by id), '{}') into v_ids from (
-    select id from (
-      select due.id, plan.plan_left, sum(due.amount) over (partition by k.kind order by due.id) as upto
-      from kind k
-      cross join lateral (select plan_left(k.kind)) plan(plan_left)
-      cross join lateral (
-        select g.id, g.amount from "grant" g where g.state = 'due' and g.kind = k.kind order by g.id limit most) due
-      where k.gives = 'money') planned
-    where planned.plan_left is null or upto <= planned.plan_left
-    order by id limit most) first_ones;
+  with planned as materialized (
+    select k.kind, plan_left(k.kind) as plan_left from kind k where k.gives = 'money'
+  ), first_ones as (
+    select due.id, plan_left, sum(due.amount) over (partition by planned.kind order by due.id) as upto
+    from planned cross join lateral (
+      select g.id, g.amount from "grant" g where g.state = 'due' and g.kind = planned.kind order by g.id limit most) due
+  ), within as (
+    select id from first_ones where plan_left is null or upto <= plan_left order by id limit most
+  ) select coalesce(array_agg(id order by id), '{}') into v_ids from within;
   return query select g.* from "grant" g where g.id = any (v_ids) and g.state = 'due' order by g.id for no key update;
 end $$;
 

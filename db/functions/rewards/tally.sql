@@ -1,6 +1,6 @@
 -- Sums over grants, without a counter that everybody waits for.
 
--- The month in which a moment falls by the business clock, as its first day.
+-- The first day of the business month in which a moment falls.
 create function rewards.month_of(moment timestamptz) returns date language sql immutable as $$
   select date_trunc('month', platform.business_date(moment))::date
 $$;
@@ -8,8 +8,8 @@ $$;
 create function rewards.tally_new() returns trigger
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin
-  insert into tally_step (kind, campaign, state, month, grants, amount)
-    select kind, coalesce(campaign, ''), state, month_of(coalesce(paid_at, promised_at)), count(*), sum(amount)
+  insert into tally_step (kind, campaign, state, day, grants, amount)
+    select kind, coalesce(campaign, ''), state, platform.business_date(coalesce(paid_at, promised_at)), count(*), sum(amount)
     from fresh group by 1, 2, 3, 4;
   return null;
 end $$;
@@ -18,8 +18,8 @@ end $$;
 create function rewards.tally_changed() returns trigger
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin
-  insert into tally_step (kind, campaign, state, month, grants, amount)
-    select kind, coalesce(campaign, ''), state, month_of(coalesce(paid_at, promised_at)), sum(n), sum(n * amount)
+  insert into tally_step (kind, campaign, state, day, grants, amount)
+    select kind, coalesce(campaign, ''), state, platform.business_date(coalesce(paid_at, promised_at)), sum(n), sum(n * amount)
     from (select *, 1 as n from fresh union all select *, -1 from stale) moved
     group by 1, 2, 3, 4 having sum(n) <> 0 or sum(n * amount) <> 0;
   return null;
@@ -40,9 +40,9 @@ begin
     delete from tally_step where id in (select id from tally_step order by id for update skip locked limit 10000)
     returning *
   ), folded as (
-    insert into tally as t (kind, campaign, state, month, grants, amount)
-      select kind, campaign, state, month, sum(grants), sum(amount) from gone group by 1, 2, 3, 4 order by 1, 2, 3, 4
-      on conflict (kind, campaign, state, month) do update
+    insert into tally as t (kind, campaign, state, day, grants, amount)
+      select kind, campaign, state, day, sum(grants), sum(amount) from gone group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (kind, campaign, state, day) do update
         set grants = t.grants + excluded.grants, amount = t.amount + excluded.amount
   ) select count(*) into v_steps from gone;
   return v_steps;
@@ -50,9 +50,9 @@ end $$;
 
 -- All sums as they stand, folded or not.
 create view rewards.sums as
-  select kind, campaign, state, month, sum(grants)::bigint as grants, sum(amount)::bigint as amount
-  from (select kind, campaign, state, month, grants, amount from rewards.tally
-    union all select kind, campaign, state, month, grants, amount from rewards.tally_step) both_of_them
+  select kind, campaign, state, day, sum(grants)::bigint as grants, sum(amount)::bigint as amount
+  from (select kind, campaign, state, day, grants, amount from rewards.tally
+    union all select kind, campaign, state, day, grants, amount from rewards.tally_step) both_of_them
   group by 1, 2, 3, 4;
 grant select on rewards.sums to c3_app;
 

@@ -1,4 +1,4 @@
-// Caps of members and campaigns: a grant above one lapses with a reason, and frees its part when it lapses otherwise.
+// Caps of members and campaigns. A grant above one lapses with a reason. A lapsed grant frees its part.
 import { beforeAll, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';

@@ -1,14 +1,14 @@
 // How long the budget lasts at the pace of the last 28 days (rewards.md 1). For the desk.
-import { DAY_MS } from '../../../platform/clock.ts';
+import { addDays } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db.ts';
 
 export const FORECAST_DAYS = 28;
 
-/** Minor units that grants paid in money since then. */
-export async function paidSince(q: Queryable, now: Date): Promise<bigint> {
+/** Minor units that grants paid in money on the last 28 business days, today included. */
+export async function paidLately(q: Queryable, today: string): Promise<bigint> {
   const [row] = await q<{ paid: bigint }[]>`
-    select coalesce(sum(amount), 0)::bigint as paid from rewards.grant
-    where gives = 'money' and state = 'paid' and paid_at > ${new Date(now.getTime() - FORECAST_DAYS * DAY_MS)}`;
+    select coalesce(sum(s.amount), 0)::bigint as paid from rewards.sums s join rewards.kind k on k.kind = s.kind
+    where k.gives = 'money' and s.state = 'paid' and s.day > ${addDays(today, -FORECAST_DAYS)}::date`;
   return row?.paid ?? 0n;
 }
 

@@ -65,6 +65,6 @@ export async function readGauge(floor: Pick<Floor, 'sql' | 'config' | 'clock'>):
 async function sumsOf(q: Queryable, month: string): Promise<Sum[]> {
   return q<Sum[]>`
     select kind, state, sum(grants)::bigint as grants, sum(amount)::bigint as amount,
-      coalesce(sum(amount) filter (where month = ${month}::date), 0)::bigint as this_month
+      coalesce(sum(amount) filter (where day >= ${month}::date), 0)::bigint as this_month
     from rewards.sums group by kind, state`;
 }

@@ -3,7 +3,7 @@ import { defineRoutes } from '../../../platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import type { GaugeView } from '../contract/shapes.ts';
 import { decisionHandlers } from './decisions/handlers.ts';
-import { lastsDays, paidSince } from './forecast.ts';
+import { lastsDays, paidLately } from './forecast.ts';
 import { grantHandlers } from './grants/handlers.ts';
 import { type Gauge, readGauge } from './read-gauge.ts';
 
@@ -13,7 +13,7 @@ export const routes = defineRoutes({
   handlers: (floor) => ({
     'GET /api/v1/rewards': async () => gaugeView(await readGauge(floor)),
     'GET /console/api/v1/rewards/budget': async () => {
-      const [gauge, paid] = await Promise.all([readGauge(floor), paidSince(floor.sql, floor.clock.now())]);
+      const [gauge, paid] = await Promise.all([readGauge(floor), paidLately(floor.sql, floor.clock.today())]);
       return {
         ...gaugeView(gauge),
         paidIn28DaysMinor: toWire(paid),

@@ -158,7 +158,7 @@ it('lets the app neither write a grant, nor call its guard, nor release one', as
     `delete from rewards.grant`,
     `truncate rewards.grant`,
     `insert into rewards.kind values ('mine', 'mine', 'money', 'reward', 'causes.is_given')`,
-    `insert into rewards.tally_step (kind, campaign, state, month, grants, amount)
+    `insert into rewards.tally_step (kind, campaign, state, day, grants, amount)
       values ('a', '', 'paid', now(), 1, 1)`,
     `select rewards.consume_grant(array['reward'], array[1], array[1], array[1], array[1], array[gen_random_uuid()])`,
     `select rewards.require_causes(array[1])`,

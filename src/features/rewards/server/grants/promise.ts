@@ -28,10 +28,12 @@ export async function promise(
   asked: readonly Promised[],
 ): Promise<{ grants: Grant[]; lines: Line[] }> {
   if (asked.length === 0) return { grants: [], lines: [] };
+  const members = idList(asked.map(({ memberId }) => memberId));
+  const amounts = idList(asked.map(({ amount }) => amount));
   const grants = await tx<Grant[]>`
     select ${grantColumns(tx)} from rewards.promise(
       ${asked.map(({ kind }) => kind.kind)}::text[], ${asked.map(({ cause }) => cause)}::text[],
-      ${idList(asked.map(({ memberId }) => memberId))}::bigint[], ${idList(asked.map(({ amount }) => amount))}::bigint[],
+      ${members}::bigint[], ${amounts}::bigint[],
       ${asked.map(({ campaign }) => campaign ?? null)}::text[], ${asked.map(({ hold }) => hold ?? null)}::text[]) g
     order by g.id`;
   await tellMembers(tx, grants);

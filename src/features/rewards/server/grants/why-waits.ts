@@ -5,8 +5,8 @@ import type { Grant } from './store.ts';
 export type Waits = (typeof WAITS)[number];
 
 /**
- * Says for each grant why it waits, or null where it does not. When no pause is open, a due grant of a kind whose first
- * one is above the plan waits for the next month. Any other waits for the payer's next run.
+ * Says for each grant why it waits, or null where it does not. A pause holds all of them up. A plan holds up its kind,
+ * once the kind's first grant is above it. Any other grant waits for the payer's next run.
  */
 export async function whyWaits(q: Queryable): Promise<(grant: Pick<Grant, 'state' | 'kind'>) => Waits | null> {
   const [[pause], planned] = await Promise.all([
