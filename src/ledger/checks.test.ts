@@ -284,6 +284,12 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ],
   [
     '11',
+    'a grant that nobody refused',
+    `insert into rewards.grant (kind, cause, member_id, gives, amount, lapsed_at, lapse_reason)
+      values ('rebate', '1', 1, 'money', 5, platform.now(), 'same_person')`,
+  ],
+  [
+    '11',
     'a payment that no grant explains',
     `update ledger.line set purpose = 'points_granted', debit = ${house('points_issued')},
       credit = ${accountOf('member_points', 1n)}, guard = 77 where n = 1`,
@@ -366,6 +372,11 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ['14', 'the weight of a cycle', "insert into orders.cycle_bucket values (1, '2026-01-03', 'cycle', 0, 10, 1)"],
   ['14', 'a flow of nobody', "insert into transparency.flow values ('2026-01-01', 'collect', 22, 18, 1, 5, 1)"],
   ['14', 'a head ahead of its runs', 'update ledger.head set seq = seq + 1'],
+  [
+    '14',
+    'a sum of grants that nobody got',
+    "insert into rewards.tally values ('rebate', '', 'paid', '2026-01-03', 1, 5)",
+  ],
   [
     '14',
     'a bank line closed before its money moved',
