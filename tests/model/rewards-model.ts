@@ -1,4 +1,4 @@
-// The engine of rewards in a few lines (rewards.md 1): a list of grants, a budget, plans and caps. No database, no locks.
+// The engine of rewards without database or locks (rewards.md 1): a list of grants, a budget, plans and caps.
 export type Gives = 'money' | 'points';
 export type ModelGrant = {
   kind: string;
@@ -75,7 +75,7 @@ export class RewardsModel {
 
   #mostOf = ({ campaign }: ModelGrant): bigint => this.campaigns.get(campaign ?? '')?.most ?? 0n;
 
-  /** What the campaign promised up to this grant, this one included. */
+  /** The promises of its campaign up to this grant, this one included. */
   #usedOf(one: ModelGrant, at: number): bigint {
     return sum(
       this.grants.slice(0, at + 1).filter((other) => other.kind === one.kind && other.campaign === one.campaign),

@@ -1,5 +1,5 @@
-// Random programmes of rewards agree with a simple model: every grant's state, every wallet, the budget and the pause
-// (rewards.md 1). All checks of the books are clean afterwards.
+// Random programmes of rewards agree with a simple model (rewards.md 1). It has every grant's state, every wallet, the
+// budget and the pause. All checks of the books are clean afterwards.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { approveDecision } from '../../src/features/rewards/server/decisions/approve-decision.ts';

@@ -9,7 +9,8 @@ create function rewards.tally_new() returns trigger
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin
   insert into tally_step (kind, campaign, state, day, grants, amount)
-    select kind, coalesce(campaign, ''), state, platform.business_date(coalesce(paid_at, promised_at)), count(*), sum(amount)
+    select kind, coalesce(campaign, ''), state, platform.business_date(coalesce(paid_at, promised_at)),
+      count(*), sum(amount)
     from fresh group by 1, 2, 3, 4;
   return null;
 end $$;
@@ -19,7 +20,8 @@ create function rewards.tally_changed() returns trigger
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin
   insert into tally_step (kind, campaign, state, day, grants, amount)
-    select kind, coalesce(campaign, ''), state, platform.business_date(coalesce(paid_at, promised_at)), sum(n), sum(n * amount)
+    select kind, coalesce(campaign, ''), state, platform.business_date(coalesce(paid_at, promised_at)),
+      sum(n), sum(n * amount)
     from (select *, 1 as n from fresh union all select *, -1 from stale) moved
     group by 1, 2, 3, 4 having sum(n) <> 0 or sum(n * amount) <> 0;
   return null;
