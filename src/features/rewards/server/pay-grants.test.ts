@@ -120,21 +120,20 @@ describe('the payer', () => {
 
 /** A payer that ends while it waits for the ledger's head: its rows are written, and its posting is not. */
 async function killedAtThePosting(): Promise<void> {
-  let killed: Promise<unknown> = Promise.resolve();
-  await db.admin.begin(async (tx) => {
+  const payer = await db.admin.begin(async (tx) => {
     await tx`select from ledger.head for update`;
-    killed = expect(payGrants(floor)).rejects.toThrow();
-    await expect
-      .poll(async () => {
-        const [stuck] = await db.admin<{ pid: number }[]>`
-          select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger.post(%'
-            and datname = current_database()`;
-        if (stuck) await db.admin`select pg_cancel_backend(${stuck.pid})`;
-        return stuck !== undefined;
-      })
-      .toBe(true);
+    const paying = payGrants(floor).catch((error: unknown) => String(error));
+    await expect.poll(cancelPosting).toBe(true);
+    return { paying };
   });
-  await killed;
+  expect(await payer.paying).toMatch('canceling statement');
+}
+
+async function cancelPosting(): Promise<boolean> {
+  const [stuck] = await db.admin`
+    select pg_cancel_backend(pid) from pg_stat_activity
+    where wait_event_type = 'Lock' and query like '%ledger.post(%' and datname = current_database()`;
+  return stuck !== undefined;
 }
 
 async function runs(): Promise<bigint> {
