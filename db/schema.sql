@@ -968,6 +968,10 @@ create function settings.value_of(of_feature text, of_name text)
   returns jsonb
   language sql stable; -- for its owner alone
 
+create function settings.version_of(of_feature text)
+  returns bigint
+  language sql stable; -- for its owner alone
+
 -- -------------------- identity --------------------
 
 create schema identity authorization c3_owner;
@@ -1494,7 +1498,7 @@ create table service.complaint (
   constraint complaint_pkey PRIMARY KEY (id),
   constraint complaint_number_key UNIQUE (number),
   constraint complaint_check CHECK ((state = 'closed'::text) = (closed_at IS NOT NULL)),
-  constraint complaint_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'recharge'::text, 'order'::text, 'account'::text, 'other'::text])),
+  constraint complaint_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'recharge'::text, 'order'::text, 'account'::text, 'reward'::text, 'other'::text])),
   constraint complaint_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'escalated'::text, 'closed'::text]))
 );
 CREATE INDEX complaint_due ON service.complaint USING btree (due_at) WHERE state = 'open'::text;
@@ -2750,65 +2754,10 @@ create function revenue.went_back(out_line ledger.statement_line)
   returns boolean
   language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
 
--- -------------------- points --------------------
-
-create schema points authorization c3_owner;
-grant usage on schema points to c3_app, c3_ledger;
-
-create table points.grant (
-  id bigint not null generated always as identity,
-  purpose text not null,
-  cause_id bigint not null,
-  member_id bigint not null,
-  amount bigint not null,
-  granted_at timestamp with time zone not null default platform.now(),
-  transfer_id uuid,
-  constraint grant_pkey PRIMARY KEY (id),
-  constraint grant_purpose_cause_id_member_id_key UNIQUE (purpose, cause_id, member_id),
-  constraint grant_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
-  constraint grant_amount_check CHECK (amount > 0),
-  constraint grant_cause_id_check CHECK (cause_id > 0)
-);
-CREATE INDEX grant_of_member ON points."grant" USING btree (member_id, id);
-CREATE TRIGGER grant_no_delete BEFORE DELETE ON points."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON points."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON points."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
-CREATE TRIGGER grant_sealed AFTER INSERT ON points."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('points.grant', 'id');
-CREATE TRIGGER grant_sealed_again AFTER UPDATE ON points."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('points.grant', 'id');
-grant select, insert (purpose, cause_id, member_id, amount) on points.grant to c3_app;
-grant select (id, purpose, cause_id, member_id, amount, granted_at, transfer_id) on points.grant to c3_ledger;
-
-create function points.consume_grant(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
-  returns void
-  language plpgsql security definer set search_path = points, ledger, pg_temp; -- for c3_ledger
-
 -- -------------------- chances --------------------
 
 create schema chances authorization c3_owner;
 grant usage on schema chances to c3_app, c3_ledger;
-
-create table chances.grant (
-  id bigint not null generated always as identity,
-  purpose text not null,
-  cause_id bigint not null,
-  member_id bigint not null,
-  amount bigint not null,
-  granted_at timestamp with time zone not null default platform.now(),
-  transfer_id uuid,
-  constraint grant_pkey PRIMARY KEY (id),
-  constraint grant_purpose_cause_id_member_id_key UNIQUE (purpose, cause_id, member_id),
-  constraint grant_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
-  constraint grant_amount_check CHECK (amount > 0),
-  constraint grant_cause_id_check CHECK (cause_id > 0)
-);
-CREATE INDEX grant_of_member ON chances."grant" USING btree (member_id, id);
-CREATE TRIGGER grant_no_delete BEFORE DELETE ON chances."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON chances."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON chances."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
-CREATE TRIGGER grant_sealed AFTER INSERT ON chances."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('chances.grant', 'id');
-CREATE TRIGGER grant_sealed_again AFTER UPDATE ON chances."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('chances.grant', 'id');
-grant select, insert (purpose, cause_id, member_id, amount) on chances.grant to c3_app;
-grant select (id, purpose, cause_id, member_id, amount, granted_at, transfer_id) on chances.grant to c3_ledger;
 
 create table chances.use (
   id bigint not null generated always as identity,
@@ -2833,10 +2782,6 @@ CREATE TRIGGER use_sealed_again AFTER UPDATE ON chances.use FOR EACH ROW WHEN (o
 grant select, insert (purpose, cause_id, member_id, amount) on chances.use to c3_app;
 grant select (id, purpose, cause_id, member_id, amount, used_at, transfer_id) on chances.use to c3_ledger;
 
-create function chances.consume_grant(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
-  returns void
-  language plpgsql security definer set search_path = chances, ledger, pg_temp; -- for c3_ledger
-
 create function chances.consume_use(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = chances, ledger, pg_temp; -- for c3_ledger
@@ -2846,32 +2791,249 @@ create function chances.consume_use(purposes text[], debits bigint[], credits bi
 create schema rewards authorization c3_owner;
 grant usage on schema rewards to c3_app, c3_ledger;
 
+create table rewards.decision (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  grant_id bigint not null,
+  decision text not null,
+  reason text not null,
+  note text not null,
+  state text not null default 'proposed'::text,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null default platform.now(),
+  ended_at timestamp with time zone,
+  constraint decision_pkey PRIMARY KEY (id),
+  constraint decision_act_id_key UNIQUE (act_id),
+  constraint decision_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint decision_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES rewards."grant"(id),
+  constraint decision_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.staff(id),
+  constraint decision_check CHECK (
+CASE decision
+    WHEN 'release'::text THEN reason = ANY (ARRAY['explained'::text, 'nothing_found'::text])
+    ELSE reason = ANY (ARRAY['same_person'::text, 'money_in_a_circle'::text, 'false_details'::text, 'rule_not_met'::text])
+END),
+  constraint decision_check1 CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint decision_decision_check CHECK (decision = ANY (ARRAY['release'::text, 'refuse'::text])),
+  constraint decision_note_check CHECK (length(note) >= 1 AND length(note) <= 280),
+  constraint decision_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+);
+CREATE INDEX decision_of_grant ON rewards.decision USING btree (grant_id, id);
+CREATE UNIQUE INDEX decision_proposed ON rewards.decision USING btree (grant_id) WHERE state = 'proposed'::text;
+CREATE TRIGGER decision_begins BEFORE INSERT ON rewards.decision FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
+CREATE TRIGGER decision_no_delete BEFORE DELETE ON rewards.decision FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER decision_no_truncate BEFORE TRUNCATE ON rewards.decision FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER decision_sealed AFTER INSERT ON rewards.decision REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.decision', 'id');
+CREATE TRIGGER decision_sealed_again AFTER UPDATE ON rewards.decision FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.decision', 'id');
+CREATE TRIGGER decision_two_persons BEFORE UPDATE ON rewards.decision FOR EACH ROW EXECUTE FUNCTION rewards.decide();
+grant select, insert (act_id, grant_id, decision, reason, note, proposed_by), update (state) on rewards.decision to c3_app;
+grant select (id, act_id, grant_id, decision, reason, note, state, proposed_by, proposed_at, ended_at) on rewards.decision to c3_ledger;
+
 create table rewards.grant (
   id bigint not null generated always as identity,
-  purpose text not null,
-  cause_id bigint not null,
+  kind text not null,
+  cause text not null,
   member_id bigint not null,
+  gives text not null,
   amount bigint not null,
-  granted_at timestamp with time zone not null default platform.now(),
+  campaign text,
+  rule_version bigint,
+  promised_at timestamp with time zone not null default platform.now(),
+  held_at timestamp with time zone,
+  hold_reason text,
+  released_at timestamp with time zone,
+  lapsed_at timestamp with time zone,
+  lapse_reason text,
+  act_id bigint,
+  paid_at timestamp with time zone,
   transfer_id uuid,
+  state text not null generated always as (
+CASE
+    WHEN paid_at IS NOT NULL THEN 'paid'::text
+    WHEN lapsed_at IS NOT NULL THEN 'lapsed'::text
+    WHEN held_at IS NOT NULL AND released_at IS NULL THEN 'held'::text
+    ELSE 'due'::text
+END) stored,
   constraint grant_pkey PRIMARY KEY (id),
-  constraint grant_purpose_cause_id_member_id_key UNIQUE (purpose, cause_id, member_id),
+  constraint grant_act_id_key UNIQUE (act_id),
+  constraint grant_kind_cause_key UNIQUE (kind, cause),
+  constraint grant_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
   constraint grant_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint grant_rule_version_fkey FOREIGN KEY (rule_version) REFERENCES settings.version(id),
   constraint grant_amount_check CHECK (amount > 0),
-  constraint grant_cause_id_check CHECK (cause_id > 0)
+  constraint grant_cause_check CHECK (length(cause) >= 1 AND length(cause) <= 100),
+  constraint grant_check CHECK (paid_at IS NULL OR lapsed_at IS NULL),
+  constraint grant_check1 CHECK ((paid_at IS NULL) = (transfer_id IS NULL)),
+  constraint grant_check2 CHECK ((held_at IS NULL) = (hold_reason IS NULL)),
+  constraint grant_check3 CHECK ((lapsed_at IS NULL) = (lapse_reason IS NULL)),
+  constraint grant_check4 CHECK (released_at IS NULL OR held_at IS NOT NULL AND act_id IS NOT NULL),
+  constraint grant_check5 CHECK (paid_at IS NULL OR held_at IS NULL OR released_at IS NOT NULL),
+  constraint grant_gives_check CHECK (gives = ANY (ARRAY['money'::text, 'points'::text, 'chances'::text])),
+  constraint grant_hold_reason_check CHECK (hold_reason = ANY (ARRAY['same_device'::text, 'same_payout_account'::text, 'closed_loop'::text, 'burst'::text, 'under_review'::text])),
+  constraint grant_lapse_reason_check CHECK (lapse_reason = ANY (ARRAY['member_cap'::text, 'campaign_full'::text, 'campaign_over'::text, 'cause_gone'::text, 'same_person'::text, 'money_in_a_circle'::text, 'false_details'::text, 'rule_not_met'::text]))
 );
+CREATE INDEX grant_of_kind ON rewards."grant" USING btree (kind, id);
 CREATE INDEX grant_of_member ON rewards."grant" USING btree (member_id, id);
+CREATE INDEX grant_of_member_kind ON rewards."grant" USING btree (member_id, kind, promised_at);
+CREATE INDEX grant_open ON rewards."grant" USING btree (state, id) WHERE state <> 'paid'::text;
+CREATE INDEX grant_open_of_kind ON rewards."grant" USING btree (state, kind, id) INCLUDE (amount) WHERE state <> 'paid'::text;
 CREATE TRIGGER grant_no_delete BEFORE DELETE ON rewards."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON rewards."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON rewards."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
+CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT OR UPDATE ON rewards."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.gives <> 'money'::text AND new.state = 'due'::text) EXECUTE FUNCTION rewards.must_be_paid();
 CREATE TRIGGER grant_sealed AFTER INSERT ON rewards."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.grant', 'id');
-CREATE TRIGGER grant_sealed_again AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.grant', 'id');
-grant select, insert (purpose, cause_id, member_id, amount) on rewards.grant to c3_app;
-grant select (id, purpose, cause_id, member_id, amount, granted_at, transfer_id) on rewards.grant to c3_ledger;
+CREATE TRIGGER grant_sealed_again AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (old.held_at IS DISTINCT FROM new.held_at OR old.hold_reason IS DISTINCT FROM new.hold_reason OR old.released_at IS DISTINCT FROM new.released_at OR old.lapsed_at IS DISTINCT FROM new.lapsed_at OR old.lapse_reason IS DISTINCT FROM new.lapse_reason OR old.act_id IS DISTINCT FROM new.act_id OR old.paid_at IS DISTINCT FROM new.paid_at OR old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.grant', 'id');
+CREATE TRIGGER grant_tallied AFTER INSERT ON rewards."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION rewards.tally_new();
+CREATE TRIGGER grant_tallied_again AFTER UPDATE ON rewards."grant" REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION rewards.tally_changed();
+grant select on rewards.grant to c3_app;
+grant select (id, kind, cause, member_id, gives, amount, campaign, rule_version, promised_at, held_at, hold_reason, released_at, lapsed_at, lapse_reason, act_id, paid_at, transfer_id) on rewards.grant to c3_ledger;
+
+create table rewards.kind (
+  kind text not null,
+  feature text not null,
+  gives text not null,
+  purpose text not null,
+  proves text not null,
+  constraint kind_pkey PRIMARY KEY (kind),
+  constraint kind_gives_check CHECK (gives = ANY (ARRAY['money'::text, 'points'::text, 'chances'::text])),
+  constraint kind_kind_check CHECK (kind ~ '^[a-z][a-z_]*$'::text)
+);
+CREATE TRIGGER kind_sound BEFORE INSERT OR UPDATE ON rewards.kind FOR EACH ROW EXECUTE FUNCTION rewards.kind_is_sound();
+grant select on rewards.kind to c3_app, c3_ledger;
+
+create table rewards.pause (
+  id bigint not null generated always as identity,
+  reason text not null,
+  began_at timestamp with time zone not null default platform.now(),
+  ended_at timestamp with time zone,
+  constraint pause_pkey PRIMARY KEY (id),
+  constraint pause_reason_check CHECK (reason = ANY (ARRAY['budget_empty'::text, 'books_short'::text, 'reconciliation_stale'::text, 'stopped'::text]))
+);
+CREATE UNIQUE INDEX pause_open ON rewards.pause USING btree ((true)) WHERE ended_at IS NULL;
+CREATE TRIGGER pause_no_delete BEFORE DELETE ON rewards.pause FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER pause_no_truncate BEFORE TRUNCATE ON rewards.pause FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER pause_sealed AFTER INSERT ON rewards.pause REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.pause', 'id');
+CREATE TRIGGER pause_sealed_again AFTER UPDATE ON rewards.pause FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.pause', 'id');
+CREATE TRIGGER pause_stamped BEFORE INSERT OR UPDATE ON rewards.pause FOR EACH ROW EXECUTE FUNCTION rewards.stamp_pause();
+grant select, insert (reason), update (ended_at) on rewards.pause to c3_app;
+grant select (id, reason, began_at, ended_at) on rewards.pause to c3_ledger;
+
+create table rewards.tally (
+  kind text not null,
+  campaign text not null default ''::text,
+  state text not null,
+  day date not null,
+  grants bigint not null,
+  amount bigint not null,
+  constraint tally_pkey PRIMARY KEY (kind, campaign, state, day)
+);
+grant select on rewards.tally to c3_app;
+
+create table rewards.tally_step (
+  id bigint not null generated always as identity,
+  kind text not null,
+  campaign text not null,
+  state text not null,
+  day date not null,
+  grants bigint not null,
+  amount bigint not null,
+  constraint tally_step_pkey PRIMARY KEY (id)
+);
+CREATE INDEX tally_step_of_kind ON rewards.tally_step USING btree (kind, campaign);
+grant select on rewards.tally_step to c3_app;
+
+create view rewards.sums as
+ SELECT kind, campaign, state, day, sum(grants)::bigint AS grants, sum(amount)::bigint AS amount
+   FROM ( SELECT tally.kind, tally.campaign, tally.state, tally.day, tally.grants, tally.amount
+           FROM rewards.tally
+        UNION ALL
+         SELECT tally_step.kind, tally_step.campaign, tally_step.state, tally_step.day, tally_step.grants,
+            tally_step.amount
+           FROM rewards.tally_step) both_of_them
+  GROUP BY kind, campaign, state, day;
+grant select on rewards.sums to c3_app;
+
+create function rewards.apply_caps(grants bigint[])
+  returns void
+  language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.campaign_named(of_name text)
+  returns TABLE(kind text, until date, most bigint)
+  language sql stable security definer set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.cause_id(cause text)
+  returns bigint
+  language sql immutable; -- for its owner alone
 
 create function rewards.consume_grant(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for c3_ledger
+
+create function rewards.decide()
+  returns trigger
+  language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for its owner alone
+
+create function rewards.fold_tally()
+  returns bigint
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
+
+create function rewards.hold(of_grant bigint, reason text)
+  returns boolean
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
+
+create function rewards.kind_is_sound()
+  returns trigger
+  language plpgsql set search_path = rewards, pg_temp; -- for anybody
+
+create function rewards.lapse(kinds text[], causes text[])
+  returns SETOF rewards."grant"
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
+
+create function rewards.lock_caps(kinds text[], members bigint[], campaigns text[])
+  returns void
+  language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.lock_payer()
+  returns void
+  language sql; -- for its owner alone
+
+create function rewards.member_cap(of_kind text)
+  returns bigint
+  language sql stable security definer set search_path = rewards, pg_temp; -- for c3_app
+
+create function rewards.month_of(moment timestamp with time zone)
+  returns date
+  language sql immutable; -- for anybody
+
+create function rewards.must_be_paid()
+  returns trigger
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.next_due(most integer)
+  returns SETOF rewards."grant"
+  language plpgsql security definer set search_path = rewards, pg_temp set jit = off; -- for c3_app
+
+create function rewards.plan_left(of_kind text)
+  returns bigint
+  language sql stable security definer set search_path = rewards, pg_temp; -- for c3_app
+
+create function rewards.promise(kinds text[], causes text[], members bigint[], amounts bigint[], campaigns text[], holds text[])
+  returns SETOF rewards."grant"
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
+
+create function rewards.require_causes(grants bigint[])
+  returns void
+  language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.stamp_pause()
+  returns trigger
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.tally_changed()
+  returns trigger
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.tally_new()
+  returns trigger
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
 
 -- -------------------- orders --------------------
 
@@ -3407,6 +3569,10 @@ create function transparency.receiver_of(account text)
   returns text
   language sql stable security definer set search_path = transparency, pg_temp; -- for c3_app
 
+-- -------------------- points --------------------
+
+create schema points authorization c3_owner;
+
 -- ledger.class: code, name, asset, scope
 --   1   client_bank      ETB     rail
 --   2   operator_due     ETB     operator
@@ -3440,7 +3606,7 @@ create function transparency.receiver_of(account text)
 --   capital_restored        suspense -> product_capital         guard  restoration
 --   chance_earned           chances_issued -> member_chances    guard  order
 --   chance_earned_reversed  member_chances -> chances_issued    guard  order
---   chance_granted          chances_issued -> member_chances    guard  chance_grant
+--   chance_granted          chances_issued -> member_chances    guard  reward
 --   chance_spent            member_chances -> chances_issued    guard  chance_use
 --   collect                 product_payable -> member_income    guard  earning
 --   coupon_expired          coupon_hold -> rewards_budget       same   coupon
@@ -3463,7 +3629,7 @@ create function transparency.receiver_of(account text)
 --   points_collected        points_issued -> member_points      guard  earning
 --   points_earned           points_issued -> member_points      guard  order
 --   points_earned_reversed  member_points -> points_issued      guard  order
---   points_granted          points_issued -> member_points      guard  points_grant
+--   points_granted          points_issued -> member_points      guard  reward
 --   points_spent            member_points -> points_issued      guard  points_use
 --   principal_returned      product_capital -> member_recharge  guard  order
 --   principal_returned      product_capital -> member_income    guard  order
@@ -3497,7 +3663,6 @@ create function transparency.receiver_of(account text)
 -- ledger.guard_kind: kind, function
 --   act                     ledger.consume_act
 --   bank_line               ledger.consume_bank_line
---   chance_grant            chances.consume_grant, before the accounts are locked
 --   chance_use              chances.consume_use, before the accounts are locked
 --   cycle                   orders.consume_part
 --   deployment              revenue.consume_deployment
@@ -3507,7 +3672,6 @@ create function transparency.receiver_of(account text)
 --   hold withdrawal_paid    wallet.capture_payouts
 --   order                   orders.consume_order, before the accounts are locked
 --   payout_return           wallet.consume_payout_return
---   points_grant            points.consume_grant, before the accounts are locked
 --   recall                  revenue.consume_recall
 --   recharge                wallet.consume_recharge
 --   restoration             revenue.consume_restoration
@@ -3520,6 +3684,8 @@ create function transparency.receiver_of(account text)
 
 -- ledger.cause_proof: purpose, function that knows the cause
 
+-- rewards.kind: kind, feature, what it gives, purpose, function that knows the cause
+
 -- settings.money_setting: two persons change it
 --   identity.pinLockMinutes
 --   identity.pinResetHoldHours
@@ -3530,6 +3696,10 @@ create function transparency.receiver_of(account text)
 --   reconciliation.financeOpens
 --   reconciliation.holidays
 --   reconciliation.taxAccount
+--   rewards.campaigns
+--   rewards.memberMonthMost
+--   rewards.monthPlanMinor
+--   rewards.paying
 --   system.teamRebateDepth
 --   wallet.automaticUpToMinor
 --   wallet.bankChargeBasisPoints

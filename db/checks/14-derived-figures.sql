@@ -233,4 +233,13 @@ left join ledger.act a on a.id = v.act_id and a.purpose = 'setting_changed'
 left join (select act_id, count(distinct staff_id) as signed from ledger.act_approval group by 1) s on s.act_id = a.id
 where (v.money or exists (select from settings.money_setting m where (m.feature, m.name) = (v.feature, v.name)))
   and (coalesce(s.signed, 0) < 2 or a.canonical::jsonb -> 'content' -> 'value' is distinct from v.value
-    or not a.canonical::jsonb -> 'content' @> jsonb_build_object('feature', v.feature, 'name', v.name));
+    or not a.canonical::jsonb -> 'content' @> jsonb_build_object('feature', v.feature, 'name', v.name))
+union all
+select 'sum of grants', concat_ws(' ', kind, campaign, state, day), concat_ws(' ', s.grants, s.amount),
+  concat_ws(' ', g.grants, g.amount)
+from rewards.sums s
+full join (
+  select kind, coalesce(campaign, '') as campaign, state, platform.business_date(coalesce(paid_at, promised_at)) as day,
+    count(*) as grants, sum(amount) as amount
+  from rewards.grant group by 1, 2, 3, 4) g using (kind, campaign, state, day)
+where (coalesce(s.grants, 0), coalesce(s.amount, 0)) is distinct from (coalesce(g.grants, 0), coalesce(g.amount, 0));

@@ -57,11 +57,11 @@ function isForPhones(key: string, language: string): boolean {
 }
 
 /**
- * A purpose has one name in the house, so phones find its text without the feature. Example: `orders.purposes.purchase`
- * -> `purposes.purchase`.
+ * A purpose has one name in the house, and so has a kind of reward. Phones find both without the feature. Example:
+ * `orders.purposes.purchase` -> `purposes.purchase`.
  */
 function onPhones(feature: string, key: string): string {
-  return key.startsWith('purposes.') ? key : `${feature}.${key}`;
+  return key.startsWith('purposes.') || key.startsWith('grants.') ? key : `${feature}.${key}`;
 }
 
 /** Texts of a language by their whole keys. Amharic replaces a missing text (screens.md 6). */

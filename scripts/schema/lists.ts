@@ -18,6 +18,8 @@ export async function listTexts(tx: Transaction): Promise<string[]> {
     select purpose, consume from ledger.hold_guard order by purpose`;
   const proofs = await tx<{ purpose: string; proves: string }[]>`
     select purpose, proves from ledger.cause_proof order by purpose`;
+  const kinds = await tx<{ kind: string; feature: string; gives: string; purpose: string; proves: string }[]>`
+    select kind, feature, gives, purpose, proves from rewards.kind order by kind`;
   const settings = await tx<{ name: string }[]>`
     select feature || '.' || name as name from settings.money_setting order by 1`;
   return [
@@ -40,6 +42,10 @@ export async function listTexts(tx: Transaction): Promise<string[]> {
     list(
       'ledger.cause_proof: purpose, function that knows the cause',
       proofs.map((one) => [one.purpose, one.proves]),
+    ),
+    list(
+      'rewards.kind: kind, feature, what it gives, purpose, function that knows the cause',
+      kinds.map((one) => [one.kind, one.feature, one.gives, one.purpose, one.proves]),
     ),
     list(
       'settings.money_setting: two persons change it',

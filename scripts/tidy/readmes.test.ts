@@ -16,6 +16,7 @@ function missing(readme: string): string[] {
     'db/migrations/0001-gift-cards.sql': 'create table gift_cards.card (id bigint);\n',
     'db/migrations/0002-away.sql':
       'create table gift_cards.moved (id bigint);\nalter table gift_cards.moved set schema away;\n',
+    'db/migrations/0003-gone.sql': 'create table gift_cards.gone (id bigint);\ndrop table gift_cards.gone;\n',
     'src/features/gift-cards/server/events.ts':
       'export const events = defineEvents({\n  card_used: z.object({}),\n});\n',
     'src/features/gift-cards/web/routes.tsx': "const routes = [{ path: '/pagesB/mine/giftCards/index' }];\n",

@@ -4,6 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { matches, type Problem } from './source.ts';
 
+/** A table comes, goes or moves to another schema. */
+const TABLE_STEP = /^(create|drop|alter) table ([a-z_]+)\.([a-z_]+)(?: set schema ([a-z_]+))?/gm;
+
 type Owned = { feature: string; what: string; name: string };
 
 export function findUnnamedInReadmes(root: string, names: string[], ranks: readonly string[]): Problem[] {
@@ -22,14 +25,13 @@ export function findUnnamedInReadmes(root: string, names: string[], ranks: reado
   });
 }
 
-/** Tables by their schema after all migrations. The order matters: a table may have moved to another feature. */
+/** Tables by their schema after all migrations. The order matters: a table may have moved, or be gone. */
 function tablesIn(migrations: string[], ranks: readonly string[]): Owned[] {
   const schemaOf = new Map<string, string>();
-  for (const text of migrations) {
-    for (const { groups } of matches(text, /^create table ([a-z_]+)\.([a-z_]+)/gm))
-      schemaOf.set(`${groups[1]}.${groups[2]}`, groups[1] ?? '');
-    for (const { groups } of matches(text, /^alter table ([a-z_]+)\.([a-z_]+) set schema ([a-z_]+)/gm))
-      schemaOf.set(`${groups[1]}.${groups[2]}`, groups[3] ?? '');
+  for (const { groups } of migrations.flatMap((text) => matches(text, TABLE_STEP))) {
+    const [, step, schema = '', name = '', to] = groups;
+    if (step === 'drop') schemaOf.delete(`${schema}.${name}`);
+    else if (step === 'create' || to) schemaOf.set(`${schema}.${name}`, to || schema);
   }
   return [...schemaOf].flatMap(([table, schema]) => {
     const feature = ranks.find((one) => one.replaceAll('-', '_') === schema);

@@ -8,6 +8,7 @@ import { catalogueActs } from '../../tests/console-acts/catalogue-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
+import { rewardActs } from '../../tests/console-acts/reward-acts.ts';
 import type { ConsoleAct } from '../../tests/console-acts/acts.ts';
 import { type Attack, endpoints, openStage, type Stage, type Who } from '../../tests/console-acts/stage.ts';
 import { freshDatabase } from '../../tests/kit/database.ts';
@@ -15,7 +16,13 @@ import { fallenSince, ledgerSeq, moneyAstray } from '../../tests/kit/member-mone
 import { runChecks } from '../platform/checks.ts';
 import type { StaffRole } from '../platform/contract.ts';
 
-const attacks: Record<ConsoleAct, Attack> = { ...moneyActs, ...payoutActs, ...catalogueActs, ...deskActs };
+const attacks: Record<ConsoleAct, Attack> = {
+  ...moneyActs,
+  ...payoutActs,
+  ...catalogueActs,
+  ...rewardActs,
+  ...deskActs,
+};
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];
 const OTHERS: readonly (readonly [Who, StaffRole])[] = [
   ['abebe', 'finance'],

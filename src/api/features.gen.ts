@@ -18,6 +18,7 @@ import { settings as serviceSettings } from '../features/service/server/settings
 import { settings as reconciliationSettings } from '../features/reconciliation/server/settings.ts';
 import { settings as walletSettings } from '../features/wallet/server/settings.ts';
 import { settings as pointsSettings } from '../features/points/server/settings.ts';
+import { settings as rewardsSettings } from '../features/rewards/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
 import { topics as settingsTopics } from '../features/settings/server/topics.ts';
@@ -46,6 +47,7 @@ export const settings = {
   reconciliation: reconciliationSettings,
   wallet: walletSettings,
   points: pointsSettings,
+  rewards: rewardsSettings,
   orders: ordersSettings,
   system: systemSettings,
 };

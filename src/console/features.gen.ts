@@ -6,6 +6,7 @@ import { resources as catalogue } from '../features/catalogue/console/resources.
 import { resources as reconciliation } from '../features/reconciliation/console/resources.tsx';
 import { resources as wallet } from '../features/wallet/console/resources.tsx';
 import { resources as revenue } from '../features/revenue/console/resources.tsx';
+import { resources as rewards } from '../features/rewards/console/resources.tsx';
 import { resources as orders } from '../features/orders/console/resources.tsx';
 import { resources as desk } from '../features/desk/console/resources.tsx';
 import { resources as system } from '../features/system/console/resources.tsx';
@@ -17,6 +18,7 @@ export const resources = {
   reconciliation: reconciliation,
   wallet: wallet,
   revenue: revenue,
+  rewards: rewards,
   orders: orders,
   desk: desk,
   system: system,

@@ -5,6 +5,7 @@ import { jobs as serviceJobs } from '../features/service/server/jobs.ts';
 import { jobs as catalogueJobs } from '../features/catalogue/server/jobs.ts';
 import { jobs as reconciliationJobs } from '../features/reconciliation/server/jobs.ts';
 import { jobs as walletJobs } from '../features/wallet/server/jobs.ts';
+import { jobs as rewardsJobs } from '../features/rewards/server/jobs.ts';
 import { jobs as ordersJobs } from '../features/orders/server/jobs.ts';
 import { jobs as systemJobs } from '../features/system/server/jobs.ts';
 import { jobs as transparencyJobs } from '../features/transparency/server/jobs.ts';
@@ -18,6 +19,7 @@ export const jobs = {
   catalogue: catalogueJobs,
   reconciliation: reconciliationJobs,
   wallet: walletJobs,
+  rewards: rewardsJobs,
   orders: ordersJobs,
   system: systemJobs,
   transparency: transparencyJobs,

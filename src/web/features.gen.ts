@@ -3,6 +3,7 @@ import { routes as identity } from '../features/identity/web/routes.tsx';
 import { routes as messages } from '../features/messages/web/routes.tsx';
 import { routes as catalogue } from '../features/catalogue/web/routes.tsx';
 import { routes as wallet } from '../features/wallet/web/routes.tsx';
+import { routes as rewards } from '../features/rewards/web/routes.tsx';
 import { routes as orders } from '../features/orders/web/routes.tsx';
 import { routes as transparency } from '../features/transparency/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
@@ -11,6 +12,7 @@ export const routes = {
   messages: messages,
   catalogue: catalogue,
   wallet: wallet,
+  rewards: rewards,
   orders: orders,
   transparency: transparency,
   home: home,

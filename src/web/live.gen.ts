@@ -2,12 +2,14 @@
 import { live as messages } from '../features/messages/web/live.ts';
 import { live as service } from '../features/service/web/live.ts';
 import { live as wallet } from '../features/wallet/web/live.ts';
+import { live as rewards } from '../features/rewards/web/live.ts';
 import { live as orders } from '../features/orders/web/live.ts';
 import { live as system } from '../features/system/web/live.ts';
 export const live = {
   messages: messages,
   service: service,
   wallet: wallet,
+  rewards: rewards,
   orders: orders,
   system: system,
 };

@@ -28,7 +28,7 @@ const MINE =
   'luckyEmployeeAward luckyEmployeeAwardRecord conference anniversaire checkIn checkInRecord taskReward ' +
   'salary salarySignRecords contract viewContract levelUser vip-rule upgradeSVIP myTeam teamRebate ' +
   'teamRebateRevice teamRank ranking inviteFriends statistics message messageDetail q-a rule-center ' +
-  'rule-detail aboutUs forum setting userinfo password updatePassword updateTansPassword';
+  'rule-detail aboutUs forum setting userinfo password updatePassword updateTansPassword rewards';
 const WALLET =
   'bankCard addAddress myAddress fundsDetails withdraw withdrawRecords withdrawDetails recharge rechargeRecords ' +
   'tansactionPassword';

@@ -76,6 +76,7 @@ export const routeTable = [
   { path: '/pagesB/mine/ranking/index', access: 'member', title: 'ranking', feature: 'team' },
   { path: '/pagesB/mine/inviteFriends/index', access: 'member', title: 'inviteFriends', feature: 'team' },
   { path: '/pagesB/mine/statistics/index', access: 'member', title: 'statistics', feature: 'orders' },
+  { path: '/pagesB/mine/rewards/index', access: 'member', title: 'rewards', feature: 'rewards' },
   { path: '/pagesB/mine/message/index', access: 'member', title: 'message', feature: 'messages' },
   { path: '/pagesB/mine/messageDetail/index', access: 'member', title: 'messageDetail', feature: 'messages' },
   { path: '/pagesB/mine/q-a/index', access: 'visitor', title: 'qAndA', feature: 'content' },

@@ -70,10 +70,12 @@ function byActs(make: Maker, { attacker, staff }: Knowledge): Record<string, Rec
     },
     'a reward without a cause': (chance) => {
       const amount = pick(chance, AMOUNTS);
-      const row = { purpose: `'reward'`, cause_id: '1', member_id: String(attacker.memberId), amount };
+      const row = { kind: `'rebate'`, cause: `'1'`, member_id: String(attacker.memberId), gives: `'money'`, amount };
       const guard = `(select max(id) from rewards."grant")`;
       return [
         make.insert(chance, 'rewards."grant"', row),
+        make.update('rewards."grant"', { released_at: NOW, member_id: String(attacker.memberId) }, `state = 'held'`),
+        make.call(chance, 'rewards.promise', { members: `'{${attacker.memberId}}'` }),
         posting(make, chance, {
           lines: [{ purpose: 'reward', debit: house('rewards_budget'), credit: own, amount, guard }],
         }),

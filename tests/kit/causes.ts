@@ -1,7 +1,8 @@
-// Causes for tests of grants. A table of its own says who gets what from each cause. A proof reads it, as a feature's
-// proof would.
+// Causes for tests of grants and uses. A table of its own says who gets what from each cause. Proofs read it, as a
+// feature's proof would.
+import { defineRewardKinds } from '../../src/features/rewards/server/public.ts';
 import { house } from '../../src/ledger/chart.ts';
-import type { Grant } from '../../src/ledger/grants.ts';
+import type { Use } from '../../src/ledger/uses.ts';
 import { post } from '../../src/ledger/post.ts';
 import { line } from '../../src/ledger/posting.ts';
 import { factId } from '../../src/platform/ids.ts';
@@ -11,25 +12,51 @@ import { twoStaff } from './office.ts';
 
 let unique = 0;
 
-/** Registers a proof for each purpose. Only causes made by `makeCause` are proven. */
-export async function proveCauses(db: FreshDatabase, purposes: readonly string[]): Promise<void> {
+/** Kinds of grants that only tests have. `proveKinds` makes the database know them. */
+export const testKinds = defineRewardKinds('rewards', {
+  test_rebate: { gives: 'money' },
+  test_bonus: { gives: 'money' },
+  test_points: { gives: 'points' },
+  test_chance: { gives: 'chances', quiet: true },
+});
+const PURPOSES = { money: 'reward', points: 'points_granted', chances: 'chance_granted' } as const;
+
+/** The table of causes, which `proveKinds` and `proveUses` read. */
+async function makeCauses(db: FreshDatabase): Promise<void> {
   await db.owner.unsafe(`
-    create schema causes;
+    create schema if not exists causes;
     grant usage on schema causes to c3_ledger;
-    create table causes.cause (id bigint primary key, member_id bigint, amount bigint);
-    create function causes.is_true(cause bigint, member bigint, amount bigint) returns boolean
+    create table if not exists causes.cause (id bigint primary key, member_id bigint, amount bigint);
+    create or replace function causes.is_true(cause bigint, member bigint, amount bigint) returns boolean
     language sql stable security definer set search_path = causes, pg_temp as
-      $$ select exists (select from cause c where c.id = $1 and c.member_id = $2 and c.amount = $3) $$`);
+      $$ select exists (select from cause c where c.id = $1 and c.member_id = $2 and c.amount = $3) $$;
+    create or replace function causes.is_given(cause text, member bigint, amount bigint) returns boolean
+    language sql stable security definer set search_path = causes, pg_temp as
+      $$ select exists (select from cause c where c.id::text = $1 and c.member_id = $2 and c.amount = $3) $$`);
+}
+
+/** Makes the database know `testKinds`. Only causes made by `makeCause` are proven. */
+export async function proveKinds(db: FreshDatabase): Promise<void> {
+  await makeCauses(db);
+  for (const { kind, feature, gives } of Object.values(testKinds))
+    await db.owner`
+      insert into rewards.kind values (${kind}, ${feature}, ${gives}, ${PURPOSES[gives]}, 'causes.is_given')`;
+  await db.admin`select ledger.keep_release('with kinds of a test')`;
+}
+
+/** Registers a proof for uses of each purpose. Only causes made by `makeCause` are proven. */
+export async function proveUses(db: FreshDatabase, purposes: readonly string[]): Promise<void> {
+  await makeCauses(db);
   for (const purpose of purposes) await db.owner`insert into ledger.cause_proof values (${purpose}, 'causes.is_true')`;
   await db.admin`select ledger.keep_release('with causes of a test')`;
 }
 
-/** A cause that gives this member this amount, as a grant. */
-export async function makeCause(db: FreshDatabase, of: Omit<Grant, 'causeId'>): Promise<Grant> {
+/** A cause that gives or takes this amount, and its id. */
+export async function makeCause(db: FreshDatabase, of: Omit<Use, 'causeId' | 'purpose'>): Promise<bigint> {
   unique += 1;
   const causeId = BigInt(unique);
   await db.owner`insert into causes.cause values (${causeId}, ${of.memberId}, ${of.amount})`;
-  return { ...of, causeId };
+  return causeId;
 }
 
 /** Puts the operator's own money into the rewards budget, as two persons would. */

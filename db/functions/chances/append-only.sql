@@ -1,3 +1,2 @@
 -- Only the guard changes a row, and only once: it writes the transfer.
-select platform.never_deleted('chances.grant');
 select platform.never_deleted('chances.use');

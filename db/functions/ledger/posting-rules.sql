@@ -81,7 +81,7 @@ from (values
   ('points_earned', 'points_issued', 'member_points', 'guard', 'order', false),
   ('points_collected', 'points_issued', 'member_points', 'guard', 'earning', false),
   ('points_earned_reversed', 'member_points', 'points_issued', 'guard', 'order', false),
-  ('points_granted', 'points_issued', 'member_points', 'guard', 'points_grant', false),
+  ('points_granted', 'points_issued', 'member_points', 'guard', 'reward', false),
   ('points_spent', 'member_points', 'points_issued', 'guard', 'points_use', false),
   ('stock_opened', 'stock_issued', 'stock_available', 'same', null, false),
   ('stock_opened_reversed', 'stock_available', 'stock_issued', 'same', null, false),
@@ -89,7 +89,7 @@ from (values
   ('stock_taken_reversed', 'stock_sold', 'stock_available', 'same', 'order', false),
   ('chance_earned', 'chances_issued', 'member_chances', 'guard', 'order', false),
   ('chance_earned_reversed', 'member_chances', 'chances_issued', 'guard', 'order', false),
-  ('chance_granted', 'chances_issued', 'member_chances', 'guard', 'chance_grant', false),
+  ('chance_granted', 'chances_issued', 'member_chances', 'guard', 'reward', false),
   ('chance_spent', 'member_chances', 'chances_issued', 'guard', 'chance_use', false)
 ) v(purpose, debit, credit, scope, guard, cover)
 join ledger.class d on d.name = v.debit

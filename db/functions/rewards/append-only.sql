@@ -1,2 +1,4 @@
--- Only the guard changes a row, and only once: it writes the transfer.
+-- Definer functions and the guard write each time of a grant once.
 select platform.never_deleted('rewards.grant');
+select platform.never_deleted('rewards.decision');
+select platform.never_deleted('rewards.pause');

@@ -1,31 +1,62 @@
--- Guard 'reward': money from the rewards budget for a cause, once, to its member, as much as the grant says. The rule
--- demands coverage. The budget's account covers no more than its balance (promises.md 2).
+-- Guard 'reward': pays a grant that is due, once, to its member, whole. Money comes from the rewards budget, which
+-- covers no more than its balance (promises.md 2). The rule demands coverage.
+
+-- One payer at a time: the month's plan is read under this lock.
+create function rewards.lock_payer() returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('rewards.payer', 0))
+$$;
+
+-- Due money in the order of its promise, at most `most`, locked. Each kind gives as much as its plan still allows.
+create function rewards.next_due(most int) returns setof rewards.grant
+language plpgsql security definer set search_path = rewards, pg_temp set jit = off as $$
+declare v_ids bigint[];
+begin
+  perform lock_payer();
+  with planned as materialized (
+    select k.kind, plan_left(k.kind) as plan_left from kind k where k.gives = 'money'
+  ), first_ones as (
+    select due.id, plan_left, sum(due.amount) over (partition by planned.kind order by due.id) as upto
+    from planned cross join lateral (
+      select g.id, g.amount from "grant" g where g.state = 'due' and g.kind = planned.kind order by g.id limit most) due
+  ), within as (
+    select id from first_ones where plan_left is null or upto <= plan_left order by id limit most
+  ) select coalesce(array_agg(id order by id), '{}') into v_ids from within;
+  return query select g.* from "grant" g where g.id = any (v_ids) and g.state = 'due' order by g.id for no key update;
+end $$;
+
 create function rewards.consume_grant(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = rewards, ledger, pg_temp as $$
-declare v_rows int;
+declare v_money boolean;
 begin
-  perform 1 from rewards.grant where id = any (guards) order by id for no key update;
+  select coalesce(bool_or(ledger.is_of('member_income', credit)), false) into v_money from unnest(credits) credit;
+  if v_money then
+    perform lock_payer();
+    if settings.value_of('rewards', 'paying') = 'false'::jsonb then perform ledger.opposed('rewards_stopped'); end if;
+  end if;
+  perform 1 from "grant" where id = any (guards) order by id for no key update;
   if exists (
     select from unnest(purposes, debits, credits, amounts, guards) line(purpose, debit, credit, amount, guard)
-    left join rewards.grant given on given.id = line.guard
-    where (given.purpose, given.member_id, given.amount)
-      is distinct from (line.purpose, scope_of(line.credit), line.amount)
+    left join "grant" given on given.id = line.guard
+    left join kind k on k.kind = given.kind
+    where (k.purpose, given.amount, line.credit) is distinct from (line.purpose, line.amount,
+      case given.gives when 'money' then ledger.account_of('member_income', given.member_id)
+        when 'points' then ledger.account_of('member_points', given.member_id)
+        else ledger.account_of('member_chances', given.member_id) end)
   ) then perform ledger.opposed('grant_not_covering'); end if;
-  perform ledger.require_causes(
-      array_agg(given.purpose), array_agg(given.cause_id), array_agg(given.member_id), array_agg(given.amount))
-    from rewards.grant given where given.id = any (guards);
-  update rewards.grant given set transfer_id = line.transfer
-    from (select distinct on (guard) guard, transfer from unnest(guards, transfers) pair(guard, transfer)) line
-    where given.id = line.guard and given.transfer_id is null;
-  get diagnostics v_rows = row_count;
-  if v_rows <> cardinality(guards) then perform ledger.opposed('grant_used'); end if;
+  if (select count(*) <> count(distinct guard) from unnest(guards) guard)
+     or exists (select from "grant" where id = any (guards) and state <> 'due')
+  then perform ledger.opposed('grant_not_due'); end if;
+  if v_money and exists (
+    select from (select kind, sum(amount) as wanted from "grant"
+      where id = any (guards) and gives = 'money' group by 1) asked where asked.wanted > plan_left(asked.kind)
+  ) then perform ledger.opposed('plan_reached'); end if;
+  update "grant" given set paid_at = platform.now(), transfer_id = line.transfer
+    from unnest(guards, transfers) line(guard, transfer) where given.id = line.guard;
 end $$;
 
-revoke execute on function rewards.consume_grant from public;
+revoke execute on function rewards.lock_payer, rewards.next_due, rewards.consume_grant from public;
+grant execute on function rewards.next_due to c3_app;
 grant execute on function rewards.consume_grant to c3_ledger;
-
-create constraint trigger grant_posted after insert on rewards.grant deferrable initially deferred
-  for each row execute function ledger.must_be_posted();
 
 insert into ledger.guard_kind (kind, consume, early) values ('reward', 'rewards.consume_grant', true);

@@ -23,5 +23,9 @@ insert into settings.money_setting (feature, name) values
   ('wallet', 'holdDaysOfMemberMax'),
   ('wallet', 'oneReviewerUpToMinor'),
   ('wallet', 'holdDaysMax'),
+  ('rewards', 'paying'),
+  ('rewards', 'monthPlanMinor'),
+  ('rewards', 'memberMonthMost'),
+  ('rewards', 'campaigns'),
   ('orders', 'coolingOffHours'),
   ('system', 'teamRebateDepth');

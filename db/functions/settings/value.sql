@@ -9,4 +9,8 @@ language sql stable as $$
   select v.value from settings.version v where v.feature = of_feature and v.name = of_name and v.at <= moment
   order by v.id desc limit 1
 $$;
-revoke execute on function settings.value_of, settings.value_at from public;
+-- The newest version of any setting of a feature. Null while nobody ever changed one.
+create function settings.version_of(of_feature text) returns bigint language sql stable as $$
+  select max(v.id) from settings.version v where v.feature = of_feature
+$$;
+revoke execute on function settings.value_of, settings.value_at, settings.version_of from public;

@@ -1,9 +1,8 @@
-// The only door for higher-ranked features: giving chances, using them, and a member's balance for showing.
+// The only door for higher-ranked features: using chances, and a member's balance for showing.
 import { balanceOf, readBalances } from '../../../ledger/balance.ts';
 import { accountOf } from '../../../ledger/chart.ts';
 import type { Queryable } from '../../../platform/db.ts';
 
-export { grantChances } from './grant-chances.ts';
 export { spendChances } from './spend-chances.ts';
 
 /** Whole chances, for showing. To decide, lock the account. */

@@ -1,6 +1,5 @@
 import type { Purposes } from '../../../ledger/purpose.ts';
 
 export const purposes = {
-  chance_granted: { bill: null },
   chance_spent: { bill: null },
 } as const satisfies Purposes;

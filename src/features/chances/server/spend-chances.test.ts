@@ -1,16 +1,17 @@
 // A cause uses chances once, from its own member, and never more than the member has.
 import { beforeAll, expect, it } from 'vitest';
-import { makeCause, proveCauses } from '../../../../tests/kit/causes.ts';
+import { makeCause, proveKinds, proveUses, testKinds } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { testFloor } from '../../../../tests/kit/floor.ts';
 import { makeMembers } from '../../../../tests/kit/market.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
-import type { Grant } from '../../../ledger/grants.ts';
 import { post } from '../../../ledger/post.ts';
 import { type Line, line } from '../../../ledger/posting.ts';
+import type { Use } from '../../../ledger/uses.ts';
 import { factId } from '../../../platform/ids.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
-import { chancesOf, grantChances, spendChances } from './public.ts';
+import { promise } from '../../rewards/server/public.ts';
+import { chancesOf, spendChances } from './public.ts';
 
 let db: FreshDatabase;
 let member: bigint;
@@ -20,19 +21,28 @@ let n = 0;
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
   await testFloor(db);
-  await proveCauses(db, ['chance_granted', 'chance_spent']);
+  await proveKinds(db);
+  await proveUses(db, ['chance_spent']);
   [member, other] = (await makeMembers(db, 2)) as [bigint, bigint];
 });
 
 const transfer = (lines: readonly Line[]) => ({ id: factId('chances test', ++n), actor: 'system', lines });
 
 async function hold(memberId: bigint, amount: bigint): Promise<void> {
-  const grant = await makeCause(db, { purpose: 'chance_granted', memberId, amount });
-  await db.app.begin(async (tx) => void (await post(tx, [transfer(await grantChances(tx, [grant]))])));
+  const cause = String(await makeCause(db, { memberId, amount }));
+  await db.app.begin(async (tx) => {
+    const { lines } = await promise(tx, [{ kind: testKinds.test_chance, cause, memberId, amount }]);
+    await post(tx, [transfer(lines)]);
+  });
 }
 
-const play = (memberId: bigint, amount = 1n) => makeCause(db, { purpose: 'chance_spent', memberId, amount });
-const use = (...uses: Grant[]) =>
+const play = async (memberId: bigint, amount = 1n): Promise<Use> => ({
+  purpose: 'chance_spent',
+  causeId: await makeCause(db, { memberId, amount }),
+  memberId,
+  amount,
+});
+const use = (...uses: Use[]) =>
   db.app.begin(async (tx) => {
     const lines = await spendChances(tx, uses);
     if (!isRefusal(lines) && lines.length > 0) await post(tx, [transfer(lines)]);

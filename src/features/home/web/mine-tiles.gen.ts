@@ -1,11 +1,13 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 import { mineTiles as identity } from '../../identity/web/mine-tiles.ts';
 import { mineTiles as wallet } from '../../wallet/web/mine-tiles.ts';
+import { mineTiles as rewards } from '../../rewards/web/mine-tiles.ts';
 import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
 export const mineTiles = {
   identity: identity,
   wallet: wallet,
+  rewards: rewards,
   orders: orders,
   transparency: transparency,
 };

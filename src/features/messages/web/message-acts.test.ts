@@ -7,4 +7,8 @@ test.each([
   ['identity.email_change_requested', ['change', 'password']],
   ['identity.unfrozen', []],
   ['constructor', []],
-])('%s', (kind, acts) => expect(actsOf(kind)).toEqual(acts));
+])('%s', (kind, acts) => expect(actsOf({ kind, params: {} })).toEqual(acts));
+
+test('every message about a grant leads to the member’s rewards', () => {
+  expect(actsOf({ kind: 'team.rebate_held', params: { grantId: '7' } })).toEqual(['rewards']);
+});

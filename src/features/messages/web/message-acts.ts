@@ -1,12 +1,13 @@
 import type { Destination } from '../../../design/navigation.tsx';
 
 /** The act that a message asks for, by the name of a text. */
-export type MessageAct = 'sessions' | 'password' | 'change';
+export type MessageAct = 'sessions' | 'password' | 'change' | 'rewards';
 
 export const PLACES: Record<MessageAct, Destination> = {
   sessions: { to: '/pagesB/mine/setting/index', query: { show: 'sessions' } },
   password: { to: '/pagesB/mine/updatePassword/index' },
   change: { to: '/pagesB/mine/userinfo/index' },
+  rewards: { to: '/pagesB/mine/rewards/index' },
 };
 
 const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
@@ -17,7 +18,10 @@ const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
   'identity.phone_change_requested': ['change'],
 };
 
-/** The acts that a message of this kind leads to: its text tells the member to do them. */
-export function actsOf(kind: string): readonly MessageAct[] {
+type Told = { kind: string; params: Readonly<Record<string, unknown>> };
+
+/** The acts that a message leads to: its text tells the member to do them. Every kind of reward names its grant. */
+export function actsOf({ kind, params }: Told): readonly MessageAct[] {
+  if (Object.hasOwn(params, 'grantId')) return ['rewards'];
   return Object.hasOwn(ACTS, kind) ? (ACTS[kind] ?? []) : [];
 }

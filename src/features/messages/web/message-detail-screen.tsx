@@ -41,7 +41,7 @@ function Message({ id }: { id: string }) {
               {body.split('\n').map((line, n) => (
                 <p key={n}>{line}</p>
               ))}
-              {actsOf(found.kind).map((act) => (
+              {actsOf(found).map((act) => (
                 <ButtonLink key={act} {...PLACES[act]} kind="secondary" block>
                   {t(`act.${act}`)}
                 </ButtonLink>

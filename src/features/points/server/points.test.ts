@@ -1,6 +1,6 @@
 // The statement of points shows each line with its true cause: an order, or a feature's grant.
 import { beforeAll, expect, it } from 'vitest';
-import { makeCause, proveCauses } from '../../../../tests/kit/causes.ts';
+import { makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '../../../../tests/kit/market.ts';
@@ -8,7 +8,8 @@ import { ok } from '../../../../tests/kit/outcome.ts';
 import { post } from '../../../ledger/post.ts';
 import { factId } from '../../../platform/ids.ts';
 import { contract } from '../contract.ts';
-import { grantPoints, pointsOf } from './public.ts';
+import { promise } from '../../rewards/server/public.ts';
+import { pointsOf } from './public.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
@@ -16,7 +17,7 @@ let floor: TestFloor;
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
-  await proveCauses(db, ['points_granted']);
+  await proveKinds(db);
 });
 
 it('names an order for a purchase’s points, and the grant for points that were given', async () => {
@@ -25,12 +26,13 @@ it('names an order for a purchase’s points, and the grant for points that were
   const { id: productId } = await makeProduct(db, { pointsGranted: 3 });
   const wish = { memberId, productId, units: 1n, amount: null, payment: null };
   const { orderId } = ok(await buy(floor, wish, memberIntent(memberId, 'buy')));
-  const grant = await makeCause(db, { purpose: 'points_granted', memberId, amount: 5n });
+  const cause = String(await makeCause(db, { memberId, amount: 5n }));
   await db.app.begin(async (tx) => {
-    await post(tx, [{ id: factId('points test'), actor: 'system', lines: await grantPoints(tx, [grant]) }]);
+    const { lines } = await promise(tx, [{ kind: testKinds.test_points, cause, memberId, amount: 5n }]);
+    await post(tx, [{ id: factId('points test'), actor: 'system', lines }]);
   });
 
-  const [row] = await db.app<{ id: bigint }[]>`select id from points.grant where member_id = ${memberId}`;
+  const [row] = await db.app<{ id: bigint }[]>`select id from rewards.grant where member_id = ${memberId}`;
   const statement = routes.handlers(floor)['GET /api/v1/points/statement'] as (asked: object) => Promise<unknown>;
   const page = await statement({ query: {}, caller: { kind: 'member', memberId, sessionId: 1n } });
   const { items } = contract['GET /api/v1/points/statement'].data.parse(page);

@@ -1,9 +1,8 @@
-// The only door for higher-ranked features: granting points, and a member's balance for showing.
+// The only door for higher-ranked features: a member's balance for showing, and the settings.
 import { balanceOf, readBalances } from '../../../ledger/balance.ts';
 import { accountOf } from '../../../ledger/chart.ts';
 import type { Queryable } from '../../../platform/db.ts';
 
-export { grantPoints } from './grant-points.ts';
 export { settings as pointsSettings } from './settings.ts';
 
 /** Whole C3coin, for showing. To decide, lock the account. */

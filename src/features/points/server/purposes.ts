@@ -1,6 +1,5 @@
 import type { Purposes } from '../../../ledger/purpose.ts';
 
 export const purposes = {
-  points_granted: { bill: 'activity', subject: 'grant', told: true },
   points_spent: { bill: 'exchange_income', subject: 'points_use' },
 } as const satisfies Purposes;

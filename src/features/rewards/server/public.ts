@@ -1,3 +1,6 @@
-// The only door for higher-ranked features: paying rewards, and the state of the budget.
-export { type Budget, type PauseReason, readBudget } from './budget.ts';
-export { grantReward, type RewardRefusal } from './grant-reward.ts';
+// The only door for higher-ranked features: declaring kinds, promising and lapsing grants, and the state of the budget.
+export { type Budget, readBudget } from './budget.ts';
+export { lapse, promise, type Promised } from './grants/promise.ts';
+export { type Grant } from './grants/store.ts';
+export { defineRewardKinds } from './kinds.ts';
+export { type Gauge, readGauge } from './read-gauge.ts';

@@ -1,21 +1,51 @@
 import { toWire } from '../../../ledger/money.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { readBudget } from './budget.ts';
+import type { GaugeView } from '../contract/shapes.ts';
+import { decisionHandlers } from './decisions/handlers.ts';
+import { lastsDays, paidLately } from './forecast.ts';
+import { grantHandlers } from './grants/handlers.ts';
+import { type Gauge, readGauge } from './read-gauge.ts';
 
 export const routes = defineRoutes({
   contract,
   refusals,
   handlers: (floor) => ({
-    'GET /api/v1/rewards/budget': async () => {
-      const { funded, spent, promised, left, paused } = await readBudget(floor.sql);
+    'GET /api/v1/rewards': async () => gaugeView(await readGauge(floor)),
+    'GET /console/api/v1/rewards/budget': async () => {
+      const [gauge, paid] = await Promise.all([readGauge(floor), paidLately(floor.sql, floor.clock.today())]);
       return {
-        fundedMinor: toWire(funded),
-        spentMinor: toWire(spent),
-        promisedMinor: toWire(promised),
-        leftMinor: toWire(left),
-        paused,
+        ...gaugeView(gauge),
+        paidIn28DaysMinor: toWire(paid),
+        lastsDays: lastsDays({ left: gauge.left, paid }),
       };
     },
+    ...grantHandlers(floor),
+    ...decisionHandlers(floor),
   }),
 });
+
+function gaugeView({ funded, spent, promised, left, waiting, held, paused, kinds }: Gauge): GaugeView {
+  return {
+    fundedMinor: toWire(funded),
+    spentMinor: toWire(spent),
+    promisedMinor: toWire(promised),
+    leftMinor: toWire(left),
+    waitingMinor: toWire(waiting),
+    heldMinor: toWire(held),
+    paused: paused && { reason: paused.reason, since: paused.since.toISOString() },
+    kinds: kinds.map((one) => ({
+      kind: one.kind,
+      feature: one.feature,
+      gives: one.gives,
+      grants: toWire(one.grants),
+      paid: toWire(one.paid),
+      waiting: toWire(one.waiting),
+      held: toWire(one.held),
+      lapsed: toWire(one.lapsed),
+      paidThisMonth: toWire(one.paidThisMonth),
+      monthPlan: one.monthPlan === null ? null : toWire(one.monthPlan),
+      planLeft: one.planLeft === null ? null : toWire(one.planLeft),
+    })),
+  };
+}

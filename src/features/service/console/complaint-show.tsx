@@ -17,6 +17,7 @@ const SUBJECTS: Partial<Record<Complaint['kind'], string>> = {
   withdrawal: 'withdrawals',
   recharge: 'recharges',
   order: 'orders',
+  reward: 'rewards/grants',
 };
 
 export function ComplaintShow() {

@@ -14,7 +14,7 @@ export const STATES: Record<Complaint['state'], StateLabel> = {
   escalated: ['Escalated', 'bad'],
   closed: ['Closed', 'plain'],
 };
-const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'other'] as const;
+const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'other'] as const;
 
 export function kindText(kind: Complaint['kind']): string {
   return kind === 'withdrawal' ? 'Payout' : labelOf(kind);

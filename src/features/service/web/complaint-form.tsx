@@ -6,7 +6,7 @@ import { Cluster, Stack } from '../../../design/components/layout.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 
-const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'other'] as const;
+const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'other'] as const;
 const TEXT_MAX = 1000;
 
 export function ComplaintForm({ onDone, onBack }: { onDone: (id: string) => void; onBack: () => void }) {

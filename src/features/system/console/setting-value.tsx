@@ -13,6 +13,7 @@ type Schema = {
   type?: string;
   enum?: readonly string[];
   items?: Schema;
+  additionalProperties?: Schema | boolean;
   prefixItems?: readonly Schema[];
   minimum?: number;
   maximum?: number;
@@ -28,6 +29,7 @@ type Kind =
   | 'choice'
   | 'lines'
   | 'amounts'
+  | 'named'
   | 'text'
   | 'moment'
   | 'record'
@@ -48,10 +50,15 @@ export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind
     return name.endsWith('Minor') ? 'money' : name.endsWith('Bps') ? 'rate' : 'number';
   if (type === 'array' && items?.type === 'string') return 'lines';
   if (type === 'array' && (items?.type === 'integer' || prefixItems) && name.endsWith('Minor')) return 'amounts';
+  if (isNamed(schemaOf(schema))) return 'named';
   if (partsOf(schema)) return 'record';
   if (anyOf?.some(({ format }) => format === 'date-time')) return 'moment';
   return type === 'string' ? 'text' : 'json';
 }
+
+/** A number for each name, such as a plan for each kind of reward. */
+const isNamed = ({ additionalProperties }: Schema) =>
+  typeof additionalProperties === 'object' && additionalProperties.type === 'integer';
 
 export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
@@ -68,6 +75,8 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
       return listIn(value)
         .map((one) => moneyText(numberIn(one)))
         .join(', ');
+    case 'named':
+      return namedText(setting, value, ', ') || 'none';
     case 'record':
       return recordText(setting.schema, value as Record<string, string>);
     case 'json':
@@ -99,6 +108,8 @@ export function draftOf(setting: Setting): string {
       return listIn(setting.value)
         .map((one) => typedAmount(numberIn(one)))
         .join('\n');
+    case 'named':
+      return namedText(setting, setting.value, '\n');
     case 'rate':
       return percentText(numberIn(setting.value));
     case 'lines':
@@ -130,6 +141,8 @@ export function readDraft(setting: Setting, draft: string): unknown {
       return linesOf(text);
     case 'amounts':
       return amountsOf(linesOf(text));
+    case 'named':
+      return namedOf(setting, linesOf(text));
     case 'moment':
       return text === '' ? '' : instantOf(text);
     case 'record':
@@ -139,6 +152,25 @@ export function readDraft(setting: Setting, draft: string): unknown {
     default:
       return text;
   }
+}
+
+/** 'rebate: 1,000.00', a name on each line; amounts of money where the setting's name says so. */
+function namedText({ name }: Pick<Setting, 'name'>, value: unknown, between: string): string {
+  const figure = (one: unknown) => (name.endsWith('Minor') ? typedAmount(numberIn(one)) : String(one));
+  return Object.entries(value ?? {})
+    .map(([of, one]) => `${of}: ${figure(one)}`)
+    .join(between);
+}
+
+function namedOf({ name }: Pick<Setting, 'name'>, lines: string[]): Record<string, number> | undefined {
+  const read = (text: string) =>
+    name.endsWith('Minor') ? readAmount(text) : /^\d+$/.test(text) ? Number(text) : undefined;
+  const named = lines.map((line) => {
+    const [, of = '', figure = ''] = /^([a-z_]+)\s*:\s*(.+)$/.exec(line) ?? [];
+    return [of, read(figure)] as const;
+  });
+  const whole = named.every(([of, one]) => of !== '' && one !== undefined);
+  return whole ? (Object.fromEntries(named) as Record<string, number>) : undefined;
 }
 
 const linesOf = (text: string) =>
@@ -164,6 +196,13 @@ function parsed(text: string): unknown {
     return undefined; // shown as not valid
   }
 }
+
+const HOW_TO_TYPE = {
+  json: 'JSON',
+  lines: 'One a line',
+  amounts: 'One a line',
+  named: 'One a line, with its name: rebate: 1,000.00',
+} as const;
 
 export function SettingField({
   setting,
@@ -203,10 +242,8 @@ export function SettingField({
     );
   if (kind === 'choice')
     return <SelectField {...field} choices={schema.enum?.map((one) => [one, one]) ?? []} onChange={onChange} />;
-  if (kind === 'lines' || kind === 'amounts' || kind === 'json')
-    return (
-      <TextField multiline minRows={3} maxRows={14} {...field} helperText={kind === 'json' ? 'JSON' : 'One a line'} />
-    );
+  if (kind === 'lines' || kind === 'amounts' || kind === 'named' || kind === 'json')
+    return <TextField multiline minRows={3} maxRows={14} {...field} helperText={HOW_TO_TYPE[kind]} />;
   if (kind === 'text') return <TextField {...field} multiline={(schema.maxLength ?? 0) > 120} />;
   const unit = kind === 'money' ? 'Br' : kind === 'rate' ? '%' : undefined;
   return <FigureInput {...field} onChange={onChange} unit={unit} helperText={rangeText(setting)} />;

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl/react';
 import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { RewardGauge } from '../../rewards/web/public.tsx';
 import { CounterpartyList } from './counterparty-list.tsx';
 import { DayTable } from './day-table.tsx';
 import { IncidentList, usePeriod } from './incident-list.tsx';
@@ -134,7 +135,7 @@ export function RewardsFold({ figures: { rewards, paid } }: { figures: Overview 
             ]}
           />
           <p className="transparency-note">{t('rewards.words')}</p>
-          {rewards.balanceMinor === 0 ? <Note tone="clay">{t('rewards.empty')}</Note> : null}
+          <RewardGauge />
         </>
       </Fold>
     </Folds>

@@ -8,6 +8,7 @@ const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
   name_corrected: ['support'],
   withdrawal_held: ['support'],
   payout_made_good: ['support'],
+  reward_decided: ['support'],
   setting_changed: ['support', 'content', 'catalogue'],
 };
 

@@ -1,0 +1,12 @@
+// The feature's acts in the audit log, in the words of the desk.
+import type { FeatureConsole } from '../../../design/console/resource.ts';
+
+export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
+  acts: {
+    'rewards.hold_grant': 'Held a reward',
+    'rewards.propose_decision': 'Proposed to decide about a reward',
+    'rewards.sign_decision': 'Signed a decision about a reward',
+    'rewards.withdraw_decision': 'Took a decision about a reward back',
+  },
+  subjects: { grant: { text: (id) => `Reward ${id}`, resource: 'rewards/grants' } },
+};

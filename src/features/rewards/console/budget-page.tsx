@@ -1,0 +1,143 @@
+// The rewards budget: how long it lasts, what each kind paid, and the settings that two persons change.
+import { Alert, Button, Paper, Skeleton } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { Count } from '../../../design/console/amount.tsx';
+import { momentText } from '../../../design/console/moment.tsx';
+import { EVERY_MINUTE, listAddress, stateOf } from '../../../design/console/queue.ts';
+import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, PageTitle, Section } from '../../../design/console/section.tsx';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import { Tile } from '../../../design/console/tile.tsx';
+import { moneyText } from '../../../design/money-text.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { GrantAmount, kindText, PAUSES } from './reward-labels.tsx';
+
+type Budget = DataOf<'GET /console/api/v1/rewards/budget'>;
+type Kind = Budget['kinds'][number];
+
+const useBudget = () => useCall('GET /console/api/v1/rewards/budget', {}, EVERY_MINUTE);
+
+const lastsText = ({ lastsDays }: Budget) =>
+  lastsDays === null ? 'Nothing was paid in 28 days' : `Lasts ${lastsDays} ${lastsDays === 1 ? 'day' : 'days'}`;
+
+/** So many days before it is empty, somebody should put money in. */
+const SOON_EMPTY_DAYS = 14;
+
+function alarmOf({ paused, lastsDays }: Budget) {
+  if (paused) return { text: PAUSES[paused.reason], tone: 'warn' as const };
+  return lastsDays !== null && lastsDays < SOON_EMPTY_DAYS ? { text: 'Soon empty', tone: 'warn' as const } : undefined;
+}
+
+export function BudgetTile() {
+  const { data, error } = useBudget();
+  return (
+    <Tile
+      title="Rewards budget"
+      to="/rewards-budget"
+      state={stateOf(data, error)}
+      figure={data && moneyText(data.leftMinor)}
+      note={data && lastsText(data)}
+      alarm={data && alarmOf(data)}
+    />
+  );
+}
+
+const of = (label: string, amount: (row: Kind) => number): Column<Kind> => ({
+  label,
+  of: (row) => <GrantAmount gives={row.gives} amount={amount(row)} />,
+  align: 'right',
+});
+const orDash = (label: string, amount: (row: Kind) => number | null): Column<Kind> => ({
+  label,
+  of: (row) => {
+    const found = amount(row);
+    return found === null ? '—' : <GrantAmount gives={row.gives} amount={found} />;
+  },
+  align: 'right',
+});
+
+const columns: readonly Column<Kind>[] = [
+  { label: 'Kind', of: (row) => kindText(row.kind), under: (row) => row.feature },
+  { label: 'Grants', of: (row) => <Count value={row.grants} />, align: 'right' },
+  of('Promised', (row) => row.paid + row.waiting + row.held),
+  of('Paid', (row) => row.paid),
+  of('Waiting', (row) => row.waiting),
+  of('Held', (row) => row.held),
+  of('Paid this month', (row) => row.paidThisMonth),
+  orDash('Plan for a month', (row) => row.monthPlan),
+  orDash('Left this month', (row) => row.planLeft),
+];
+
+export function BudgetPage() {
+  const { data, error } = useBudget();
+  return (
+    <>
+      <PageTitle title="Rewards budget" />
+      {error && !data && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <Skeleton variant="rounded" height={240} aria-label="Loading" />}
+      {data && <Figures budget={data} />}
+    </>
+  );
+}
+
+function Figures({ budget }: { budget: Budget }) {
+  const { paused } = budget;
+  return (
+    <>
+      {paused && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {`Rewards in money are paused since ${momentText(paused.since)}. ${PAUSES[paused.reason]}.`}
+        </Alert>
+      )}
+      <Section
+        title="The operator’s own money"
+        actions={paused ? <StateChip text="Paused" tone="warn" /> : <StateChip text="Paying" tone="good" />}
+      >
+        <Facts columns={3}>
+          <AmountFact name="Left" minor={budget.leftMinor} strong />
+          <Fact name="At the pace of 28 days">{lastsText(budget)}</Fact>
+          <AmountFact name="Paid in 28 days" minor={budget.paidIn28DaysMinor} />
+          <AmountFact name="Put in so far" minor={budget.fundedMinor} />
+          <AmountFact name="Spent so far" minor={budget.spentMinor} />
+          <AmountFact name="Set aside for coupons and prizes" minor={budget.promisedMinor} />
+          <AmountFact name="Waiting to be paid" minor={budget.waitingMinor} />
+          <AmountFact name="Held" minor={budget.heldMinor} />
+        </Facts>
+      </Section>
+      <Section
+        title="Plans, caps and pause"
+        actions={SETTINGS.map(([name, text]) => (
+          <Button key={name} component={Link} to={`/settings/rewards.${name}/show`} variant="outlined" size="small">
+            {text}
+          </Button>
+        ))}
+      >
+        Two persons change these. A plan stops its own kind, and the rest of its grants waits for the next month.
+      </Section>
+      <Section
+        title="By kind"
+        actions={
+          <Button component={Link} to={listAddress('rewards/grants', { state: 'due' })} variant="outlined" size="small">
+            Waiting rewards
+          </Button>
+        }
+      >
+        <Paper variant="outlined">
+          <RowsTable
+            label="Kinds of rewards"
+            rows={budget.kinds.map((one) => ({ ...one, id: one.kind }))}
+            columns={columns}
+          />
+        </Paper>
+      </Section>
+    </>
+  );
+}
+
+const SETTINGS = [
+  ['paying', 'Pause or go on'],
+  ['monthPlanMinor', 'Plans for a month'],
+  ['memberMonthMost', 'Caps of members'],
+  ['campaigns', 'Campaigns'],
+] as const;

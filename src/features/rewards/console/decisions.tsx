@@ -1,0 +1,72 @@
+// Two persons release a held grant, or refuse it.
+import { Link } from 'react-router-dom';
+import { Moment } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { Fact } from '../../../design/console/section.tsx';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import { call } from '../../../platform/client/call.ts';
+import { ActPage, MemberLink, STAFF_ACT_STATES, StaffName, WAITING_FIRST } from '../../identity/console/public.tsx';
+import type { AssertionInput } from '../../identity/contract.ts';
+import { GrantFacts } from './grant-facts.tsx';
+import { type Decision, EFFECTS, GrantAmount, kindText, verdictText, whyText } from './reward-labels.tsx';
+
+const DEEDS = { release: 'Release', refuse: 'Refuse' } as const;
+
+const columns: readonly Column<Decision>[] = [
+  { label: 'Decision', of: (row) => DEEDS[row.decision], under: verdictText, links: true },
+  { label: 'Reward', of: ({ grant }) => kindText(grant.kind), under: ({ grant }) => grant.cause },
+  {
+    label: 'Member',
+    of: ({ grant }) => <MemberLink id={grant.memberId} memberNo={grant.memberNo} name={grant.memberName} />,
+  },
+  { label: 'Amount', of: ({ grant }) => <GrantAmount gives={grant.gives} amount={grant.amount} />, align: 'right' },
+  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
+  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
+  { label: 'State', of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
+];
+
+export function DecisionsList() {
+  return (
+    <RecordList<Decision>
+      resource="rewards/decisions"
+      title="Decisions about rewards"
+      columns={columns}
+      to={(row) => `/rewards/decisions/${row.id}/show`}
+      {...WAITING_FIRST}
+      empty="No decision waits for a signature."
+    />
+  );
+}
+
+export const signDecision = (id: string, signed: { assertion: AssertionInput }) =>
+  call('POST /console/api/v1/rewards/decisions/{id}/approve', { path: { id }, body: signed, errors: 'inline' });
+
+export function DecisionShow() {
+  return (
+    <ActPage<Decision>
+      title="Decision about a reward"
+      subjectOf={({ decision, grant }) => `${DEEDS[decision]} ${kindText(grant.kind)} of ${grant.memberNo}`}
+      factsOf={({ grant, grantId, note, ...one }) => (
+        <>
+          <Fact name="Member">
+            <MemberLink id={grant.memberId} memberNo={grant.memberNo} name={grant.memberName} />
+          </Fact>
+          <Fact name="Reward">
+            <Link to={`/rewards/grants/${grantId}/show`} style={{ color: 'inherit' }}>{`Reward ${grantId}`}</Link>
+          </Fact>
+          <GrantFacts grant={grant} />
+          <Fact name="Held because">{whyText(grant)}</Fact>
+          <Fact name="Reason">{verdictText(one)}</Fact>
+          <Fact name="Seen">{note}</Fact>
+        </>
+      )}
+      effectOf={({ decision }) => EFFECTS[decision]}
+      sign={({ id }, signed) => signDecision(id, signed)}
+      takeBack={({ id }) =>
+        call('POST /console/api/v1/rewards/decisions/{id}/withdraw', { path: { id }, errors: 'inline' })
+      }
+    />
+  );
+}

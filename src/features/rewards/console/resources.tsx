@@ -1,0 +1,39 @@
+import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
+import Gavel from '@mui/icons-material/GavelOutlined';
+import Savings from '@mui/icons-material/SavingsOutlined';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { audited } from './audited.ts';
+import { BudgetPage, BudgetTile } from './budget-page.tsx';
+import { DecisionShow, DecisionsList } from './decisions.tsx';
+import { GrantShow } from './grant-show.tsx';
+import { GrantsList } from './grants-list.tsx';
+import { rewardQueues } from './reward-queues.ts';
+
+const roles = ['finance', 'support'] as const;
+
+export const resources = defineConsole({
+  ...audited,
+  resources: [
+    {
+      name: 'rewards/grants',
+      label: 'Rewards',
+      group: 'Money',
+      roles,
+      icon: CardGiftcard,
+      list: GrantsList,
+      show: GrantShow,
+    },
+    {
+      name: 'rewards/decisions',
+      label: 'Decisions about rewards',
+      group: 'Money',
+      roles,
+      icon: Gavel,
+      list: DecisionsList,
+      show: DecisionShow,
+    },
+  ],
+  pages: [{ path: 'rewards-budget', label: 'Rewards budget', group: 'Money', roles, icon: Savings, page: BudgetPage }],
+  queues: rewardQueues,
+  tiles: [{ roles, tile: BudgetTile }],
+});

@@ -1,0 +1,84 @@
+// Grants in the words of the desk.
+import { Amount, Count } from '../../../design/console/amount.tsx';
+import { labelOf, type StateLabel } from '../../../design/console/state-chip.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import type { Verdict } from '../contract/console.ts';
+
+export type Grant = DataOf<'GET /console/api/v1/rewards/grants/{id}'>;
+export type Decision = DataOf<'GET /console/api/v1/rewards/decisions/{id}'>;
+
+export const STATES: Record<Grant['state'], StateLabel> = {
+  due: ['Waiting', 'busy'],
+  held: ['Held', 'warn'],
+  paid: ['Paid', 'good'],
+  lapsed: ['Lapsed', 'plain'],
+};
+
+export const HOLDS: Record<NonNullable<Grant['holdReason']>, string> = {
+  under_review: 'We look at it',
+  same_device: 'Both accounts on one phone',
+  same_payout_account: 'One payout account for both',
+  closed_loop: 'Money goes round in a circle',
+  burst: 'Many rewards in a short time',
+};
+
+const LAPSES: Record<NonNullable<Grant['lapseReason']>, string> = {
+  member_cap: 'Above the member’s cap for the month',
+  campaign_full: 'The campaign gave all that it had',
+  campaign_over: 'The campaign is over',
+  cause_gone: 'Its cause is gone',
+  same_person: 'Both accounts are one person’s',
+  money_in_a_circle: 'The money only went round',
+  false_details: 'Wrong details',
+  rule_not_met: 'A rule was not met',
+};
+
+export const PAUSES: Record<Exclude<NonNullable<Grant['waits']>, 'plan_reached' | 'next_run'>, string> = {
+  budget_empty: 'The budget does not cover the next one',
+  books_short: 'The books are short',
+  reconciliation_stale: 'The bank’s statement is late',
+  stopped: 'Two persons stopped rewards in money',
+};
+
+const WAITS: Record<NonNullable<Grant['waits']>, string> = {
+  ...PAUSES,
+  plan_reached: 'This month’s plan of its kind is used up',
+  next_run: 'The payer comes within a minute',
+};
+
+/** The decisions over a held grant, in the words that the desk reads. Members read texts of their own. */
+export const VERDICTS: readonly (readonly [verdict: Verdict, text: string])[] = [
+  [{ decision: 'release', reason: 'explained' }, 'The member explained it'],
+  [{ decision: 'release', reason: 'nothing_found' }, 'We found nothing wrong'],
+  [{ decision: 'refuse', reason: 'same_person' }, LAPSES.same_person],
+  [{ decision: 'refuse', reason: 'money_in_a_circle' }, LAPSES.money_in_a_circle],
+  [{ decision: 'refuse', reason: 'false_details' }, LAPSES.false_details],
+  [{ decision: 'refuse', reason: 'rule_not_met' }, LAPSES.rule_not_met],
+];
+
+export const verdictText = ({ reason }: Pick<Decision, 'reason'>) =>
+  VERDICTS.find(([verdict]) => verdict.reason === reason)?.[1] ?? reason;
+
+export const EFFECTS = {
+  release: 'Money is then paid in its turn. Points and chances move at once.',
+  refuse: 'The reward lapses. The member reads the reason, and can still contest it.',
+} as const;
+
+/** Why a grant waits, is held or lapsed. */
+export function whyText({ state, waits, holdReason, lapseReason }: Grant): string {
+  if (state === 'held' && holdReason) return HOLDS[holdReason];
+  if (state === 'lapsed' && lapseReason) return LAPSES[lapseReason];
+  return waits ? WAITS[waits] : '';
+}
+
+export const kindText = (kind: string) => labelOf(kind);
+
+export function GrantAmount({ gives, amount }: Pick<Grant, 'gives' | 'amount'>) {
+  if (gives === 'money') return <Amount minor={amount} strong />;
+  return (
+    <>
+      <Count value={amount} />
+      {gives === 'points' ? ' C3coin' : ' chances'}
+    </>
+  );
+}

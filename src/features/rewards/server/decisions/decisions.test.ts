@@ -1,0 +1,191 @@
+// A held grant waits until two of the staff decide. Its member reads why, and contests it. Nothing is taken silently.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundBudget, makeCause, proveKinds, testKinds } from '../../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { aMember, APPROVAL, aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
+import { post } from '../../../../ledger/post.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { routes as identity } from '../../../identity/server/routes.ts';
+import { pointsOf } from '../../../points/server/public.ts';
+import { promise } from '../grants/promise.ts';
+import type { RewardKind } from '../kinds.ts';
+import { payGrants } from '../pay-grants.ts';
+import { routes } from '../routes.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+let first: string;
+let second: string;
+let support: string;
+let member: { id: bigint; token: string };
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  await proveKinds(db);
+  ({ call } = await edgeOf(floor, [identity, routes]));
+  first = await staffToken(floor, await aStaff(floor, 'finance'));
+  second = await staffToken(floor, await aStaff(floor, 'finance'));
+  support = await staffToken(floor, await aStaff(floor, 'support'));
+  member = await aSignedIn();
+  await fundBudget(db, 1_000_00n);
+});
+
+async function aSignedIn() {
+  const { id, phone } = await aMember(floor);
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  return { id, token: (data as { token: string }).token };
+}
+
+/** Held by a signal, or due. */
+async function owe(kind: RewardKind, hold?: 'same_device'): Promise<string> {
+  const of = { memberId: member.id, amount: 7n };
+  const cause = String(await makeCause(db, of));
+  const { grants } = await db.app.begin(async (tx) => {
+    const made = await promise(tx, [{ ...of, kind, cause, ...(hold ? { hold } : {}) }]);
+    if (made.lines.length > 0) await post(tx, [{ id: factId('owed', cause), actor: 'system', lines: made.lines }]);
+    return made;
+  });
+  return String(grants[0]?.id);
+}
+
+const mine = async (id: string, token = member.token) => {
+  const { data } = await call('GET /api/v1/rewards/grants?limit=100', { token });
+  return (data as { items: { id: string }[] }).items.find((one) => one.id === id);
+};
+const contest = (id: string, token = member.token) =>
+  call(`POST /api/v1/rewards/grants/${id}/contest`, {
+    token,
+    key: randomUUID(),
+    body: { text: 'My sister’s phone' },
+  });
+const decide = (grantId: string, verdict: object) =>
+  call('POST /console/api/v1/rewards/decisions', {
+    token: first,
+    key: randomUUID(),
+    body: { grantId, verdict, note: 'Called them', assertion: APPROVAL },
+  });
+const sign = (id: string, token: string) =>
+  call(`POST /console/api/v1/rewards/decisions/${id}/approve`, { token, body: { assertion: APPROVAL } });
+const decided = async (grantId: string, verdict: object) => {
+  const { id } = (await decide(grantId, verdict)).data as { id: string };
+  return (await sign(id, second)).data as { state: string; grant: { state: string } };
+};
+const RELEASE = { decision: 'release', reason: 'explained' };
+const REFUSE = { decision: 'refuse', reason: 'same_person' };
+
+describe('held by a signal', () => {
+  it('is not paid, says why, is contested, released by two, and then paid in its turn', async () => {
+    const id = await owe(testKinds.test_rebate, 'same_device');
+    expect(await payGrants(floor)).toBe(0);
+    expect(await mine(id)).toMatchObject({ state: 'held', holdReason: 'same_device', contestable: true, waits: null });
+    const [told] = await db.app<{ kind: string; params: object }[]>`
+      select kind, params from messages.message where member_id = ${member.id} order by id desc limit 1`;
+    expect(told).toMatchObject({ kind: 'rewards.test_rebate_held', params: { reason: 'same_device', grantId: id } });
+
+    const { complaintId } = (await contest(id)).data as { complaintId: string };
+    const [complaint] = await db.app<{ kind: string; subject: bigint; reason: string }[]>`
+      select kind, subject_id as subject, reason_code as reason from service.complaint where id = ${complaintId}`;
+    expect(complaint).toEqual({ kind: 'reward', subject: BigInt(id), reason: 'same_device' });
+
+    const proposed = (await decide(id, RELEASE)).data as { id: string; approvals: number };
+    expect(proposed.approvals).toBe(1);
+    expect((await sign(proposed.id, first)).code).toBe(200232);
+    expect(await mine(id)).toMatchObject({ state: 'held' });
+    expect((await sign(proposed.id, second)).data).toMatchObject({ state: 'done', grant: { state: 'due' } });
+    expect(await mine(id)).toMatchObject({ state: 'due', waits: 'next_run', contestable: false });
+    expect(await payGrants(floor)).toBe(1);
+    expect(await mine(id)).toMatchObject({ state: 'paid' });
+  });
+
+  it('gives points at once when two release them', async () => {
+    const id = await owe(testKinds.test_points, 'same_device');
+    expect(await pointsOf(db.app, member.id)).toBe(0n);
+    expect(await decided(id, RELEASE)).toMatchObject({ state: 'done', grant: { state: 'paid' } });
+    expect(await pointsOf(db.app, member.id)).toBe(7n);
+  });
+
+  it('lapses with a reason when two refuse it, and the member may still contest that', async () => {
+    const id = await owe(testKinds.test_rebate, 'same_device');
+    expect(await decided(id, REFUSE)).toMatchObject({ grant: { state: 'lapsed' } });
+    expect(await mine(id)).toMatchObject({ state: 'lapsed', lapseReason: 'same_person', contestable: true });
+    expect((await contest(id)).code).toBe(100000);
+    expect(await payGrants(floor)).toBe(0);
+  });
+});
+
+it('is held by one of the staff, once in its life, and never after it was paid', async () => {
+  const hold = (id: string) =>
+    call(`POST /console/api/v1/rewards/grants/${id}/hold`, {
+      token: support,
+      key: randomUUID(),
+      body: { reason: 'under_review' },
+    });
+  const id = await owe(testKinds.test_rebate);
+  expect((await hold(id)).data).toMatchObject({ state: 'held', holdReason: 'under_review' });
+  expect((await hold(id)).code).toBe(200824);
+  await decided(id, RELEASE);
+  expect((await hold(id)).code).toBe(200824);
+  expect(await payGrants(floor)).toBe(1);
+  expect((await hold(id)).code).toBe(200824);
+  expect((await hold('999999')).code).toBe(200822);
+});
+
+it('is nobody else’s to see or to contest, and a paid one is not contested', async () => {
+  const id = await owe(testKinds.test_rebate, 'same_device');
+  const other = await aSignedIn();
+  expect(await mine(id, other.token)).toBeUndefined();
+  expect((await contest(id, other.token)).code).toBe(200822);
+  const paid = await owe(testKinds.test_points);
+  expect((await contest(paid)).code).toBe(200823);
+});
+
+it('takes one open decision at a time, and one that was taken back decides nothing', async () => {
+  const id = await owe(testKinds.test_rebate, 'same_device');
+  const { id: decision } = (await decide(id, RELEASE)).data as { id: string };
+  expect((await decide(id, REFUSE)).code).toBe(200827);
+  const withdraw = () => call(`POST /console/api/v1/rewards/decisions/${decision}/withdraw`, { token: second });
+  expect((await withdraw()).data).toMatchObject({ state: 'withdrawn' });
+  expect((await withdraw()).code).toBe(200826);
+  expect((await sign(decision, second)).code).toBe(200826);
+  expect(await mine(id)).toMatchObject({ state: 'held' });
+});
+
+describe('the app’s role', () => {
+  it('decides nothing without both signatures, or with those of another decision', async () => {
+    const id = await owe(testKinds.test_rebate, 'same_device');
+    const { id: decision } = (await decide(id, REFUSE)).data as { id: string };
+    const done = () => db.app`update rewards.decision set state = 'done' where id = ${decision}`;
+    await expect(done()).rejects.toThrow('two_persons_required');
+    const [release] = await db.app<{ act: bigint }[]>`
+      select act_id as act from rewards.decision where state = 'done' and decision = 'release' limit 1`;
+    await db.app`update rewards.decision set state = 'withdrawn' where id = ${decision}`;
+    await expect(done()).rejects.toThrow('decision_final');
+    await expect(
+      db.app`insert into rewards.decision (act_id, grant_id, decision, reason, note, proposed_by)
+        values (${release?.act ?? 0n}, ${id}, 'release', 'explained', 'x', 1)`,
+    ).rejects.toThrow('act_id');
+    expect(await mine(id)).toMatchObject({ state: 'held' });
+  });
+});
+
+it('lists what waits oldest first and the rest newest first, by state, kind and member', async () => {
+  const list = async (query: string) => {
+    const { data } = await call(`GET /console/api/v1/rewards/grants?${query}`, { token: support });
+    return data as { items: { id: string; state: string; kind: string }[]; next: string | null };
+  };
+  const held = await list('state=held&limit=2');
+  expect(held.items.map(({ state }) => state)).toEqual(['held', 'held']);
+  const ids = held.items.map(({ id }) => Number(id));
+  expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  const next = await list(`state=held&limit=2&after=${held.next ?? ''}`);
+  expect(Number(next.items[0]?.id)).toBeGreaterThan(ids[1] ?? 0);
+  const paid = (await list('state=paid&kind=test_points')).items;
+  expect(paid.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['test_points paid', 'test_points paid']);
+  expect(Number(paid[0]?.id)).toBeGreaterThan(Number(paid[1]?.id));
+  expect((await list('memberNo=M9999999')).items).toEqual([]);
+});

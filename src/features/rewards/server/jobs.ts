@@ -1,0 +1,8 @@
+import { defineJobs } from '../../../platform/job.ts';
+import { foldTally } from './fold-tally.ts';
+import { payGrants } from './pay-grants.ts';
+
+export const jobs = defineJobs(
+  { name: 'rewards.pay', schedule: '* * * * *', after: ['wallet.send-payouts'], run: (floor) => payGrants(floor) },
+  { name: 'rewards.fold_tally', schedule: '* * * * *', after: ['rewards.pay'], run: (floor) => foldTally(floor) },
+);

@@ -1,0 +1,64 @@
+// The payer (rewards.md 1). It pays due money grants in the order of their promise, whole or not at all. Two processes
+// may run it at once: the second waits for the first and finds the rest. A kill leaves a batch paid or untouched.
+import { balanceOf, coverage, lockBalances } from '../../../ledger/balance.ts';
+import { house } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { retryLostRace } from '../../../ledger/retry.ts';
+import type { Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { factId } from '../../../platform/ids.ts';
+import { nudge } from '../../../platform/live.ts';
+import { walletTopics } from '../../wallet/server/public.ts';
+import { grantLines } from './grants/grant-lines.ts';
+import { type Grant, grantColumns } from './grants/store.ts';
+import { tellMembers } from './grants/tell-members.ts';
+import { type PauseReason, payable } from './paying-rules.ts';
+import { settings } from './settings.ts';
+
+const BATCH = 500;
+
+/** Pays what the budget covers. Returns the number of paid grants. */
+export async function payGrants(floor: Pick<Floor, 'sql' | 'config' | 'log'>): Promise<number> {
+  const { paying } = await settings.read(floor);
+  let paid = 0;
+  for (;;) {
+    const batch = await retryLostRace(() => floor.sql.begin((tx) => payBatch(tx, paying)));
+    paid += batch;
+    if (batch < BATCH) return paid;
+  }
+}
+
+async function payBatch(tx: Transaction, paying: boolean): Promise<number> {
+  const due = await tx<Grant[]>`select ${grantColumns(tx)} from rewards.next_due(${BATCH}) g order by g.id`;
+  const budget = house('rewards_budget');
+  const left = balanceOf(await lockBalances(tx, [budget]), budget).free;
+  const { count, pause } = payable(
+    due.map(({ amount }) => amount),
+    { left, standing: await coverage(tx), paying },
+  );
+  await keepPause(tx, pause);
+  const now = due.slice(0, count);
+  if (now.length === 0) return 0;
+  await tellMembers(
+    tx,
+    now.map((grant) => ({ ...grant, state: 'paid' })),
+  );
+  await nudge(
+    tx,
+    walletTopics.balances,
+    now.map(({ memberId }) => memberId),
+  );
+  const lines = await grantLines(tx, now);
+  await post(
+    tx,
+    now.map(({ id }, n) => ({ id: factId('reward', id), actor: 'system', lines: lines.slice(n, n + 1) })),
+  );
+  return now.length;
+}
+
+/** Everybody sees why rewards wait, and since when. The payer's lock is held. */
+async function keepPause(tx: Transaction, reason: PauseReason | null): Promise<void> {
+  await tx`update rewards.pause set ended_at = platform.now()
+    where ended_at is null and reason is distinct from ${reason}`;
+  if (reason !== null) await tx`insert into rewards.pause (reason) values (${reason}) on conflict do nothing`;
+}

@@ -1,0 +1,91 @@
+// A plan for a month stops its own kind, and two persons stop all money. Both hold in the database, past the app.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundBudget, makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { makeMembers } from '../../../../tests/kit/market.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
+import { refreshSettings } from '../../settings/server/public.ts';
+import { promise } from './grants/promise.ts';
+import type { RewardKind } from './kinds.ts';
+import { payGrants } from './pay-grants.ts';
+import { readGauge } from './read-gauge.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let members: bigint[];
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  await proveKinds(db);
+  members = await makeMembers(db, 12);
+  await fundBudget(db, 1_000_00n);
+});
+
+const { test_rebate, test_bonus } = testKinds;
+const owe = async (memberId: bigint | undefined, amount: bigint, kind: RewardKind = test_rebate) => {
+  const of = { memberId: memberId ?? 0n, amount };
+  const cause = String(await makeCause(db, of));
+  const { grants } = await db.app.begin((tx) => promise(tx, [{ ...of, kind, cause }]));
+  return grants[0]?.id ?? 0n;
+};
+const stateOf = async (id: bigint) => {
+  const [row] = await db.app<{ state: string }[]>`select state from rewards.grant where id = ${id}`;
+  return row?.state;
+};
+/** Posts past the app's own payer. */
+const forced = (id: bigint, memberId: bigint | undefined, amount: number) =>
+  db.app`select ledger.post(array[gen_random_uuid()], '{system}', '{1}', '{reward}',
+    array[ledger.house('rewards_budget')], array[ledger.account_of('member_income', ${memberId ?? 0n})],
+    array[${amount}::bigint], array[${id}::bigint])`;
+const set = async (key: string, value: unknown) => {
+  await setSetting(db.admin, key, value);
+  await refreshSettings(db.app);
+};
+const gaugeOf = async (kind: RewardKind) => (await readGauge(floor)).kinds.find((one) => one.kind === kind.kind);
+
+describe('the month’s plan of a kind', () => {
+  it('lets what is above it wait for the next month, in order, while other kinds go on', async () => {
+    await set('rewards.monthPlanMinor', {
+      test_bonus: Number((await gaugeOf(test_bonus))?.paidThisMonth ?? 0n) + 25_00,
+    });
+    const first = [await owe(members[5], 20_00n, test_bonus), await owe(members[6], 10_00n, test_bonus)];
+    const small = await owe(members[7], 5_00n, test_bonus);
+    const rebate = await owe(members[8], 1_00n);
+    await payGrants(floor);
+    expect(await Promise.all([...first, small, rebate].map((id) => stateOf(id)))).toEqual([
+      'paid',
+      'due',
+      'due',
+      'paid',
+    ]);
+    expect(await gaugeOf(test_bonus)).toMatchObject({ waiting: 15_00n, planLeft: 5_00n });
+    expect((await readGauge(floor)).paused).toBeNull();
+    await floor.advance(31 * DAY_MS);
+    expect(await payGrants(floor)).toBe(2);
+    expect(await gaugeOf(test_bonus)).toMatchObject({ waiting: 0n, paidThisMonth: 15_00n });
+  });
+
+  it('is kept by the database against the app too', async () => {
+    await set('rewards.monthPlanMinor', { test_bonus: 0 });
+    const id = await owe(members[9], 2_00n, test_bonus);
+    await expect(forced(id, members[9], 200)).rejects.toThrow('plan_reached');
+    await set('rewards.monthPlanMinor', {});
+    expect(await payGrants(floor)).toBe(1);
+  });
+});
+
+describe('stopped by two persons', () => {
+  it('pays no money until they go on, also not past the app', async () => {
+    await set('rewards.paying', false);
+    const id = await owe(members[11], 3_00n);
+    expect(await payGrants(floor)).toBe(0);
+    expect((await readGauge(floor)).paused).toMatchObject({ reason: 'stopped' });
+    await expect(forced(id, members[11], 300)).rejects.toThrow('rewards_stopped');
+    await set('rewards.paying', true);
+    expect(await payGrants(floor)).toBe(1);
+    expect((await readGauge(floor)).paused).toBeNull();
+  });
+});

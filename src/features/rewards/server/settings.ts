@@ -1,0 +1,61 @@
+// Limits of what the operator's budget pays (rewards.md 1). The database reads the same values (db/functions/rewards).
+import { z } from 'zod';
+import { AMOUNT_MINOR_MAX, wire } from '../../../platform/contract.ts';
+import { defineSettings } from '../../settings/server/public.ts';
+import { allRewardKinds } from './kinds.ts';
+
+const most = z.int().min(0).max(AMOUNT_MINOR_MAX);
+const byKind = z.record(z.string().regex(/^[a-z][a-z_]*$/), most);
+
+export const settings = defineSettings(
+  'rewards',
+  {
+    paying: {
+      schema: z.boolean(),
+      sandbox: true,
+      pilot: true,
+      money: true,
+      label: 'Rewards in money are paid. Off: they wait, and everybody sees since when.',
+    },
+    monthPlanMinor: {
+      schema: byKind,
+      sandbox: {},
+      pilot: {},
+      money: true,
+      label: 'The most that each kind of reward pays in a month, in money. A kind that is not named has no plan.',
+    },
+    memberMonthMost: {
+      schema: byKind,
+      sandbox: {},
+      pilot: {},
+      money: true,
+      label: 'The most of each kind that a member is promised in a month: cents, C3coin or chances.',
+    },
+    campaigns: {
+      schema: z
+        .array(
+          z.strictObject({
+            name: z.string().regex(/^[a-z0-9-]{1,40}$/),
+            kind: z.string(),
+            until: wire.date,
+            most: most.min(1),
+          }),
+        )
+        .max(50),
+      sandbox: [],
+      pilot: [],
+      money: true,
+      label: 'Campaigns: name, kind of reward, last day, and the most that the campaign promises.',
+    },
+  },
+  ({ monthPlanMinor, memberMonthMost, campaigns }) => {
+    const known = new Map(allRewardKinds().map((one) => [one.kind, one]));
+    const named = [...Object.keys(monthPlanMinor), ...Object.keys(memberMonthMost), ...campaigns.map((c) => c.kind)];
+    const unknown = named.find((kind) => !known.has(kind));
+    if (unknown !== undefined) return `No feature gives a reward of the kind ${unknown}.`;
+    const planned = Object.keys(monthPlanMinor).find((kind) => known.get(kind)?.gives !== 'money');
+    if (planned !== undefined) return `${planned} costs no money, so it needs no plan.`;
+    const names = campaigns.map(({ name }) => name);
+    return new Set(names).size < names.length ? 'Two campaigns have one name.' : null;
+  },
+);

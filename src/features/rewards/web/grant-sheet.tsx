@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Sheet } from '../../../design/components/sheet.tsx';
+import { TextArea } from '../../../design/components/text-field.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useRefusedFields } from '../../../design/refused-fields.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { type Grant, GrantAmount, useKindName, useReason } from './grant-labels.tsx';
+
+const TEXT_MAX = 1000;
+
+/** A held or lapsed reward: its reason, and the way to contest it. Contesting opens a complaint. */
+export function GrantSheet({ grant, onClose }: { grant: Grant; onClose: () => void }) {
+  const t = useTranslations('rewards');
+  const nameOf = useKindName();
+  const reasonOf = useReason();
+  const { date } = useFormats();
+  const [text, setText] = useState('');
+  const contest = useAct('POST /api/v1/rewards/grants/{id}/contest', {
+    errors: 'inline',
+    refresh: ['GET /api/v1/complaints'],
+  });
+  const refusedText = useRefusedFields(contest.error);
+  return (
+    <Sheet open onClose={onClose} title={nameOf(grant.kind)} locked={contest.isPending}>
+      <Stack>
+        <DefinitionList
+          items={[
+            { term: t('amount'), value: <GrantAmount gives={grant.gives} amount={grant.amount} /> },
+            { term: t('promised'), value: date(grant.promisedAt) },
+            grant.heldAt && { term: t('heldSince'), value: date(grant.heldAt) },
+            grant.lapsedAt && { term: t('lapsedOn'), value: date(grant.lapsedAt) },
+          ].map((item) => item || null)}
+        />
+        <Note tone="clay" title={t(`state.${grant.state}`)}>
+          {reasonOf(grant) ?? ''}
+        </Note>
+        {grant.state === 'held' ? <p>{t('heldWords')}</p> : null}
+        {contest.data ? (
+          <Note tone="positive" icon="check" title={t('contest.done')}>
+            {t('contest.doneWords')}
+          </Note>
+        ) : (
+          <>
+            <TextArea
+              label={t('contest.text')}
+              hint={t('contest.hint')}
+              value={text}
+              onChange={setText}
+              maxLength={TEXT_MAX}
+              rows={4}
+              error={refusedText('text')}
+            />
+            {contest.error ? <Note tone="negative">{contest.error.message}</Note> : null}
+            <Button
+              block
+              confirm
+              busy={contest.isPending}
+              disabled={text.trim() === ''}
+              onClick={() => contest.mutate({ path: { id: grant.id }, body: { text: text.trim() } })}
+            >
+              {t('contest.send')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl/react';
+import { type Definition, DefinitionList } from '../../../design/components/data.tsx';
+import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { GrantAmount, useKindName } from './grant-labels.tsx';
+
+type Gauge = DataOf<'GET /api/v1/rewards'>;
+
+/** The rewards budget for everybody: what waits, since when, and what each kind promised and paid. */
+export function RewardGauge() {
+  const t = useTranslations('rewards');
+  const { date } = useFormats();
+  const gauge = useCall('GET /api/v1/rewards', {}, { staleMs: 60_000 });
+  return (
+    <Loaded query={gauge}>
+      {({ paused, waitingMinor, heldMinor, kinds }) => (
+        <Stack>
+          {paused ? (
+            <Note tone="clay" icon="clock" title={t('paused', { date: date(paused.since) })}>
+              {t(`waits.${paused.reason}`)}
+            </Note>
+          ) : null}
+          <DefinitionList
+            items={[
+              { term: t('gauge.waiting'), value: <Money minor={waitingMinor} /> },
+              { term: t('gauge.held'), value: <Money minor={heldMinor} /> },
+            ]}
+          />
+          {kinds
+            .filter(({ grants, monthPlan }) => grants > 0 || monthPlan !== null)
+            .map((kind) => (
+              <Kind key={kind.kind} kind={kind} />
+            ))}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Kind({ kind }: { kind: Gauge['kinds'][number] }) {
+  const t = useTranslations('rewards');
+  const nameOf = useKindName();
+  const of = (term: string, amount: number): Definition => ({
+    term,
+    value: <GrantAmount gives={kind.gives} amount={amount} />,
+  });
+  return (
+    <Stack gap={8}>
+      <h3 className="folded-part">{nameOf(kind.kind)}</h3>
+      <DefinitionList
+        items={[
+          of(t('gauge.promised'), kind.paid + kind.waiting + kind.held),
+          of(t('gauge.paid'), kind.paid),
+          kind.waiting > 0 ? of(t('gauge.waiting'), kind.waiting) : null,
+          kind.held > 0 ? of(t('gauge.held'), kind.held) : null,
+          kind.monthPlan === null ? null : of(t('gauge.plan'), kind.monthPlan),
+          kind.planLeft === null ? null : of(t('gauge.planLeft'), kind.planLeft),
+        ]}
+      />
+    </Stack>
+  );
+}

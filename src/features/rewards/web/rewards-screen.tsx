@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Note, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { GIVES_ICON, type Grant, GrantAmount, GrantState, useKindName, useReason } from './grant-labels.tsx';
+import { GrantSheet } from './grant-sheet.tsx';
+
+/** A member's own rewards, newest first: what was paid, what waits and why, and what is held. */
+export function RewardsScreen() {
+  const t = useTranslations('rewards');
+  const nameOf = useKindName();
+  const reasonOf = useReason();
+  const { date } = useFormats();
+  const grants = useCallPages('GET /api/v1/rewards/grants', {}, { live: true });
+  const [open, setOpen] = useState<Grant | null>(null);
+  return (
+    <Page title={t('title')}>
+      <Stack>
+        <Paused />
+        <List
+          onRefresh={() => grants.refetch()}
+          foot={grants.data?.length ? footOf(grants) : undefined}
+          onMore={grants.more}
+        >
+          <Loaded
+            query={grants}
+            isEmpty={(items) => items.length === 0}
+            empty={
+              <EmptyState icon="gift" title={t('none')}>
+                {t('noneWords')}
+              </EmptyState>
+            }
+          >
+            {(items) => (
+              <Rows label={t('title')}>
+                {items.map((one) => (
+                  <RowItem
+                    key={one.id}
+                    icon={GIVES_ICON[one.gives]}
+                    title={nameOf(one.kind)}
+                    about={reasonOf(one)}
+                    detail={<GrantState state={one.state} />}
+                    value={<GrantAmount gives={one.gives} amount={one.amount} hideable />}
+                    time={date(one.paidAt ?? one.promisedAt)}
+                    {...(one.contestable ? { onClick: () => setOpen(one) } : {})}
+                  />
+                ))}
+              </Rows>
+            )}
+          </Loaded>
+        </List>
+      </Stack>
+      {open ? <GrantSheet grant={open} onClose={() => setOpen(null)} /> : null}
+    </Page>
+  );
+}
+
+/** Rewards in money wait for everybody. */
+function Paused() {
+  const t = useTranslations('rewards');
+  const { date } = useFormats();
+  const paused = useCall('GET /api/v1/rewards', {}, { quiet: true }).data?.paused;
+  if (!paused) return null;
+  return (
+    <Note tone="clay" icon="clock" title={t('paused', { date: date(paused.since) })}>
+      {t(`waits.${paused.reason}`)}
+    </Note>
+  );
+}

@@ -1,0 +1,92 @@
+// Acts over grants of rewards: one of the staff holds, two decide. None of them pays, and none pays somebody else.
+import assert from 'node:assert/strict';
+import { promise } from '../../src/features/rewards/server/public.ts';
+import { makeCause, proveKinds, testKinds } from '../kit/causes.ts';
+import { APPROVAL } from '../kit/people.ts';
+import type { ConsoleAct } from './acts.ts';
+import type { Attack, Stage } from './stage.ts';
+
+const proven = new WeakMap<Stage['db'], Promise<void>>();
+
+/** A grant of the stage's member: due, or held by a signal. */
+async function grantOf({ db, member }: Stage, hold?: 'burst'): Promise<string> {
+  const ready = proven.get(db) ?? proveKinds(db);
+  proven.set(db, ready);
+  await ready;
+  const of = { memberId: member.id, amount: 5_00n };
+  const cause = String(await makeCause(db, of));
+  const asked = { ...of, kind: testKinds.test_rebate, cause, ...(hold ? { hold } : {}) };
+  const { grants } = await db.app.begin((tx) => promise(tx, [asked]));
+  return String(grants[0]?.id);
+}
+
+const RELEASE = { decision: 'release', reason: 'explained' } as const;
+const REFUSE = { decision: 'refuse', reason: 'same_person' } as const;
+
+async function proposed({ ask }: Stage, grantId: string, verdict: typeof RELEASE | typeof REFUSE): Promise<string> {
+  const body = { grantId, verdict, note: 'We looked at it', assertion: APPROVAL };
+  const { name, data } = await ask('abebe', 'POST /console/api/v1/rewards/decisions', { body });
+  assert.equal(name, 'ok');
+  return data.id as string;
+}
+
+const stateOf = async ({ db }: Stage, grantId: string) => {
+  const [row] = await db.app<{ state: string }[]>`select state from rewards.grant where id = ${grantId}`;
+  return row?.state;
+};
+
+export const rewardActs = {
+  'POST /console/api/v1/rewards/grants/{id}/hold': async (stage) => {
+    const id = await grantOf(stage);
+    const hold = async (of: string) =>
+      (
+        await stage.ask('support', 'POST /console/api/v1/rewards/grants/{id}/hold', {
+          id: of,
+          body: { reason: 'under_review' },
+        })
+      ).name;
+    assert.equal(await hold('999999'), 'grant_not_found');
+    assert.equal(await hold(id), 'ok');
+    assert.equal(await hold(id), 'grant_moved_on');
+  },
+  'POST /console/api/v1/rewards/decisions': async (stage) => {
+    const { ask } = stage;
+    const propose = async (grantId: string, verdict: object) =>
+      (
+        await ask('abebe', 'POST /console/api/v1/rewards/decisions', {
+          body: { grantId, verdict: verdict as typeof RELEASE, note: 'We looked at it', assertion: APPROVAL },
+        })
+      ).name;
+    assert.equal(await propose(await grantOf(stage), RELEASE), 'grant_moved_on');
+    const held = await grantOf(stage, 'burst');
+    assert.equal(await propose(held, { decision: 'release', reason: 'same_person' }), 'field_invalid');
+    assert.equal(await propose(held, REFUSE), 'ok');
+    assert.equal(await propose(held, RELEASE), 'decision_waiting');
+    assert.equal(await stateOf(stage, held), 'held');
+  },
+  'POST /console/api/v1/rewards/decisions/{id}/approve': async (stage) => {
+    const approve = async (who: 'abebe' | 'sara', id: string) =>
+      (
+        await stage.ask(who, 'POST /console/api/v1/rewards/decisions/{id}/approve', {
+          id,
+          body: { assertion: APPROVAL },
+        })
+      ).name;
+    const held = await grantOf(stage, 'burst');
+    const refusal = await proposed(stage, held, REFUSE);
+    assert.equal(await approve('abebe', refusal), 'already_approved');
+    assert.equal(await stateOf(stage, held), 'held');
+    assert.equal(await approve('sara', refusal), 'ok');
+    assert.equal(await approve('sara', refusal), 'decision_ended');
+    assert.equal(await stateOf(stage, held), 'lapsed');
+  },
+  'POST /console/api/v1/rewards/decisions/{id}/withdraw': async (stage) => {
+    const held = await grantOf(stage, 'burst');
+    const id = await proposed(stage, held, RELEASE);
+    const withdraw = async () =>
+      (await stage.ask('sara', 'POST /console/api/v1/rewards/decisions/{id}/withdraw', { id })).name;
+    assert.equal(await withdraw(), 'ok');
+    assert.equal(await withdraw(), 'decision_ended');
+    assert.equal(await stateOf(stage, held), 'held');
+  },
+} satisfies Partial<Record<ConsoleAct, Attack>>;

@@ -1,0 +1,164 @@
+// The engine of rewards without database or locks (rewards.md 1): a list of grants, a budget, plans and caps.
+export type Gives = 'money' | 'points';
+export type ModelGrant = {
+  kind: string;
+  gives: Gives;
+  cause: string;
+  member: number;
+  amount: bigint;
+  campaign: string | null;
+  state: 'due' | 'held' | 'paid' | 'lapsed';
+  reason: string | null;
+  heldOnce: boolean;
+  promisedIn: string;
+  paidIn: string | null;
+};
+type Wish = Pick<ModelGrant, 'kind' | 'gives' | 'cause' | 'member' | 'amount' | 'campaign'> & { hold: string | null };
+
+export class RewardsModel {
+  readonly grants: ModelGrant[] = [];
+  budget = 0n;
+  paying = true;
+  pause: string | null = null;
+  plans = new Map<string, bigint>();
+  memberCaps = new Map<string, bigint>();
+  campaigns = new Map<string, { kind: string; until: string; most: bigint }>();
+  today: string;
+
+  constructor(today: string) {
+    this.today = today;
+  }
+
+  /** The number of new grants. */
+  promise(wishes: readonly Wish[]): number {
+    const fresh = wishes.filter(({ kind, cause }, n) => {
+      const same = (one: Pick<Wish, 'kind' | 'cause'>) => one.kind === kind && one.cause === cause;
+      return !this.grants.some(same) && wishes.findIndex(same) === n;
+    });
+    // The database inserts in the order of kind and cause.
+    const inOrder = fresh.toSorted((a, b) => (`${a.kind} ${a.cause}` < `${b.kind} ${b.cause}` ? -1 : 1));
+    const made = inOrder.map(
+      ({ hold, ...wish }): ModelGrant => ({
+        ...wish,
+        state: hold ? 'held' : 'due',
+        reason: hold,
+        heldOnce: hold !== null,
+        promisedIn: this.month,
+        paidIn: null,
+      }),
+    );
+    const earlier = this.grants.length;
+    this.grants.push(...made);
+    for (const one of made) this.#endCampaign(one);
+    // Campaigns first: a grant above its campaign leaves its member's cap alone.
+    for (const [n, one] of made.entries())
+      if (one.campaign && one.state !== 'lapsed' && this.#usedOf(one, earlier + n) > this.#mostOf(one))
+        lapse(one, 'campaign_full');
+    for (const [n, one] of made.entries()) {
+      const cap = this.memberCaps.get(one.kind);
+      if (cap !== undefined && one.state !== 'lapsed' && this.#ofMember(one, earlier + n) > cap)
+        lapse(one, 'member_cap');
+    }
+    for (const one of made) if (one.gives === 'points' && one.state === 'due') this.#pay(one);
+    return made.length;
+  }
+
+  get month(): string {
+    return this.today.slice(0, 7);
+  }
+
+  #endCampaign(one: ModelGrant): void {
+    const campaign = one.campaign === null ? undefined : this.campaigns.get(one.campaign);
+    if (one.campaign !== null && (campaign?.kind !== one.kind || this.today > campaign.until))
+      lapse(one, 'campaign_over');
+  }
+
+  #mostOf = ({ campaign }: ModelGrant): bigint => this.campaigns.get(campaign ?? '')?.most ?? 0n;
+
+  /** The promises of its campaign up to this grant, this one included. */
+  #usedOf(one: ModelGrant, at: number): bigint {
+    return sum(
+      this.grants.slice(0, at + 1).filter((other) => other.kind === one.kind && other.campaign === one.campaign),
+    );
+  }
+
+  #ofMember(one: ModelGrant, at: number): bigint {
+    return sum(
+      this.grants
+        .slice(0, at + 1)
+        .filter((other) => other.kind === one.kind && other.member === one.member && other.promisedIn === this.month),
+    );
+  }
+
+  #pay(one: ModelGrant): void {
+    one.state = 'paid';
+    one.paidIn = this.month;
+  }
+
+  paidThisMonth(kind: string): bigint {
+    return sum(this.grants.filter((one) => one.kind === kind && one.state === 'paid' && one.paidIn === this.month));
+  }
+
+  /** The payer, one grant after the other. The number of paid ones. */
+  pay(): number {
+    const planned: ModelGrant[] = [];
+    const stopped = new Set<string>();
+    const taken = new Map<string, bigint>();
+    for (const one of this.grants.filter(({ state, gives }) => state === 'due' && gives === 'money')) {
+      const plan = this.plans.get(one.kind);
+      const used = (taken.get(one.kind) ?? this.paidThisMonth(one.kind)) + one.amount;
+      if (stopped.has(one.kind) || (plan !== undefined && used > plan)) stopped.add(one.kind);
+      else {
+        taken.set(one.kind, used);
+        planned.push(one);
+      }
+    }
+    this.pause = this.paying ? null : 'stopped';
+    if (!this.paying) return 0;
+    let paid = 0;
+    for (const one of planned) {
+      if (one.amount > this.budget) {
+        this.pause = 'budget_empty';
+        return paid;
+      }
+      this.budget -= one.amount;
+      this.#pay(one);
+      paid += 1;
+    }
+    if (this.budget === 0n) this.pause = 'budget_empty';
+    return paid;
+  }
+
+  hold(n: number): boolean {
+    const one = this.grants[n];
+    if (one?.state !== 'due' || one.heldOnce) return false;
+    Object.assign(one, { state: 'held', reason: 'under_review', heldOnce: true });
+    return true;
+  }
+
+  decide(n: number, release: boolean): boolean {
+    const one = this.grants[n];
+    if (one?.state !== 'held') return false;
+    if (!release) lapse(one, 'same_person');
+    else if (one.gives === 'points') this.#pay(one);
+    else one.state = 'due';
+    return true;
+  }
+
+  lapseCause(n: number): boolean {
+    const one = this.grants[n];
+    if (one?.state !== 'due' && one?.state !== 'held') return false;
+    lapse(one, 'cause_gone');
+    return true;
+  }
+}
+
+function lapse(one: ModelGrant, reason: string): void {
+  one.state = 'lapsed';
+  one.reason = reason;
+}
+
+/** Of those that did not lapse. */
+function sum(grants: readonly ModelGrant[]): bigint {
+  return grants.reduce((all, { amount, state }) => (state === 'lapsed' ? all : all + amount), 0n);
+}
