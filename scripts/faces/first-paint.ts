@@ -1,7 +1,8 @@
 // Nothing that the first paint needs waits for the app's code:
 // - the theme
 // - the shell of the first screen and its words, in the reader's language
-// - the first texts, the stylesheet and home's own chunk, which are asked for at once
+// - the first texts and the stylesheet, which are asked for at once
+// - on any page but home, the list of screens
 //
 // The stylesheet does not hold the paint up, as the shell has its own few rules. The app waits for the sheet before it
 // draws (src/web/main.tsx). Two small inline scripts do it. The server puts their hashes into the content policy
@@ -9,7 +10,7 @@
 import type { Plugin } from 'vite';
 import { languagesOf, shippedText } from './texts.ts';
 
-type Addresses = { texts: Record<string, string>; home: string[]; style: string | undefined };
+type Addresses = { texts: Record<string, string>; screens: string | undefined; style: string | undefined };
 type Words = Record<string, { banner: string; hero: string; away: string }>;
 
 /** Runs in the browser before anything else. The build puts its source into the page as one expression. */
@@ -43,8 +44,8 @@ function beforePaint(addresses: Addresses): void {
   }
   const texts = addresses.texts[page.lang];
   if (texts) hint(texts, 'preload');
-  if (/^\/(pages\/tabbar\/home(\/index)?\/?)?$/.test(location.pathname))
-    for (const chunk of addresses.home) hint(chunk, 'modulepreload');
+  if (addresses.screens && !/^\/(pages\/tabbar\/home(\/index)?\/?)?$/.test(location.pathname))
+    hint(addresses.screens, 'modulepreload');
 }
 
 /** Runs once the shell stands. Fills in its words, and says so if the app does not come. */
@@ -90,18 +91,13 @@ export function firstPaint(root: string): Plugin {
             return language ? [[language, `/${name}`]] : [];
           }),
         );
-        // One file holds home's screen and its own imports (vite.web.config.ts).
-        const home = Object.values(bundle ?? {}).find(
-          (chunk) => chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith('/home-screen.tsx')),
-        );
-        const chunks =
-          home?.type === 'chunk'
-            ? [home.fileName, ...home.imports.filter((name) => !html.includes(name))].map((name) => `/${name}`)
-            : [];
+        const screens = names.find((name) => name.startsWith('assets/screens-') && name.endsWith('.js'));
         const style = STYLE.exec(html)?.[1];
         return html
           .replace(STYLE, '')
-          .replace('<!-- first paint -->', () => inline(beforePaint, { texts, home: chunks, style }))
+          .replace('<!-- first paint -->', () =>
+            inline(beforePaint, { texts, screens: screens && `/${screens}`, style }),
+          )
           .replace('<!-- first words -->', () => inline(intoShell, wordsOf(root)));
       },
     },

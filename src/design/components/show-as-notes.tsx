@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { MinorAmount } from '../money-text.ts';
 import { usePreferences } from '../preferences.ts';
-import type { AmountDrawn } from './amount-drawn.tsx';
 import { IconButton } from './button.tsx';
-import { Sheet } from './sheet.tsx';
+import type { NotesSheet } from './notes-sheet.tsx';
 import { showToast } from './toast.tsx';
 import './show-as-notes.css';
 
@@ -19,14 +18,14 @@ export type ShowAsNotesProps = {
 export function ShowAsNotes({ minor, hideable = false }: ShowAsNotesProps) {
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();
-  const [drawn, setDrawn] = useState<{ AmountDrawn: typeof AmountDrawn }>();
+  const [sheet, setSheet] = useState<{ NotesSheet: typeof NotesSheet }>();
   const [open, setOpen] = useState(false);
   if (minor === null || minor === undefined) return null;
   const hidden = hideable && hideMoney;
   const show = () => {
-    import('./amount-drawn.tsx').then(
+    import('./notes-sheet.tsx').then(
       (file) => {
-        setDrawn(file);
+        setSheet(file);
         setOpen(true);
       },
       () => showToast(t('states.offlineTitle'), { tone: 'negative' }),
@@ -35,9 +34,9 @@ export function ShowAsNotes({ minor, hideable = false }: ShowAsNotesProps) {
   return (
     <div className={hidden ? 'show-as-notes show-as-notes-hidden' : 'show-as-notes'}>
       <IconButton icon="note" label={t('notes.show')} onClick={show} />
-      <Sheet open={open && !hidden} onClose={() => setOpen(false)} title={t('notes.title')}>
-        {drawn ? <drawn.AmountDrawn minor={minor} hideable={hideable} /> : null}
-      </Sheet>
+      {sheet ? (
+        <sheet.NotesSheet open={open && !hidden} onClose={() => setOpen(false)} minor={minor} hideable={hideable} />
+      ) : null}
     </div>
   );
 }

@@ -44,6 +44,12 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
   return Object.assign(Screen, { prepare });
 }
 
+/** A screen whose code comes with the app itself: on a slow network every further request waits its turn. */
+export function firstScreen(Content: ComponentType): Screen {
+  const Screen = () => <Content />;
+  return Object.assign(Screen, { prepare: () => Promise.resolve() });
+}
+
 /**
  * A small part that its page can do without, such as an offer. It shows once its code is here. If that does not come,
  * it stays away, and nothing else breaks.

@@ -1,9 +1,10 @@
-import { lazyScreen, type FeatureRoute } from '../../../platform/client/lazy-screen.tsx';
+import { firstScreen, lazyScreen, type FeatureRoute } from '../../../platform/client/lazy-screen.tsx';
+import { HomeScreen } from './home-screen.tsx';
 
 export const routes: readonly FeatureRoute[] = [
   {
     path: '/pages/tabbar/home/index',
-    screen: lazyScreen(() => import('./home-screen.tsx').then((file) => file.HomeScreen)),
+    screen: firstScreen(HomeScreen),
   },
   {
     path: '/pages/tabbar/about/index',

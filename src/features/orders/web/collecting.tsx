@@ -2,12 +2,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, type ButtonKind } from '../../../design/components/button.tsx';
-import { Checking } from '../../../design/components/checking.tsx';
 import { ErrorState } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
+
+/** Loads with the act itself (platform/client/intents.ts). */
+const Checking = lazy(() =>
+  import('../../../design/components/checking.tsx').then((file) => ({ default: file.Checking })),
+);
 
 /** Loads when something was collected: pages with the button stay light. */
 const CollectReceipt = lazy(() => import('./collect-receipt.tsx').then((file) => ({ default: file.CollectReceipt })));
@@ -41,7 +45,13 @@ export function CollectNews({ act }: { act: Collecting }) {
   // The sheet stays on the page once it was there. So it can give the focus back when it closes.
   const [collected, setCollected] = useState(false);
   if (state.at === 'done' && !collected) setCollected(true);
-  if (state.at === 'checking') return <Checking request={state} onAskAgain={askAgain} />;
+  if (state.at === 'checking') {
+    return (
+      <Suspense>
+        <Checking request={state} onAskAgain={askAgain} />
+      </Suspense>
+    );
+  }
   return (
     <>
       {state.at === 'refused' ? (
