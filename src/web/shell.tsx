@@ -5,6 +5,7 @@ import { StaleLine, useSlow } from '../design/components/states.tsx';
 import { TabBar } from '../design/components/tab-bar.tsx';
 import { Toasts } from '../design/components/toast.tsx';
 import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
+import { ServiceButton } from '../features/home/web/service-button.tsx';
 import { lazyPart } from '../platform/client/lazy-screen.tsx';
 import { useCall, useOldestAt } from '../platform/client/queries.ts';
 import { useSession } from '../platform/client/session.ts';
@@ -91,6 +92,7 @@ function Tabs() {
   const count = session ? unread.data?.unread : 0;
   return (
     <TabBar
+      float={<ServiceButton />}
       tabs={TABS.map(({ name, ...tab }) => ({ ...tab, label: t(`tabs.${name}`), count: name === 'mine' ? count : 0 }))}
     />
   );

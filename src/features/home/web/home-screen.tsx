@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
 import { LanguageChoice } from '../../../design/components/language-choice.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Skeleton } from '../../../design/components/states.tsx';
 import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
@@ -10,7 +9,6 @@ import { Holdings } from './holdings.tsx';
 import { LastMovements } from './last-movements.tsx';
 import { OneOffer } from './one-offer.tsx';
 import { Ready } from './ready.tsx';
-import { ServiceButton } from './service-button.tsx';
 import { useIsNew, useUser } from './queries.ts';
 import { WalletPair } from './wallet-pair.tsx';
 import './home.css';
@@ -26,7 +24,7 @@ const AgreementDue = lazyPart(() => import('./agreement-due.tsx').then((file) =>
 export function HomeScreen() {
   const session = useSession();
   return (
-    <Page title="C3" float={<ServiceButton />} actions={session ? null : <LanguageChoice />}>
+    <Page title="C3" actions={session ? null : <LanguageChoice />}>
       {session ? (
         <Member />
       ) : (
@@ -42,7 +40,7 @@ function Member() {
   const isNew = useIsNew();
   const user = useUser().data;
   return (
-    <Stack>
+    <div className="home">
       {user?.agreementDue ? <AgreementDue /> : null}
       {isNew ? (
         <Suspense fallback={<Skeleton height="16rem" rounded />}>
@@ -60,6 +58,6 @@ function Member() {
       )}
       <OneOffer />
       <BooksAgreed />
-    </Stack>
+    </div>
   );
 }

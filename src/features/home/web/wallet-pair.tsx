@@ -14,17 +14,18 @@ export function WalletPair() {
   const { data } = bill;
   return (
     <Card>
-      <Stack gap={12}>
+      <Stack gap={8}>
         <FailedLine query={bill} />
         <Busy when={bill.isFetching}>
           <Columns min={8}>
-            <Figure
-              label={t('income')}
-              value={<Money minor={data?.income_balance} hideable />}
-              detail={data && data.income_held > 0 ? <Held minor={data.income_held} /> : null}
-            />
+            <Figure label={t('income')} value={<Money minor={data?.income_balance} hideable />} />
             <Figure label={t('spend')} value={<Money minor={data?.recharge_balance} hideable />} />
           </Columns>
+          {data && data.income_held > 0 ? (
+            <p className="home-quiet">
+              <Held minor={data.income_held} />
+            </p>
+          ) : null}
         </Busy>
         <Columns min={8} gap={8}>
           <ButtonLink to="/pagesB/wallet/withdraw/index" kind="secondary" block>
