@@ -11,11 +11,7 @@ const root = import.meta.dirname;
 
 // One file holds the code of the app and of home's first view. On a slow network every request waits its turn.
 // These come to home through the doors of their features.
-const BEHIND_DOORS = [
-  'wallet/web/(held|newest-movements|newest-lines|statement-rows|bill-icons|purposes.gen)',
-  'catalogue/web/(product-card|product-facts|product-paths|figures|reason-not-to-buy)',
-  'orders/web/(collecting|cycle-dates)',
-];
+const BEHIND_DOORS = ['wallet/web/held', 'orders/web/(collecting|cycle-dates)'];
 const DOOR = /\/web\/public\.tsx$/;
 const IS_BEHIND = new RegExp(`/src/features/(${BEHIND_DOORS.join('|')})\\.tsx?$`);
 const ENTRY = path.join(root, 'src/web/main.tsx');
@@ -38,22 +34,30 @@ function inFirst(id: string, graph: Graph): boolean {
   return first.has(id) || id.includes('rolldown/runtime');
 }
 
+// Home draws these after its first view.
+const FURTHER_FILES = [
+  'home/web/(further-down|books-agreed|last-movements|one-offer)',
+  'wallet/web/(newest-movements|newest-lines|statement-rows|bill-icons|purposes.gen)',
+  'catalogue/web/(product-card|product-paths|figures|reason-not-to-buy)',
+];
+const FURTHER = new RegExp(`/src/features/(${FURTHER_FILES.join('|')})\\.tsx?$`);
+
 // Home needs these at a tap, or when something happens. They come in idle time.
 const SOON_FILES = [
   'features/home/web/(service-sheet|day-sheet)',
   'design/components/(checking|sheet)',
   'platform/client/intent-run',
-  'web/(duties|screens/chunk-missing)',
+  'web/(duties|reach-server|screens/chunk-missing)',
 ];
 const SOON = new RegExp(`/src/(${SOON_FILES.join('|')})\\.tsx?$`);
 
 // Every page but home needs the list of screens. Most need some of the rest, and one file brings it at once.
 const SCREENS_FILES = [
   'web/(feature-routes|features.gen|screens/(plain-screens|system-routes))',
-  'features/(?!home/)[\\w-]+/web/routes',
+  'features/[\\w-]+/web/routes',
   'design/(copy-text|phone|refused-fields|required-fields|save-file)',
-  'design/components/(amount-field|avatar|choice-field|data|field|fold|keep|list|more-icons|phone-field|pin-pad|table|tabs)',
-  'design/components/(text-field|weave-table)',
+  'design/components/(amount-field|avatar|choice-field|data|field|fold|keep|list|more-icons|phone-field)',
+  'design/components/(pin-pad|table|tabs|text-field|weave-table)',
   'platform/phone-number',
   'platform/client/(act|call-pages)',
 ];
@@ -111,6 +115,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 1,
             },
+            { name: 'further', test: FURTHER, includeDependenciesRecursively: false },
             { name: 'soon', test: SOON, includeDependenciesRecursively: false },
             { name: 'screens', test: SCREENS, includeDependenciesRecursively: false },
           ],
@@ -145,7 +150,7 @@ export default defineConfig({
         // The shell and home only. Screens are cached when they open; figures always come from the server.
         globPatterns: [
           'index.html',
-          'assets/{app,soon,screens,network-error-screen,maintenance-screen,scenes}-*.js',
+          'assets/{app,rolldown-runtime,further,soon,screens,network-error-screen,maintenance-screen,scenes}-*.js',
           'assets/*.css',
           'assets/texts-*-first-*.json',
         ],

@@ -1,7 +1,7 @@
-import { routes as home } from '../features/home/web/routes.tsx';
 import { fetchIcons } from '../design/components/icon.tsx';
-import { lazyScreen, type Screen } from '../platform/client/lazy-screen.tsx';
-import type { KnownPath } from './route-table.ts';
+import { HomeScreen } from '../features/home/web/home-screen.tsx';
+import { firstScreen, lazyScreen, type Screen } from '../platform/client/lazy-screen.tsx';
+import { HOME_PATH, type KnownPath } from './route-table.ts';
 
 /** The list of all screens is a file of its own, with their icons. Home does not wait for it. */
 async function fetchList() {
@@ -9,7 +9,7 @@ async function fetchList() {
   return list;
 }
 
-const known = new Map<string, Screen>(home.map(({ path, screen }) => [path, screen]));
+const known = new Map<string, Screen>([[HOME_PATH, firstScreen(HomeScreen)]]);
 
 /** The screen of a page. A page that is not built says so. */
 export function screenOf(path: KnownPath): Screen {

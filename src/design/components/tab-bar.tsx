@@ -7,8 +7,8 @@ import './page.css';
 export type Tab = { to: AppPath; label: string; icon: IconName; count?: number };
 
 /**
- * The four tabs. Screen readers hear the count (unread messages) in words. A floating button at their end covers nothing
- * of the page.
+ * The four tabs. Screen readers hear the count (unread messages) in words. A floating button at their end covers
+ * nothing of the page.
  */
 export function TabBar({ tabs, float }: { tabs: readonly Tab[]; float?: ReactNode }) {
   const t = useTranslations('design');

@@ -4,10 +4,7 @@ import { Page } from '../../../design/components/page.tsx';
 import { Skeleton } from '../../../design/components/states.tsx';
 import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
 import { useSession } from '../../../platform/client/session.ts';
-import { BooksAgreed } from './books-agreed.tsx';
 import { Holdings } from './holdings.tsx';
-import { LastMovements } from './last-movements.tsx';
-import { OneOffer } from './one-offer.tsx';
 import { Ready } from './ready.tsx';
 import { useIsNew, useUser } from './queries.ts';
 import { WalletPair } from './wallet-pair.tsx';
@@ -15,6 +12,9 @@ import './home.css';
 
 /** Its drawings are for visitors only. */
 const Visitor = lazy(() => import('./visitor.tsx').then((file) => ({ default: file.Visitor })));
+
+/** Beneath the first view. */
+const FurtherDown = lazy(() => import('./further-down.tsx').then((file) => ({ default: file.FurtherDown })));
 
 /** For a new member only, and after a change of the agreement. */
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })));
@@ -50,14 +50,10 @@ function Member() {
         <Ready />
       )}
       <WalletPair />
-      {isNew ? null : (
-        <>
-          <Holdings />
-          <LastMovements />
-        </>
-      )}
-      <OneOffer />
-      <BooksAgreed />
+      {isNew ? null : <Holdings />}
+      <Suspense fallback={<Skeleton height={isNew ? '14rem' : '28rem'} rounded />}>
+        <FurtherDown isNew={isNew} />
+      </Suspense>
     </div>
   );
 }

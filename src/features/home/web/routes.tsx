@@ -1,10 +1,9 @@
-import { firstScreen, lazyScreen, type FeatureRoute } from '../../../platform/client/lazy-screen.tsx';
-import { HomeScreen } from './home-screen.tsx';
+import { lazyScreen, type FeatureRoute } from '../../../platform/client/lazy-screen.tsx';
 
 export const routes: readonly FeatureRoute[] = [
   {
     path: '/pages/tabbar/home/index',
-    screen: firstScreen(HomeScreen),
+    screen: lazyScreen(() => import('./home-screen.tsx').then((file) => file.HomeScreen)),
   },
   {
     path: '/pages/tabbar/about/index',
