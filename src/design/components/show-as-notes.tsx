@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl/react';
 import type { MinorAmount } from '../money-text.ts';
 import { usePreferences } from '../preferences.ts';
 import { IconButton } from './button.tsx';
-import type { NotesSheet } from './notes-sheet.tsx';
+import type { AmountDrawn } from './amount-drawn.tsx';
+import type { Sheet } from './sheet.tsx';
 import { showToast } from './toast.tsx';
 import './show-as-notes.css';
 
@@ -18,14 +19,14 @@ export type ShowAsNotesProps = {
 export function ShowAsNotes({ minor, hideable = false }: ShowAsNotesProps) {
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();
-  const [sheet, setSheet] = useState<{ NotesSheet: typeof NotesSheet }>();
+  const [sheet, setSheet] = useState<{ Sheet: typeof Sheet; AmountDrawn: typeof AmountDrawn }>();
   const [open, setOpen] = useState(false);
   if (minor === null || minor === undefined) return null;
   const hidden = hideable && hideMoney;
   const show = () => {
-    import('./notes-sheet.tsx').then(
-      (file) => {
-        setSheet(file);
+    Promise.all([import('./sheet.tsx'), import('./amount-drawn.tsx')]).then(
+      ([{ Sheet }, { AmountDrawn }]) => {
+        setSheet({ Sheet, AmountDrawn });
         setOpen(true);
       },
       () => showToast(t('states.offlineTitle'), { tone: 'negative' }),
@@ -35,7 +36,9 @@ export function ShowAsNotes({ minor, hideable = false }: ShowAsNotesProps) {
     <div className={hidden ? 'show-as-notes show-as-notes-hidden' : 'show-as-notes'}>
       <IconButton icon="note" label={t('notes.show')} onClick={show} />
       {sheet ? (
-        <sheet.NotesSheet open={open && !hidden} onClose={() => setOpen(false)} minor={minor} hideable={hideable} />
+        <sheet.Sheet open={open && !hidden} onClose={() => setOpen(false)} title={t('notes.title')}>
+          <sheet.AmountDrawn minor={minor} hideable={hideable} />
+        </sheet.Sheet>
       ) : null}
     </div>
   );

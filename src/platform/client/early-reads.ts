@@ -1,5 +1,5 @@
 /**
- * The reads of home's first view, as home asks for them. The page itself begins them for a member, while the app's code
+ * Home's reads, as home asks for them. The page itself begins them for a member, while the app's code
  * is on its way (scripts/faces/first-paint.ts).
  */
 export const EARLY_READS = [
@@ -7,6 +7,9 @@ export const EARLY_READS = [
   '/api/v1/income/today',
   '/api/v1/bill?version={version}',
   '/api/v1/orders?state=holding&limit=6&locale={language}',
+  '/api/v1/wallets/income/statement?limit=3&locale={language}',
+  '/api/v1/wallets/recharge/statement?limit=3&locale={language}',
+  '/api/v1/products?limit=1&locale={language}',
 ] as const;
 
 export type EarlyRead = {

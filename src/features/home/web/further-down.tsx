@@ -1,4 +1,3 @@
-import { BooksAgreed } from './books-agreed.tsx';
 import { LastMovements } from './last-movements.tsx';
 import { OneOffer } from './one-offer.tsx';
 
@@ -8,7 +7,6 @@ export function FurtherDown({ isNew }: { isNew: boolean }) {
     <>
       {isNew ? null : <LastMovements />}
       <OneOffer />
-      <BooksAgreed />
     </>
   );
 }

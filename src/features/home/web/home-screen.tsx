@@ -4,6 +4,7 @@ import { Page } from '../../../design/components/page.tsx';
 import { Skeleton } from '../../../design/components/states.tsx';
 import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
 import { useSession } from '../../../platform/client/session.ts';
+import { BooksAgreed } from './books-agreed.tsx';
 import { Holdings } from './holdings.tsx';
 import { Ready } from './ready.tsx';
 import { useIsNew, useUser } from './queries.ts';
@@ -51,9 +52,10 @@ function Member() {
       )}
       <WalletPair />
       {isNew ? null : <Holdings />}
-      <Suspense fallback={<Skeleton height={isNew ? '14rem' : '28rem'} rounded />}>
+      <Suspense fallback={<Skeleton height={isNew ? '11rem' : '24rem'} rounded />}>
         <FurtherDown isNew={isNew} />
       </Suspense>
+      <BooksAgreed />
     </div>
   );
 }
