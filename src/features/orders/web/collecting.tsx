@@ -7,11 +7,10 @@ import { useFormats } from '../../../design/formats.ts';
 import type { AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
+import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
 
-/** Loads with the act itself (platform/client/intents.ts). */
-const Checking = lazy(() =>
-  import('../../../design/components/checking.tsx').then((file) => ({ default: file.Checking })),
-);
+/** Its code comes with the act itself. So it takes the button's place at once, and the focus with it. */
+const Checking = lazyPart(() => import('../../../design/components/checking.tsx').then((file) => file.Checking));
 
 /** Loads when something was collected: pages with the button stay light. */
 const CollectReceipt = lazy(() => import('./collect-receipt.tsx').then((file) => ({ default: file.CollectReceipt })));
@@ -23,7 +22,11 @@ export type Collecting = Omit<IntentHandle<'POST /api/v1/orders/collect'>, 'send
 function useCollectAll(path: AppPath): Collecting & { start: () => void } {
   const t = useTranslations('orders.collect');
   const { send, ...act } = useIntent('POST /api/v1/orders/collect', { path });
-  return { ...act, start: () => send({}, t('labelAll')) };
+  const start = () => {
+    void Checking.prepare();
+    send({}, t('labelAll'));
+  };
+  return { ...act, start };
 }
 
 /** Collects one order at a time. */
@@ -32,7 +35,10 @@ export function useCollectOne(path: AppPath): Collecting & { start: (order: Name
   const { send, ...act } = useIntent('POST /api/v1/orders/{id}/collect', { path });
   return {
     ...act,
-    start: ({ id, product }) => send({ path: { id } }, t('label', { product: product.title })),
+    start: ({ id, product }) => {
+      void Checking.prepare();
+      send({ path: { id } }, t('label', { product: product.title }));
+    },
   };
 }
 
@@ -46,11 +52,7 @@ export function CollectNews({ act }: { act: Collecting }) {
   const [collected, setCollected] = useState(false);
   if (state.at === 'done' && !collected) setCollected(true);
   if (state.at === 'checking') {
-    return (
-      <Suspense>
-        <Checking request={state} onAskAgain={askAgain} />
-      </Suspense>
-    );
+    return <Checking request={state} onAskAgain={askAgain} />;
   }
   return (
     <>
