@@ -1,7 +1,7 @@
 // The member app at `/`: `vite build --config vite.web.config.ts` writes dist/web.
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compressed } from './scripts/faces/compressed.ts';
 import { firstPaint } from './scripts/faces/first-paint.ts';
@@ -9,26 +9,68 @@ import { texts } from './scripts/faces/texts.ts';
 
 const root = import.meta.dirname;
 
-// One file holds the code of home's first view. On a slow network every further request waits its turn.
-const HOME_FILES = [
-  'features/home/web/(home-screen|books-agreed|holdings|last-movements|one-offer|queries|ready)',
-  'features/home/web/(service-button|wallet-pair)',
-  'features/wallet/web/(held|newest-movements|newest-lines|statement-rows|bill-icons|purposes.gen)',
-  'features/catalogue/web/(product-card|product-facts|product-paths|figures|reason-not-to-buy)',
-  'features/orders/web/(collecting|cycle-dates)',
-  'design/tiles',
-  'design/components/(busy|checking|data|language-choice|layout|money|money-figure|picture|show-as-notes|weave)',
-  'platform/(weave|client/intents)',
-];
-const HOME = new RegExp(`/src/(${HOME_FILES.join('|')})\\.tsx?$`);
+// One file holds the code of the app and of home's first view. On a slow network every request waits its turn.
+// These come to home through the doors of their features.
+const BEHIND_DOORS = ['wallet/web/held', 'orders/web/(collecting|cycle-dates)'];
+const DOOR = /\/web\/public\.tsx$/;
+const IS_BEHIND = new RegExp(`/src/features/(${BEHIND_DOORS.join('|')})\\.tsx?$`);
+const ENTRY = path.join(root, 'src/web/main.tsx');
 
-// React and the first components share one file with a name. The service worker caches it beside the entry and home.
-const FIRST_FILES = [
-  'design/(date-text|preferences|components/(button|sheet))',
-  'platform/(languages|version)',
-  'platform/client/(call|call-error|client-host|stored-state)',
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+let first: Set<string> | undefined;
+
+/** All that the app imports statically, from its entry on. */
+function inFirst(id: string, graph: Graph): boolean {
+  if (!first) {
+    first = new Set();
+    const waiting = [ENTRY];
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      if (first.has(at)) continue;
+      if (!DOOR.test(at)) first.add(at);
+      const imported = graph.getModuleInfo(at)?.importedIds ?? [];
+      waiting.push(...(DOOR.test(at) ? imported.filter((one) => IS_BEHIND.test(one)) : imported));
+    }
+  }
+  return first.has(id) || id.includes('rolldown/runtime');
+}
+
+// Home draws these after its first view.
+const FURTHER_FILES = [
+  'home/web/(further-down|last-movements|one-offer)',
+  'wallet/web/(newest-movements|newest-lines|statement-rows|bill-icons|purposes.gen)',
+  'catalogue/web/(product-card|product-paths|figures|reason-not-to-buy)',
 ];
-const FIRST = new RegExp(`/src/(${FIRST_FILES.join('|')})\\.tsx?$|@oxc-project.runtime`);
+const FURTHER = new RegExp(`/src/features/(${FURTHER_FILES.join('|')})\\.tsx?$`);
+
+// Home needs these at a tap, or when something happens. They come in idle time.
+const SOON_FILES = [
+  'features/home/web/(service-sheet|service-lines|day-sheet)',
+  'design/components/(checking|sheet)',
+  'platform/client/intent-run',
+  'web/(duties|reach-server|screens/chunk-missing)',
+];
+const SOON = new RegExp(`/src/(${SOON_FILES.join('|')})\\.tsx?$`);
+
+// Every page but home needs the list of screens. Most need some of the rest, and one file brings it at once.
+const SCREENS_FILES = [
+  'web/(feature-routes|features.gen|screens/(plain-screens|system-routes))',
+  'features/[\\w-]+/web/routes',
+  'design/(copy-text|phone|refused-fields|required-fields|save-file)',
+  'design/components/(amount-field|avatar|choice-field|data|field|fold|keep|list|more-icons|phone-field)',
+  'design/components/(pin-pad|table|tabs|text-field|weave-table)',
+  'platform/phone-number',
+  'platform/client/(act|call-pages)',
+];
+const SCREENS = new RegExp(`/src/(${SCREENS_FILES.join('|')})\\.tsx?$|/swr/dist/mutation/`);
+
+/** A screen has few files of its own. A table of them would cost home more than it saves the screen. */
+function plainImports(): Plugin {
+  return {
+    name: 'c3-plain-imports',
+    enforce: 'pre',
+    load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+  };
+}
 
 export default defineConfig({
   root: path.join(root, 'src/web'),
@@ -55,25 +97,34 @@ export default defineConfig({
     // Phones without system updates still get browser updates. These versions are years old.
     target: ['chrome87', 'safari14', 'firefox90'],
     assetsInlineLimit: 2048,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
     // One stylesheet, loaded beside the code instead of after it. Screens wait for no second request, and none lacks
     // its rules.
     cssCodeSplit: false,
     rolldownOptions: {
+      // Old phones know no class fields. An assignment does the same, and needs no further code.
+      transform: { assumptions: { setPublicClassFields: true } },
       // A feature's door only names its parts. An import of one part does not bring the others.
       treeshake: { moduleSideEffects: [{ test: /\/web\/public\.tsx$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
-            { name: 'home', test: HOME, includeDependenciesRecursively: false },
-            { name: 'first', test: FIRST },
+            {
+              name: (id: string, graph: Graph) => (inFirst(id, graph) ? 'app' : null),
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            { name: 'further', test: FURTHER, includeDependenciesRecursively: false },
+            { name: 'soon', test: SOON, includeDependenciesRecursively: false },
+            { name: 'screens', test: SCREENS, includeDependenciesRecursively: false },
           ],
         },
       },
     },
   },
   plugins: [
+    plainImports(),
     react(),
     texts(root),
     firstPaint(root),
@@ -99,7 +150,7 @@ export default defineConfig({
         // The shell and home only. Screens are cached when they open; figures always come from the server.
         globPatterns: [
           'index.html',
-          'assets/{index,first,rolldown-runtime,home,network-error-screen,maintenance-screen,scenes}-*.js',
+          'assets/{app,rolldown-runtime,further,soon,screens,network-error-screen,maintenance-screen,scenes}-*.js',
           'assets/*.css',
           'assets/texts-*-first-*.json',
         ],

@@ -1,19 +1,26 @@
 // Nothing that the first paint needs waits for the app's code:
 // - the theme
 // - the shell of the first screen and its words, in the reader's language
-// - the first texts, the stylesheet and home's own chunk, which are asked for at once
+// - the first texts and the stylesheet, which are asked for at once
+// - on any page but home, the list of screens
+// - a member's first reads of home
 //
 // The stylesheet does not hold the paint up, as the shell has its own few rules. The app waits for the sheet before it
 // draws (src/web/main.tsx). Two small inline scripts do it. The server puts their hashes into the content policy
 // (src/api/pages.ts).
 import type { Plugin } from 'vite';
+import { EARLY_READS } from '../../src/platform/client/early-reads.ts';
+import { wireLanguageOf } from '../../src/platform/languages.ts';
+import { VERSION } from '../../src/platform/version.ts';
 import { languagesOf, shippedText } from './texts.ts';
 
-type Addresses = { texts: Record<string, string>; home: string[]; style: string | undefined };
+type Addresses = { texts: Record<string, string>; screens: string | undefined; style: string | undefined };
+/** `languages`: each language's name on the wire. */
+type Early = { reads: readonly string[]; api: string; version: string; languages: Record<string, string> };
 type Words = Record<string, { banner: string; hero: string; away: string }>;
 
 /** Runs in the browser before anything else. The build puts its source into the page as one expression. */
-function beforePaint(addresses: Addresses): void {
+function beforePaint({ early, ...addresses }: Addresses & { early: Early }): void {
   const read = (name: string): unknown => {
     try {
       return JSON.parse(localStorage.getItem(name) ?? 'null');
@@ -43,8 +50,24 @@ function beforePaint(addresses: Addresses): void {
   }
   const texts = addresses.texts[page.lang];
   if (texts) hint(texts, 'preload');
-  if (/^\/(pages\/tabbar\/home(\/index)?\/?)?$/.test(location.pathname))
-    for (const chunk of addresses.home) hint(chunk, 'modulepreload');
+  if (!/^\/(pages\/tabbar\/home(\/index)?\/?)?$/.test(location.pathname)) {
+    if (addresses.screens) hint(addresses.screens, 'modulepreload');
+    return;
+  }
+  const [token, device] = [read('token'), read('deviceId')];
+  const language = early.languages[page.lang];
+  if (typeof token !== 'string' || typeof device !== 'string' || !language) return;
+  // The same headers as platform/client/call.ts sends, in the same order.
+  const headers = { Authorization: token, 'Accept-Language': language, Version: early.version, 'Device-Id': device };
+  window.earlyReads = early.reads.map((of) => {
+    const path = early.api + of.replace('{language}', page.lang).replace('{version}', early.version);
+    const stop = new AbortController();
+    const address = `${path}${path.includes('?') ? '&' : '?'}t=${Date.now()}`;
+    const response = fetch(address, { headers, signal: stop.signal, credentials: 'omit', cache: 'no-store' });
+    // The app meets the failure when it takes the read.
+    response.catch(() => undefined);
+    return { path, headers, stop, response };
+  });
 }
 
 /** Runs once the shell stands. Fills in its words, and says so if the app does not come. */
@@ -90,21 +113,25 @@ export function firstPaint(root: string): Plugin {
             return language ? [[language, `/${name}`]] : [];
           }),
         );
-        // One file holds home's screen and its own imports (vite.web.config.ts).
-        const home = Object.values(bundle ?? {}).find(
-          (chunk) => chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith('/home-screen.tsx')),
-        );
-        const chunks =
-          home?.type === 'chunk'
-            ? [home.fileName, ...home.imports.filter((name) => !html.includes(name))].map((name) => `/${name}`)
-            : [];
+        const screens = names.find((name) => name.startsWith('assets/screens-') && name.endsWith('.js'));
         const style = STYLE.exec(html)?.[1];
         return html
           .replace(STYLE, '')
-          .replace('<!-- first paint -->', () => inline(beforePaint, { texts, home: chunks, style }))
+          .replace('<!-- first paint -->', () =>
+            inline(beforePaint, { texts, screens: screens && `/${screens}`, style, early: earlyOf(root) }),
+          )
           .replace('<!-- first words -->', () => inline(intoShell, wordsOf(root)));
       },
     },
+  };
+}
+
+function earlyOf(root: string): Early {
+  return {
+    reads: EARLY_READS,
+    api: (process.env.API_ADDRESS ?? '').replace(/\/+$/, ''),
+    version: VERSION,
+    languages: Object.fromEntries(languagesOf(root).map((language) => [language, wireLanguageOf(language)])),
   };
 }
 

@@ -14,7 +14,7 @@ export const FIRST = 'first';
 export const INBOX = 'messages';
 const INBOX_KEY = /^[^.]+\.messages\./;
 
-const ENTRIES = ['src/web/main.tsx', 'src/features/home/web/home-screen.tsx'];
+const ENTRIES = ['src/web/main.tsx', 'src/features/home/web/further-down.tsx'];
 const ASKED = /\buseTranslations\((?:'([\w.-]+)')?\)/g;
 const DOOR = /\/web\/public\.tsx$/;
 

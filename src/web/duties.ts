@@ -1,18 +1,15 @@
+import { fetchIntentRun } from '../platform/client/intents.ts';
 import { currentSession, watchSession } from '../platform/client/session.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
 /** Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the tabs' code. */
 export function startDuties(): void {
   const follow = follower();
-  // After the first paint: neither may compete with it.
-  const begin = () => {
-    follow();
-    watchSession(follow);
-    registerWorker();
-    void fetchTabsWhenIdle();
-  };
-  if (document.readyState === 'complete') setTimeout(begin, 1000);
-  else window.addEventListener('load', () => setTimeout(begin, 1000), { once: true });
+  follow();
+  watchSession(follow);
+  registerWorker();
+  fetchIntentRun().catch(() => undefined);
+  void fetchTabsWhenIdle();
 }
 
 /**

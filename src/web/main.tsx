@@ -10,12 +10,11 @@ import { restoreDevice } from '../platform/client/device.ts';
 import { languageOf } from '../platform/languages.ts';
 import { connectClient } from './host.ts';
 import { LANGUAGES, speak, spokenText, startLanguage, useSpoken } from './languages.ts';
-import { startDuties } from './duties.ts';
 import { followHistory, addressNow } from './history.ts';
 import { watchInstall } from './install.ts';
 import { showSymbols } from './launch.tsx';
-import { builtScreens } from './feature-routes.ts';
-import { canonicalPath, HOME_PATH } from './route-table.ts';
+import { canonicalPath } from './route-table.ts';
+import { screenOf } from './screen-of.ts';
 import { Shell } from './shell.tsx';
 
 function App() {
@@ -55,22 +54,33 @@ async function start(): Promise<void> {
   followHistory();
   watchInstall();
   showSymbols();
-  // The first screen's code comes beside the texts, not after them. Home's is on its way already
-  // (scripts/faces/first-paint.ts). The app waits for it, so that the first paint is home. A failure returns, and
-  // shows, when the page opens.
-  const path = canonicalPath(addressNow().pathname) ?? '';
-  const first = builtScreens
-    .get(path)
-    ?.prepare()
-    .catch(() => undefined);
-  await Promise.all([restoreDevice(), startLanguage(), styled(), path === HOME_PATH ? first : undefined]);
+  // The first screen's code comes beside the texts, not after them. A failure returns, and shows, when the page opens.
+  const path = canonicalPath(addressNow().pathname);
+  if (path) {
+    screenOf(path)
+      .prepare()
+      .catch(() => undefined);
+  }
+  await Promise.all([restoreDevice(), startLanguage(), styled()]);
   connectClient();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
-  startDuties();
+  if (document.readyState === 'complete') startDutiesSoon();
+  else window.addEventListener('load', startDutiesSoon, { once: true });
+}
+
+/** The duties beside the pages come after the first paint: neither their code nor their work competes with it. */
+function startDutiesSoon(): void {
+  setTimeout(() => {
+    import('./duties.ts').then(
+      ({ startDuties }) => startDuties(),
+      // The app works without them until it opens anew.
+      () => undefined,
+    );
+  }, 1000);
 }
 
 /** The stylesheet comes beside the code and holds no paint up (scripts/faces/first-paint.ts). */

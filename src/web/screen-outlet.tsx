@@ -1,40 +1,49 @@
 import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Page } from '../design/components/page.tsx';
-import { SkeletonRows } from '../design/components/states.tsx';
-import { ChunkLoadError } from '../platform/client/lazy-screen.tsx';
+import { useNavigation } from '../design/navigation.tsx';
+import { ErrorState, SkeletonRows } from '../design/components/states.tsx';
+import { ChunkLoadError, lazyPart } from '../platform/client/lazy-screen.tsx';
 import { useSession } from '../platform/client/session.ts';
-import { builtScreens } from './feature-routes.ts';
 import { hasMoved } from './history.ts';
-import { rowOf } from './route-table.ts';
-import {
-  BadAddressScreen,
-  BrokenScreen,
-  ChunkMissingScreen,
-  LoginPromptScreen,
-  NotFoundScreen,
-  UndevelopedScreen,
-} from './screens/plain-screens.tsx';
+import { rowOf, type KnownPath } from './route-table.ts';
+import { plainScreen, screenOf } from './screen-of.ts';
 
 /** The screen of an address. The page must exist and be built, its address readable, and the reader allowed. */
-export function ScreenOutlet({ path, search, broken }: { path: string; search: string; broken: boolean }) {
+export function ScreenOutlet({ path, broken }: { path: string; broken: boolean }) {
   const t = useTranslations('web');
   const session = useSession();
   const row = rowOf(path);
-  if (!row) return <NotFoundScreen />;
-  const title = t(`title.${row.title}`);
-  if (broken) return <BadAddressScreen title={title} />;
-  if (row.access === 'member' && !session) return <LoginPromptScreen title={title} from={`${path}${search}`} />;
-  const BuiltScreen = builtScreens.get(path);
-  if (!BuiltScreen) return <UndevelopedScreen title={title} />;
+  const title = row ? t(`title.${row.title}`) : t('appName');
+  const instead = !row
+    ? 'notFound'
+    : broken
+      ? 'badAddress'
+      : row.access === 'member' && !session
+        ? 'loginPrompt'
+        : undefined;
+  const Shown = instead ? plainScreen(instead) : screenOf(path as KnownPath);
   return (
-    <ScreenBoundary key={path} title={title}>
+    <ScreenBoundary key={`${instead ?? ''} ${path}`} title={title}>
       <Suspense fallback={<Waiting title={title} />}>
         <Arrival />
         {/* oxlint-disable-next-line react/static-components -- comes from a fixed table, not made here */}
-        <BuiltScreen />
+        <Shown />
       </Suspense>
     </ScreenBoundary>
+  );
+}
+
+/** Comes in idle time, before a page's code can be missing. */
+const ChunkMissing = lazyPart(() => import('./screens/chunk-missing.tsx').then((file) => file.ChunkMissing));
+
+function Broken() {
+  const t = useTranslations('web');
+  const { back } = useNavigation();
+  return (
+    <ErrorState title={t('error.screenTitle')} moneyMoved="not-said" onRetry={back}>
+      {t('error.screenWords')}
+    </ErrorState>
   );
 }
 
@@ -78,11 +87,7 @@ class ScreenBoundary extends Component<{ title: string; children: ReactNode }, {
     return (
       <>
         <Arrival />
-        {error instanceof ChunkLoadError ? (
-          <ChunkMissingScreen title={this.props.title} />
-        ) : (
-          <BrokenScreen title={this.props.title} />
-        )}
+        <Page title={this.props.title}>{error instanceof ChunkLoadError ? <ChunkMissing /> : <Broken />}</Page>
       </>
     );
   }

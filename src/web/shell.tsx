@@ -5,16 +5,17 @@ import { StaleLine, useSlow } from '../design/components/states.tsx';
 import { TabBar } from '../design/components/tab-bar.tsx';
 import { Toasts } from '../design/components/toast.tsx';
 import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
+import { ServiceButton } from '../features/home/web/service-button.tsx';
 import { lazyPart } from '../platform/client/lazy-screen.tsx';
 import { useCall, useOldestAt } from '../platform/client/queries.ts';
 import { useSession } from '../platform/client/session.ts';
 import { readAddress, safeReturn, writeAddress, type Carried } from './address.ts';
-import { builtScreens } from './feature-routes.ts';
 import { addressNow, leaveFor, stepBack, useAddress, visit, type Address } from './history.ts';
 import { useInstallWay } from './install.ts';
 import { Launch, useAppConfig } from './launch.tsx';
-import { OpenIntents } from './open-intents.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
+import { OpenIntents } from './open-intents.tsx';
+import { screenOf } from './screen-of.ts';
 import { focusTitle, ScreenOutlet } from './screen-outlet.tsx';
 import { settledAddress } from './settled-address.ts';
 import { TABS } from './tabs.ts';
@@ -41,7 +42,7 @@ export function Shell() {
       <StaleStrip />
       <Maintenance />
       <OpenIntents />
-      <ScreenOutlet path={navigation.path} search={address.search} broken={carried === undefined} />
+      <ScreenOutlet path={navigation.path} broken={carried === undefined} />
       {navigation.path === HOME_PATH ? <Install /> : null}
       {navigation.isTab ? <Tabs /> : null}
       <Launch />
@@ -91,6 +92,7 @@ function Tabs() {
   const count = session ? unread.data?.unread : 0;
   return (
     <TabBar
+      float={<ServiceButton />}
       tabs={TABS.map(({ name, ...tab }) => ({ ...tab, label: t(`tabs.${name}`), count: name === 'mine' ? count : 0 }))}
     />
   );
@@ -142,9 +144,8 @@ function useShellNavigation({ pathname, search }: Address, carried: Carried | un
       hrefOf: writeAddress,
       prepare: (to) => {
         // A failed fetch here returns, and shows, when the page opens.
-        builtScreens
-          .get(to)
-          ?.prepare()
+        screenOf(to as KnownPath)
+          .prepare()
           .catch(() => undefined);
       },
     };

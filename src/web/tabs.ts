@@ -1,6 +1,6 @@
 import type { Tab } from '../design/components/tab-bar.tsx';
 import { preferences } from '../design/preferences.ts';
-import { builtScreens } from './feature-routes.ts';
+import { screenOf } from './screen-of.ts';
 
 export const TABS: readonly (Omit<Tab, 'label'> & { name: 'home' | 'about' | 'product' | 'mine' })[] = [
   { to: '/pages/tabbar/home/index', icon: 'home', name: 'home' },
@@ -18,9 +18,8 @@ export async function fetchTabsWhenIdle(): Promise<void> {
   for (const { to } of TABS) {
     await idle();
     // A failed fetch here returns, and shows, when the tab opens.
-    await builtScreens
-      .get(to)
-      ?.prepare()
+    await screenOf(to)
+      .prepare()
       .catch(() => undefined);
   }
 }

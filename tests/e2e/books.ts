@@ -55,7 +55,7 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
     heldMinor > 0 ? [balance, heldMinor] : [balance];
   const [, ...inside] = withHeld(income, held.income);
   for (const [address, title, amounts] of [
-    ['/', 'To spend', [income.balance, ...inside, recharge.balance]],
+    ['/', 'To spend', [income.balance, recharge.balance, ...inside]],
     ['/pages/tabbar/mine/index', 'Recharge wallet', [income.balance, recharge.balance, ...inside]],
   ] as const) {
     await open(page, address);

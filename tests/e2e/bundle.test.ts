@@ -49,9 +49,9 @@ test('web contacts no third-party origin', () => {
 test('the service worker keeps home and the pages that help without a network, with all they import', () => {
   const worker = fs.readFileSync(path.join(dist, 'web/sw.js'), 'utf8');
   const wanted = scripts('web').filter(({ name }) =>
-    /^(index|home|home-screen|network-error-screen|maintenance-screen|scenes)-/.test(name),
+    /^(app|further|soon|screens|network-error-screen|maintenance-screen|scenes)-/.test(name),
   );
-  expect(wanted.length).toBeGreaterThanOrEqual(5);
+  expect(wanted.length).toBeGreaterThanOrEqual(7);
   const names = wanted.flatMap(({ name, text }) => [
     name,
     ...[...text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map((found) => found[1] ?? ''),

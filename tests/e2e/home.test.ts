@@ -1,5 +1,7 @@
 // Home as a member and as a visitor see it, in a browser on the sandbox's own history.
 import { expect, test } from 'vitest';
+import { EARLY_READS } from '../../src/platform/client/early-reads.ts';
+import { VERSION } from '../../src/platform/version.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { openPhone, settled, signIn } from './phone.ts';
 import { read } from './visits.ts';
@@ -44,6 +46,26 @@ test('the words of the weave unfold to a table that counts the same threads', as
   const cells = await page.getByRole('table').locator('tbody tr td:nth-child(2), tbody tr th + td').allInnerTexts();
   const paid = cells.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
   expect(paid).toBe([...threads].filter((thread) => thread === 'p').length);
+  await context.close();
+});
+
+test("the page begins a member's first reads, and the app takes each of them", async () => {
+  const { page, context, complaints } = await openPhone(app.browser, app.stack.url);
+  await signIn(page);
+  await settled(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push(`${pathname}${search}`.replace(/[?&]t=\d+$/, ''));
+  });
+  await page.goto('/');
+  await settled(page);
+  const early = EARLY_READS.map((of) => of.replace('{version}', VERSION).replace('{language}', 'en'));
+  expect(early.map((one) => asked.filter((other) => other === one).length)).toEqual(early.map(() => 1));
+  expect(await page.evaluate(() => (window as Window & { earlyReads?: unknown }).earlyReads)).toEqual([]);
+  // Before the app's code asks for anything.
+  expect(asked.filter((address) => address.startsWith('/api/')).slice(0, early.length)).toEqual(early);
+  expect(complaints).toEqual([]);
   await context.close();
 });
 

@@ -66,6 +66,20 @@ describe('floating buttons', () => {
     },
   );
 
+  test.each([HOME, MINE, '/pages/tabbar/about/index', '/pages/tabbar/product/index'])(
+    'of the tab %s stand beside the tabs at rest, where no content is',
+    async (address) => {
+      await open(address);
+      const floats = await page.evaluate(() => {
+        const tabs = document.querySelector('.tabbar')!.getBoundingClientRect();
+        return [...document.querySelectorAll('.floating-button')]
+          .map((one) => one.getBoundingClientRect())
+          .map((one) => one.top >= tabs.top && one.bottom <= tabs.bottom && one.right <= tabs.right);
+      });
+      expect(floats).toEqual([true]);
+    },
+  );
+
   test('the way back up appears past 600 px, and leads up', async () => {
     await open(STATEMENT);
     const up = page.getByRole('button', { name: 'Back to top' });

@@ -18,41 +18,36 @@ export type PageProps = {
   actions?: ReactNode;
   /** The page's main button: it stays at the bottom edge. */
   footer?: ReactNode;
-  /** A FloatingButton. It floats at the lower edge, beside the way back up. */
-  float?: ReactNode;
   /** No gutter: for pages that draw to the edge. */
   bleed?: boolean;
   children: ReactNode;
 };
 
-export function Page({ title, root = false, actions, footer, float, bleed = false, children }: PageProps) {
+export function Page({ title, root = false, actions, footer, bleed = false, children }: PageProps) {
   const t = useTranslations('design');
   useEffect(() => {
     document.title = title === 'C3' ? title : `${title} · C3`;
   }, [title]);
   const far = useFar();
   const { isTab } = useNavigation();
-  const floats = float || far;
-  const main = ['page-main', bleed && 'page-bleed', floats && 'page-under-floats'].filter(Boolean).join(' ');
-  const buttons = floats ? (
+  const up = far ? (
     <div className={`page-floats ${footer ? 'page-floats-footer' : isTab ? 'page-floats-tab' : ''}`}>
-      {far ? <BackToTop /> : null}
-      {float}
+      <BackToTop />
     </div>
   ) : null;
   return (
     <div className="page">
       <NavBar title={title} root={root} actions={actions} />
-      <main id="main" tabIndex={-1} className={main}>
+      <main id="main" tabIndex={-1} className={bleed ? 'page-main page-bleed' : 'page-main'}>
         {children}
       </main>
       {footer ? (
         <section className="page-footer" aria-label={t('page.actions')}>
-          {buttons}
+          {up}
           {footer}
         </section>
       ) : (
-        buttons
+        up
       )}
     </div>
   );
@@ -97,7 +92,7 @@ function BackToTop() {
   return <FloatingButton icon="up" label={t('page.top')} onClick={rise} />;
 }
 
-/** A round button that floats over its page: Page's `float`. The page ends with room for it. */
+/** A round button that floats over its page, or stands at the end of the tabs. */
 export function FloatingButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
     <button type="button" className="floating-button" aria-label={label} title={label} onClick={onClick}>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { MinorAmount } from '../money-text.ts';
 import { usePreferences } from '../preferences.ts';
-import type { AmountDrawn } from './amount-drawn.tsx';
 import { IconButton } from './button.tsx';
-import { Sheet } from './sheet.tsx';
+import type { AmountDrawn } from './amount-drawn.tsx';
+import type { Sheet } from './sheet.tsx';
 import { showToast } from './toast.tsx';
 import './show-as-notes.css';
 
@@ -19,14 +19,14 @@ export type ShowAsNotesProps = {
 export function ShowAsNotes({ minor, hideable = false }: ShowAsNotesProps) {
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();
-  const [drawn, setDrawn] = useState<{ AmountDrawn: typeof AmountDrawn }>();
+  const [sheet, setSheet] = useState<{ Sheet: typeof Sheet; AmountDrawn: typeof AmountDrawn }>();
   const [open, setOpen] = useState(false);
   if (minor === null || minor === undefined) return null;
   const hidden = hideable && hideMoney;
   const show = () => {
-    import('./amount-drawn.tsx').then(
-      (file) => {
-        setDrawn(file);
+    Promise.all([import('./sheet.tsx'), import('./amount-drawn.tsx')]).then(
+      ([{ Sheet }, { AmountDrawn }]) => {
+        setSheet({ Sheet, AmountDrawn });
         setOpen(true);
       },
       () => showToast(t('states.offlineTitle'), { tone: 'negative' }),
@@ -35,9 +35,11 @@ export function ShowAsNotes({ minor, hideable = false }: ShowAsNotesProps) {
   return (
     <div className={hidden ? 'show-as-notes show-as-notes-hidden' : 'show-as-notes'}>
       <IconButton icon="note" label={t('notes.show')} onClick={show} />
-      <Sheet open={open && !hidden} onClose={() => setOpen(false)} title={t('notes.title')}>
-        {drawn ? <drawn.AmountDrawn minor={minor} hideable={hideable} /> : null}
-      </Sheet>
+      {sheet ? (
+        <sheet.Sheet open={open && !hidden} onClose={() => setOpen(false)} title={t('notes.title')}>
+          <sheet.AmountDrawn minor={minor} hideable={hideable} />
+        </sheet.Sheet>
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { StrictMode, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl/react';
 import '../base.css';
+import { fetchIcons } from '../components/icon.tsx';
 import { showToast } from '../components/toast.tsx';
 import { BUSINESS_TIME_ZONE } from '../date-text.ts';
 import { LanguagesProvider } from '../languages.ts';
@@ -97,6 +98,7 @@ function App({ asked }: { asked: URLSearchParams }) {
 
 const asked = new URLSearchParams(window.location.search);
 setPreferences({ ...preferences(), theme: asked.get('theme') === 'dark' ? 'dark' : 'light' });
+await fetchIcons();
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <App asked={asked} />

@@ -4,6 +4,7 @@ import { wireLanguageOf } from '../languages.ts';
 import { VERSION } from '../version.ts';
 import { clientHost, text } from './client-host.ts';
 import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
+import { takeEarlyRead } from './early-reads.ts';
 import { getStored } from './stored-state.ts';
 
 /** wire.md 7, where no other time is configured. */
@@ -85,14 +86,18 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
   asked.signal?.addEventListener('abort', follow);
   try {
     if (asked.signal?.aborted) throw new CallError({ kind: 'aborted', message: '' });
-    const response = await fetch(addressOf(method, template, asked), {
-      method,
-      headers: headersOf(method, asked),
-      ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(asked.body ?? {}) }),
-      signal: stop.signal,
-      credentials: 'omit',
-      cache: 'no-store',
-    });
+    const [address, headers] = [addressOf(method, template, asked), headersOf(method, asked)];
+    const early = method === 'GET' ? takeEarlyRead(address, headers) : undefined;
+    if (early) stop.signal.addEventListener('abort', () => early.stop.abort());
+    const response = await (early?.response ??
+      fetch(address, {
+        method,
+        headers,
+        ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(asked.body ?? {}) }),
+        signal: stop.signal,
+        credentials: 'omit',
+        cache: 'no-store',
+      }));
     return await read(response);
   } catch (error) {
     if (error instanceof CallError) throw error;

@@ -4,7 +4,7 @@ vi.stubGlobal('window', new EventTarget());
 const fetchMock = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetchMock);
 
-const { IntentRun } = await import('./intents.ts');
+const { IntentRun } = await import('./intent-run.ts');
 const { forgetRecentCalls } = await import('./call.ts');
 const { openIntentsOf, withoutSecrets } = await import('./open-intents.ts');
 const { deviceAll, deviceDelete } = await import('./device-store.ts');

@@ -1,34 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import type { AskOf, DataOf, IntentName } from './call-types.ts';
-import {
-  keepIntent,
-  openIntentsOf,
-  PIN_REFUSED,
-  settleIntent,
-  withoutSecrets,
-  type OpenIntent,
-  type Wish,
-} from './open-intents.ts';
-import { refreshLive } from './reads.ts';
+import { text } from './client-host.ts';
+import type { IntentRun, IntentState } from './intent-run.ts';
+import { openIntentsOf, withoutSecrets, type Wish } from './open-intents.ts';
 import { useSession } from './session.ts';
 import { uuidV7 } from './uuid-v7.ts';
-
-const ASK_AGAIN_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
-/** An identical request inside this window would never leave. */
-const SOONEST_MS = 1_050;
-
-export type IntentState<T> =
-  | { at: 'rest' }
-  | { at: 'sending' }
-  /**
-   * No answer yet. `needs` lists secrets that the member must enter again after a reload; `wrong`: the last entry
-   * failed.
-   */
-  | { at: 'checking'; since: number; needs: readonly string[]; label: string; wrong?: string }
-  | { at: 'done'; data: T }
-  | { at: 'refused'; error: CallError };
 
 export type IntentOptions<K extends IntentName> = {
   /** This screen's path, which leads back here from an open intent shown elsewhere. */
@@ -48,140 +25,55 @@ export type IntentHandle<K extends IntentName> = {
   giveUp: () => void;
 };
 
-/** `sent`: it left at least once without an answer, so the server may have carried it out. */
-type Work = { intent: OpenIntent; full: Wish; tries: number; sent: boolean };
-
-/**
- * Carries one open intent to its answer. It sends again under the same key for as long as no answer comes. It stops
- * when its screen is gone. The intent stays on the device for the next screen.
- */
-export class IntentRun<T> {
-  private open: Work | undefined;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private watched = true;
+/** The code of a run loads once a member acts, or an open intent is found. A page with a button stays light. */
+class LateRun<T> {
+  run: IntentRun<T> | undefined;
+  private stopped = false;
   private readonly show: (state: IntentState<T>) => void;
 
   constructor(show: (state: IntentState<T>) => void) {
-    this.show = (state) => {
-      if (this.watched) show(state);
-    };
+    this.show = show;
   }
 
-  get isOpen(): boolean {
-    return this.open !== undefined;
-  }
-
-  /** Forms the intent. It stores the intent before sending: a phone that dies now still knows the key. */
-  async form(intent: OpenIntent, full: Wish): Promise<void> {
-    if (this.open) return;
-    this.open = { intent, full, tries: 0, sent: false };
-    this.show({ at: 'sending' });
-    await keepIntent(intent);
-    await this.ask();
-  }
-
-  /** Resumes an intent found on the device. Without secrets it asks again at once. */
-  async takeUp(intent: OpenIntent): Promise<void> {
-    if (this.open || !this.watched) return;
-    this.open = { intent, full: intent.ask, tries: 0, sent: true };
-    this.show({ at: 'checking', since: intent.formedAt, needs: intent.secrets, label: intent.label });
-    if (intent.secrets.length === 0) await this.ask();
-  }
-
-  async askAgain(secrets: Readonly<Record<string, string>>): Promise<void> {
-    if (!this.open) return;
-    this.open.full = { ...this.open.full, body: { ...this.open.full.body, ...secrets } };
-    this.show({ at: 'sending' });
-    await this.ask();
-  }
-
-  /** The network is back: no need to wait for the next turn. */
-  async hurry(): Promise<void> {
-    if (this.open && this.open.tries > 0) await this.ask();
-  }
-
-  /** Only the phone forgets it. The server reverses nothing. */
-  async giveUp(): Promise<void> {
-    if (!this.open) return;
-    const { key } = this.open.intent;
-    clearTimeout(this.timer);
-    this.open = undefined;
-    await settleIntent(key);
-    this.show({ at: 'rest' });
+  async fetched(): Promise<IntentRun<T>> {
+    const { IntentRun } = await fetchIntentRun();
+    this.run ??= new IntentRun(this.show);
+    if (this.stopped) this.run.stop();
+    return this.run;
   }
 
   stop(): void {
-    this.watched = false;
-    clearTimeout(this.timer);
-  }
-
-  private async ask(): Promise<void> {
-    const work = this.open;
-    if (!work) return;
-    clearTimeout(this.timer);
-    try {
-      const loose = call as unknown as (name: string, input: object) => Promise<T>;
-      const data = await loose(work.intent.name, { ...work.full, idempotencyKey: work.intent.key, errors: 'inline' });
-      // Several attempts may be under way at once. The first answer settles the intent.
-      if (this.open !== work) return;
-      this.open = undefined;
-      await settleIntent(work.intent.key);
-      this.show({ at: 'done', data });
-      await refreshLive();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      await this.meet(error, work);
-    }
-  }
-
-  private async meet(error: CallError, work: Work): Promise<void> {
-    // Another attempt got the answer, so this one's result means nothing.
-    if (this.open !== work) return;
-    if (error.kind === 'refused' && work.sent && PIN_REFUSED.includes(error.code)) {
-      // This is no answer to the request: forgetting it here would let the next tap pay a second time. It waits for
-      // another password before it asks again, because each wrong one counts towards the lock.
-      clearTimeout(this.timer);
-      work.tries = 0;
-      const { formedAt: since, secrets: needs, label } = work.intent;
-      this.show({ at: 'checking', since, needs, label, wrong: error.message });
-      return;
-    }
-    if (error.kind === 'refused' && !error.leavesOpen) {
-      // A final answer: the next tap is a new intent.
-      this.open = undefined;
-      await settleIntent(work.intent.key);
-      this.show({ at: 'refused', error });
-      return;
-    }
-    work.sent = true;
-    this.show({ at: 'checking', since: work.intent.formedAt, needs: [], label: work.intent.label });
-    // After a lost session or in maintenance this run stops asking: the intent waits on the device.
-    if (error.kind === 'session' || error.kind === 'maintenance' || !this.watched) return;
-    const wait = error.retryAfterMs ?? ASK_AGAIN_MS[Math.min(work.tries, ASK_AGAIN_MS.length - 1)]!;
-    work.tries += 1;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.ask(), Math.max(wait, SOONEST_MS));
+    this.stopped = true;
+    this.run?.stop();
   }
 }
+
+/** Also fetched in idle time: an act then needs no more code. */
+export const fetchIntentRun = () => import('./intent-run.ts');
+
+/** The intent stays on the device. The network's return looks for it again. */
+const waitForNetwork = () => undefined;
 
 /** One money act of one screen. See OpenIntent. */
 export function useIntent<K extends IntentName>(name: K, options: IntentOptions<K>): IntentHandle<K> {
   const member = useSession()?.memberNo ?? '';
   const { path, onDone } = options;
   const [state, setState] = useState<IntentState<DataOf<K>>>({ at: 'rest' });
-  const run = useRef<IntentRun<DataOf<K>>>(undefined);
+  const current = useRef<LateRun<DataOf<K>>>(undefined);
 
   useEffect(() => {
-    const started = new IntentRun<DataOf<K>>(setState);
-    run.current = started;
-    void openIntentsOf(member).then((intents) => {
+    const late = new LateRun<DataOf<K>>(setState);
+    current.current = late;
+    const takeUp = async () => {
+      const intents = await openIntentsOf(member);
       const found = intents.find((intent) => intent.name === name && intent.path === path);
-      return found && started.takeUp(found);
-    });
-    const online = () => void started.hurry();
+      if (found) await late.fetched().then((run) => run.takeUp(found), waitForNetwork);
+    };
+    void takeUp();
+    const online = () => void (late.run ? late.run.hurry() : takeUp());
     window.addEventListener('online', online);
     return () => {
-      started.stop();
+      late.stop();
       window.removeEventListener('online', online);
     };
   }, [member, name, path]);
@@ -191,31 +83,35 @@ export function useIntent<K extends IntentName>(name: K, options: IntentOptions<
   const send = useCallback(
     (ask: AskOf<K>, label: string) => {
       const { ask: written, secrets } = withoutSecrets(ask as Wish);
-      void run.current?.form(
-        {
-          key: uuidV7(),
-          member,
-          name,
-          ask: written,
-          secrets,
-          label,
-          path,
-          search: location.search,
-          formedAt: Date.now(),
-        },
-        ask as Wish,
+      const intent = {
+        key: uuidV7(),
+        member,
+        name,
+        ask: written,
+        secrets,
+        label,
+        path,
+        search: location.search,
+        formedAt: Date.now(),
+      };
+      setState((before) => (before.at === 'checking' ? before : { at: 'sending' }));
+      current.current?.fetched().then(
+        (run) => run.form(intent, ask as Wish),
+        // Nothing has left: the next tap is a new intent.
+        () =>
+          setState({ at: 'refused', error: new CallError({ kind: 'network', message: text('networkErrorWords') }) }),
       );
     },
     [member, name, path],
   );
   const askAgain = useCallback(
-    (secrets: Readonly<Record<string, string>> = {}) => void run.current?.askAgain(secrets),
+    (secrets: Readonly<Record<string, string>> = {}) => void current.current?.run?.askAgain(secrets),
     [],
   );
   const reset = useCallback(() => {
-    if (!run.current?.isOpen) setState({ at: 'rest' });
+    if (!current.current?.run?.isOpen) setState({ at: 'rest' });
   }, []);
-  const giveUp = useCallback(() => void run.current?.giveUp(), []);
+  const giveUp = useCallback(() => void current.current?.run?.giveUp(), []);
   return { state, send, askAgain, reset, giveUp };
 }
 

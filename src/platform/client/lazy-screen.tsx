@@ -44,21 +44,35 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
   return Object.assign(Screen, { prepare });
 }
 
+/** A screen whose code comes with the app itself: on a slow network every further request waits its turn. */
+export function firstScreen(Content: ComponentType): Screen {
+  const Screen = () => <Content />;
+  return Object.assign(Screen, { prepare: () => Promise.resolve() });
+}
+
 /**
  * A small part that its page can do without, such as an offer. It shows once its code is here. If that does not come,
- * it stays away, and nothing else breaks.
+ * it stays away, and nothing else breaks. After `prepare` it shows at once.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return function Part(props: Props) {
-    const [Content, setContent] = useState<ComponentType<Props>>();
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> & { prepare: () => Promise<void> } {
+  let prepared: ComponentType<Props> | undefined;
+  const prepare = () =>
+    load().then(
+      (found) => {
+        prepared = found;
+      },
+      () => undefined,
+    );
+  function Part(props: Props) {
+    const [Content, setContent] = useState(() => prepared);
     useEffect(() => {
-      load().then(
-        (found) => setContent(() => found),
-        () => undefined,
-      );
-    }, []);
+      if (!Content) void prepare().then(() => setContent(() => prepared));
+    }, [Content]);
     return Content ? <Content {...props} /> : null;
-  };
+  }
+  return Object.assign(Part, { prepare });
 }
 
 /** A feature's `web/routes.tsx` exports these as `routes`. */

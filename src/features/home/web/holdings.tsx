@@ -45,7 +45,7 @@ function Holding({ order }: { order: Order }) {
   const next = nextCycleEnd(order);
   return (
     <Link to="/pagesB/mine/orderDetail/index" item={{ id, title: product.title }} className="holding">
-      <Picture src={product.picture.src} alt="" ratio={16 / 9} />
+      <Picture src={product.picture.src} alt="" ratio={13 / 6} />
       <span className="holding-title" lang={locale}>
         {product.title}
       </span>

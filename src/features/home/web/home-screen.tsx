@@ -1,22 +1,21 @@
 import { lazy, Suspense } from 'react';
 import { LanguageChoice } from '../../../design/components/language-choice.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Skeleton } from '../../../design/components/states.tsx';
 import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
 import { useSession } from '../../../platform/client/session.ts';
 import { BooksAgreed } from './books-agreed.tsx';
 import { Holdings } from './holdings.tsx';
-import { LastMovements } from './last-movements.tsx';
-import { OneOffer } from './one-offer.tsx';
 import { Ready } from './ready.tsx';
-import { ServiceButton } from './service-button.tsx';
 import { useIsNew, useUser } from './queries.ts';
 import { WalletPair } from './wallet-pair.tsx';
 import './home.css';
 
 /** Its drawings are for visitors only. */
 const Visitor = lazy(() => import('./visitor.tsx').then((file) => ({ default: file.Visitor })));
+
+/** Beneath the first view. */
+const FurtherDown = lazy(() => import('./further-down.tsx').then((file) => ({ default: file.FurtherDown })));
 
 /** For a new member only, and after a change of the agreement. */
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((file) => ({ default: file.FirstSteps })));
@@ -26,7 +25,7 @@ const AgreementDue = lazyPart(() => import('./agreement-due.tsx').then((file) =>
 export function HomeScreen() {
   const session = useSession();
   return (
-    <Page title="C3" float={<ServiceButton />} actions={session ? null : <LanguageChoice />}>
+    <Page title="C3" actions={session ? null : <LanguageChoice />}>
       {session ? (
         <Member />
       ) : (
@@ -42,7 +41,7 @@ function Member() {
   const isNew = useIsNew();
   const user = useUser().data;
   return (
-    <Stack>
+    <div className="home">
       {user?.agreementDue ? <AgreementDue /> : null}
       {isNew ? (
         <Suspense fallback={<Skeleton height="16rem" rounded />}>
@@ -52,14 +51,11 @@ function Member() {
         <Ready />
       )}
       <WalletPair />
-      {isNew ? null : (
-        <>
-          <Holdings />
-          <LastMovements />
-        </>
-      )}
-      <OneOffer />
+      {isNew ? null : <Holdings />}
+      <Suspense fallback={<Skeleton height={isNew ? '11rem' : '24rem'} rounded />}>
+        <FurtherDown isNew={isNew} />
+      </Suspense>
       <BooksAgreed />
-    </Stack>
+    </div>
   );
 }

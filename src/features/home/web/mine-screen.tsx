@@ -12,7 +12,6 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { MineMoney } from './mine-money.tsx';
 import { mineTiles } from './mine-tiles.gen.ts';
 import { useUser } from './queries.ts';
-import { ServiceButton } from './service-button.tsx';
 import './home.css';
 
 const TILES = inOrder(mineTiles);
@@ -26,7 +25,6 @@ export function MineScreen() {
   return (
     <Page
       title={titles('title.mine')}
-      float={<ServiceButton />}
       actions={
         <IconButton
           icon="bell"

@@ -21,7 +21,7 @@ export function Ready() {
   const { data } = income;
   return (
     <Card>
-      <Stack gap={12}>
+      <Stack gap={8}>
         <FailedLine query={income} />
         <MoneyFigure label={t('title')} minor={data?.toCollectMinor} own hides />
         {data ? (

@@ -1,40 +1,38 @@
 import { useTranslations } from 'use-intl/react';
-import { Busy } from '../../../design/components/busy.tsx';
 import { ButtonLink } from '../../../design/components/button.tsx';
-import { Card, Columns, Figure, Stack } from '../../../design/components/layout.tsx';
+import { Columns, Figure } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
-import { FailedLine } from '../../../design/components/states.tsx';
 import { Held } from '../../wallet/web/public.tsx';
-import { useBill } from './queries.ts';
+import { BillCard } from './bill-card.tsx';
 
-/** Income and money to spend, side by side, each with its own way. Skeletons stand in while the bill runs. */
+/** Income and money to spend, side by side, each with its own way. */
 export function WalletPair() {
   const t = useTranslations('home.pair');
-  const bill = useBill();
-  const { data } = bill;
+  const acts = (
+    <Columns min={8} gap={8}>
+      <ButtonLink to="/pagesB/wallet/withdraw/index" kind="secondary" block>
+        {t('withdraw')}
+      </ButtonLink>
+      <ButtonLink to="/pagesB/wallet/recharge/index" kind="secondary" block>
+        {t('recharge')}
+      </ButtonLink>
+    </Columns>
+  );
   return (
-    <Card>
-      <Stack gap={12}>
-        <FailedLine query={bill} />
-        <Busy when={bill.isFetching}>
+    <BillCard acts={acts}>
+      {(bill) => (
+        <>
           <Columns min={8}>
-            <Figure
-              label={t('income')}
-              value={<Money minor={data?.income_balance} hideable />}
-              detail={data && data.income_held > 0 ? <Held minor={data.income_held} /> : null}
-            />
-            <Figure label={t('spend')} value={<Money minor={data?.recharge_balance} hideable />} />
+            <Figure label={t('income')} value={<Money minor={bill?.income_balance} hideable />} />
+            <Figure label={t('spend')} value={<Money minor={bill?.recharge_balance} hideable />} />
           </Columns>
-        </Busy>
-        <Columns min={8} gap={8}>
-          <ButtonLink to="/pagesB/wallet/withdraw/index" kind="secondary" block>
-            {t('withdraw')}
-          </ButtonLink>
-          <ButtonLink to="/pagesB/wallet/recharge/index" kind="secondary" block>
-            {t('recharge')}
-          </ButtonLink>
-        </Columns>
-      </Stack>
-    </Card>
+          {bill && bill.income_held > 0 ? (
+            <p className="home-quiet">
+              <Held minor={bill.income_held} />
+            </p>
+          ) : null}
+        </>
+      )}
+    </BillCard>
   );
 }

@@ -3,12 +3,15 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, type ButtonKind } from '../../../design/components/button.tsx';
-import { Checking } from '../../../design/components/checking.tsx';
 import { ErrorState } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
+import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
+
+/** Its code comes with the act itself. So it takes the button's place at once, and the focus with it. */
+const Checking = lazyPart(() => import('../../../design/components/checking.tsx').then((file) => file.Checking));
 
 /** Loads when something was collected: pages with the button stay light. */
 const CollectReceipt = lazy(() => import('./collect-receipt.tsx').then((file) => ({ default: file.CollectReceipt })));
@@ -20,7 +23,11 @@ export type Collecting = Omit<IntentHandle<'POST /api/v1/orders/collect'>, 'send
 function useCollectAll(path: AppPath): Collecting & { start: () => void } {
   const t = useTranslations('orders.collect');
   const { send, ...act } = useIntent('POST /api/v1/orders/collect', { path });
-  return { ...act, start: () => send({}, t('labelAll')) };
+  const start = () => {
+    void Checking.prepare();
+    send({}, t('labelAll'));
+  };
+  return { ...act, start };
 }
 
 /** Collects one order at a time. */
@@ -29,7 +36,10 @@ export function useCollectOne(path: AppPath): Collecting & { start: (order: Name
   const { send, ...act } = useIntent('POST /api/v1/orders/{id}/collect', { path });
   return {
     ...act,
-    start: ({ id, product }) => send({ path: { id } }, t('label', { product: product.title })),
+    start: ({ id, product }) => {
+      void Checking.prepare();
+      send({ path: { id } }, t('label', { product: product.title }));
+    },
   };
 }
 
@@ -42,7 +52,9 @@ export function CollectNews({ act }: { act: Collecting }) {
   // The sheet stays on the page once it was there. So it can give the focus back when it closes.
   const [collected, setCollected] = useState(false);
   if (state.at === 'done' && !collected) setCollected(true);
-  if (state.at === 'checking') return <Checking request={state} onAskAgain={askAgain} />;
+  if (state.at === 'checking') {
+    return <Checking request={state} onAskAgain={askAgain} />;
+  }
   return (
     <>
       {state.at === 'refused' ? (

@@ -80,11 +80,23 @@ function StatementRow({ line, unit }: { line: Line; unit: Unit }) {
           <Points count={line.amountMinor} sign hideable />
         )
       }
-      time={line.wallet ? date(line.businessDate) : line.informational ? t('freed') : <Balance text={balance} />}
+      time={
+        line.wallet ? (
+          date(line.businessDate, isNear(line.businessDate) ? 'day' : 'short')
+        ) : line.informational ? (
+          t('freed')
+        ) : (
+          <Balance text={balance} />
+        )
+      }
       {...(destination ? { destination } : {})}
     />
   );
 }
+
+/** A day of the last half year needs no year. */
+const NEAR_MS = 180 * 86_400_000;
+const isNear = (day: string) => Date.now() - Date.parse(day) < NEAR_MS;
 
 /** Quiet, beneath its amount. A screen reader hears which figure it is. */
 function Balance({ text }: { text: string }) {

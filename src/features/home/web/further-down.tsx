@@ -1,0 +1,12 @@
+import { LastMovements } from './last-movements.tsx';
+import { OneOffer } from './one-offer.tsx';
+
+/** The part of home beneath a phone's first view. Its code comes after that view is drawn. */
+export function FurtherDown({ isNew }: { isNew: boolean }) {
+  return (
+    <>
+      {isNew ? null : <LastMovements />}
+      <OneOffer />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/**
+ * Home's reads, as home asks for them. The page itself begins them for a member, while the app's code
+ * is on its way (scripts/faces/first-paint.ts).
+ */
+export const EARLY_READS = [
+  '/api/v1/income/weave',
+  '/api/v1/income/today',
+  '/api/v1/bill?version={version}',
+  '/api/v1/orders?state=holding&limit=6&locale={language}',
+  '/api/v1/wallets/income/statement?limit=3&locale={language}',
+  '/api/v1/wallets/recharge/statement?limit=3&locale={language}',
+  '/api/v1/products?limit=1&locale={language}',
+] as const;
+
+export type EarlyRead = {
+  path: string;
+  headers: Record<string, string>;
+  stop: AbortController;
+  response: Promise<Response>;
+};
+
+declare global {
+  interface Window {
+    earlyReads?: EarlyRead[];
+  }
+}
+
+/** An older answer is not of this moment. */
+const TAKEN_WITHIN_MS = 20_000;
+
+/** Each is taken once, and by the same member in the same language only. */
+export function takeEarlyRead(address: string, headers: Record<string, string>): EarlyRead | undefined {
+  if (typeof window === 'undefined') return undefined;
+  const path = address.replace(/[?&]t=\d+$/, '');
+  const all = window.earlyReads ?? [];
+  const early = all.find((one) => one.path === path);
+  if (!early) return undefined;
+  window.earlyReads = all.filter((one) => one !== early);
+  const fits = JSON.stringify(early.headers) === JSON.stringify(headers) && performance.now() < TAKEN_WITHIN_MS;
+  if (!fits) early.stop.abort();
+  return fits ? early : undefined;
+}
