@@ -55,8 +55,8 @@ async function run(config: Config): Promise<void> {
   await start(config, 'bank', 'sandbox-bank/main.ts', env.bank);
   await start(config, 'rail', 'rail/main.ts', env.rail);
   const seeded = await seed(config, env);
-  await start(config, 'api', 'api/main.ts', { ...env.app, PORT: String(apiPort) });
-  await start(config, 'jobs', 'jobs/main.ts', env.app);
+  await start(config, 'api', 'api/main.ts', { ...env.api, PORT: String(apiPort) });
+  await start(config, 'jobs', 'jobs/main.ts', env.jobs);
   if (stopping) return;
   if (dev) {
     const { startDev } = await import('./start/dev.ts');

@@ -18,6 +18,10 @@ const STAY_OPEN = {
     'GET /api/v1/sandbox/messages',
     'POST /api/v1/password/reset',
     'POST /api/v1/sessions',
+    'GET /api/v1/login-link',
+    'GET /api/v1/login-provider',
+    'POST /api/v1/login-provider/starts',
+    'POST /api/v1/login-provider/sessions',
     'GET /api/v1/sessions',
     'DELETE /api/v1/sessions/{id}',
     'POST /api/v1/sessions/end-others',
@@ -78,7 +82,7 @@ describe('past the hour of maintenance', () => {
   });
 
   it('every call about withdrawals, returns, payout accounts, the PIN and complaints is among them', () => {
-    const ways = /^\w+ \/api\/v1\/(withdrawals|recharge-returns|payout-accounts|pin|complaints|wallets|sessions)(\/|$)/;
+    const ways = /^\w+ \/api\/v1\/(login-provider|withdrawals|recharge-returns|payout-accounts|pin|complaints|wallets|sessions)(\/|$)/;
     const forgotten = calls.filter(([route, one]) => ways.test(route) && !one.staysOpen && !one.underMaintenance);
     expect(forgotten.map(([route]) => route)).toEqual([]);
   });

@@ -15,6 +15,8 @@ const OTHERWISE: Record<string, string> = {
   'identity.challenge': 'lives for minutes',
   'identity.code': 'lives for minutes',
   'identity.email_change': 'waits three days; both addresses are told',
+  'identity.login_link': 'the member ends it; a sign-in by it moves no money',
+  'identity.login_start': 'lives for minutes',
   'identity.outbox_message': 'leaves and is deleted',
   'identity.phone_change': 'waits three days; both numbers are told',
   'identity.pin_try': 'lives for minutes',

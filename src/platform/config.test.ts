@@ -2,6 +2,13 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const LOGIN = {
+  LOGIN_ISSUER: 'https://id.example',
+  LOGIN_CLIENT_ID: 'c3',
+  LOGIN_CLIENT_SECRET: 'a-secret-of-c3-at-id',
+  LOGIN_NAME: 'Example ID',
+};
+
 function mistakes(env: Record<string, string>): string[] {
   try {
     readConfig(env);
@@ -64,12 +71,29 @@ describe('settings', () => {
     ],
     [{ SMTP_URL: 'smtp://mail.example:25' }, 'SMTP_FROM: is needed with SMTP_URL, the sender of our messages'],
     [{ SMS_WEBHOOK_URL: 'ftp://x' }, 'SMS_WEBHOOK_URL: must be an http or https address'],
+    [{ ...LOGIN, LOGIN_ISSUER: 'id.example' }, 'LOGIN_ISSUER: must be an http or https address (is "id.example")'],
+    [{ ...LOGIN, LOGIN_ISSUER: 'http://id.example' }, 'LOGIN_ISSUER: must be an https address, unless it is on this machine'],
+    [{ ...LOGIN, LOGIN_ISSUER: 'https://id.example/?a=b' }, 'LOGIN_ISSUER: must have no user, query or fragment'],
+    [{ ...LOGIN, LOGIN_CLIENT_SECRET: 'short' }, 'LOGIN_CLIENT_SECRET: must have at least 16 characters'],
+    [{ ...LOGIN, LOGIN_NAME: 'x'.repeat(31) }, `LOGIN_NAME: must have at most 30 characters (is "${'x'.repeat(31)}")`],
+    [{ ...LOGIN, LOGIN_NAME: '' }, 'LOGIN_NAME: is needed with the other settings of the login provider'],
     [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL: must be an http or https address'],
     [{ API_ADDRESS: 'api.example' }, 'API_ADDRESS: must be an origin, a path, or both (is "api.example")'],
     [{ API_TIMEOUT_MS: '5' }, 'API_TIMEOUT_MS: must be at least 1000 (is "5")'],
     [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: must be a whole number (is "all")'],
   ])('%o', (env, line) => {
     expect(mistakes(env)).toEqual([line]);
+  });
+
+  test('a login provider is there when all of it is set, and absent by default', () => {
+    expect(readConfig({}).login).toBeUndefined();
+    expect(readConfig(LOGIN).login).toEqual({
+      issuer: 'https://id.example/',
+      clientId: 'c3',
+      clientSecret: 'a-secret-of-c3-at-id',
+      name: 'Example ID',
+    });
+    expect(readConfig({ ...LOGIN, LOGIN_ISSUER: 'http://127.0.0.1:4000' }).login).toMatchObject({ name: 'Example ID' });
   });
 
   test('every mistake is told at once', () => {

@@ -60,12 +60,21 @@ const environment = z.object({
   SMTP_FROM: z.email('must be an e-mail address').optional(),
   /** Signed webhooks carry SMS codes to this address (Standard Webhooks; secret SMS_WEBHOOK_SECRET). */
   SMS_WEBHOOK_URL: httpUrl.optional(),
+  /** An OpenID Connect provider with which members may sign in. None is preset. */
+  LOGIN_ISSUER: httpUrl.optional(),
+  LOGIN_CLIENT_ID: z.string().max(200, 'must have at most 200 characters').optional(),
+  LOGIN_CLIENT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** Its name as members know it, for the button. */
+  LOGIN_NAME: z.string().max(30, 'must have at most 30 characters').optional(),
   /** Number of trusted reverse proxies in front. The app believes their X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10).default(0),
 });
 
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
+/** The login provider, and who we are there. */
+export type LoginConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 export type Config = {
   profile: 'sandbox' | 'pilot';
@@ -88,6 +97,7 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   smtp: { url: string; from: string } | undefined;
   smsWebhookUrl: string | undefined;
+  login: LoginConfig | undefined;
   trustedProxies: number;
 };
 
@@ -129,10 +139,10 @@ export function readConfigOrExit(): Config {
 
 type Environment = z.output<typeof environment>;
 
-// A URL may carry a password, so its value is not repeated.
+// A URL may carry a password. Its value is not repeated, and no secret's is.
 function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
-  const value = name.endsWith('_URL') ? '' : ` (is "${given[name]}")`;
+  const value = /_(URL|SECRET)$/.test(name) ? '' : ` (is "${given[name]}")`;
   return `${name}: ${issue.message}${value}`;
 }
 
@@ -146,9 +156,31 @@ function contradictions(env: Environment): string[] {
     owners.set(value, name);
   }
   if (env.SMTP_URL && !env.SMTP_FROM) found.push('SMTP_FROM: is needed with SMTP_URL, the sender of our messages');
+  found.push(...mistakesOfLogin(env));
   if (env.BANK_DATABASE_URL && env.BANK_DATABASE_URL === env.DATABASE_URL)
     found.push('BANK_DATABASE_URL: must be another database than DATABASE_URL');
   return found;
+}
+
+const LOGIN = ['LOGIN_ISSUER', 'LOGIN_CLIENT_ID', 'LOGIN_CLIENT_SECRET', 'LOGIN_NAME'] as const;
+
+/** All four together, or none. The issuer is compared letter by letter, so it has no parts that a provider ignores. */
+function mistakesOfLogin(env: Environment): string[] {
+  if (LOGIN.every((name) => env[name] === undefined)) return [];
+  const found = LOGIN.filter((name) => env[name] === undefined).map(
+    (name) => `${name}: is needed with the other settings of the login provider`,
+  );
+  if (env.LOGIN_ISSUER === undefined) return found;
+  const { protocol, hostname, search, hash, username } = new URL(env.LOGIN_ISSUER);
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    found.push('LOGIN_ISSUER: must be an https address, unless it is on this machine');
+  if (search || hash || username) found.push('LOGIN_ISSUER: must have no user, query or fragment');
+  return found;
+}
+
+function loginOf(env: Environment): LoginConfig | undefined {
+  const { LOGIN_ISSUER: issuer, LOGIN_CLIENT_ID: clientId, LOGIN_CLIENT_SECRET: clientSecret, LOGIN_NAME: name } = env;
+  return issuer && clientId && clientSecret && name ? { issuer: new URL(issuer).href, clientId, clientSecret, name } : undefined;
 }
 
 function arrange(env: Environment): Config {
@@ -172,6 +204,7 @@ function arrange(env: Environment): Config {
     logLevel: env.LOG_LEVEL,
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : undefined,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
+    login: loginOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
   };
 }

@@ -13,8 +13,8 @@ import {
 } from '../platform/secrets.ts';
 
 type Environment = Record<string, string>;
-/** `app`: api and jobs, which share a role. `seed`: the first filling of the sandbox, which is the owner's. */
-export type Environments = Record<'bank' | 'rail' | 'app' | 'seed', Environment>;
+/** `api` and `jobs` share a role. `seed`: the first filling of the sandbox, which is the owner's. */
+export type Environments = Record<'bank' | 'rail' | 'api' | 'jobs' | 'seed', Environment>;
 
 export function environmentsOf(config: Config, secrets: Secrets, databases: Databases): Environments {
   const common = {
@@ -35,6 +35,16 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     ...(config.apiOrigin ? { API_ADDRESS: config.apiOrigin } : {}),
     APP_DATABASE_URL: databases.appUrl,
   };
+  // The API alone speaks to the login provider.
+  const login: Environment = config.login
+    ? {
+        LOGIN_ISSUER: config.login.issuer,
+        LOGIN_CLIENT_ID: config.login.clientId,
+        LOGIN_CLIENT_SECRET: config.login.clientSecret,
+        LOGIN_NAME: config.login.name,
+      }
+    : {};
+  const jobs = { ...app, ...environmentOf(secrets, APP_SECRETS) };
   const levers = config.profile === 'sandbox' ? environmentOf(secrets, LEVER_SECRETS) : {};
   return {
     // Another party: it reads none of our secrets.
@@ -46,7 +56,8 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
       BANK_PUBLIC_URL: config.bankPublicUrl,
     },
     rail: { ...common, ...environmentOf(secrets, RAIL_SECRETS), ...levers, RAIL_DATABASE_URL: databases.railUrl },
-    app: { ...app, ...environmentOf(secrets, APP_SECRETS) },
+    api: { ...jobs, ...login },
+    jobs,
     seed: { ...app, ...environmentOf(secrets, ALL_SECRETS), OWNER_DATABASE_URL: databases.adminUrl },
   };
 }

@@ -24,12 +24,17 @@ test('also where the operator gave the start all of them', async () => {
     ...environmentOf(secrets, ALL_SECRETS),
     SMTP_URL: 'smtp://user:password-of-smtp@127.0.0.1:2525',
     SMTP_FROM: 'c3@c3.example',
+    LOGIN_ISSUER: 'https://id.example',
+    LOGIN_CLIENT_ID: 'c3',
+    LOGIN_CLIENT_SECRET: 'secret-at-the-provider',
+    LOGIN_NAME: 'Example ID',
     OWNER_DATABASE_URL: 'postgres://owner:password-of-owner@127.0.0.1:1/c3',
   });
   await app.says('Stop with Ctrl-C');
   const values = {
     ...secrets,
     smtp: 'password-of-smtp',
+    login: 'secret-at-the-provider',
     owner: 'password-of-owner',
   };
   const heldBy = (entry: string) => {
@@ -40,7 +45,7 @@ test('also where the operator gave the start all of them', async () => {
       .sort();
   };
   const app_ = [...APP_SECRETS, 'dbAppPassword', 'smtp'].sort();
-  expect(heldBy('src/api/main.ts')).toEqual(app_);
+  expect(heldBy('src/api/main.ts')).toEqual([...app_, 'login'].sort());
   expect(heldBy('src/jobs/main.ts')).toEqual(app_);
   expect(heldBy('src/rail/main.ts')).toEqual(['bankApiKey', 'bankWebhookSecret', 'dbRailPassword', 'railKey']);
   expect(heldBy('src/sandbox-bank/main.ts')).toEqual([

@@ -1,5 +1,6 @@
 import { defineContract, defineRefusals } from '../../platform/contract.ts';
 import { deskContract, staffActContract, staffEntryContract } from './contract/console.ts';
+import { loginContract } from './contract/login.ts';
 import { memberContract } from './contract/member.ts';
 import { memberDeskContract } from './contract/member-desk.ts';
 import { nameCorrectionContract } from './contract/name-corrections.ts';
@@ -62,10 +63,19 @@ export const refusals = defineRefusals({
   name_correction_ended: 200270,
   name_correction_waiting: 200271,
   name_unchanged: 200272,
+  login_provider_off: 200273,
+  login_provider_unreachable: 200274,
+  login_start_unknown: 200275,
+  login_not_proven: 200276,
+  login_not_linked: 200277,
+  login_linked_elsewhere: 200278,
+  login_linked_already: 200279,
+  login_link_not_found: 200280,
 });
 
 export const contract = defineContract({
   ...memberContract,
+  ...loginContract,
   ...staffEntryContract,
   ...memberDeskContract,
   ...deskContract,

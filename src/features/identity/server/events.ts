@@ -20,6 +20,8 @@ const ALERTS = [
   'frozen',
   'unfrozen',
   'name_corrected',
+  'login_linked',
+  'login_unlinked',
 ] as const;
 
 export type AlertKind = (typeof ALERTS)[number];

@@ -6,6 +6,7 @@ import { sweepAttempts } from './attempts.ts';
 import { applyEmailChanges } from './contact-changes/apply-email-changes.ts';
 import { applyPhoneChanges } from './contact-changes/apply-phone-changes.ts';
 import { sweepCodes } from './codes/sweep-codes.ts';
+import { sweepStarts } from './login-provider/login-starts.ts';
 import { DELIVER_JOB, deliver } from './outbox/gateway.ts';
 import { sweepOld } from './retention.ts';
 
@@ -33,6 +34,7 @@ export const jobs = defineJobs(
   {
     name: 'identity.sweep',
     schedule: '40 23 * * *',
-    run: async (floor) => (await sweepCodes(floor)) + (await sweepAttempts(floor)) + (await sweepOld(floor)),
+    run: async (floor) =>
+      (await sweepCodes(floor)) + (await sweepAttempts(floor)) + (await sweepStarts(floor)) + (await sweepOld(floor)),
   },
 );

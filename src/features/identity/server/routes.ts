@@ -3,6 +3,7 @@ import { contract, refusals } from '../contract.ts';
 import { actHandlers } from './acts/handlers.ts';
 import { codeHandlers } from './codes/handlers.ts';
 import { contactChangeHandlers } from './contact-changes/handlers.ts';
+import { loginHandlers } from './login-provider/handlers.ts';
 import { memberHandlers } from './members/handlers.ts';
 import { nameCorrectionHandlers } from './name-corrections/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
@@ -22,6 +23,7 @@ export const routes = defineRoutes({
     ...codeHandlers(floor),
     ...memberHandlers(floor),
     ...sessionHandlers(floor),
+    ...loginHandlers(floor),
     ...secretHandlers(floor),
     ...contactChangeHandlers(floor),
     ...outboxHandlers(floor),

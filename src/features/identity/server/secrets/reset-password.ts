@@ -2,6 +2,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { callOffWaiting } from '../contact-changes/waiting-changes.ts';
+import { endLinksOf } from '../login-provider/login-links.ts';
 import { memberByPhone } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
@@ -9,7 +10,10 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import { keepPassword, weakPassword } from './keep-password.ts';
 import { hashPassword } from './secrets-of-people.ts';
 
-/** Resets the password by a code sent to the phone. Every session ends, and waiting changes are called off. */
+/**
+ * Resets the password by a code sent to the phone. Every session ends, waiting changes are called off, and links with a
+ * login provider end: a stranger who knew the old password may have made them.
+ */
 export async function resetPassword(
   floor: Floor,
   asked: { phone: string; code: string; newPassword: string } & AskedFrom,
@@ -27,6 +31,7 @@ export async function resetPassword(
     await endSessions(tx, { memberId: member.id, reason: 'password_changed', at: floor.clock.now() });
     await alertMember(floor, tx, member, 'password_reset');
     await callOffWaiting(floor, tx, member);
+    await endLinksOf(floor, tx, member);
     return null;
   });
   forgetSessions(floor.sql, `member:${member.id}`);

@@ -52,6 +52,20 @@ export function hashCode(secrets: AppSecrets, of: { recipient: string; purpose: 
   return createHmac('sha256', secrets.tokenKey).update(`code|${of.purpose}|${of.recipient}|${of.code}`).digest();
 }
 
+/** A person at a login provider. Issuer and subject are any texts, so their lengths keep two pairs apart. */
+export function hashLoginIdentity(secrets: AppSecrets, { issuer, subject }: { issuer: string; subject: string }): Buffer {
+  const text = `login identity|${issuer.length}|${issuer}|${subject}`;
+  return createHmac('sha256', secrets.tokenKey).update(text).digest();
+}
+
+/**
+ * A secret of one way to the login provider and back, made anew from its state. Nothing kept in the database, and
+ * nothing that the browser carries, tells it.
+ */
+export function secretOfLogin(secrets: AppSecrets, of: { state: string; use: 'nonce' | 'verifier' }): string {
+  return createHmac('sha256', secrets.tokenKey).update(`login ${of.use}|${of.state}`).digest('base64url');
+}
+
 /** Names a bucket of counted tries without storing its subject. */
 export function hashBucket(secrets: AppSecrets, bucket: string): Buffer {
   return createHmac('sha256', secrets.tokenKey).update(`attempt|${bucket}`).digest();

@@ -24,7 +24,7 @@ export async function enterMember(
  */
 export function tellSignIn(
   floor: Pick<Floor, 'log'>,
-  { memberId, method, right }: { memberId: bigint | null; method: 'password' | 'code'; right: boolean },
+  { memberId, method, right }: { memberId: bigint | null; method: 'password' | 'code' | 'provider'; right: boolean },
 ): void {
   floor.log.info({ event: 'sign_in', memberId: memberId?.toString() ?? null, method, right }, 'member sign-in');
 }

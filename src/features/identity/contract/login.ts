@@ -1,0 +1,93 @@
+// Calls about the login provider (members.md 3).
+import { z } from 'zod';
+import { defineContract, wire } from '../../../platform/contract.ts';
+import { secret } from '../../../platform/secret-fields.ts';
+import { password, text } from './shapes.ts';
+
+/** The address at the provider. The member's browser goes there. */
+const way = z.strictObject({ address: z.string() });
+
+/** The provider's answer, as it stands in the address of the return page. */
+const answer = {
+  loginCode: secret(z.string().min(1).max(2000)),
+  state: secret(z.string().min(1).max(100)),
+  iss: z.string().max(2000).optional(),
+};
+
+const signedIn = z.strictObject({ token: z.string(), expiresAt: wire.time, memberNo: z.string() });
+/** `provider` is null where none is set up. */
+const link = z.strictObject({ provider: z.string().nullable(), linkedAt: wire.time.nullable() });
+
+export const loginContract = defineContract({
+  'GET /api/v1/login-provider': {
+    summary: 'The login provider’s name, or null where none is set up',
+    access: 'visitor',
+    staysOpen: true,
+    data: z.strictObject({ name: z.string().nullable() }),
+  },
+  'POST /api/v1/login-provider/starts': {
+    summary: 'Begin to sign in with the login provider',
+    access: 'visitor',
+    staysOpen: true,
+    data: way,
+    refusals: ['login_provider_off', 'login_provider_unreachable', 'field_invalid', 'too_many_requests'],
+  },
+  'POST /api/v1/login-provider/sessions': {
+    summary: 'Sign in by the login provider’s answer: once, on the device that began, within ten minutes',
+    access: 'visitor',
+    staysOpen: true,
+    body: z.strictObject({ ...answer, device: text(60).optional() }),
+    data: signedIn,
+    refusals: [
+      'login_provider_off',
+      'login_provider_unreachable',
+      'login_start_unknown',
+      'login_not_proven',
+      'login_not_linked',
+      'too_many_requests',
+    ],
+  },
+  'GET /api/v1/login-link': {
+    summary: 'Whether the member may sign in with the login provider',
+    access: 'member',
+    staysOpen: true,
+    data: link,
+  },
+  'POST /api/v1/login-link/starts': {
+    summary: 'Begin to link the login provider, with the password',
+    access: 'member',
+    body: z.strictObject({ password }),
+    data: way,
+    refusals: [
+      'login_provider_off',
+      'login_provider_unreachable',
+      'login_linked_already',
+      'password_wrong',
+      'member_frozen',
+      'field_invalid',
+      'too_many_requests',
+    ],
+  },
+  'POST /api/v1/login-link': {
+    summary: 'Link the login provider by its answer: once, in the session that began, within ten minutes',
+    access: 'member',
+    body: z.strictObject(answer),
+    data: link,
+    refusals: [
+      'login_provider_off',
+      'login_provider_unreachable',
+      'login_start_unknown',
+      'login_not_proven',
+      'login_linked_already',
+      'login_linked_elsewhere',
+      'member_frozen',
+    ],
+  },
+  'POST /api/v1/login-link/end': {
+    summary: 'Unlink the login provider, with the password',
+    access: 'member',
+    body: z.strictObject({ password }),
+    data: link,
+    refusals: ['login_link_not_found', 'password_wrong', 'too_many_requests'],
+  },
+});

@@ -1,0 +1,138 @@
+// The login provider (members.md 3; docs/decisions/0021). This process asks it, the phone only follows a link. The
+// library checks its answers: issuer, audience, nonce, expiry, algorithm and signature.
+import * as oidc from 'openid-client';
+import { codeOf, messageOf } from '../../../../platform/caught.ts';
+import type { LoginConfig } from '../../../../platform/config.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { machineNow } from '../../../../platform/machine-time.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { hashLoginIdentity, secretOfLogin } from '../secrets/secrets-of-people.ts';
+import { ANSWER_SECONDS, heard, Unheard } from './provider-answers.ts';
+
+/** The page of the app to which the provider sends the member back (src/web/route-table.ts). */
+const RETURN_PATH = '/pages/login/provider/index';
+/** The provider may change its addresses and methods meanwhile. The library reads new keys by itself. */
+const KNOWN_FOR_MS = 3_600_000;
+
+export type ProviderAnswer = { loginCode: string; state: string; iss?: string | undefined };
+export type ProviderRefusal = Refusal<'login_provider_unreachable' | 'login_not_proven'>;
+
+export type LoginProvider = {
+  name: string;
+  issuer: string;
+  /** The address to which the member's browser goes. */
+  addressFor(state: string): Promise<string | Refusal<'login_provider_unreachable'>>;
+  /** The keyed hash of the person whom the provider names. */
+  identityOf(answer: ProviderAnswer): Promise<Buffer | ProviderRefusal>;
+};
+
+/** Undefined where none is set up. */
+export function openProvider(floor: Pick<Floor, 'config' | 'secrets' | 'log'>): LoginProvider | undefined {
+  const { login } = floor.config;
+  if (!login) return undefined;
+  const known = knownFor(() => discover(login));
+  /** Fills the texts of refusals. */
+  const named = { provider: login.name };
+  const returnUrl = `${floor.config.publicUrl}${RETURN_PATH}`;
+
+  async function provider(): Promise<oidc.Configuration | Refusal<'login_provider_unreachable'>> {
+    try {
+      return await known();
+    } catch (error) {
+      tell(floor, error);
+      return refuse('login_provider_unreachable', named);
+    }
+  }
+
+  return {
+    name: login.name,
+    issuer: login.issuer,
+    async addressFor(state) {
+      const found = await provider();
+      if (!(found instanceof oidc.Configuration)) return found;
+      const address = oidc.buildAuthorizationUrl(found, {
+        redirect_uri: returnUrl,
+        // We ask who it is, and for no name, address or number.
+        scope: 'openid',
+        state,
+        nonce: secretOfLogin(floor.secrets, { state, use: 'nonce' }),
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifierOf(floor, state)),
+        code_challenge_method: 'S256',
+      });
+      return address.href;
+    },
+    async identityOf({ loginCode, state, iss }) {
+      const found = await provider();
+      if (!(found instanceof oidc.Configuration)) return found;
+      const returned = new URL(returnUrl);
+      returned.search = new URLSearchParams({ code: loginCode, state, ...(iss ? { iss } : {}) }).toString();
+      try {
+        const tokens = await oidc.authorizationCodeGrant(found, returned, {
+          expectedState: state,
+          expectedNonce: secretOfLogin(floor.secrets, { state, use: 'nonce' }),
+          pkceCodeVerifier: verifierOf(floor, state),
+          idTokenExpected: true,
+        });
+        const subject = tokens.claims()?.sub ?? '';
+        if (subject === '') return refuse('login_not_proven', named);
+        return hashLoginIdentity(floor.secrets, { issuer: login.issuer, subject });
+      } catch (error) {
+        tell(floor, error);
+        return refuse(wasUnheard(error) ? 'login_provider_unreachable' : 'login_not_proven', named);
+      }
+    },
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: LoginConfig): Promise<oidc.Configuration> {
+  const basic = oidc.ClientSecretBasic(clientSecret);
+  const post = oidc.ClientSecretPost(clientSecret);
+  // The standard's default is basic; a provider may take the other alone.
+  const authenticate: oidc.ClientAuth = (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    (methods.includes('client_secret_basic') ? basic : post)(server, client, body, headers);
+  };
+  // Settings allow http on this machine alone.
+  const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+  const found = await oidc.discovery(new URL(issuer), clientId, {}, authenticate, {
+    [oidc.customFetch]: heard,
+    timeout: ANSWER_SECONDS,
+    // The ID token's signature is checked although it comes over our own connection.
+    execute: [...insecure, oidc.enableNonRepudiationChecks],
+  });
+  const { protocol } = new URL(found.serverMetadata().authorization_endpoint ?? '');
+  if (protocol !== 'https:' && insecure.length === 0) throw new Error('the address for members is not https');
+  if (!/^https?:$/.test(protocol)) throw new Error('the address for members is no web address');
+  return found;
+}
+
+/** Finds a thing out and keeps it for a while. A failure is not kept. */
+function knownFor<T>(find: () => Promise<T>): () => Promise<T> {
+  let kept: { found: Promise<T>; at: number } | undefined;
+  return () => {
+    if (kept && machineNow() - kept.at < KNOWN_FOR_MS) return kept.found;
+    const found = find();
+    const mine = { found, at: machineNow() };
+    kept = mine;
+    found.catch(() => {
+      if (kept === mine) kept = undefined;
+    });
+    return found;
+  };
+}
+
+function verifierOf({ secrets }: Pick<Floor, 'secrets'>, state: string): string {
+  return secretOfLogin(secrets, { state, use: 'verifier' });
+}
+
+/** The library wraps what its `fetch` throws. */
+function wasUnheard(error: unknown): boolean {
+  return error instanceof Unheard || (error instanceof Error && error.cause instanceof Unheard);
+}
+
+/** Logs codes and fixed words alone. The library's causes hold tokens. */
+function tell({ log }: Pick<Floor, 'log'>, error: unknown): void {
+  const named = error instanceof oidc.ResponseBodyError ? error.error : codeOf(error);
+  const cause = error instanceof Error && error.cause instanceof Unheard ? error.cause : error;
+  log.warn({ event: 'login_provider', code: named, reason: messageOf(cause) }, 'the login provider’s answer is no use');
+}
