@@ -132,7 +132,8 @@ function wasUnheard(error: unknown): boolean {
 
 /** Logs codes and fixed words alone. The library's causes hold tokens. */
 function tell({ log }: Pick<Floor, 'log'>, error: unknown): void {
-  const named = error instanceof oidc.ResponseBodyError ? error.error : codeOf(error);
+  // The provider chose this word.
+  const named = error instanceof oidc.ResponseBodyError ? error.error.slice(0, 60) : codeOf(error);
   const cause = error instanceof Error && error.cause instanceof Unheard ? error.cause : error;
   log.warn({ event: 'login_provider', code: named, reason: messageOf(cause) }, 'the login provider’s answer is no use');
 }

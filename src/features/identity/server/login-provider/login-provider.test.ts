@@ -1,0 +1,273 @@
+// Members sign in with a real OpenID Connect provider, once they linked it. Each way there and back is good once, on
+// one device, in one session, for ten minutes.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf, type Reply } from '../../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { type TestProvider, testProvider, throughProvider } from '../../../../../tests/kit/login-provider.ts';
+import { aCode, aMember, aStaff, PASSWORD, staffToken, type TestMember } from '../../../../../tests/kit/people.ts';
+import { refusals } from '../../contract.ts';
+import { freezeMember } from '../members/freeze-member.ts';
+import { routes } from '../routes.ts';
+import { sweepStarts } from './login-starts.ts';
+
+const PUBLIC_URL = 'http://127.0.0.1:4440';
+const DONE = 100_000;
+const TOKEN_UNKNOWN = 300_402;
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+let provider: TestProvider;
+beforeAll(async () => {
+  db = await freshDatabase();
+  provider = await testProvider(PUBLIC_URL);
+  const plain = await testFloor(db);
+  floor = { ...plain, config: { ...plain.config, publicUrl: PUBLIC_URL, login: provider.login } };
+  ({ call } = await edgeOf(floor, [routes]));
+});
+
+type Answer = { loginCode: string; state: string; iss?: string };
+type Session = { token: string; device: string };
+
+async function signIn({ phone }: TestMember, device: string): Promise<Session> {
+  const { data } = await call('POST /api/v1/sessions', { device, body: { phone, password: PASSWORD } });
+  return { token: (data as { token: string }).token, device };
+}
+
+const addressIn = (started: Reply) => (started.data as { address: string }).address;
+
+/** To the provider and back, as `person`. */
+async function answerOf(person: string, started: Reply): Promise<Answer> {
+  expect(started.code).toBe(DONE);
+  provider.person = person;
+  const { code = '', state = '', iss = '' } = await throughProvider(addressIn(started));
+  return { loginCode: code, state, iss };
+}
+
+const beginSignIn = (device: string) => call('POST /api/v1/login-provider/starts', { device });
+const endSignIn = (device: string, body: Answer) => call('POST /api/v1/login-provider/sessions', { device, body });
+const beginLink = (session: Session, password = PASSWORD) =>
+  call('POST /api/v1/login-link/starts', { ...session, body: { password } });
+const endLink = (session: Session, body: Answer) => call('POST /api/v1/login-link', { ...session, body });
+const endOfLink = (session: Session, password = PASSWORD) =>
+  call('POST /api/v1/login-link/end', { ...session, body: { password } });
+const standing = async (session: Session) => (await call('GET /api/v1/login-link', session)).data as unknown;
+
+async function linked(person: string): Promise<TestMember & Session> {
+  const member = await aMember(floor);
+  const session = await signIn(member, `phone of ${person}`);
+  const { code } = await endLink(session, await answerOf(person, await beginLink(session)));
+  expect(code).toBe(DONE);
+  return { ...member, ...session };
+}
+
+/** The texts of the alerts to a member, newest first. */
+async function alertsOf({ phone }: TestMember): Promise<string[]> {
+  const rows = await db.owner<{ text: string }[]>`
+    select text from identity.outbox_message where recipient = ${phone} and kind = 'alert' order by id desc`;
+  return rows.map(({ text }) => text);
+}
+
+describe('a member', () => {
+  it('links the provider, signs out, and signs in with it on a phone that is then told of', async () => {
+    const member = await linked('abebe');
+    expect(await standing(member)).toEqual({ provider: 'Example ID', linkedAt: expect.any(String) });
+    expect((await alertsOf(member))[0]).toContain('your account at Example ID');
+    await call('DELETE /api/v1/sessions/current', member);
+    const entered = await endSignIn('a new phone', await answerOf('abebe', await beginSignIn('a new phone')));
+    expect(entered.data).toMatchObject({ memberNo: member.memberNo });
+    const fresh = { token: (entered.data as Session).token, device: 'a new phone' };
+    expect((await call('GET /api/v1/userInfo', fresh)).data).toMatchObject({ memberNo: member.memberNo });
+    expect((await alertsOf(member))[0]).toContain('Signed in on a new device');
+  });
+
+  it('is told of the provider by name, and that nothing is linked yet', async () => {
+    const session = await signIn(await aMember(floor), 'unlinked');
+    expect((await call('GET /api/v1/login-provider')).data).toEqual({ name: 'Example ID' });
+    expect(await standing(session)).toEqual({ provider: 'Example ID', linkedAt: null });
+  });
+
+  it('unlinks with the password and is told; the provider then opens nothing', async () => {
+    const member = await linked('chaltu');
+    expect((await endOfLink(member, 'Not it 77')).code).toBe(refusals.password_wrong);
+    expect((await endOfLink(member)).data).toEqual({ provider: 'Example ID', linkedAt: null });
+    expect((await alertsOf(member))[0]).toContain('no longer linked');
+    const refused = await endSignIn('any', await answerOf('chaltu', await beginSignIn('any')));
+    expect(refused).toMatchObject({ code: refusals.login_not_linked, data: { provider: 'Example ID' } });
+    expect((await endOfLink(member)).code).toBe(refusals.login_link_not_found);
+  });
+
+  it('who is frozen signs in as ever, and links nothing', async () => {
+    const [member, other] = [await linked('dawit'), await aMember(floor)];
+    const session = await signIn(other, 'frozen');
+    const begun = await answerOf('dawit the second', await beginLink(session));
+    const clerk = await aStaff(floor, 'support');
+    for (const { id } of [member, other])
+      await freezeMember(floor, { memberId: id, reason: 'Asked by phone', staffId: clerk.staffId });
+    expect((await endLink(session, begun)).code).toBe(refusals.member_frozen);
+    expect((await beginLink(session)).code).toBe(refusals.member_frozen);
+    const entered = await endSignIn('x', await answerOf('dawit', await beginSignIn('x')));
+    expect(entered).toMatchObject({ code: DONE, data: { memberNo: member.memberNo } });
+  });
+
+  it('who resets the password ends the link: a stranger may have made it', async () => {
+    const member = await linked('eden');
+    const code = await aCode(floor, { purpose: 'password_reset', phone: member.phone });
+    const body = { phone: member.phone, code, newPassword: 'Shiro4ever', newPasswordAgain: 'Shiro4ever' };
+    expect((await call('POST /api/v1/password/reset', { device: 'd', body })).code).toBe(DONE);
+    const refused = await endSignIn('y', await answerOf('eden', await beginSignIn('y')));
+    expect(refused.code).toBe(refusals.login_not_linked);
+    expect((await alertsOf(member)).slice(0, 2).join()).toMatch(/no longer linked.*Password reset/s);
+  });
+});
+
+describe('nobody else gets in', () => {
+  it('a person at the provider whom no member linked, whatever phone or e-mail they have there', async () => {
+    const { phone } = await aMember(floor);
+    const refused = await endSignIn('z', await answerOf(phone, await beginSignIn('z')));
+    expect(refused.code).toBe(refusals.login_not_linked);
+    expect(refused.message).toContain('Sign in by password or code once');
+  });
+
+  it('the same person links one member, and a member links one person', async () => {
+    const member = await linked('fikru');
+    const other = await signIn(await aMember(floor), 'second of fikru');
+    const taken = await endLink(other, await answerOf('fikru', await beginLink(other)));
+    expect(taken.code).toBe(refusals.login_linked_elsewhere);
+    expect((await beginLink(member)).code).toBe(refusals.login_linked_already);
+  });
+
+  it('two links of one member at the same time are one', async () => {
+    const session = await signIn(await aMember(floor), 'twice');
+    const ways = [await beginLink(session), await beginLink(session)];
+    const answers = [await answerOf('genet', ways[0] as Reply), await answerOf('girma', ways[1] as Reply)];
+    const codes = (await Promise.all(answers.map((answer) => endLink(session, answer)))).map(({ code }) => code);
+    expect(codes.sort()).toEqual([DONE, refusals.login_linked_already]);
+  });
+
+  it('linking needs the password, and a session', async () => {
+    const session = await signIn(await aMember(floor), 'careful');
+    expect((await beginLink(session, 'Not it 77')).code).toBe(refusals.password_wrong);
+    const unsigned = await call('POST /api/v1/login-link/starts', { body: { password: PASSWORD } });
+    expect(unsigned.code).not.toBe(DONE);
+  });
+});
+
+it('staff link nothing and sign in to no desk', async () => {
+  const token = await staffToken(floor, await aStaff(floor, 'admin'));
+  const begun = await call('POST /api/v1/login-link/starts', { token, body: { password: PASSWORD } });
+  expect(begun.code).toBe(TOKEN_UNKNOWN);
+  const member = await linked('selam');
+  expect((await call('GET /console/api/v1/staff', member)).code).toBe(TOKEN_UNKNOWN);
+});
+
+describe('a way to the provider and back', () => {
+  it.each<[string, (answer: Answer) => Promise<Reply>]>([
+    ['on another device', (answer) => endSignIn('another', answer)],
+    ['on no device', (answer) => endSignIn('', answer)],
+    ['with a state that nobody made', (answer) => endSignIn('own', { ...answer, state: `in.${'x'.repeat(43)}` })],
+    ['with the state of another way', async (answer) => {
+      const { searchParams } = new URL(addressIn(await beginSignIn('elsewhere')));
+      return endSignIn('own', { ...answer, state: searchParams.get('state') ?? '' });
+    }],
+    ['after ten minutes', async (answer) => {
+      await db.owner`update identity.login_start set expires_at = expires_at - interval '10 minutes'`;
+      return endSignIn('own', answer);
+    }],
+    ['as a link of the signed-in member', async (answer) => endLink(await signIn(await aMember(floor), 'own'), answer)],
+  ])('is refused %s', async (_how, end) => {
+    await linked(`hana ${_how}`);
+    const answer = await answerOf(`hana ${_how}`, await beginSignIn('own'));
+    const before = provider.asked.length;
+    expect((await end(answer)).code).toBe(refusals.login_start_unknown);
+    expect(provider.asked.slice(before)).not.toContain('POST /token');
+  });
+
+  it('is good once, also for two at the same time', async () => {
+    await linked('kebede');
+    const answer = await answerOf('kebede', await beginSignIn('own'));
+    const codes = (await Promise.all([endSignIn('own', answer), endSignIn('own', answer)])).map(({ code }) => code);
+    expect(codes.sort()).toEqual([DONE, refusals.login_start_unknown]);
+    expect((await endSignIn('own', answer)).code).toBe(refusals.login_start_unknown);
+  });
+
+  it('a stranger’s try on another device uses nothing up', async () => {
+    await linked('lemlem');
+    const answer = await answerOf('lemlem', await beginSignIn('own'));
+    await endSignIn('strange', answer);
+    expect((await endSignIn('own', answer)).code).toBe(DONE);
+  });
+
+  it('the code of another way is refused: the verifier is not its own', async () => {
+    await linked('mulu');
+    const [one, two] = [await answerOf('mulu', await beginSignIn('own')), await answerOf('mulu', await beginSignIn('own'))];
+    expect((await endSignIn('own', { ...one, loginCode: two.loginCode })).code).toBe(refusals.login_not_proven);
+  });
+
+  it('a foreign issuer in the address is refused', async () => {
+    await linked('nardos');
+    const answer = await answerOf('nardos', await beginSignIn('own'));
+    const refused = await endSignIn('own', { ...answer, iss: 'https://other.example' });
+    expect(refused.code).toBe(refusals.login_not_proven);
+  });
+
+  it.each<[string, (session: Session, member: TestMember) => Promise<unknown>]>([
+    ['signed out', (session) => call('DELETE /api/v1/sessions/current', session)],
+    ['signed in anew', (_session, member) => signIn(member, 'own')],
+  ])('a link is refused to a member who %s meanwhile', async (how, meanwhile) => {
+    const member = await aMember(floor);
+    const session = await signIn(member, 'own');
+    const answer = await answerOf(`omar ${how}`, await beginLink(session));
+    await meanwhile(session, member);
+    const now = await signIn(member, 'own');
+    expect((await endLink(now, answer)).code).toBe(refusals.login_start_unknown);
+    expect(await standing(now)).toMatchObject({ linkedAt: null });
+  });
+
+  it('does not begin without a device', async () => {
+    expect((await beginSignIn('')).code).toBe(210_000);
+  });
+
+  it('carries no secret: neither nonce nor verifier is in the database, and the state only as a hash', async () => {
+    const { searchParams } = new URL(addressIn(await beginSignIn('looked at')));
+    expect(searchParams.get('scope')).toBe('openid');
+    expect(searchParams.get('code_challenge_method')).toBe('S256');
+    expect(searchParams.get('redirect_uri')).toBe(`${PUBLIC_URL}/pages/login/provider/index`);
+    const [row] = await db.owner<{ text: string }[]>`
+      select string_agg(s::text, ' ') as text from identity.login_start s`;
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(row?.text).not.toContain(searchParams.get(name) ?? 'no such parameter');
+  });
+
+  it('is swept when it is over', async () => {
+    await beginSignIn('swept');
+    await db.owner`update identity.login_start set expires_at = clock_timestamp() - interval '1 second'`;
+    expect(await sweepStarts(floor)).toBeGreaterThan(0);
+    expect(await db.owner`select from identity.login_start`).toHaveLength(0);
+  });
+});
+
+describe('where no provider is set up', () => {
+  it.each([
+    ['POST /api/v1/login-provider/starts', undefined],
+    ['POST /api/v1/login-provider/sessions', { loginCode: 'x', state: 'in.x' }],
+  ] as const)('%s says so', async (route, body) => {
+    const { call: plain } = await edgeOf({ ...floor, config: { ...floor.config, login: undefined } }, [routes]);
+    expect((await plain(route, body ? { body } : {})).code).toBe(refusals.login_provider_off);
+    expect((await plain('GET /api/v1/login-provider')).data).toEqual({ name: null });
+  });
+
+  it('a member can still end an old link', async () => {
+    const member = await linked('petros');
+    const { call: plain } = await edgeOf({ ...floor, config: { ...floor.config, login: undefined } }, [routes]);
+    const { token, device } = member;
+    expect((await plain('GET /api/v1/login-link', { token, device })).data).toEqual({ provider: null, linkedAt: null });
+    const ended = await plain('POST /api/v1/login-link/end', { token, device, body: { password: PASSWORD } });
+    expect(ended.code).toBe(DONE);
+  });
+});
+
+it('the app’s role changes no link and no way: it makes and deletes them', async () => {
+  await expect(db.app`update identity.login_link set member_id = 1`).rejects.toThrow('denied');
+  await expect(db.app`update identity.login_start set device_id = 'mine'`).rejects.toThrow('denied');
+});
