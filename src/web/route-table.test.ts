@@ -35,6 +35,7 @@ const WALLET =
 const OTHERS = [
   ...['home', 'about', 'product', 'mine', 'honor', 'wallet', 'forum'].map((name) => `/pages/tabbar/${name}/index`),
   '/pages/login/index',
+  '/pages/login/provider/index',
   ...['device', 'fund', 'rental'].map((name) => `/pagesB/product/${name}/index`),
   ...['informationDetails', 'comment', 'postDetails', 'postCenter', 'publishPost'].map(
     (name) => `/pagesB/home/${name}/index`,

@@ -21,6 +21,7 @@ export const routeTable = [
   { path: '/pages/tabbar/wallet/index', access: 'member', title: 'wallet', feature: 'wallet', staysOpen: true },
   { path: '/pages/tabbar/forum/index', access: 'member', title: 'forum', feature: 'forum' },
   { path: '/pages/login/index', access: 'visitor', title: 'login', feature: 'identity', staysOpen: true },
+  { path: '/pages/login/provider/index', access: 'visitor', title: 'login', feature: 'identity', staysOpen: true },
   { path: '/pagesB/product/device/index', access: 'visitor', title: 'productDevice', feature: 'catalogue' },
   { path: '/pagesB/product/fund/index', access: 'visitor', title: 'productFund', feature: 'catalogue' },
   { path: '/pagesB/product/rental/index', access: 'visitor', title: 'productRental', feature: 'catalogue' },

@@ -6,6 +6,10 @@ export const routes: readonly FeatureRoute[] = [
     screen: lazyScreen(() => import('./login-screen.tsx').then((file) => file.LoginScreen)),
   },
   {
+    path: '/pages/login/provider/index',
+    screen: lazyScreen(() => import('./provider-return-screen.tsx').then((file) => file.ProviderReturnScreen)),
+  },
+  {
     path: '/pagesB/mine/setting/index',
     screen: lazyScreen(() => import('./setting-screen.tsx').then((file) => file.SettingScreen)),
   },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Select, Switch } from '../../../design/components/choice-field.tsx';
-import { Card, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Card, Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import type { CalendarChoice } from '../../../design/date-text.ts';
@@ -13,6 +13,7 @@ import { useAct } from '../../../platform/client/act.ts';
 import { endSession } from '../../../platform/client/session.ts';
 import { VERSION } from '../../../platform/version.ts';
 import { ConsentSection } from './consent-section.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** How the app reads and looks on this device, its permissions, and the member's sessions. */
@@ -20,12 +21,7 @@ export function SettingScreen() {
   const t = useTranslations('identity');
   return (
     <Page title={t('setting.title')}>
-      <Section title={t('setting.security')}>
-        <Rows label={t('setting.security')}>
-          <RowItem icon="person" title={t('userinfo.title')} destination={{ to: '/pagesB/mine/userinfo/index' }} />
-          <RowItem icon="key" title={t('passwords.title')} destination={{ to: '/pagesB/mine/password/index' }} />
-        </Rows>
-      </Section>
+      <SecuritySection />
       <ReadingSection />
       <ConsentSection />
       <SessionList />

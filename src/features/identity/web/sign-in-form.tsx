@@ -8,6 +8,7 @@ import { deviceName } from './device-name.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { LoginPassword, OwnPhone } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
+import { ProviderSignIn } from './provider-sign-in.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
 export type SignedIn = { token: string; memberNo: string };
@@ -43,9 +44,12 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
       send={t('login.signIn')}
       busy={signIn.isPending}
       after={
-        <Button kind="quiet" block onClick={onReset}>
-          {t('login.forgot')}
-        </Button>
+        <>
+          <ProviderSignIn />
+          <Button kind="quiet" block onClick={onReset}>
+            {t('login.forgot')}
+          </Button>
+        </>
       }
     >
       <Segmented

@@ -71,7 +71,6 @@ export function openProvider(floor: Pick<Floor, 'config' | 'secrets' | 'log'>): 
           expectedState: state,
           expectedNonce: secretOfLogin(floor.secrets, { state, use: 'nonce' }),
           pkceCodeVerifier: verifierOf(floor, state),
-          idTokenExpected: true,
         });
         const subject = tokens.claims()?.sub ?? '';
         if (subject === '') return refuse('login_not_proven', named);

@@ -1,0 +1,21 @@
+// The login provider's answer, as it stands in the address of the return page. The address is untrusted input.
+
+export type ProviderAnswer = { loginCode: string; state: string; iss?: string };
+/** `in`: somebody signs in. `link`: a member links the provider. */
+export type Purpose = 'in' | 'link';
+export type Returned =
+  | { what: 'answer'; purpose: Purpose; answer: ProviderAnswer }
+  /** The person did not sign in there, or the provider refused. */
+  | { what: 'declined' | 'nothing'; purpose: Purpose };
+
+/** The names that the provider writes into the address. The page takes them out again. */
+export const WRITTEN_BY_PROVIDER = ['code', 'state', 'iss', 'error', 'error_description', 'session_state'] as const;
+
+/** The state begins with its purpose (server/login-provider/login-starts.ts). The server decides what it is good for. */
+export function readReturned(query: Readonly<Record<string, string>>): Returned {
+  const { code, state = '', iss, error } = query;
+  const purpose = state.startsWith('link.') ? 'link' : 'in';
+  if (error) return { what: 'declined', purpose };
+  if (!code || !state) return { what: 'nothing', purpose };
+  return { what: 'answer', purpose, answer: { loginCode: code, state, ...(iss ? { iss } : {}) } };
+}

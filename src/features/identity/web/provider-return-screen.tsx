@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { ButtonLink } from '../../../design/components/button.tsx';
+import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { showToast } from '../../../design/components/toast.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useAct } from '../../../platform/client/act.ts';
+import type { CallError } from '../../../platform/client/call-error.ts';
+import { sayHere } from '../../../platform/client/own-news.ts';
+import { beginSession } from '../../../platform/client/session.ts';
+import { setStored } from '../../../platform/client/stored-state.ts';
+import { deviceName } from './device-name.ts';
+import { FormError } from './form-error.tsx';
+import { type ProviderAnswer, type Purpose, readReturned, WRITTEN_BY_PROVIDER } from './provider-answer.ts';
+import { wantedBefore } from './provider-way.ts';
+
+/** The login provider sends the member here. The page has the server check the answer, and leads on. */
+export function ProviderReturnScreen() {
+  const t = useTranslations('identity');
+  const { query, setQuery } = useNavigation();
+  const [returned] = useState(() => readReturned(query));
+  const { what, purpose } = returned;
+  const cleaned = useRef(false);
+  useEffect(() => {
+    if (cleaned.current) return;
+    cleaned.current = true;
+    // A code in the address would stay in the history. `from` names the page to which `finish` leads.
+    const without = Object.fromEntries(WRITTEN_BY_PROVIDER.map((name) => [name, undefined]));
+    setQuery({ ...without, from: wantedBefore() });
+  }, [setQuery]);
+  return (
+    <Page title={t(purpose === 'link' ? 'loginProvider.linking' : 'loginProvider.title')}>
+      {what !== 'answer' ? (
+        <Ended purpose={purpose}>
+          <Note>{t(what === 'declined' ? 'loginProvider.declined' : 'loginProvider.nothing')}</Note>
+        </Ended>
+      ) : purpose === 'link' ? (
+        <LinkEnd answer={returned.answer} />
+      ) : (
+        <SignInEnd answer={returned.answer} />
+      )}
+    </Page>
+  );
+}
+
+function SignInEnd({ answer }: { answer: ProviderAnswer }) {
+  const { finish } = useNavigation();
+  const [done, setDone] = useState(false);
+  const signIn = useAct('POST /api/v1/login-provider/sessions', {
+    errors: 'inline',
+    onDone: (session) => {
+      beginSession(session);
+      setDone(true);
+    },
+    onRefused: forgetCode,
+  });
+  useExchange(answer, () => signIn.mutate({ body: { ...answer, device: deviceName(navigator.userAgent) } }));
+  useEffect(() => {
+    if (done) finish('home');
+  }, [done, finish]);
+  return <Exchange purpose="in" error={signIn.error} />;
+}
+
+function LinkEnd({ answer }: { answer: ProviderAnswer }) {
+  const t = useTranslations('identity');
+  const { go } = useNavigation();
+  const link = useAct('POST /api/v1/login-link', {
+    errors: 'inline',
+    refresh: ['GET /api/v1/login-link'],
+    onDone: ({ provider }) => {
+      forgetCode();
+      showToast(t('loginProvider.linked', { provider: provider ?? '' }));
+      go({ to: '/pagesB/mine/setting/index' }, { replace: true });
+    },
+    onRefused: forgetCode,
+  });
+  useExchange(answer, () => {
+    sayHere('identity.login_linked');
+    link.mutate({ body: answer });
+  });
+  return <Exchange purpose="link" error={link.error} />;
+}
+
+/** Sends the answer once. The seed's `loginCode` is stored meanwhile. */
+function useExchange({ loginCode }: ProviderAnswer, send: () => void): void {
+  const sent = useRef(false);
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    setStored('loginCode', loginCode);
+    send();
+  });
+}
+
+function forgetCode(): void {
+  setStored('loginCode', undefined);
+}
+
+function Exchange({ purpose, error }: { purpose: Purpose; error: CallError | null }) {
+  const t = useTranslations('identity');
+  if (!error) return <output aria-busy="true">{t('loginProvider.busy')}</output>;
+  return (
+    <Ended purpose={purpose}>
+      <FormError error={error} />
+    </Ended>
+  );
+}
+
+/** The end of a way that led nowhere, and the next one. */
+function Ended({ purpose, children }: { purpose: Purpose; children: ReactNode }) {
+  const t = useTranslations('identity');
+  return (
+    <Stack>
+      {children}
+      {purpose === 'link' ? (
+        <ButtonLink block replace to="/pagesB/mine/setting/index">
+          {t('loginProvider.toSettings')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink block replace to="/pages/login/index">
+          {t('loginProvider.otherWay')}
+        </ButtonLink>
+      )}
+    </Stack>
+  );
+}
