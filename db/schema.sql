@@ -1053,6 +1053,32 @@ CREATE INDEX email_change_ended ON identity.email_change USING btree (ended_at) 
 CREATE UNIQUE INDEX email_change_waiting ON identity.email_change USING btree (member_id) WHERE state = 'waiting'::text;
 grant select, insert, update (state, ended_at), delete on identity.email_change to c3_app;
 
+create table identity.login_link (
+  member_id bigint not null,
+  issuer text not null,
+  identity_hash bytea not null,
+  linked_at timestamp with time zone not null,
+  constraint login_link_pkey PRIMARY KEY (member_id, issuer),
+  constraint login_link_identity_hash_key UNIQUE (identity_hash),
+  constraint login_link_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint login_link_identity_hash_check CHECK (length(identity_hash) = 32)
+);
+grant select, insert, delete on identity.login_link to c3_app;
+
+create table identity.login_start (
+  state_hash bytea not null,
+  device_id text not null,
+  session_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint login_start_pkey PRIMARY KEY (state_hash),
+  constraint login_start_session_id_fkey FOREIGN KEY (session_id) REFERENCES identity.session(id) ON DELETE CASCADE,
+  constraint login_start_device_id_check CHECK (device_id <> ''::text),
+  constraint login_start_state_hash_check CHECK (length(state_hash) = 32)
+);
+CREATE INDEX login_start_expires ON identity.login_start USING btree (expires_at);
+CREATE INDEX login_start_session ON identity.login_start USING btree (session_id) WHERE session_id IS NOT NULL;
+grant select, insert, delete on identity.login_start to c3_app;
+
 create table identity.member (
   id bigint not null generated always as identity,
   member_no text generated always as ('M'::text || lpad(id::text, GREATEST(7, length(id::text)), '0'::text)) stored,

@@ -72,7 +72,10 @@ describe('settings', () => {
     [{ SMTP_URL: 'smtp://mail.example:25' }, 'SMTP_FROM: is needed with SMTP_URL, the sender of our messages'],
     [{ SMS_WEBHOOK_URL: 'ftp://x' }, 'SMS_WEBHOOK_URL: must be an http or https address'],
     [{ ...LOGIN, LOGIN_ISSUER: 'id.example' }, 'LOGIN_ISSUER: must be an http or https address (is "id.example")'],
-    [{ ...LOGIN, LOGIN_ISSUER: 'http://id.example' }, 'LOGIN_ISSUER: must be an https address, unless it is on this machine'],
+    [
+      { ...LOGIN, LOGIN_ISSUER: 'http://id.example' },
+      'LOGIN_ISSUER: must be an https address, unless it is on this machine',
+    ],
     [{ ...LOGIN, LOGIN_ISSUER: 'https://id.example/?a=b' }, 'LOGIN_ISSUER: must have no user, query or fragment'],
     [{ ...LOGIN, LOGIN_CLIENT_SECRET: 'short' }, 'LOGIN_CLIENT_SECRET: must have at least 16 characters'],
     [{ ...LOGIN, LOGIN_NAME: 'x'.repeat(31) }, `LOGIN_NAME: must have at most 30 characters (is "${'x'.repeat(31)}")`],

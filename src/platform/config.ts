@@ -180,7 +180,9 @@ function mistakesOfLogin(env: Environment): string[] {
 
 function loginOf(env: Environment): LoginConfig | undefined {
   const { LOGIN_ISSUER: issuer, LOGIN_CLIENT_ID: clientId, LOGIN_CLIENT_SECRET: clientSecret, LOGIN_NAME: name } = env;
-  return issuer && clientId && clientSecret && name ? { issuer: new URL(issuer).href, clientId, clientSecret, name } : undefined;
+  return issuer && clientId && clientSecret && name
+    ? { issuer: new URL(issuer).href, clientId, clientSecret, name }
+    : undefined;
 }
 
 function arrange(env: Environment): Config {

@@ -69,7 +69,8 @@ export async function forgedProvider(): Promise<ForgedProvider> {
     const right = { iss: issuer, aud: login.clientId, sub: 'abebe', nonce: made.nonce, iat: now, exp: now + 60 };
     const text = `${coded({ alg: 'RS256', kid: KEY_ID, ...header })}.${coded({ ...right, ...claims })}`;
     if (signer === 'nobody') return `${text}.`;
-    if (signer === 'secret') return `${text}.${createHmac('sha256', login.clientSecret).update(text).digest('base64url')}`;
+    if (signer === 'secret')
+      return `${text}.${createHmac('sha256', login.clientSecret).update(text).digest('base64url')}`;
     return `${text}.${signed(text, signer === 'stranger' ? stranger : own)}`;
   }
 

@@ -94,7 +94,8 @@ export async function throughProvider(address: string): Promise<Record<string, s
       cookies.set(name, value);
     }
     const next = response.headers.get('location');
-    if (next === null) throw new Error(`${at.href} answers ${response.status}: ${(await response.text()).slice(0, 300)}`);
+    if (next === null)
+      throw new Error(`${at.href} answers ${response.status}: ${(await response.text()).slice(0, 300)}`);
     at = new URL(next, at);
     if (at.pathname.startsWith('/pages/login/')) return Object.fromEntries(at.searchParams);
   }

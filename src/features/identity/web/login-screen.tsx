@@ -8,6 +8,7 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import { SIGNED_OUT_ELSEWHERE } from '../../../platform/client/call-error.ts';
 import { beginSession, currentSession } from '../../../platform/client/session.ts';
 import { getStored, setStored } from '../../../platform/client/stored-state.ts';
+import { ProviderReturn } from './provider-return.tsx';
 import { forgetDraft, readDraft } from './registration-draft.ts';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -16,8 +17,14 @@ import { useRegistration } from './use-registration.ts';
 
 type Way = 'signIn' | 'register' | 'reset';
 
-/** Signs in by password or code, registers, or sets a new password. Then it leads back to the visitor's page. */
+/** The login page, and the page to which the login provider sends a member back. Their code is one file. */
 export function LoginScreen() {
+  const { path } = useNavigation();
+  return path === '/pages/login/provider/index' ? <ProviderReturn /> : <Entrance />;
+}
+
+/** Signs in by password or code, registers, or sets a new password. Then it leads back to the visitor's page. */
+function Entrance() {
   const t = useTranslations('identity');
   const { query, finish } = useNavigation();
   const [draft] = useState(() => readDraft());

@@ -6,7 +6,6 @@ import { sayHere } from '../../../platform/client/own-news.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { LoginPassword } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
-import { leaveForProvider } from './provider-way.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
 /** Asks for the password, and leads to the provider. */
@@ -15,7 +14,7 @@ export function LinkProvider({ provider }: { provider: string }) {
   const [password, setPassword] = useState('');
   const start = useAct('POST /api/v1/login-link/starts', {
     errors: 'inline',
-    onDone: ({ address }) => leaveForProvider(address),
+    onDone: ({ address }) => window.location.assign(address),
   });
   const { textOf, submit } = useCheckedForm(
     { wrong: { password: rules.required(password) }, refusal: start.error },

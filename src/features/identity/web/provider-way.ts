@@ -1,8 +1,8 @@
-// The way to the login provider leaves this app. The page to which the member wanted to go waits in the tab's storage.
+// The way to the login provider leaves this app. The page that a visitor wanted to see waits in the tab's storage.
 
 const KEY = 'afterProvider';
 
-export function leaveForProvider(address: string, from?: string): void {
+export function leaveForProvider(address: string, from: string | undefined): void {
   try {
     if (from) sessionStorage.setItem(KEY, from);
     else sessionStorage.removeItem(KEY);

@@ -1,14 +1,10 @@
 import { lazyScreen, type FeatureRoute } from '../../../platform/client/lazy-screen.tsx';
 
+const login = lazyScreen(() => import('./login-screen.tsx').then((file) => file.LoginScreen));
+
 export const routes: readonly FeatureRoute[] = [
-  {
-    path: '/pages/login/index',
-    screen: lazyScreen(() => import('./login-screen.tsx').then((file) => file.LoginScreen)),
-  },
-  {
-    path: '/pages/login/provider/index',
-    screen: lazyScreen(() => import('./provider-return-screen.tsx').then((file) => file.ProviderReturnScreen)),
-  },
+  { path: '/pages/login/index', screen: login },
+  { path: '/pages/login/provider/index', screen: login },
   {
     path: '/pagesB/mine/setting/index',
     screen: lazyScreen(() => import('./setting-screen.tsx').then((file) => file.SettingScreen)),

@@ -5,7 +5,7 @@ test.each([
   ['identity.new_device', ['sessions', 'password']],
   ['identity.unnamed_use', ['sessions', 'password']],
   ['identity.email_change_requested', ['change', 'password']],
-  ['identity.login_linked', ['settings', 'password']],
+  ['identity.login_linked', ['sessions', 'password']],
   ['identity.unfrozen', []],
   ['constructor', []],
 ])('%s', (kind, acts) => expect(actsOf({ kind, params: {} })).toEqual(acts));

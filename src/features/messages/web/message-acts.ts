@@ -1,12 +1,11 @@
 import type { Destination } from '../../../design/navigation.tsx';
 
 /** The act that a message asks for, by the name of a text. */
-export type MessageAct = 'sessions' | 'password' | 'change' | 'settings' | 'rewards';
+export type MessageAct = 'sessions' | 'password' | 'change' | 'rewards';
 
 export const PLACES: Record<MessageAct, Destination> = {
   sessions: { to: '/pagesB/mine/setting/index', query: { show: 'sessions' } },
   password: { to: '/pagesB/mine/updatePassword/index' },
-  settings: { to: '/pagesB/mine/setting/index' },
   change: { to: '/pagesB/mine/userinfo/index' },
   rewards: { to: '/pagesB/mine/rewards/index' },
 };
@@ -16,7 +15,7 @@ const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
   'identity.unnamed_use': ['sessions', 'password'],
   'identity.password_changed': ['sessions', 'password'],
   'identity.email_change_requested': ['change', 'password'],
-  'identity.login_linked': ['settings', 'password'],
+  'identity.login_linked': ['sessions', 'password'],
   'identity.phone_change_requested': ['change'],
 };
 

@@ -3,7 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Claims, type ForgedProvider, forgedProvider, type Lies } from '../../../../../tests/kit/forged-provider.ts';
+import {
+  type Claims,
+  type ForgedProvider,
+  forgedProvider,
+  type Lies,
+} from '../../../../../tests/kit/forged-provider.ts';
 import { readConfig } from '../../../../platform/config.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
@@ -113,16 +118,16 @@ describe('an ID token proves nothing', () => {
     expect(await cameBack(lies)).toBe('login_not_proven');
   });
 
-  it.each<[string, Claims[]]>([['none', ['none']], ['HS256', ['HS256']]] as never)(
-    'of the algorithm %s, even where the provider describes it as its own',
-    async (alg, values) => {
-      forger.lies = { metadata: { id_token_signing_alg_values_supported: values } };
-      const provider = open();
-      await addressFrom(provider);
-      const signer = alg === 'none' ? 'nobody' : 'secret';
-      expect(await cameBack({ signer, header: { alg } }, provider)).toBe('login_not_proven');
-    },
-  );
+  it.each<[string, Claims[]]>([
+    ['none', ['none']],
+    ['HS256', ['HS256']],
+  ] as never)('of the algorithm %s, even where the provider describes it as its own', async (alg, values) => {
+    forger.lies = { metadata: { id_token_signing_alg_values_supported: values } };
+    const provider = open();
+    await addressFrom(provider);
+    const signer = alg === 'none' ? 'nobody' : 'secret';
+    expect(await cameBack({ signer, header: { alg } }, provider)).toBe('login_not_proven');
+  });
 });
 
 describe('the answer about a code', () => {

@@ -142,7 +142,7 @@ describe('nobody else gets in', () => {
     const ways = [await beginLink(session), await beginLink(session)];
     const answers = [await answerOf('genet', ways[0] as Reply), await answerOf('girma', ways[1] as Reply)];
     const codes = (await Promise.all(answers.map((answer) => endLink(session, answer)))).map(({ code }) => code);
-    expect(codes.sort()).toEqual([DONE, refusals.login_linked_already]);
+    expect(codes.sort((a, b) => a - b)).toEqual([DONE, refusals.login_linked_already]);
   });
 
   it('linking needs the password, and a session', async () => {
@@ -166,14 +166,20 @@ describe('a way to the provider and back', () => {
     ['on another device', (answer) => endSignIn('another', answer)],
     ['on no device', (answer) => endSignIn('', answer)],
     ['with a state that nobody made', (answer) => endSignIn('own', { ...answer, state: `in.${'x'.repeat(43)}` })],
-    ['with the state of another way', async (answer) => {
-      const { searchParams } = new URL(addressIn(await beginSignIn('elsewhere')));
-      return endSignIn('own', { ...answer, state: searchParams.get('state') ?? '' });
-    }],
-    ['after ten minutes', async (answer) => {
-      await db.owner`update identity.login_start set expires_at = expires_at - interval '10 minutes'`;
-      return endSignIn('own', answer);
-    }],
+    [
+      'with the state of another way',
+      async (answer) => {
+        const { searchParams } = new URL(addressIn(await beginSignIn('elsewhere')));
+        return endSignIn('own', { ...answer, state: searchParams.get('state') ?? '' });
+      },
+    ],
+    [
+      'after ten minutes',
+      async (answer) => {
+        await db.owner`update identity.login_start set expires_at = expires_at - interval '10 minutes'`;
+        return endSignIn('own', answer);
+      },
+    ],
     ['as a link of the signed-in member', async (answer) => endLink(await signIn(await aMember(floor), 'own'), answer)],
   ])('is refused %s', async (_how, end) => {
     await linked(`hana ${_how}`);
@@ -187,7 +193,7 @@ describe('a way to the provider and back', () => {
     await linked('kebede');
     const answer = await answerOf('kebede', await beginSignIn('own'));
     const codes = (await Promise.all([endSignIn('own', answer), endSignIn('own', answer)])).map(({ code }) => code);
-    expect(codes.sort()).toEqual([DONE, refusals.login_start_unknown]);
+    expect(codes.sort((a, b) => a - b)).toEqual([DONE, refusals.login_start_unknown]);
     expect((await endSignIn('own', answer)).code).toBe(refusals.login_start_unknown);
   });
 
@@ -200,7 +206,10 @@ describe('a way to the provider and back', () => {
 
   it('the code of another way is refused: the verifier is not its own', async () => {
     await linked('mulu');
-    const [one, two] = [await answerOf('mulu', await beginSignIn('own')), await answerOf('mulu', await beginSignIn('own'))];
+    const [one, two] = [
+      await answerOf('mulu', await beginSignIn('own')),
+      await answerOf('mulu', await beginSignIn('own')),
+    ];
     expect((await endSignIn('own', { ...one, loginCode: two.loginCode })).code).toBe(refusals.login_not_proven);
   });
 

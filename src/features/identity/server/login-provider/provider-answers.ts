@@ -1,4 +1,4 @@
-// The login provider's answers, before anybody reads them: within a time, and of a size that a right one never has.
+// Receives the login provider's answers, within a time and up to a size. Right answers are fast and small.
 import type { CustomFetch } from 'openid-client';
 import { messageOf } from '../../../../platform/caught.ts';
 

@@ -31,8 +31,7 @@ export async function signInByProvider(
           // A reset of the password ends links and sessions. It waits for this session, or this waits for it.
           await tx`select from identity.member_secret where member_id = ${memberId} for share`;
           const member = await memberById(tx, memberId);
-          if (!member || member.closedAt || (await memberOfIdentity(tx, identity)) !== memberId)
-            return notLinked;
+          if (!member || member.closedAt || (await memberOfIdentity(tx, identity)) !== memberId) return notLinked;
           return enterMember(floor, tx, member, { ...asked, sessionDays });
         });
   tellSignIn(floor, { memberId, method: 'provider', right: !isRefusal(session) });

@@ -5,7 +5,7 @@ import { memberById } from '../members/members.ts';
 import { confirmPassword } from '../secrets/confirm-password.ts';
 import { endLinksOf } from './login-links.ts';
 
-/** Ends the member's links, also those with a provider that is no longer set up. Sessions stay; their list ends them. */
+/** Ends the member's links, also those with a provider that is no longer set up. Sessions go on. */
 export async function unlinkLogin(
   floor: Floor,
   asked: { memberId: bigint; password: string },

@@ -11,8 +11,8 @@ import { keepPassword, weakPassword } from './keep-password.ts';
 import { hashPassword } from './secrets-of-people.ts';
 
 /**
- * Resets the password by a code sent to the phone. Every session ends, waiting changes are called off, and links with a
- * login provider end: a stranger who knew the old password may have made them.
+ * Resets the password by a code sent to the phone. Every session ends, and waiting changes are called off. Links with a
+ * login provider end too, because a stranger who knew the old password may have made them.
  */
 export async function resetPassword(
   floor: Floor,

@@ -53,7 +53,10 @@ export function hashCode(secrets: AppSecrets, of: { recipient: string; purpose: 
 }
 
 /** A person at a login provider. Issuer and subject are any texts, so their lengths keep two pairs apart. */
-export function hashLoginIdentity(secrets: AppSecrets, { issuer, subject }: { issuer: string; subject: string }): Buffer {
+export function hashLoginIdentity(
+  secrets: AppSecrets,
+  { issuer, subject }: { issuer: string; subject: string },
+): Buffer {
   const text = `login identity|${issuer.length}|${issuer}|${subject}`;
   return createHmac('sha256', secrets.tokenKey).update(text).digest();
 }

@@ -16,7 +16,7 @@ import { type ProviderAnswer, type Purpose, readReturned, WRITTEN_BY_PROVIDER } 
 import { wantedBefore } from './provider-way.ts';
 
 /** The login provider sends the member here. The page has the server check the answer, and leads on. */
-export function ProviderReturnScreen() {
+export function ProviderReturn() {
   const t = useTranslations('identity');
   const { query, setQuery } = useNavigation();
   const [returned] = useState(() => readReturned(query));
