@@ -9,6 +9,7 @@ import { orderOwnTransfer } from '../../src/features/reconciliation/server/instr
 import { openComplaint } from '../../src/features/service/server/open-complaint.ts';
 import { createRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
 import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/open-sandbox-account.ts';
+import type { LoginConfig } from '../../src/platform/config.ts';
 import type { Endpoint, StaffRole } from '../../src/platform/contract.ts';
 import { transaction } from '../../src/platform/db.ts';
 import { PLATFORM_CODES } from '../../src/platform/codes.ts';
@@ -60,7 +61,8 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.assign(
   ...Object.values(routes).map((one) => one.contract),
 );
 
-export async function openStage(db: FreshDatabase): Promise<Stage> {
+/** `login`: a login provider that the house is set up with. */
+export async function openStage(db: FreshDatabase, login?: LoginConfig): Promise<Stage> {
   const world = await banked(db);
   await world.morning();
   const { floor } = world;
@@ -104,7 +106,7 @@ export async function openStage(db: FreshDatabase): Promise<Stage> {
     text: 'Where is it?',
   } as const;
   const complaint = await transaction(floor.sql, (tx) => openComplaint(tx, complained));
-  const app = await buildApp(floor);
+  const app = await buildApp({ ...floor, config: { ...floor.config, login } });
   const tokens = await signIn(world, staff, member.id);
   const [bankCode = '', bankNumber = ''] = deposit.account.split(' ');
   return {

@@ -1,6 +1,6 @@
 // Recipes: requests that the house should accept in its present state. Requests from the document alone mostly fail on
 // the schema or on a missing thing. Recipes get to the movements of money. These are the members'.
-import { PIN } from '../kit/people.ts';
+import { PASSWORD, PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
@@ -85,6 +85,8 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     }),
     // Five at most: a member with four makes room for others.
     'DELETE /api/v1/payout-accounts/{id}': mine('spare'),
+    'POST /api/v1/login-provider/starts': async () => ({}),
+    'POST /api/v1/login-link/starts': async (chance) => ({ as: anybody(chance), body: { password: PASSWORD } }),
     'POST /api/v1/complaints': async (chance) => ({
       as: anybody(chance),
       body: { kind: 'other', text: 'Where is it?' },

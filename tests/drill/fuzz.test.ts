@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type Stage } from '../console-acts/stage.ts';
 import { recharged } from '../kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
+import { forgedProvider } from '../kit/forged-provider.ts';
 import { makeProduct } from '../kit/market.ts';
 import { moneyAstray } from '../kit/member-money.ts';
 import { aMember, PASSWORD, PIN } from '../kit/people.ts';
@@ -46,7 +47,7 @@ const members: bigint[] = [];
 
 beforeAll(async () => {
   db = await freshDatabase();
-  stage = await openStage(db);
+  stage = await openStage(db, (await forgedProvider()).login);
   members.push(stage.member.id);
   for (let i = 0; i < 5; i++) members.push((await aMember(stage.world.floor)).id);
   for (const id of members) await recharged(stage.world, id, 100_000_00n);

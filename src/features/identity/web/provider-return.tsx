@@ -30,7 +30,7 @@ export function ProviderReturn() {
     setQuery({ ...without, from: wantedBefore() });
   }, [setQuery]);
   return (
-    <Page title={t(purpose === 'link' ? 'loginProvider.linking' : 'loginProvider.title')}>
+    <Page title={t(purpose === 'link' ? 'loginProvider.linking' : 'login.title.signIn')}>
       {what !== 'answer' ? (
         <Ended purpose={purpose}>
           <Note>{t(what === 'declined' ? 'loginProvider.declined' : 'loginProvider.nothing')}</Note>
@@ -110,6 +110,7 @@ function Exchange({ purpose, error }: { purpose: Purpose; error: CallError | nul
 /** The end of a way that led nowhere, and the next one. */
 function Ended({ purpose, children }: { purpose: Purpose; children: ReactNode }) {
   const t = useTranslations('identity');
+  const { query } = useNavigation();
   return (
     <Stack>
       {children}
@@ -118,7 +119,7 @@ function Ended({ purpose, children }: { purpose: Purpose; children: ReactNode })
           {t('loginProvider.toSettings')}
         </ButtonLink>
       ) : (
-        <ButtonLink block replace to="/pages/login/index">
+        <ButtonLink block replace to="/pages/login/index" query={query.from ? { from: query.from } : undefined}>
           {t('loginProvider.otherWay')}
         </ButtonLink>
       )}
