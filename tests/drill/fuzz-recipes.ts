@@ -85,13 +85,19 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     }),
     // Five at most: a member with four makes room for others.
     'DELETE /api/v1/payout-accounts/{id}': mine('spare'),
-    'POST /api/v1/login-provider/starts': async () => ({}),
-    'POST /api/v1/login-link/starts': async (chance) => ({ as: anybody(chance), body: { password: PASSWORD } }),
+    ...waysToProvider(anybody),
     'POST /api/v1/complaints': async (chance) => ({
       as: anybody(chance),
       body: { kind: 'other', text: 'Where is it?' },
     }),
     'POST /api/v1/complaints/{id}/entries': mine('complaints', { text: 'Still nothing' }),
     'POST /api/v1/complaints/{id}/escalate': mine('unescalated'),
+  };
+}
+
+function waysToProvider(anybody: (chance: Chance) => string): Recipes {
+  return {
+    'POST /api/v1/login-provider/starts': async () => ({}),
+    'POST /api/v1/login-link/starts': async (chance) => ({ as: anybody(chance), body: { password: PASSWORD } }),
   };
 }
