@@ -121,6 +121,30 @@ describe('a member', () => {
   });
 });
 
+it('a sign-in waits for a reset of the password that is under way, and then finds no link', async () => {
+  const member = await linked('feven');
+  const answer = await answerOf('feven', await beginSignIn('waits'));
+  const entered = await db.owner.begin(async (tx) => {
+    // As reset-password.ts does it: the secret first, then sessions, then links.
+    await tx`update identity.member_secret set password_at = password_at where member_id = ${member.id}`;
+    await tx`delete from identity.login_link where member_id = ${member.id}`;
+    const entering = endSignIn('waits', answer);
+    await untilWaiting();
+    return { entering };
+  });
+  expect((await entered.entering).code).toBe(refusals.login_not_linked);
+});
+
+/** Until a session of the app waits for a lock. */
+async function untilWaiting(): Promise<void> {
+  await expect
+    .poll(
+      async () => db.admin`select from pg_locks l join pg_stat_activity a using (pid)
+      where not l.granted and a.datname = current_database()`,
+    )
+    .toHaveLength(1);
+}
+
 describe('nobody else gets in', () => {
   it('a person at the provider whom no member linked, whatever phone or e-mail they have there', async () => {
     const { phone } = await aMember(floor);
