@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestProvider, testProvider, throughProvider } from '../kit/login-provider.ts';
 import { clear, type Installation, newInstallation, type Started, startApp } from '../kit/start-app.ts';
 import { facesBuilt } from './app-in-browser.ts';
+import { violations } from './axe.ts';
 import { openBrowser, openPhone, type Phone, signIn } from './phone.ts';
 
 const LOGIN = '/pages/login/index';
@@ -96,8 +97,11 @@ describe('one after the other', () => {
     ] as const) {
       const { page, context, complaints } = await openPhone(browser, installation.url, { language });
       await page.goto(LOGIN);
+      await page.getByRole('button', { name: /Example ID/ }).waitFor();
+      const onLogin = await violations(page);
       await page.getByRole('button', { name: /Example ID/ }).click();
       await page.getByRole('alert').getByText(words).waitFor();
+      expect([...onLogin, ...(await violations(page))]).toEqual([]);
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(RETURN);
       expect(await stored(page, 'loginCode')).toBeNull();
       await page.getByRole('link', { name: way }).click();
@@ -117,6 +121,7 @@ describe('one after the other', () => {
     await sheet.getByLabel('Password', { exact: true }).fill('Not this 1');
     await sheet.getByRole('button', { name: 'Go to Example ID' }).click();
     await sheet.getByText('The password is wrong.').waitFor();
+    expect(await violations(page)).toEqual([]);
     await sheet.getByLabel('Password', { exact: true }).fill(MEMBER.password);
     await page.waitForTimeout(1_100);
     await sheet.getByRole('button', { name: 'Go to Example ID' }).click();
