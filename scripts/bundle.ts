@@ -10,10 +10,13 @@ const DIST = path.resolve(import.meta.dirname, '../dist/web');
 
 export type Cost = { files: { name: string; gzipped: number }[]; gzipped: number; schemas: string[] };
 
-/** Home's JavaScript: the files of its page's tags, and their static imports. */
+/** Home's JavaScript: the files of its page's tags, home's lower part, and their static imports. */
 export function costOfHome(dist: string = DIST): Cost {
   const page = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
   const waiting = [...page.matchAll(/(?:src|href)="\/(assets\/[\w.-]+\.js)"/g)].map((found) => found[1] ?? '');
+  const lowerPart = fs.readdirSync(path.join(dist, 'assets')).find((name) => /^further-[\w-]+\.js$/.test(name));
+  if (!lowerPart) throw new Error('home has no lower part');
+  waiting.push(`assets/${lowerPart}`);
   const seen = new Map<string, string>();
   while (waiting.length > 0) {
     const name = waiting.pop() as string;

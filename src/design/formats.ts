@@ -24,6 +24,17 @@ export type Formats = {
   relative: (value: string | Date, now: Date) => string;
 };
 
+const percentsByLanguage = new Map<string, Intl.NumberFormat>();
+
+/** Made for the first percentage of a page: a cheap phone takes some ten milliseconds, and most pages show none. */
+function percentsIn(language: string): Intl.NumberFormat {
+  const known = percentsByLanguage.get(language);
+  if (known) return known;
+  const made = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2, numberingSystem: 'latn' });
+  percentsByLanguage.set(language, made);
+  return made;
+}
+
 /** Formats bound to the reader's language, calendar and clock. */
 export function useFormats(): Formats {
   const language = useLocale();
@@ -34,11 +45,6 @@ export function useFormats(): Formats {
   return useMemo(() => {
     const date: Formats['date'] = (value, style = 'short') => dateText(value, { language, calendar, style });
     const time: Formats['time'] = (value) => timeText(value, { clock, partName: (part) => t(`clock.${part}`) });
-    const percents = new Intl.NumberFormat(language, {
-      style: 'percent',
-      maximumFractionDigits: 2,
-      numberingSystem: 'latn',
-    });
     const money: Formats['money'] = (minor, options) => moneyText(minor, { language, currency, ...options });
     const count: Formats['count'] = (of) => countText(of, language);
     return {
@@ -48,7 +54,9 @@ export function useFormats(): Formats {
       count,
       ownCount: hideMoney ? () => HIDDEN_AMOUNT : count,
       percent: (basisPoints) =>
-        basisPoints === null || basisPoints === undefined ? '\u2014' : percents.format(basisPoints / 10_000),
+        basisPoints === null || basisPoints === undefined
+          ? '\u2014'
+          : percentsIn(language).format(basisPoints / 10_000),
       date,
       time,
       hourOfDay: (hour) => time(onBusinessClock(hour)),

@@ -1,5 +1,6 @@
 import type { Tab } from '../design/components/tab-bar.tsx';
 import { preferences } from '../design/preferences.ts';
+import { idle } from '../platform/client/idle.ts';
 import { screenOf } from './screen-of.ts';
 
 export const TABS: readonly (Omit<Tab, 'label'> & { name: 'home' | 'about' | 'product' | 'mine' })[] = [
@@ -8,9 +9,6 @@ export const TABS: readonly (Omit<Tab, 'label'> & { name: 'home' | 'about' | 'pr
   { to: '/pages/tabbar/product/index', icon: 'product', name: 'product' },
   { to: '/pages/tabbar/mine/index', icon: 'person', name: 'mine' },
 ];
-
-/** The pause in browsers that do not say when they are idle. */
-const IDLE_SOON_MS = 2_000;
 
 /** Fetches the tabs' code one after the other in idle time. Each tab then opens without a network too. */
 export async function fetchTabsWhenIdle(): Promise<void> {
@@ -27,11 +25,4 @@ export async function fetchTabsWhenIdle(): Promise<void> {
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true || preferences().dataSaver;
-}
-
-function idle(): Promise<void> {
-  return new Promise((done) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => done());
-    else setTimeout(done, IDLE_SOON_MS);
-  });
 }

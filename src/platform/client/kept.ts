@@ -1,3 +1,5 @@
+import { idle } from './idle.ts';
+
 /**
  * The last answers to a member's reads. A page visited before then opens without a network. The phone keeps them in the
  * cache storage, which lives where the app itself can open offline. The end of the session deletes them all.
@@ -5,8 +7,8 @@
 const STORE = 'kept';
 /** Answers beyond this many push out the ones written longest ago. */
 const KEPT_MAX = 150;
-/** A screen shows its answers before the phone copies them. */
-const WRITE_AFTER_MS = 100;
+/** A screen shows its answers before the phone copies them. A phone that is never idle copies them after this time. */
+const WRITE_LATEST_MS = 2_000;
 
 export type Kept = { data: unknown; at: number };
 
@@ -16,9 +18,9 @@ export function keepValue(
   memberNow: () => string | undefined,
 ): void {
   if (!('caches' in globalThis)) return;
-  setTimeout(() => {
+  void idle(WRITE_LATEST_MS).then(() => {
     if (memberNow() === member) write(addressOf(member, key), value).catch(outOfRoom);
-  }, WRITE_AFTER_MS);
+  });
 }
 
 async function write(address: string, value: Kept): Promise<void> {
