@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { businessDateOf, dateText, ethiopianHour, onBusinessClock, relativeText, timeText } from './date-text.ts';
+import {
+  businessDateOf,
+  dateText,
+  ethiopianHour,
+  onBusinessClock,
+  relativeText,
+  timeText,
+  wallClockOf,
+} from './date-text.ts';
 
 describe('dateText', () => {
   test.each([
@@ -48,3 +56,13 @@ test('relative times and business dates', () => {
   expect(relativeText('2026-11-21T07:59:30Z', now)).toBe('now');
   expect(businessDateOf('2026-11-20T21:30:00Z')).toBe('2026-11-21');
 });
+
+test.each(['1999-12-31T20:59:59Z', '1999-12-31T21:00:00Z', '2026-03-29T21:30:00Z', '2056-10-26T03:05:00Z'])(
+  'the business clock at %s is that of the time zone',
+  (at) => {
+    const options = { timeZone: 'Africa/Addis_Ababa', dateStyle: 'short', timeStyle: 'short' } as const;
+    const { hour, minute } = wallClockOf(at);
+    const clock = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':');
+    expect(`${businessDateOf(at)} ${clock}`).toBe(new Intl.DateTimeFormat('sv-SE', options).format(new Date(at)));
+  },
+);

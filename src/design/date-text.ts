@@ -49,18 +49,25 @@ export function dateText(value: string | Date | null | undefined, options: DateT
   const { language = 'en', style = 'short', calendar = 'gregory' } = options;
   if (style === 'month' && calendar === 'ethiopic') return daysOfMonth(instantOf(value), language);
   const month = style === 'long' || calendar === 'ethiopic' ? 'long' : 'short';
-  const formatter = formatterFor(language, calendar, {
-    ...(style === 'month' ? {} : { day: 'numeric' }),
-    ...(style === 'long' ? { weekday: 'long' } : {}),
-    month,
-    ...(style === 'day' ? {} : { year: 'numeric' as const }),
-  });
   const at = instantOf(value);
-  if (calendar === 'gregory' && language !== 'en' && language !== 'am') return formatter.format(at);
-  // The day comes before the month in the languages that we set ourselves. No era: only one is in use.
+  if (calendar === 'gregory' && language !== 'en' && language !== 'am')
+    return formatterFor(language, calendar, {
+      ...(style === 'month' ? {} : { day: 'numeric' }),
+      ...(style === 'long' ? { weekday: 'long' } : {}),
+      month,
+      ...(style === 'day' ? {} : { year: 'numeric' as const }),
+    }).format(at);
+  // The day comes before the month in the languages that we set ourselves. No era: only one is in use. All styles share
+  // one formatter, because a cheap phone takes some twenty milliseconds to make one.
+  const formatter = formatterFor(language, calendar, {
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    ...(style === 'long' ? { weekday: 'long' } : {}),
+  });
   const parts = Object.fromEntries(formatter.formatToParts(at).map((part) => [part.type, part.value]));
-  const year = parts.year ?? parts.relatedYear;
-  const day = [parts.day, parts.month, year].filter(Boolean).join(' ');
+  const year = style === 'day' ? undefined : (parts.year ?? parts.relatedYear);
+  const day = [style === 'month' ? undefined : parts.day, parts.month, year].filter(Boolean).join(' ');
   return parts.weekday ? `${parts.weekday}, ${day}` : day;
 }
 
@@ -75,13 +82,18 @@ function daysOfMonth(at: Date, language: string): string {
   return `${first} \u2013 ${dateText(last, { language, calendar: 'ethiopic' })}`;
 }
 
+/** Addis Ababa is three hours ahead all year. So no formatter is needed to read its clock. */
+const AHEAD_MS = 3 * 3_600_000;
+
+/** The instant as a date whose UTC fields show Addis Ababa's clock. */
+function addisClockOf(value: string | Date): Date {
+  return new Date(instantOf(value).getTime() + AHEAD_MS);
+}
+
 /** Hours and minutes in Addis Ababa, 0 to 23. */
 export function wallClockOf(value: string | Date): { hour: number; minute: number } {
-  const parts = formatterFor('en', 'gregory', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(
-    instantOf(value),
-  );
-  const numberOf = (type: string) => parseInt(parts.find((part) => part.type === type)?.value ?? '0', 10);
-  return { hour: numberOf('hour'), minute: numberOf('minute') };
+  const clock = addisClockOf(value);
+  return { hour: clock.getUTCHours(), minute: clock.getUTCMinutes() };
 }
 
 /** An hour that a rule names ('17:00', in Addis Ababa) as an instant of any day. */
@@ -127,9 +139,5 @@ export function relativeText(value: string | Date, now: Date, language = 'en'): 
 
 /** The business date ('YYYY-MM-DD') an instant falls on. */
 export function businessDateOf(value: string | Date): string {
-  const parts = formatterFor('en', 'gregory', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
-    instantOf(value),
-  );
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return `${of('year')}-${of('month')}-${of('day')}`;
+  return addisClockOf(value).toISOString().slice(0, 10);
 }
