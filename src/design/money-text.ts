@@ -26,10 +26,7 @@ export type MoneyTextOptions = {
 
 type Separators = { group: string; decimal: string };
 
-/**
- * Those of our first readers stand here: a cheap phone takes fifty milliseconds to look them up, just before its first
- * amount.
- */
+/** Our first readers' own stand here. A cheap phone takes fifty milliseconds to look them up. */
 const separatorsByLanguage = new Map<string, Separators>([
   ['en', { group: ',', decimal: '.' }],
   ['am', { group: ',', decimal: '.' }],

@@ -53,20 +53,35 @@ export function deskRecipes(cook: Cook, { ids, world }: Stage): Recipes {
       return { body: { kind: 'declare', bankCode: 'TANA', bankNumber, ...signed } };
     },
     'POST /console/api/v1/staff-account-acts/{id}/approve': atFinance('staffAccounts', signed),
-    'POST /console/api/v1/members/{id}/messages': cook.some('members', ({ id = '' }) => ({
+    'POST /console/api/v1/members/{id}/messages': cook.some('bystanders', ({ id = '' }) => ({
       as: String(ids.support),
       path: { id },
       body: { title: 'Your papers', text: 'Please bring your identity card' },
     })),
-    'POST /console/api/v1/name-corrections': cook.some('members', ({ id = '', name = '' }) => ({
+    'POST /console/api/v1/name-corrections': cook.some('bystanders', ({ id = '', name = '' }) => ({
       as: String(ids.support),
       body: { memberId: id, newName: `${name} Fuzz`, proof: 'identity_card', proofNote: 'No. 1', ...signed },
     })),
     'POST /console/api/v1/name-corrections/{id}/approve': atFinance('nameCorrections', signed),
-    'GET /console/api/v1/search': cook.some('members', ({ name = '' }, chance) => ({
+    'GET /console/api/v1/search': cook.some('bystanders', ({ name = '' }, chance) => ({
       as: finance(chance),
       query: { q: name },
     })),
+    'POST /console/api/v1/rewards/grants/{id}/hold': atFinance('dueRewards', { reason: 'under_review' }),
+    'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
+      as: finance(chance),
+      body: {
+        grantId: id,
+        verdict: cook.pick(chance, [
+          { decision: 'release', reason: 'explained' },
+          { decision: 'refuse', reason: 'rule_not_met' },
+        ]),
+        note: 'Looked at',
+        ...signed,
+      },
+    })),
+    'POST /console/api/v1/rewards/decisions/{id}/approve': atFinance('rewardDecisions', signed),
+    'POST /console/api/v1/rewards/decisions/{id}/withdraw': atFinance('rewardRefusals'),
     'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
       as: String(ids.support),
       path: { id },

@@ -1,13 +1,16 @@
 // The fuzz's house goes on working. Every half-day a product comes on sale, tenants pay, and members' banks approve
 // recharges. Now and then the bank refuses a transfer or takes one back. The fuzz's changes that stop everybody are
 // undone.
+import { promise } from '../../src/features/rewards/server/public.ts';
 import { allSettings } from '../../src/features/settings/server/public.ts';
 import { canonical } from '../../src/platform/intents.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { answered } from '../kit/bank.ts';
 import { makeSupplier } from '../kit/capital.ts';
+import { makeCause, proveKinds, testKinds } from '../kit/causes.ts';
 import { type Lessee, lesseeOf } from '../kit/lessee.ts';
 import { makeProduct } from '../kit/market.ts';
+import { aMember } from '../kit/people.ts';
 import { setSetting } from '../kit/settings.ts';
 import { type Chance, random } from './dice.ts';
 import { MATERIAL } from './fuzz-material.ts';
@@ -34,7 +37,13 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
   const { db, world, lessees, ids } = stage;
   const house: House = { db, world, lessees, members, chance: random(seed), tenants: [], halfDays: 0 };
   const finance = `{${[ids.abebe, ids.sara, ids.admin].join()}}`;
+  await proveKinds(db);
   await db.admin`create table public.fuzz_account (number text primary key, member_id bigint, holder text)`;
+  await db.admin`create table public.fuzz_bystander (id bigint primary key)`;
+  for (let n = 0; n < 3; n += 1) {
+    const { id } = await aMember(world.floor);
+    await db.admin`insert into public.fuzz_bystander values (${id})`;
+  }
   const { kind, bank, number, holderName } = await openAccount(house, 'outside', 'Ministry of Revenues');
   const ours: Readonly<Record<string, unknown>> = {
     // A few people make all the calls and would meet the fences. These tests are not about the fences.
@@ -50,6 +59,7 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
       await openForSale(house);
       await tenantsPay(house);
       await membersBank(house);
+      await rewardsComeDue(house);
       house.halfDays += 1;
       await world.pass(HALF_DAY);
     },
@@ -113,6 +123,18 @@ async function membersBank(house: House): Promise<void> {
       path: { reference },
       body: { decision: 'approve' },
     });
+}
+
+/** Every member is promised two rewards. The budget is empty, so one waits for it. A signal holds the other. */
+async function rewardsComeDue({ db, members }: House): Promise<void> {
+  const wanted = members.flatMap((memberId) => [{ memberId }, { memberId, hold: 'burst' as const }]);
+  const asked = await Promise.all(
+    wanted.map(async (one) => {
+      const reward = { ...one, amount: 3_00n, kind: testKinds.test_rebate };
+      return { ...reward, cause: String(await makeCause(db, reward)) };
+    }),
+  );
+  await db.app.begin((tx) => promise(tx, asked));
 }
 
 /**

@@ -56,6 +56,14 @@ export const MATERIAL = {
     (select from wallet.payout_account a where a.number = fuzz_account.number) ${newest}`,
   unspent: `select member_id, min(id) as id from wallet.recharge_lot where not used_up and left_minor > 10000
     group by member_id`,
+  dueRewards: `select id from rewards.grant where state = 'due' ${newest}`,
+  /** Every second is contested, and the others are decided. */
+  contestable: `select id, member_id from rewards.grant where state = 'held' and id % 4 = 0 ${newest}`,
+  heldRewards: `select g.id from rewards.grant g where g.state = 'held' and g.id % 4 <> 0 and not exists
+    (select from rewards.decision d where d.grant_id = g.id and d.state = 'proposed') ${newest}`,
+  rewardDecisions: `select x.id, ${signer('x.act_id')} as staff from rewards.decision x where x.state = 'proposed'
+    and ${toSign} ${newest}`,
+  rewardRefusals: `select x.id from rewards.decision x where x.state = 'proposed' and ${toRefuse} ${newest}`,
   complaints: `select id, member_id from service.complaint where state <> 'closed' ${newest}`,
   astray: 'select statement_line_id as id from ledger.misdirected_line where closed_at is null',
   unescalated: `select id, member_id from service.complaint where state in ('open', 'answered') ${newest}`,
@@ -123,8 +131,9 @@ export const MATERIAL = {
     and x.kind = 'take_on' ${newest}`,
   staffAccounts: `select x.id, ${signer('x.act_id')} as staff from identity.staff_account_act x
     where x.state = 'proposed' ${newest}`,
-  /** Every ninth: the others' names still fit the accounts that they will add. */
-  members: `select m.id, m.real_name as name from identity.member m where m.id % 9 = 0 and length(m.real_name) < 60
+  /** They only look on. The others' names must fit the accounts that they will add. */
+  bystanders: `select id, m.real_name as name from fuzz_bystander join identity.member m using (id)
+    where length(m.real_name) < 60
     and not exists (select from identity.name_correction c where c.member_id = m.id and c.state = 'proposed')
     ${newest}`,
   nameCorrections: `select x.id, ${signer('x.act_id')} as staff from identity.name_correction x

@@ -24,18 +24,25 @@ export function cookIn(market: FuzzMarket): Cook {
   };
 }
 
-export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]): Recipes {
-  const anybody = (chance: Chance) => String(pick(chance, members));
-  const mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) =>
-    some(name, ({ id = '', memberId: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
+/** Few phones and codes: some requests find a code that was sent before, and it is compared. */
+function codeRecipes(pick: Cook['pick']): Recipes {
   return {
-    // Few phones and codes: some requests find a code that was sent before, and it is compared.
     'POST /api/v1/verification-codes': async (chance) => ({
       body: { purpose: 'register', phone: pick(chance, NEW_PHONES) },
     }),
     'POST /api/v1/members/check-code': async (chance) => ({
       body: { phone: pick(chance, NEW_PHONES), code: pick(chance, ['AAAAAA', 'BBBBBB']) },
     }),
+  };
+}
+
+export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]): Recipes {
+  const anybody = (chance: Chance) => String(pick(chance, members));
+  const mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) =>
+    some(name, ({ id = '', memberId: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
+  return {
+    ...codeRecipes(pick),
+    'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
     'POST /api/v1/recharges': async (chance) => ({
       as: anybody(chance),
       body: { channel: 'mobile_money', amountMinor: 500_00 + Math.floor(chance() * 5_000_00) },
