@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** The limit for home, in the tests, the bench and this command. */
-export const HOME_KIB_MAX = 100;
+export const HOME_KIB_MAX = 103;
 const DIST = path.resolve(import.meta.dirname, '../dist/web');
 
 export type Cost = { files: { name: string; gzipped: number }[]; gzipped: number; schemas: string[] };
