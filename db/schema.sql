@@ -3019,7 +3019,7 @@ create function rewards.lock_caps(kinds text[], members bigint[], campaigns text
 
 create function rewards.lock_payer()
   returns void
-  language sql; -- for its owner alone
+  language sql; -- for c3_app
 
 create function rewards.member_cap(of_kind text)
   returns bigint
@@ -3036,6 +3036,10 @@ create function rewards.must_be_paid()
 create function rewards.next_due(most integer)
   returns SETOF rewards."grant"
   language plpgsql security definer set search_path = rewards, pg_temp set jit = off; -- for c3_app
+
+create function rewards.paid_in(of_kind text, of_cause text)
+  returns uuid
+  language sql stable security definer set search_path = rewards, pg_temp; -- for its owner alone
 
 create function rewards.plan_left(of_kind text)
   returns bigint
@@ -3060,6 +3064,56 @@ create function rewards.tally_changed()
 create function rewards.tally_new()
   returns trigger
   language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
+-- -------------------- points --------------------
+
+create schema points authorization c3_owner;
+grant usage on schema points to c3_app, c3_ledger;
+
+create table points.exchange (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  points bigint not null,
+  amount_minor bigint not null,
+  made_at timestamp with time zone not null,
+  business_date date not null,
+  transfer_id uuid,
+  constraint exchange_pkey PRIMARY KEY (id),
+  constraint exchange_transfer_id_key UNIQUE (transfer_id),
+  constraint exchange_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint exchange_amount_minor_check CHECK (amount_minor > 0),
+  constraint exchange_points_check CHECK (points > 0)
+);
+CREATE INDEX exchange_of_day ON points.exchange USING btree (member_id, business_date) INCLUDE (points);
+CREATE INDEX exchange_of_member ON points.exchange USING btree (member_id, id);
+CREATE TRIGGER exchange_filled BEFORE INSERT ON points.exchange FOR EACH ROW EXECUTE FUNCTION points.fill_exchange();
+CREATE CONSTRAINT TRIGGER exchange_moved_both AFTER INSERT ON points.exchange DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION points.must_be_exchanged();
+CREATE TRIGGER exchange_no_delete BEFORE DELETE ON points.exchange FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER exchange_no_truncate BEFORE TRUNCATE ON points.exchange FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER exchange_sealed AFTER INSERT ON points.exchange REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('points.exchange', 'id');
+CREATE TRIGGER exchange_sealed_again AFTER UPDATE ON points.exchange FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('points.exchange', 'id');
+grant select, insert (member_id, points) on points.exchange to c3_app;
+grant select (id, member_id, points, amount_minor, made_at, business_date, transfer_id) on points.exchange to c3_ledger;
+
+create function points.consume_exchange(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = points, ledger, pg_temp; -- for c3_ledger
+
+create function points.earns_exchange(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = points, pg_temp; -- for its owner alone
+
+create function points.fill_exchange()
+  returns trigger
+  language plpgsql security definer set search_path = points, pg_temp; -- for its owner alone
+
+create function points.must_be_exchanged()
+  returns trigger
+  language plpgsql security definer set search_path = points, pg_temp; -- for its owner alone
+
+create function points.setting(of_name text, by_default bigint)
+  returns bigint
+  language sql stable security definer set search_path = points, pg_temp; -- for its owner alone
 
 -- -------------------- orders --------------------
 
@@ -3435,6 +3489,49 @@ create function orders.write_shares(of_chunk orders.chunk, of_part orders.part, 
   returns record
   language plpgsql set search_path = orders, pg_temp set enable_seqscan = off; -- for its owner alone
 
+-- -------------------- check_in --------------------
+
+create schema check_in authorization c3_owner;
+grant usage on schema check_in to c3_app, c3_ledger;
+
+create table check_in.visit (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  business_date date not null,
+  streak integer not null,
+  points bigint not null,
+  chances bigint not null,
+  at timestamp with time zone not null,
+  constraint visit_pkey PRIMARY KEY (id),
+  constraint visit_member_id_business_date_key UNIQUE (member_id, business_date),
+  constraint visit_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint visit_chances_check CHECK (chances >= 0),
+  constraint visit_points_check CHECK (points > 0),
+  constraint visit_streak_check CHECK (streak > 0)
+);
+CREATE TRIGGER visit_append_only BEFORE DELETE OR UPDATE ON check_in.visit FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER visit_filled BEFORE INSERT ON check_in.visit FOR EACH ROW EXECUTE FUNCTION check_in.fill_visit();
+CREATE TRIGGER visit_no_truncate BEFORE TRUNCATE ON check_in.visit FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER visit_sealed AFTER INSERT ON check_in.visit REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('check_in.visit', 'id');
+grant select, insert (member_id) on check_in.visit to c3_app;
+grant select (id, member_id, business_date, streak, points, chances, at) on check_in.visit to c3_ledger;
+
+create function check_in.earns_chances(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = check_in, pg_temp; -- for its owner alone
+
+create function check_in.earns_points(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = check_in, pg_temp; -- for its owner alone
+
+create function check_in.fill_visit()
+  returns trigger
+  language plpgsql security definer set search_path = check_in, pg_temp; -- for its owner alone
+
+create function check_in.setting(of_name text, by_default bigint)
+  returns bigint
+  language sql stable security definer set search_path = check_in, pg_temp; -- for its owner alone
+
 -- -------------------- system --------------------
 
 create schema system authorization c3_owner;
@@ -3595,10 +3692,6 @@ create function transparency.receiver_of(account text)
   returns text
   language sql stable security definer set search_path = transparency, pg_temp; -- for c3_app
 
--- -------------------- points --------------------
-
-create schema points authorization c3_owner;
-
 -- ledger.class: code, name, asset, scope
 --   1   client_bank      ETB     rail
 --   2   operator_due     ETB     operator
@@ -3630,6 +3723,7 @@ create schema points authorization c3_owner;
 --   budget_funded           suspense -> rewards_budget          house  act
 --   capital_deployed        product_capital -> client_bank      guard  deployment, needs coverage
 --   capital_restored        suspense -> product_capital         guard  restoration
+--   chance_checked_in       chances_issued -> member_chances    guard  reward
 --   chance_earned           chances_issued -> member_chances    guard  order
 --   chance_earned_reversed  member_chances -> chances_issued    guard  order
 --   chance_granted          chances_issued -> member_chances    guard  reward
@@ -3639,6 +3733,7 @@ create schema points authorization c3_owner;
 --   coupon_issued           rewards_budget -> coupon_hold       same   coupon, needs coverage
 --   deposit_recalled        suspense -> client_bank             house  recall
 --   deposit_sent_back       suspense -> client_bank             same   act
+--   exchange_paid           rewards_budget -> member_income     guard  reward, needs coverage
 --   fees_taken              fees -> client_bank                 house  act, needs coverage
 --   goods_bought            prize_hold -> client_bank           house  prize, needs coverage
 --   order_settled           order_pending -> product_capital    guard  order
@@ -3652,11 +3747,12 @@ create schema points authorization c3_owner;
 --   payout_returned         suspense -> member_income           guard  payout_return
 --   payout_returned         fees -> member_income               guard  payout_return
 --   payout_returned         tax_payable -> member_income        guard  payout_return
+--   points_checked_in       points_issued -> member_points      guard  reward
 --   points_collected        points_issued -> member_points      guard  earning
 --   points_earned           points_issued -> member_points      guard  order
 --   points_earned_reversed  member_points -> points_issued      guard  order
+--   points_exchanged        member_points -> points_issued      guard  exchange
 --   points_granted          points_issued -> member_points      guard  reward
---   points_spent            member_points -> points_issued      guard  points_use
 --   principal_returned      product_capital -> member_recharge  guard  order
 --   principal_returned      product_capital -> member_income    guard  order
 --   prize_held              rewards_budget -> prize_hold        same   prize, needs coverage
@@ -3693,6 +3789,7 @@ create schema points authorization c3_owner;
 --   cycle                   orders.consume_part
 --   deployment              revenue.consume_deployment
 --   earning                 orders.consume_earnings, before the accounts are locked
+--   exchange                points.consume_exchange
 --   hold                    ledger.consume_hold
 --   hold recharge_returned  wallet.capture_payouts
 --   hold withdrawal_paid    wallet.capture_payouts
@@ -3711,13 +3808,21 @@ create schema points authorization c3_owner;
 -- ledger.cause_proof: purpose, function that knows the cause
 
 -- rewards.kind: kind, feature, what it gives, purpose, function that knows the cause
+--   check_in_chance  check-in  chances  chance_checked_in  check_in.earns_chances
+--   check_in_points  check-in  points   points_checked_in  check_in.earns_points
+--   points_exchange  points    money    exchange_paid      points.earns_exchange
 
 -- settings.money_setting: two persons change it
+--   check-in.firstPoints
+--   check-in.mostPoints
+--   check-in.stepPoints
 --   identity.pinLockMinutes
 --   identity.pinResetHoldHours
 --   identity.pinTries
 --   identity.tierWithdrawDayMaxMinor
 --   orders.coolingOffHours
+--   points.exchangeDayMost
+--   points.exchangePoints
 --   reconciliation.financeCloses
 --   reconciliation.financeOpens
 --   reconciliation.holidays

@@ -1,6 +1,7 @@
 -- 11. prize_hold or coupon_hold other than their open promises (nothing promises prizes or coupons yet, so both are
--- empty). Budget + both other than funded - spent. A paid grant or a use of chances other than its one line. A decision
--- over a held grant without two signatures.
+-- empty). Budget + both other than funded - spent. A paid grant, a use of chances or an exchange of points other than
+-- its one line. An exchange whose money did not move with its points. A decision over a held grant without two
+-- signatures.
 with moved as (
   select purpose, amount,
     (ledger.is_of('rewards_budget', credit) or ledger.is_of('coupon_hold', credit)
@@ -23,13 +24,15 @@ with moved as (
   from rewards.grant g left join rewards.kind k on k.kind = g.kind where g.state = 'paid'
   union all
   select 'chance_use', id, purpose, member_id, amount, transfer_id, 'member_chances' from chances.use
+  union all
+  select 'exchange', id, 'points_exchanged', member_id, points, transfer_id, 'member_points' from points.exchange
 ), posted as (
   select r.guard as kind, l.guard as id, l.purpose, l.amount, l.transfer_id,
-    ledger.scope_of(case r.guard when 'chance_use' then l.debit else l.credit end) as member_id,
-    ledger.class_of(case r.guard when 'chance_use' then l.debit else l.credit end)::text as class
+    ledger.scope_of(case r.guard when 'reward' then l.credit else l.debit end) as member_id,
+    ledger.class_of(case r.guard when 'reward' then l.credit else l.debit end)::text as class
   from ledger.line l join ledger.posting_rule r on r.purpose = l.purpose
     and r.debit_class = ledger.class_code_of(l.debit) and r.credit_class = ledger.class_code_of(l.credit)
-  where r.guard in ('reward', 'chance_use')
+  where r.guard in ('reward', 'chance_use', 'exchange')
 )
 select 'budget' as what, null::bigint as id, budget, coupon_hold, prize_hold, funded, spent from flow, account
 where budget + coupon_hold + prize_hold <> funded - spent or coupon_hold <> 0 or prize_hold <> 0
@@ -38,6 +41,10 @@ select coalesce(g.kind, p.kind), coalesce(g.id, p.id), null, null, null, null, n
 from given g full join posted p on p.kind = g.kind and p.id = g.id
 where (g.purpose, g.member_id, g.amount, g.transfer_id, g.class)
   is distinct from (p.purpose, p.member_id, p.amount, p.transfer_id, p.class)
+union all
+select 'exchange', e.id, null, null, null, null, null
+from points.exchange e left join rewards.grant g on g.kind = 'points_exchange' and g.cause = e.id::text
+where (e.transfer_id, e.member_id, e.amount_minor) is distinct from (g.transfer_id, g.member_id, g.amount)
 union all
 -- A refused or released grant has its act by two. A released one says what its decision says.
 select 'decision', g.id, null, null, null, null, null

@@ -6,10 +6,11 @@ import { routes as catalogueRoutes } from '../features/catalogue/server/routes.t
 import { routes as reconciliationRoutes } from '../features/reconciliation/server/routes.ts';
 import { routes as walletRoutes } from '../features/wallet/server/routes.ts';
 import { routes as revenueRoutes } from '../features/revenue/server/routes.ts';
-import { routes as pointsRoutes } from '../features/points/server/routes.ts';
 import { routes as chancesRoutes } from '../features/chances/server/routes.ts';
 import { routes as rewardsRoutes } from '../features/rewards/server/routes.ts';
+import { routes as pointsRoutes } from '../features/points/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
+import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';
 import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
@@ -17,9 +18,10 @@ import { settings as identitySettings } from '../features/identity/server/settin
 import { settings as serviceSettings } from '../features/service/server/settings.ts';
 import { settings as reconciliationSettings } from '../features/reconciliation/server/settings.ts';
 import { settings as walletSettings } from '../features/wallet/server/settings.ts';
-import { settings as pointsSettings } from '../features/points/server/settings.ts';
 import { settings as rewardsSettings } from '../features/rewards/server/settings.ts';
+import { settings as pointsSettings } from '../features/points/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
+import { settings as checkInSettings } from '../features/check-in/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
 import { topics as settingsTopics } from '../features/settings/server/topics.ts';
 import { topics as messagesTopics } from '../features/messages/server/topics.ts';
@@ -33,10 +35,11 @@ export const routes = {
   reconciliation: reconciliationRoutes,
   wallet: walletRoutes,
   revenue: revenueRoutes,
-  points: pointsRoutes,
   chances: chancesRoutes,
   rewards: rewardsRoutes,
+  points: pointsRoutes,
   orders: ordersRoutes,
+  'check-in': checkInRoutes,
   desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,
@@ -46,9 +49,10 @@ export const settings = {
   service: serviceSettings,
   reconciliation: reconciliationSettings,
   wallet: walletSettings,
-  points: pointsSettings,
   rewards: rewardsSettings,
+  points: pointsSettings,
   orders: ordersSettings,
+  'check-in': checkInSettings,
   system: systemSettings,
 };
 export const topics = {

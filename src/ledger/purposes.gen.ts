@@ -27,12 +27,13 @@ export const PURPOSES = {
   revenue_received: { by: 'revenue', bill: null },
   capital_deployed: { by: 'revenue', bill: null },
   capital_restored: { by: 'revenue', bill: null },
-  points_spent: { by: 'points', bill: 'exchange_income', subject: 'points_use' },
   chance_spent: { by: 'chances', bill: null },
   reward: { by: 'rewards', bill: 'distribution_income', subject: 'grant' },
   points_granted: { by: 'rewards', bill: 'activity', subject: 'grant', told: true },
   chance_granted: { by: 'rewards', bill: null },
   system_addition: { by: 'rewards', bill: 'system_addition', subject: 'act' },
+  points_exchanged: { by: 'points', bill: 'exchange_income', subject: 'exchange', page: '/pagesB/wallet/exchange/index', told: true },
+  exchange_paid: { by: 'points', bill: 'exchange_income', subject: 'grant', told: true },
   purchase: { by: 'orders', bill: 'purchase_product', subject: 'order', page: '/pagesB/mine/orderDetail/index' },
   purchase_cancelled: { by: 'orders', bill: 'purchase_product', subject: 'order', page: '/pagesB/mine/orderDetail/index', told: true },
   order_settled: { by: 'orders', bill: null },
@@ -46,5 +47,7 @@ export const PURPOSES = {
   stock_taken_reversed: { by: 'orders', bill: null },
   chance_earned: { by: 'orders', bill: null },
   chance_earned_reversed: { by: 'orders', bill: null },
+  points_checked_in: { by: 'check-in', bill: 'activity', subject: 'grant', told: true },
+  chance_checked_in: { by: 'check-in', bill: null },
 } as const;
 export type Purpose = keyof typeof PURPOSES;

@@ -6,10 +6,11 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/reconciliation/contract.ts').contract
   & typeof import('../features/wallet/contract.ts').contract
   & typeof import('../features/revenue/contract.ts').contract
-  & typeof import('../features/points/contract.ts').contract
   & typeof import('../features/chances/contract.ts').contract
   & typeof import('../features/rewards/contract.ts').contract
+  & typeof import('../features/points/contract.ts').contract
   & typeof import('../features/orders/contract.ts').contract
+  & typeof import('../features/check-in/contract.ts').contract
   & typeof import('../features/desk/contract.ts').contract
   & typeof import('../features/system/contract.ts').contract
   & typeof import('../features/transparency/contract.ts').contract;

@@ -4,7 +4,9 @@ import { routes as messages } from '../features/messages/web/routes.tsx';
 import { routes as catalogue } from '../features/catalogue/web/routes.tsx';
 import { routes as wallet } from '../features/wallet/web/routes.tsx';
 import { routes as rewards } from '../features/rewards/web/routes.tsx';
+import { routes as points } from '../features/points/web/routes.tsx';
 import { routes as orders } from '../features/orders/web/routes.tsx';
+import { routes as checkIn } from '../features/check-in/web/routes.tsx';
 import { routes as transparency } from '../features/transparency/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
 export const routes = {
@@ -13,7 +15,9 @@ export const routes = {
   catalogue: catalogue,
   wallet: wallet,
   rewards: rewards,
+  points: points,
   orders: orders,
+  'check-in': checkIn,
   transparency: transparency,
   home: home,
 };

@@ -3,6 +3,7 @@ import { live as messages } from '../features/messages/web/live.ts';
 import { live as service } from '../features/service/web/live.ts';
 import { live as wallet } from '../features/wallet/web/live.ts';
 import { live as rewards } from '../features/rewards/web/live.ts';
+import { live as points } from '../features/points/web/live.ts';
 import { live as orders } from '../features/orders/web/live.ts';
 import { live as system } from '../features/system/web/live.ts';
 export const live = {
@@ -10,6 +11,7 @@ export const live = {
   service: service,
   wallet: wallet,
   rewards: rewards,
+  points: points,
   orders: orders,
   system: system,
 };

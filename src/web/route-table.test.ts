@@ -31,7 +31,7 @@ const MINE =
   'rule-detail aboutUs forum setting userinfo password updatePassword updateTansPassword rewards';
 const WALLET =
   'bankCard addAddress myAddress fundsDetails withdraw withdrawRecords withdrawDetails recharge rechargeRecords ' +
-  'tansactionPassword';
+  'tansactionPassword exchange';
 const OTHERS = [
   ...['home', 'about', 'product', 'mine', 'honor', 'wallet', 'forum'].map((name) => `/pages/tabbar/${name}/index`),
   '/pages/login/index',
@@ -91,8 +91,6 @@ const LATER: readonly string[] = [
   '/pagesB/mine/luckyEmployeeAwardRecord/index',
   '/pagesB/mine/conference/index',
   '/pagesB/mine/anniversaire/index',
-  '/pagesB/mine/checkIn/index',
-  '/pagesB/mine/checkInRecord/index',
   '/pagesB/mine/taskReward/index',
   '/pagesB/mine/salary/index',
   '/pagesB/mine/salarySignRecords/index',

@@ -120,6 +120,7 @@ export const routeTable = [
     feature: 'wallet',
     staysOpen: true,
   },
+  { path: '/pagesB/wallet/exchange/index', access: 'member', title: 'exchange', feature: 'points' },
   { path: '/pagesB/wallet/bankCard/index', access: 'member', title: 'bankCard', feature: 'wallet', staysOpen: true },
   { path: '/pagesB/wallet/myAddress/index', access: 'member', title: 'myAddress', feature: 'prizes' },
   { path: '/pagesB/wallet/addAddress/index', access: 'member', title: 'addAddress', feature: 'prizes' },

@@ -1,7 +1,7 @@
 -- Guard 'reward': pays a grant that is due, once, to its member, whole. Money comes from the rewards budget, which
 -- covers no more than its balance (promises.md 2). The rule demands coverage.
 
--- One payer at a time: the month's plan is read under this lock.
+-- One payer at a time: the month's plan is read under this lock. A use case that pays at once takes it first.
 create function rewards.lock_payer() returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('rewards.payer', 0))
 $$;
@@ -56,7 +56,7 @@ begin
 end $$;
 
 revoke execute on function rewards.lock_payer, rewards.next_due, rewards.consume_grant from public;
-grant execute on function rewards.next_due to c3_app;
+grant execute on function rewards.next_due, rewards.lock_payer to c3_app;
 grant execute on function rewards.consume_grant to c3_ledger;
 
 insert into ledger.guard_kind (kind, consume, early) values ('reward', 'rewards.consume_grant', true);

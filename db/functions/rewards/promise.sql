@@ -72,5 +72,12 @@ end $$;
 create constraint trigger grant_posted after insert or update on rewards.grant deferrable initially deferred
   for each row when (new.gives <> 'money' and new.state = 'due') execute function rewards.must_be_paid();
 
-revoke execute on function rewards.promise, rewards.lapse, rewards.hold, rewards.must_be_paid from public;
+-- The transfer that paid a grant, for the feature that gave it. Null where none did.
+create function rewards.paid_in(of_kind text, of_cause text) returns uuid
+language sql stable security definer set search_path = rewards, pg_temp as $$
+  select transfer_id from "grant" where kind = of_kind and cause = of_cause
+$$;
+
+revoke execute on function rewards.promise, rewards.lapse, rewards.hold, rewards.must_be_paid, rewards.paid_in
+  from public;
 grant execute on function rewards.promise, rewards.lapse, rewards.hold to c3_app;

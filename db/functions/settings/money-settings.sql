@@ -27,5 +27,10 @@ insert into settings.money_setting (feature, name) values
   ('rewards', 'monthPlanMinor'),
   ('rewards', 'memberMonthMost'),
   ('rewards', 'campaigns'),
+  ('points', 'exchangePoints'),
+  ('points', 'exchangeDayMost'),
+  ('check-in', 'firstPoints'),
+  ('check-in', 'stepPoints'),
+  ('check-in', 'mostPoints'),
   ('orders', 'coolingOffHours'),
   ('system', 'teamRebateDepth');

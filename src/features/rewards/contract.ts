@@ -3,6 +3,8 @@ import { defineRefusals } from '../../platform/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
+export { PAUSE_REASONS } from './contract/lists.ts';
+
 export const refusals = defineRefusals({
   grant_not_found: 200822,
   grant_not_contestable: 200823,
@@ -10,6 +12,8 @@ export const refusals = defineRefusals({
   decision_not_found: 200825,
   decision_ended: 200826,
   decision_waiting: 200827,
+  reward_not_now: 200828,
+  reward_month_most: 200829,
 });
 
 export const contract = { ...memberContract, ...consoleContract };

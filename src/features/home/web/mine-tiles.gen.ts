@@ -2,12 +2,16 @@
 import { mineTiles as identity } from '../../identity/web/mine-tiles.ts';
 import { mineTiles as wallet } from '../../wallet/web/mine-tiles.ts';
 import { mineTiles as rewards } from '../../rewards/web/mine-tiles.ts';
+import { mineTiles as points } from '../../points/web/mine-tiles.ts';
 import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
+import { mineTiles as checkIn } from '../../check-in/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
 export const mineTiles = {
   identity: identity,
   wallet: wallet,
   rewards: rewards,
+  points: points,
   orders: orders,
+  'check-in': checkIn,
   transparency: transparency,
 };

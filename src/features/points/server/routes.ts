@@ -1,11 +1,16 @@
 import { accountOf } from '../../../ledger/chart.ts';
-import { toWire } from '../../../ledger/money.ts';
+import { fromWire, toWire } from '../../../ledger/money.ts';
 import { statementOf } from '../../../ledger/statement.ts';
-import { defineRoutes } from '../../../platform/feature.ts';
+import { defineRoutes, type HandlersAt } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { causeOf } from '../../wallet/server/public.ts';
+import { exchangePoints } from './exchange-points.ts';
+import { exchangeTerms, quoteExchange } from './exchange-terms.ts';
 import { pointsOf } from './public.ts';
+import { type Exchange, exchangeById, exchangesOf } from './store.ts';
 
 export const routes = defineRoutes({
   contract,
@@ -35,5 +40,40 @@ export const routes = defineRoutes({
           })),
       });
     },
+    ...exchangeHandlers(floor),
   }),
 });
+
+function exchangeHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/points/exchanges'> {
+  return {
+    'GET /api/v1/points/exchanges/terms': ({ caller }) => exchangeTerms(floor, caller.memberId),
+    'GET /api/v1/points/exchanges/quote': ({ caller, query }) =>
+      quoteExchange(floor, { memberId: caller.memberId, points: BigInt(query.points) }),
+    'GET /api/v1/points/exchanges': ({ caller, query }) =>
+      readPage(query.limit, {
+        rows: (limit) => exchangesOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(shown),
+      }),
+    'GET /api/v1/points/exchanges/{id}': async ({ caller, path }) => {
+      const one = await exchangeById(floor.sql, BigInt(path.id));
+      return one?.memberId === caller.memberId ? shown(one) : refuse('exchange_not_found');
+    },
+    'POST /api/v1/points/exchanges': async ({ caller: { memberId }, body, intent }) => {
+      const { points, amountMinor, pin } = body;
+      const wish = { memberId, points: BigInt(points), amountMinor: fromWire(amountMinor), pin };
+      const made = await exchangePoints(floor, wish, intent);
+      return isRefusal(made) ? made : shown(made);
+    },
+  };
+}
+
+function shown({ id, points, amountMinor, madeAt, businessDate }: Exchange) {
+  return {
+    id: String(id),
+    points: toWire(points),
+    amountMinor: toWire(amountMinor),
+    madeAt: madeAt.toISOString(),
+    businessDate,
+  };
+}

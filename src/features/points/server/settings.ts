@@ -1,13 +1,36 @@
-// Points are not money, but members can exchange them. These settings say which acts grant them.
+// Points are not money, but members can exchange them. These settings say which acts grant them, and what they are
+// worth.
 import { z } from 'zod';
 import { defineSettings } from '../../settings/server/public.ts';
 
-export const settings = defineSettings('points', {
-  perCollect: {
-    schema: z.int().min(0).max(1000),
-    sandbox: 1,
-    pilot: 0,
-    client: true,
-    label: 'Points for each collecting of an order. Each order keeps the value from its purchase.',
+const points = z.int().min(1).max(1_000_000);
+
+/** The database reads the exchange's settings too (db/functions/points). */
+export const settings = defineSettings(
+  'points',
+  {
+    perCollect: {
+      schema: z.int().min(0).max(1000),
+      sandbox: 1,
+      pilot: 0,
+      client: true,
+      label: 'Points for each collecting of an order. Each order keeps the value from its purchase.',
+    },
+    exchangePoints: {
+      schema: points,
+      sandbox: 100,
+      pilot: 100,
+      money: true,
+      label: 'C3coin that a member exchanges for 1.00. Members exchange whole multiples of it.',
+    },
+    exchangeDayMost: {
+      schema: points,
+      sandbox: 2_000,
+      pilot: 2_000,
+      money: true,
+      label: 'The most C3coin that a member exchanges in a business day.',
+    },
   },
-});
+  ({ exchangePoints, exchangeDayMost }) =>
+    exchangePoints <= exchangeDayMost ? null : 'A day has room for one exchange at least.',
+);

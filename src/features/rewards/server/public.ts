@@ -1,6 +1,7 @@
-// The only door for higher-ranked features: declaring kinds, promising and lapsing grants, and the state of the budget.
+// The only door for higher-ranked features: kinds, promises, grants that are paid at once, and the budget's state.
 export { type Budget, readBudget } from './budget.ts';
 export { lapse, promise, type Promised } from './grants/promise.ts';
+export { lockPayer, type NotNow, promiseAtOnce, whyNotAtOnce } from './grants/promise-at-once.ts';
 export { type Grant } from './grants/store.ts';
 export { defineRewardKinds } from './kinds.ts';
 export { type Gauge, readGauge } from './read-gauge.ts';

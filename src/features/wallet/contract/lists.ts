@@ -55,7 +55,7 @@ export const subjectKind = z.enum([
   'bank_line',
   'grant',
   'prize',
-  'points_use',
+  'exchange',
 ]);
 export type SubjectKind = z.output<typeof subjectKind>;
 

@@ -6,6 +6,8 @@ export const PURPOSES = {
   payout_returned: { to: '/pagesB/wallet/withdrawDetails/index' },
   payout_made_good: { to: '/pagesB/wallet/withdrawDetails/index' },
   points_granted: { told: true },
+  points_exchanged: { to: '/pagesB/wallet/exchange/index', told: true },
+  exchange_paid: { told: true },
   purchase: { to: '/pagesB/mine/orderDetail/index' },
   purchase_cancelled: { to: '/pagesB/mine/orderDetail/index', told: true },
   principal_returned: { to: '/pagesB/mine/orderDetail/index' },
@@ -13,4 +15,5 @@ export const PURPOSES = {
   points_earned: { to: '/pagesB/mine/orderDetail/index', told: true },
   points_collected: { to: '/pagesB/mine/orderDetail/index', told: true },
   points_earned_reversed: { to: '/pagesB/mine/orderDetail/index', told: true },
+  points_checked_in: { told: true },
 } as const;

@@ -11,10 +11,10 @@ export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 export type PinAct = {
   /** The transfer that the proof is good for. */
   transfer: string;
-  purpose: 'purchase' | 'withdrawal' | 'return' | 'pin';
-  /** Minor units. */
+  purpose: 'purchase' | 'withdrawal' | 'return' | 'exchange' | 'pin';
+  /** Minor units, or the C3coin of an exchange. */
   amount: bigint;
-  /** The product and units, the account as "kind institution number", or "source". */
+  /** The product and units, the account as "kind institution number", "source", or an exchange's money. */
   target: string;
 };
 

@@ -1,0 +1,24 @@
+-- A setting of check-in, or its default. A test holds the defaults against the code.
+create function check_in.setting(of_name text, by_default bigint) returns bigint
+language sql stable security definer set search_path = check_in, pg_temp as $$
+  select coalesce(settings.value_of('check-in', of_name)::bigint, by_default)
+$$;
+revoke execute on function check_in.setting from public;
+
+-- The database counts the streak and says what the day is worth, whatever the app would write.
+create function check_in.fill_visit() returns trigger
+language plpgsql security definer set search_path = check_in, pg_temp as $$
+begin
+  new.at := platform.now();
+  new.business_date := platform.business_date(new.at);
+  new.streak := 1 + coalesce((select earlier.streak from visit earlier
+    where earlier.member_id = new.member_id and earlier.business_date = new.business_date - 1), 0);
+  new.points := least(
+    setting('mostPoints', 35),
+    setting('firstPoints', 5) + setting('stepPoints', 5) * (new.streak - 1));
+  new.chances := case when new.streak % 7 = 0 then 1 else 0 end;
+  return new;
+end $$;
+revoke execute on function check_in.fill_visit from public;
+
+create trigger visit_filled before insert on check_in.visit for each row execute function check_in.fill_visit();

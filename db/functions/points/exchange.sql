@@ -1,0 +1,46 @@
+-- An exchange: its worth, and the proof of the money that it earns (rewards.md 2).
+
+-- A setting of points, or its default. A test compares the defaults with the code.
+create function points.setting(of_name text, by_default bigint) returns bigint
+language sql stable security definer set search_path = points, pg_temp as $$
+  select coalesce(settings.value_of('points', of_name)::bigint, by_default)
+$$;
+
+-- The database computes the money by today's rate, whatever the app would write.
+create function points.fill_exchange() returns trigger
+language plpgsql security definer set search_path = points, pg_temp as $$
+declare v_rate bigint := setting('exchangePoints', 100);
+begin
+  if new.points % v_rate <> 0 then perform ledger.opposed('exchange_not_whole'); end if;
+  new.amount_minor := new.points / v_rate * 100;
+  new.made_at := platform.now();
+  new.business_date := platform.business_date(new.made_at);
+  return new;
+end $$;
+create trigger exchange_filled before insert on points.exchange for each row execute function points.fill_exchange();
+
+-- An exchange earns its member the money of its row, nobody else and no other amount.
+create function points.earns_exchange(cause text, member bigint, amount bigint) returns boolean
+language sql stable security definer set search_path = points, pg_temp as $$
+  select exists (
+    select from exchange where id = rewards.cause_id($1) and member_id = $2 and amount_minor = $3)
+$$;
+
+-- Runs at commit. The points and the money move in one transfer, or neither moves.
+create function points.must_be_exchanged() returns trigger
+language plpgsql security definer set search_path = points, pg_temp as $$
+declare v_transfer uuid := (select transfer_id from exchange where id = new.id);
+begin
+  if v_transfer is null or v_transfer is distinct from rewards.paid_in('points_exchange', new.id::text) then
+    raise exception 'points.exchange % did not move both', new.id using errcode = 'C3L02';
+  end if;
+  return null;
+end $$;
+create constraint trigger exchange_moved_both after insert on points.exchange deferrable initially deferred
+  for each row execute function points.must_be_exchanged();
+
+revoke execute on function points.setting, points.fill_exchange, points.earns_exchange, points.must_be_exchanged
+  from public;
+
+insert into rewards.kind (kind, feature, gives, purpose, proves) values
+  ('points_exchange', 'points', 'money', 'exchange_paid', 'points.earns_exchange');

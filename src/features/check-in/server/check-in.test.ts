@@ -1,0 +1,177 @@
+// A member checks in once a day, and the rules alone set the gift. Repeated calls and the app's role change nothing.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { aMember, PASSWORD } from '../../../../tests/kit/people.ts';
+import { post } from '../../../ledger/post.ts';
+import { chancesOf } from '../../chances/server/public.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { pointsOf } from '../../points/server/public.ts';
+import { promise } from '../../rewards/server/public.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { calendarDates, giftOf, standingOf, stepsOf } from './check-in-rules.ts';
+import { routes } from './routes.ts';
+import { settings } from './settings.ts';
+
+const DAY_MS = 86_400_000;
+let call: Call;
+let db: FreshDatabase;
+let floor: TestFloor;
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, routes]));
+});
+
+async function member() {
+  const { id, phone } = await aMember(floor);
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const { token } = data as { token: string };
+  return { id, checkIn: (key: string = randomUUID()) => call('POST /api/v1/check-ins', { token, key }), token };
+}
+
+describe('checking in', () => {
+  it('gives five points more each day in a row, at most 35, and a chance on the seventh', async () => {
+    const { id, checkIn } = await member();
+    const given: unknown[] = [];
+    for (let day = 1; day <= 8; day++) {
+      const { data } = await checkIn();
+      const { streak, points, chances } = data as { streak: number; points: number; chances: number };
+      given.push([streak, points, chances]);
+      await floor.advance(DAY_MS);
+    }
+    expect(given.slice(0, 2)).toEqual([
+      [1, 5, 0],
+      [2, 10, 0],
+    ]);
+    expect(given.slice(5)).toEqual([
+      [6, 30, 0],
+      [7, 35, 1],
+      [8, 35, 0],
+    ]);
+    expect(await pointsOf(floor.sql, id)).toBe(5n + 10n + 15n + 20n + 25n + 30n + 35n + 35n);
+    expect(await chancesOf(floor.sql, id)).toBe(1n);
+  });
+
+  it('begins again after a day without', async () => {
+    const { checkIn } = await member();
+    await checkIn();
+    await floor.advance(2 * DAY_MS);
+    expect((await checkIn()).data).toMatchObject({ streak: 1, points: 5 });
+  });
+
+  it('happens once a day: a repeated key finds the first answer, another key is refused', async () => {
+    const { id, checkIn } = await member();
+    const key = randomUUID();
+    const first = await checkIn(key);
+    expect((await checkIn(key)).data).toEqual(first.data);
+    expect((await checkIn()).code).toBe(201101);
+    expect(await pointsOf(floor.sql, id)).toBe(5n);
+  });
+
+  it('gives once to fifty callers at the same time', async () => {
+    const { id, checkIn } = await member();
+    const codes = (await Promise.all(Array.from({ length: 50 }, () => checkIn()))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 100000)).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set([100000, 201101]));
+    expect(await pointsOf(floor.sql, id)).toBe(5n);
+  });
+});
+
+it('counts by the business day: at midnight in Addis Ababa the next one begins', async () => {
+  const { checkIn } = await member();
+  await floor.advanceTo(3, '23:59');
+  expect((await checkIn()).data).toMatchObject({ streak: 1 });
+  expect((await checkIn()).code).toBe(201101);
+  await floor.advance(2 * 60_000);
+  expect((await checkIn()).data).toMatchObject({ streak: 2, points: 10 });
+  // Midnight of the world's clock is three in the morning there, and changes nothing.
+  await floor.advanceTo(4, '03:01');
+  expect((await checkIn()).code).toBe(201101);
+});
+
+it('gives once to two processes that race', async () => {
+  const { id, token } = await member();
+  const [one, two] = await Promise.all([edgeOf(floor, [identity, routes]), edgeOf(floor, [identity, routes])]);
+  const ask = (edge: { call: Call }) => edge.call('POST /api/v1/check-ins', { token, key: randomUUID() });
+  const codes = (await Promise.all([one, two, one, two].map(ask))).map(({ code }) => code);
+  expect(codes.toSorted()).toEqual([100000, 201101, 201101, 201101]);
+  expect(await pointsOf(floor.sql, id)).toBe(5n);
+});
+
+describe('the app’s role', () => {
+  it('writes no day, streak or points of its own', async () => {
+    const { id } = await member();
+    await expect(db.app`insert into check_in.visit (member_id, points) values (${id}, 1000)`).rejects.toThrow('denied');
+    await expect(db.app`update check_in.visit set points = 1000`).rejects.toThrow('denied');
+  });
+
+  it('gives no other amount, and nothing to another member', async () => {
+    const [{ id, checkIn }, other] = [await member(), await member()];
+    const { data } = await checkIn();
+    const visit = (data as { id: string }).id;
+    // One cause written in another way would be a second cause.
+    const cause = `0${visit}`;
+    const forged = (memberId: bigint, amount: bigint) =>
+      db.app.begin(async (tx) => {
+        const { lines } = await promise(tx, [{ kind: rewardKinds.check_in_points, cause, memberId, amount }]);
+        await post(tx, [{ id: randomUUID(), actor: 'member:0', lines }]);
+      });
+    await expect(forged(other.id, 5n)).rejects.toThrow('cause_not_proven');
+    await expect(forged(other.id, 500n)).rejects.toThrow('cause_not_proven');
+    await expect(forged(id, 5n)).rejects.toThrow('cause_not_proven');
+    expect(await pointsOf(floor.sql, other.id)).toBe(0n);
+    expect(await pointsOf(floor.sql, id)).toBe(5n);
+  });
+});
+
+it.each([
+  ['never', null, { checkedIn: false, streak: 0 }],
+  ['today', { date: '2026-03-09', streak: 3 }, { checkedIn: true, streak: 3 }],
+  ['yesterday', { date: '2026-03-08', streak: 2 }, { checkedIn: false, streak: 2 }],
+  ['the day before', { date: '2026-03-07', streak: 9 }, { checkedIn: false, streak: 0 }],
+])('who checked in %s stands there', (_when, last, wanted) => expect(standingOf('2026-03-09', last)).toEqual(wanted));
+
+it('shows a member their own days and whether today is done', async () => {
+  const { checkIn, token } = await member();
+  const today = () => call('GET /api/v1/check-ins/today', { token });
+  expect((await today()).data).toMatchObject({ checkedIn: false, streak: 0 });
+  await checkIn();
+  expect((await today()).data).toMatchObject({ checkedIn: true, streak: 1 });
+  expect((await today()).data).toMatchObject({ missed: false, next: { points: 10, chances: 0 } });
+  const { days, date } = (await today()).data as { days: { date: string; points: number | null }[]; date: string };
+  expect(days.filter(({ points }) => points !== null)).toEqual([{ date, points: 5, chances: 0 }]);
+  await floor.advance(2 * DAY_MS);
+  expect((await today()).data).toMatchObject({ checkedIn: false, streak: 0, missed: true, next: { points: 5 } });
+  const { data } = await call('GET /api/v1/check-ins', { token });
+  expect((data as { items: unknown[] }).items).toHaveLength(1);
+});
+
+it('has the same defaults in the database as in the code', async () => {
+  const wanted = await settings.read(floor);
+  for (const [name, value] of Object.entries(wanted)) {
+    const [row] = await db.owner<[{ value: bigint }]>`select check_in.setting(${name}, -1) as value`;
+    expect(row.value).toBe(-1n);
+    const [used] = await db.owner<[{ used: boolean }]>`
+      select pg_get_functiondef('check_in.fill_visit'::regproc) like ${`%setting('${name}', ${value})%`} as used`;
+    expect(used.used).toBe(true);
+  }
+});
+
+it('shows the seven days around today, and whole weeks that end with this one', () => {
+  const rules = { firstPoints: 5, stepPoints: 5, mostPoints: 35 };
+  const days = (streak: number, checkedIn: boolean) => {
+    const steps = stepsOf({ streak, checkedIn }, rules);
+    return [steps[0]?.day, steps.filter(({ done }) => done).length, steps.at(-1)?.chances];
+  };
+  expect(days(0, false)).toEqual([1, 0, 1]);
+  expect(days(7, true)).toEqual([1, 7, 1]);
+  expect(days(7, false)).toEqual([8, 0, 1]);
+  expect(days(9, true)).toEqual([8, 2, 1]);
+  expect(giftOf(40, rules)).toEqual({ points: 35, chances: 0 });
+  // A Sunday ends its week, a Monday begins one.
+  expect([calendarDates('2026-11-22').at(0), calendarDates('2026-11-22').at(-1)]).toEqual(['2026-10-19', '2026-11-22']);
+  expect([calendarDates('2026-11-23').at(0), calendarDates('2026-11-23').at(-1)]).toEqual(['2026-10-26', '2026-11-29']);
+});

@@ -1,0 +1,35 @@
+// Checking in (rewards.md 4), once for each business day. It gives points, and a chance on each seventh day in a row.
+import { post } from '../../../ledger/post.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { type Intent, once } from '../../../platform/intents.ts';
+import { nudge } from '../../../platform/live.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { promise, type Promised } from '../../rewards/server/public.ts';
+import { walletTopics } from '../../wallet/server/public.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { insertVisit, type Visit } from './store.ts';
+
+export type ShownVisit = { id: string; date: string; streak: number; points: number; chances: number };
+
+export async function checkIn(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  memberId: bigint,
+  intent: Intent,
+): Promise<ShownVisit | Refusal<'checked_in_already'> | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const visit = await insertVisit(tx, memberId);
+    if (visit === null) return refuse('checked_in_already');
+    const of = { cause: `${visit.id}`, memberId };
+    const gifts: Promised[] = [{ ...of, kind: rewardKinds.check_in_points, amount: visit.points }];
+    if (visit.chances > 0n) gifts.push({ ...of, kind: rewardKinds.check_in_chance, amount: visit.chances });
+    const { lines } = await promise(tx, gifts);
+    await nudge(tx, walletTopics.balances, [memberId]);
+    // A gift above a member's most of the month lapses, and its message says why.
+    if (lines.length > 0) await post(tx, [{ id: intent.id, actor: intent.actor, lines }]);
+    return shown(visit);
+  });
+}
+
+export function shown({ id, date, streak, points, chances }: Visit): ShownVisit {
+  return { id: id.toString(), date, streak, points: Number(points), chances: Number(chances) };
+}

@@ -1,0 +1,6 @@
+import { defineRewardKinds } from '../../rewards/server/public.ts';
+
+export const rewardKinds = defineRewardKinds('check-in', {
+  check_in_points: { gives: 'points', quiet: true },
+  check_in_chance: { gives: 'chances', quiet: true },
+});

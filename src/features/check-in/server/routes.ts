@@ -1,0 +1,21 @@
+import { defineRoutes } from '../../../platform/feature.ts';
+import { idOf, readPage } from '../../../platform/keyset.ts';
+import { contract, refusals } from '../contract.ts';
+import { checkIn, shown } from './check-in.ts';
+import { readToday } from './read-today.ts';
+import { visitsOf } from './store.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    'GET /api/v1/check-ins': ({ caller, query }) =>
+      readPage(query.limit, {
+        rows: (limit) => visitsOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(shown),
+      }),
+    'GET /api/v1/check-ins/today': ({ caller }) => readToday(floor, caller.memberId),
+    'POST /api/v1/check-ins': ({ caller, intent }) => checkIn(floor, caller.memberId, intent),
+  }),
+});

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl/react';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Points } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+
+/** Every day on which the member checked in, newest first. */
+export function CheckInRecordScreen() {
+  const t = useTranslations('check-in');
+  const { date: dateOf } = useFormats();
+  const visits = useCallPages('GET /api/v1/check-ins', {});
+  return (
+    <Page title={t('records')}>
+      <List
+        onRefresh={() => visits.refetch()}
+        foot={visits.data?.length ? footOf(visits) : undefined}
+        onMore={visits.more}
+      >
+        <Loaded
+          query={visits}
+          isEmpty={(items) => items.length === 0}
+          empty={
+            <EmptyState
+              icon="calendar"
+              title={t('none')}
+              action={{ label: t('noneAct'), destination: { to: '/pagesB/mine/checkIn/index' } }}
+            />
+          }
+        >
+          {(items) => (
+            <Rows label={t('records')}>
+              {items.map(({ id, date, streak, points, chances }) => (
+                <RowItem
+                  key={id}
+                  icon={chances > 0 ? 'gift' : 'check'}
+                  title={dateOf(date)}
+                  detail={chances > 0 ? t('withChance', { streak }) : t('inARow', { streak })}
+                  value={<Points count={points} sign hideable />}
+                />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,226 @@
+// Points become money of the rewards budget in one commit, once for an intent. It takes the PIN and room in the day.
+// Where the budget does not cover the money, nothing moves and nothing waits.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundBudget, makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { aMember, PASSWORD, PIN } from '../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
+import { balanceOf, readBalances } from '../../../ledger/balance.ts';
+import { accountOf, house } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { line } from '../../../ledger/posting.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
+import { factId } from '../../../platform/ids.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { promise, readBudget } from '../../rewards/server/public.ts';
+import { routes as rewards } from '../../rewards/server/routes.ts';
+import { refreshSettings } from '../../settings/server/public.ts';
+import { mostPoints, worthOf } from './exchange-rules.ts';
+import { pointsOf } from './public.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { routes } from './routes.ts';
+import { settings } from './settings.ts';
+
+let call: Call;
+let db: FreshDatabase;
+let floor: TestFloor;
+beforeAll(async () => {
+  db = await freshDatabase({ max: 60 });
+  floor = await testFloor(db);
+  await proveKinds(db);
+  ({ call } = await edgeOf(floor, [identity, rewards, routes]));
+});
+
+const set = async (key: string, value: unknown) => {
+  await setSetting(db.admin, key, value);
+  await refreshSettings(db.app);
+};
+const moneyOf = async (memberId: bigint) => {
+  const account = accountOf('member_income', memberId);
+  return balanceOf(await readBalances(db.app, [account]), account).posted;
+};
+async function owe(memberId: bigint, amount: bigint): Promise<void> {
+  const cause = String(await makeCause(db, { memberId, amount }));
+  await db.app.begin((tx) => promise(tx, [{ kind: testKinds.test_rebate, cause, memberId, amount }]));
+}
+
+/** A member with C3coin, signed in. */
+async function member(points: bigint) {
+  const { id, phone } = await aMember(floor);
+  const cause = String(await makeCause(db, { memberId: id, amount: points }));
+  await db.app.begin(async (tx) => {
+    const { lines } = await promise(tx, [{ kind: testKinds.test_points, cause, memberId: id, amount: points }]);
+    await post(tx, [{ id: factId('exchange test', id), actor: 'system', lines }]);
+  });
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const { token } = data as { token: string };
+  const exchange = (wish: { points?: number; amountMinor?: number; pin?: string; key?: string } = {}) => {
+    const { points: wanted = 500, pin = PIN, key = randomUUID(), amountMinor = wanted } = wish;
+    return call('POST /api/v1/points/exchanges', { token, key, body: { points: wanted, amountMinor, pin } });
+  };
+  return { id, token, exchange };
+}
+
+/** [C3coin, income in minor units, exchanges, grants of exchanges] of a member. */
+async function standing(id: bigint) {
+  const [row] = await db.app<{ exchanges: bigint; grants: bigint }[]>`
+    select (select count(*) from points.exchange where member_id = ${id}) as exchanges,
+      (select count(*) from rewards.grant where member_id = ${id} and kind = 'points_exchange') as grants`;
+  return [await pointsOf(db.app, id), await moneyOf(id), row?.exchanges, row?.grants];
+}
+
+describe('an empty budget', () => {
+  it('is said before the PIN and after it, and nothing moves or waits', async () => {
+    const { id, token, exchange } = await member(1_000n);
+    expect((await call('GET /api/v1/points/exchanges/terms', { token })).data).toMatchObject({
+      notNow: 'budget_empty',
+    });
+    expect((await call('GET /api/v1/points/exchanges/quote?points=500' as never, { token })).code).toBe(200828);
+    const refused = await exchange();
+    expect(refused).toMatchObject({ code: 200828, data: { reason: 'budget_empty' } });
+    expect(refused.message).toContain('The rewards budget does not cover this now.');
+    expect(await standing(id)).toEqual([1_000n, 0n, 0n, 0n]);
+  });
+
+  it('pays once there is money, and never money that waiting rewards need', async () => {
+    const { id, exchange } = await member(1_000n);
+    const { id: first } = await member(1n);
+    await owe(first, 7_00n);
+    await fundBudget(db, 10_00n);
+    expect((await exchange({ points: 400 })).code).toBe(200828);
+    expect((await exchange({ points: 300 })).data).toMatchObject({ points: 300, amountMinor: 300 });
+    expect(await standing(id)).toEqual([700n, 3_00n, 1n, 1n]);
+    expect((await readBudget(db.app)).left).toBe(7_00n);
+    await fundBudget(db, 500_00n);
+  });
+});
+
+describe('an exchange', () => {
+  it('moves the points and the money in one transfer, under headings with their causes', async () => {
+    const { id, token, exchange } = await member(1_195n);
+    expect((await call('GET /api/v1/points/exchanges/terms', { token })).data).toEqual({
+      balance: 1_195,
+      step: 100,
+      dayMost: 2_000,
+      usedToday: 0,
+      most: 1_100,
+      notNow: null,
+    });
+    const quote = await call('GET /api/v1/points/exchanges/quote?points=1100' as never, { token });
+    expect(quote.data).toEqual({ points: 1_100, amountMinor: 11_00, pointsLeft: 95 });
+    const { data } = await exchange({ points: 1_100 });
+    const made = data as { id: string };
+    expect(await standing(id)).toEqual([95n, 11_00n, 1n, 1n]);
+    const lines = await db.app<{ purpose: string; transferId: string }[]>`
+      select l.purpose, l.transfer_id from ledger.line l join points.exchange e using (transfer_id)
+      where e.id = ${made.id} order by l.purpose`;
+    expect(lines.map(({ purpose }) => purpose)).toEqual(['exchange_paid', 'points_exchanged']);
+    const { items } = (await call('GET /api/v1/points/statement', { token })).data as { items: object[] };
+    expect(items[0]).toMatchObject({ points: -1_100, subject: { kind: 'exchange', id: made.id } });
+    expect((await call(`GET /api/v1/points/exchanges/${made.id}`, { token })).data).toMatchObject({ points: 1_100 });
+    const { token: another } = await member(1n);
+    expect((await call(`GET /api/v1/points/exchanges/${made.id}`, { token: another })).code).toBe(200805);
+  });
+
+  it('happens once for its intent, also for fifty callers at once', async () => {
+    const { id, exchange } = await member(1_000n);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => exchange({ key })));
+    const done = answers.filter(({ code }) => code === 100000).map(({ data }) => (data as { id: string }).id);
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done).size).toBe(1);
+    expect((await exchange({ key })).data).toMatchObject({ id: done[0] });
+    expect(await standing(id)).toEqual([500n, 5_00n, 1n, 1n]);
+  });
+
+  it.each([
+    ['not a multiple of the step', { points: 150, amountMinor: 150 }, 200802],
+    ['more than the member has', { points: 1_100 }, 200801],
+    ['more than a day allows', { points: 2_100 }, 200803],
+    ['another amount than the quote’s', { points: 500, amountMinor: 5_000 }, 200804],
+    ['a wrong PIN', { pin: '000000' }, 200209],
+  ])('is refused for %s, and nothing moves', async (_why, wish, code) => {
+    const { id, exchange } = await member(1_000n);
+    const refused = await exchange(wish);
+    expect(refused.code).toBe(code);
+    expect(await standing(id)).toEqual([1_000n, 0n, 0n, 0n]);
+  });
+
+  it('keeps to the day’s most when twenty come at once, and a new business day has room again', async () => {
+    const { id, exchange } = await member(5_000n);
+    const codes = (await Promise.all(Array.from({ length: 20 }, () => exchange()))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 100000)).toHaveLength(4);
+    expect(codes.filter((code) => code === 200803)).toHaveLength(16);
+    expect(await standing(id)).toEqual([3_000n, 20_00n, 4n, 4n]);
+    await floor.advance(DAY_MS);
+    expect((await exchange()).code).toBe(100000);
+  });
+
+  it('keeps to the member’s most of a month and to the month’s plan', async () => {
+    const { id, exchange } = await member(1_000n);
+    await set('rewards.memberMonthMost', { points_exchange: 5_00 });
+    expect((await exchange({ points: 600 })).code).toBe(200829);
+    expect(await standing(id)).toEqual([1_000n, 0n, 0n, 0n]);
+    await set('rewards.memberMonthMost', {});
+    await set('rewards.monthPlanMinor', { points_exchange: 1 });
+    expect(await exchange()).toMatchObject({ code: 200828, data: { reason: 'plan_reached' } });
+    await set('rewards.monthPlanMinor', {});
+    await set('rewards.paying', false);
+    expect(await exchange()).toMatchObject({ code: 200828, data: { reason: 'stopped' } });
+    await set('rewards.paying', true);
+    expect((await exchange()).code).toBe(100000);
+  });
+});
+
+describe('the app’s role', () => {
+  const forged = (memberId: bigint, amount: bigint | null, worth = 1_00n) =>
+    db.app.begin(async (tx) => {
+      const [row] = await tx<{ id: bigint }[]>`
+        insert into points.exchange (member_id, points) values (${memberId}, 100) returning id`;
+      const made = row?.id ?? 0n;
+      const of = { kind: rewardKinds.points_exchange, cause: String(made), memberId, amount: worth };
+      await promise(tx, [of]);
+      if (amount === null) return;
+      const [own, issued] = [accountOf('member_points', memberId), house('points_issued')];
+      await post(tx, [
+        { id: randomUUID(), actor: 'member:0', lines: [line('points_exchanged', own, issued, amount, made)] },
+      ]);
+    });
+
+  it('neither names the money nor moves one side alone, and nothing without the PIN', async () => {
+    const { id } = await member(1_000n);
+    await expect(db.app`insert into points.exchange (member_id, points, amount_minor) values (${id}, 100, 9)`)
+      .rejects //
+      .toThrow('permission denied');
+    await expect(forged(id, null, 2_00n)).rejects.toThrow('cause_not_proven');
+    await expect(forged(id, null)).rejects.toThrow('did not move both');
+    await expect(forged(id, 50n)).rejects.toThrow('exchange_not_covering');
+    await expect(forged(id, 100n)).rejects.toThrow('pin_unproven');
+    expect(await standing(id)).toEqual([1_000n, 0n, 0n, 0n]);
+  });
+});
+
+it.each([
+  [1_195n, 0n, 1_100n],
+  [1_195n, 1_500n, 500n],
+  [99n, 0n, 0n],
+  [5_000n, 2_000n, 0n],
+])('of %i C3coin, %i exchanged today, a member may exchange %i', (balance, usedToday, wanted) => {
+  expect(mostPoints({ balance, usedToday }, { exchangePoints: 100, exchangeDayMost: 2_000 })).toBe(wanted);
+});
+
+it('has the same rate and defaults in the database as in the code', async () => {
+  expect(worthOf(1_000n, { exchangePoints: 200, exchangeDayMost: 1_000 })).toBe(5_00n);
+  const { exchangePoints, exchangeDayMost } = await settings.read(floor);
+  const { pilot } = settings.definitions.exchangePoints;
+  expect([pilot, settings.definitions.exchangeDayMost.pilot]).toEqual([exchangePoints, exchangeDayMost]);
+  const [row] = await db.owner<{ rate: boolean; most: boolean }[]>`
+    select pg_get_functiondef('points.fill_exchange'::regproc) like ${`%setting('exchangePoints', ${exchangePoints})%`}
+        as rate,
+      pg_get_functiondef('points.consume_exchange'::regproc)
+        like ${`%setting('exchangeDayMost', ${exchangeDayMost})%`} as most`;
+  expect(row).toEqual({ rate: true, most: true });
+});

@@ -1,0 +1,53 @@
+// A member reads this before the PIN: the rate, the day's most, and whether the rewards budget pays now.
+import { toWire } from '../../../ledger/money.ts';
+import type { Data } from '../../../platform/contract.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { whyNotAtOnce } from '../../rewards/server/public.ts';
+import type { contract } from '../contract.ts';
+import { type ExchangeProblem, exchangeProblem, mostPoints, worthOf } from './exchange-rules.ts';
+import { pointsOf } from './public.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { settings } from './settings.ts';
+import { exchangedOn } from './store.ts';
+
+type Wire = typeof contract;
+const kind = rewardKinds.points_exchange;
+
+export async function exchangeTerms(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  memberId: bigint,
+): Promise<Data<Wire['GET /api/v1/points/exchanges/terms']>> {
+  const { rules, balance, usedToday } = await standingOf(floor, memberId);
+  const notNow = await whyNotAtOnce(floor, { kind, amount: 100n });
+  return {
+    balance: toWire(balance),
+    step: rules.exchangePoints,
+    dayMost: rules.exchangeDayMost,
+    usedToday: toWire(usedToday),
+    most: toWire(mostPoints({ balance, usedToday }, rules)),
+    notNow,
+  };
+}
+
+export async function quoteExchange(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  { memberId, points }: { memberId: bigint; points: bigint },
+): Promise<Data<Wire['GET /api/v1/points/exchanges/quote']> | ExchangeProblem | Refusal<'reward_not_now'>> {
+  const { rules, balance, usedToday } = await standingOf(floor, memberId);
+  const problem = exchangeProblem({ points, balance, usedToday }, rules);
+  if (problem) return problem;
+  const amount = worthOf(points, rules);
+  const reason = await whyNotAtOnce(floor, { kind, amount });
+  if (reason !== null) return refuse('reward_not_now', { reason });
+  return { points: toWire(points), amountMinor: toWire(amount), pointsLeft: toWire(balance - points) };
+}
+
+async function standingOf(floor: Pick<Floor, 'sql' | 'clock' | 'config'>, memberId: bigint) {
+  const [rules, balance, usedToday] = await Promise.all([
+    settings.read(floor),
+    pointsOf(floor.sql, memberId),
+    exchangedOn(floor.sql, { memberId, today: floor.clock.today() }),
+  ]);
+  return { rules, balance, usedToday };
+}

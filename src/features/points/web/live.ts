@@ -1,0 +1,5 @@
+import { defineLive } from '../../../platform/client/live.ts';
+
+export const live = defineLive({
+  balances: { reads: ['GET /api/v1/points/exchanges', 'GET /api/v1/points/exchanges/terms'] },
+});

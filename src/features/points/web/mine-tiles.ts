@@ -1,0 +1,9 @@
+import { defineMineTiles } from '../../../design/tiles.ts';
+
+export const mineTiles = defineMineTiles({
+  group: 'rewards',
+  to: '/pagesB/wallet/exchange/index',
+  title: 'exchange',
+  icon: 'sort',
+  order: 20,
+});

@@ -1,0 +1,129 @@
+// A member checks in on seven days and gets a draw chance. They exchange C3coin for money, and read who pays it. While
+// two staff have stopped rewards, an exchange is refused with its reason, and nothing moves.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { booksOf, expectScreensToAgree, open } from './books.ts';
+import { typePin } from './member-steps.ts';
+import { DEMO, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { type Desk, demoDesk, FINANCE, FINANCE_B, openSetting, sign } from './staff-desk.ts';
+import { read } from './visits.ts';
+
+const CHECK_IN = '/pagesB/mine/checkIn/index';
+const EXCHANGE = '/pagesB/wallet/exchange/index';
+const PAYING = 'Rewards in money are paid. Off: they wait, and everybody sees since when.';
+const DAYS = [5, 10, 15, 20, 25, 30, 35];
+
+// It moves the clock by a week and stops rewards.
+const app = appInBrowser('own');
+let phone: Phone;
+let page: Page;
+
+beforeAll(async () => {
+  phone = await openPhone(app.browser, app.stack.url);
+  ({ page } = phone);
+  await signIn(page);
+});
+
+const chances = async () => (await read<{ balance: number }>(page, '/api/v1/chances')).balance;
+const exchanges = async () => (await read<{ items: object[] }>(page, '/api/v1/points/exchanges')).items.length;
+
+test('seven days in a row end with a draw chance', { timeout: 400_000 }, async () => {
+  await open(page, '/pages/tabbar/mine/index');
+  await page.getByRole('link', { name: 'Check-in', exact: true }).click();
+  await page.getByRole('button', { name: 'Check in for 5 C3coin' }).waitFor();
+  const before = { points: (await booksOf(page)).points, chances: await chances() };
+  for (const [n, points] of DAYS.entries()) {
+    if (n > 0) await app.stack.run('src/sandbox/main.ts', 'advance', '1d');
+    await open(page, CHECK_IN);
+    const gift = n === 6 ? `${points} C3coin and a draw chance` : `${points} C3coin`;
+    await page.getByRole('button', { name: `Check in for ${gift}`, exact: true }).click();
+    await page.getByText(`You got ${gift}`, { exact: true }).waitFor();
+    expect(await page.locator('.check-step-done').count()).toBe(n + 1);
+    expect(await page.getByRole('button', { name: /^Check in/ }).count()).toBe(0);
+  }
+  expect(await chances()).toBe(before.chances + 1);
+  expect((await booksOf(page)).points).toBeGreaterThanOrEqual(before.points + 140);
+  await page.getByRole('link', { name: 'Your check-ins' }).click();
+  await page.getByText('7 days in a row, and a draw chance').waitFor();
+  expect(await page.getByRole('list', { name: 'Your check-ins' }).getByRole('listitem').count()).toBe(7);
+});
+
+test('a missed day is said kindly, and a new row begins', { timeout: 120_000 }, async () => {
+  await app.stack.run('src/sandbox/main.ts', 'advance', '2d');
+  await open(page, CHECK_IN);
+  await page.getByText('You were away for a day, and that is fine.').waitFor();
+  await page.getByRole('button', { name: 'Check in for 5 C3coin' }).waitFor();
+});
+
+test('C3coin become money, and the member reads before the PIN and after it who pays', async () => {
+  const before = await booksOf(page);
+  await open(page, '/pages/tabbar/mine/index');
+  await page.getByRole('link', { name: 'Exchange C3coin' }).click();
+  await page.getByText('100 C3coin = Br\u00a01.00').waitFor();
+  await quote('300');
+  await typePin(page, DEMO.pin);
+  const receipt = page.getByRole('dialog', { name: 'Exchange receipt' });
+  await receipt.getByText('Three birr', { exact: false }).waitFor();
+  expect(await receipt.innerText()).toContain('The operator\u2019s rewards budget');
+  const after = await booksOf(page);
+  expect([before.points - after.points, after.income.balance - before.income.balance]).toEqual([300, 3_00]);
+  expect(after.income.lines[0]).toMatchObject({ type: 'exchange_income', purpose: 'exchange_paid', amountMinor: 3_00 });
+  await receipt.getByRole('link', { name: 'Statement' }).click();
+  await page.getByText('For C3coin, from the rewards budget').waitFor();
+  await expectScreensToAgree(page);
+  // The line of the points leads back to the receipt.
+  await open(page, '/pagesB/wallet/fundsDetails/index?wallet=points');
+  await page.getByRole('link', { name: /C3coin exchanged/ }).click();
+  await receipt.getByText('Three birr', { exact: false }).waitFor();
+  await open(page, '/pagesB/mine/rewards/index');
+  await page.getByText('Money for C3coin').first().waitFor();
+});
+
+test('while rewards are stopped an exchange is refused with its reason, and it works again after', async () => {
+  const [a, b] = [await desk(FINANCE), await desk(FINANCE_B)];
+  const [before, made] = [await booksOf(page), await exchanges()];
+  await open(page, EXCHANGE);
+  await quote('100');
+  await setPaying(a, b, false);
+  await typePin(page, DEMO.pin);
+  await page.getByText('Two of our staff stopped rewards for now. Nothing moved.').waitFor();
+  await open(page, EXCHANGE);
+  await page.getByText('Two of our staff stopped rewards for now. Your C3coin stay yours.').waitFor();
+  const during = await booksOf(page);
+  expect([during.points, during.income.balance, await exchanges()]).toEqual([
+    before.points,
+    before.income.balance,
+    made,
+  ]);
+  await setPaying(a, b, true);
+  await open(page, EXCHANGE);
+  await quote('100');
+  await typePin(page, DEMO.pin);
+  await page.getByRole('dialog', { name: 'Exchange receipt' }).getByText('One birr', { exact: false }).waitFor();
+  expect((await booksOf(page)).income.balance).toBe(before.income.balance + 1_00);
+  expect(await exchanges()).toBe(made + 1);
+  expect(phone.complaints).toEqual([]);
+});
+
+/** Types how many, reads who pays, and goes on to the keypad. */
+async function quote(points: string): Promise<void> {
+  await page.getByLabel('C3coin to exchange').fill(points);
+  await page.getByText('The operator\u2019s rewards budget').waitFor();
+  await page.getByRole('button', { name: 'Continue to the password' }).click();
+  await page.getByRole('button', { name: '9', exact: true }).waitFor();
+}
+
+const desk = (who: typeof FINANCE) => demoDesk(app.browser, app.stack.url, who);
+
+async function setPaying(a: Desk, b: Desk, paying: boolean): Promise<void> {
+  await openSetting(a.page, PAYING);
+  await a.page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await a.page.getByRole('dialog').locator('input[type=checkbox]').setChecked(paying);
+  await a.page.getByLabel('Why (kept with the version)').fill('A journey');
+  await sign(a, 'Propose', 'Proposed and signed. A second person must approve it.');
+  await openSetting(b.page, PAYING);
+  await b.page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await sign(b, 'Approve', 'Approved by two; it holds from now on.');
+  await settled(page);
+}
