@@ -35,7 +35,9 @@ export function CheckInScreen() {
                 </ButtonLink>
               }
             >
-              <CheckInCalendar days={now.days} today={now.date} />
+              <Card>
+                <CheckInCalendar days={now.days} today={now.date} />
+              </Card>
             </Section>
             <p className="field-hint">{t('rule')}</p>
           </Stack>

@@ -22,9 +22,15 @@ type Quote = DataOf<'GET /api/v1/points/exchanges/quote'>;
 /** How many, what for, who pays. Then the transaction password. */
 export function ExchangeForm({ onDone }: { onDone: (id: string) => void }) {
   const terms = useCall('GET /api/v1/points/exchanges/terms', {}, { live: true });
+  // After an exchange the form begins anew.
+  const [made, setMade] = useState(0);
+  const done = (id: string) => {
+    setMade(made + 1);
+    onDone(id);
+  };
   return (
     <Loaded query={terms} skeleton={<SkeletonRows rows={2} height="9rem" />}>
-      {(rules) => <Steps terms={rules} onDone={onDone} />}
+      {(rules) => <Steps key={made} terms={rules} onDone={done} />}
     </Loaded>
   );
 }
@@ -45,11 +51,7 @@ function Steps({ terms, onDone }: { terms: Terms; onDone: (id: string) => void }
   };
   const intent = useIntent('POST /api/v1/points/exchanges', {
     path: PATH,
-    onDone: ({ id }) => {
-      setText('');
-      rest();
-      onDone(id);
-    },
+    onDone: ({ id }) => onDone(id),
   });
   if (intent.state.at !== 'rest' || (agreed && quote.data)) {
     return (

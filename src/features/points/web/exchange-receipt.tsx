@@ -32,7 +32,7 @@ function Paper({ id, onClose }: { id: string; onClose: () => void }) {
             <WordedAmount label={t('receipt.received')} minor={amountMinor} />
             <DefinitionList
               items={[
-                { term: t('exchange.give'), value: <Points count={points} hideable /> },
+                { term: t('receipt.given'), value: <Points count={points} hideable /> },
                 { term: t('exchange.payer'), value: t('exchange.budget') },
                 { term: t('exchange.into'), value: t('exchange.income') },
                 { term: t('receipt.at'), value: dateTime(madeAt) },

@@ -46,6 +46,7 @@ function Past({ onOpen }: { onOpen: (id: string) => void }) {
               key={id}
               icon="sort"
               title={t('coins', { points: ownCount(points) })}
+              detail={t('receipt.title')}
               value={<Money minor={amountMinor} sign="always" tone="positive" hideable />}
               time={date(businessDate)}
               onClick={() => onOpen(id)}

@@ -53,17 +53,3 @@ export function ReconciledTile() {
     />
   );
 }
-
-export function BudgetTile() {
-  const { standing, state } = useStanding();
-  return (
-    <Tile
-      title="Rewards budget"
-      to="/reconciliation"
-      state={state}
-      figure={<Amount minor={standing?.rewardsBudgetMinor} unit />}
-      note="the operator’s own money"
-      alarm={standing?.rewardsBudgetMinor === 0 ? { text: 'Rewards are paused', tone: 'warn' } : undefined}
-    />
-  );
-}

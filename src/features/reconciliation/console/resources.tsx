@@ -12,7 +12,7 @@ import { LineShow } from './line-show.tsx';
 import { LinesList } from './lines-list.tsx';
 import { ReconciliationPage } from './reconciliation-page.tsx';
 import { bankQueues } from './bank-queues.ts';
-import { BudgetTile, CoverageTile, ReconciledTile } from './reconciliation-tiles.tsx';
+import { CoverageTile, ReconciledTile } from './reconciliation-tiles.tsx';
 
 const roles = ['finance'] as const;
 const readers = ['finance', 'support'] as const;
@@ -65,6 +65,5 @@ export const resources = defineConsole({
   tiles: [
     { roles: readers, tile: CoverageTile },
     { roles: readers, tile: ReconciledTile },
-    { roles: readers, tile: BudgetTile },
   ],
 });

@@ -23,9 +23,14 @@ export function useKindName(): (kind: string) => string {
   return (kind) => (names.has(kind) ? names(kind) : kind);
 }
 
-export function GrantAmount({ gives, amount, hideable = false }: { gives: Gives; amount: number; hideable?: boolean }) {
+/** Green for money that has arrived, quiet while it waits, struck through where it never comes. */
+const TONE = { due: 'quiet', held: 'quiet', paid: 'positive', lapsed: 'struck' } as const;
+
+type GrantAmountProps = { gives: Gives; amount: number; hideable?: boolean; state?: Grant['state'] };
+
+export function GrantAmount({ gives, amount, hideable = false, state }: GrantAmountProps) {
   const t = useTranslations('rewards');
-  if (gives === 'money') return <Money minor={amount} hideable={hideable} />;
+  if (gives === 'money') return <Money minor={amount} hideable={hideable} tone={state ? TONE[state] : 'plain'} />;
   return gives === 'points' ? <Points count={amount} hideable={hideable} /> : <>{t('chances', { count: amount })}</>;
 }
 

@@ -5,10 +5,12 @@ import { footOf, List } from '../../../design/components/list.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
+import { Link } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { GIVES_ICON, type Grant, GrantAmount, GrantState, useKindName, useReason } from './grant-labels.tsx';
 import { GrantSheet } from './grant-sheet.tsx';
+import './rewards.css';
 
 /** A member's own rewards, newest first: what was paid, what waits and why, and what is held. */
 export function RewardsScreen() {
@@ -44,8 +46,13 @@ export function RewardsScreen() {
                     icon={GIVES_ICON[one.gives]}
                     title={nameOf(one.kind)}
                     about={reasonOf(one)}
-                    detail={<GrantState state={one.state} />}
-                    value={<GrantAmount gives={one.gives} amount={one.amount} hideable />}
+                    detail={
+                      <>
+                        <GrantState state={one.state} />
+                        {one.contestable ? <span className="rewards-contest">{t('contest.send')}</span> : null}
+                      </>
+                    }
+                    value={<GrantAmount gives={one.gives} amount={one.amount} state={one.state} hideable />}
                     time={date(one.paidAt ?? one.promisedAt)}
                     {...(one.contestable ? { onClick: () => setOpen(one) } : {})}
                   />
@@ -54,6 +61,9 @@ export function RewardsScreen() {
             )}
           </Loaded>
         </List>
+        <p className="field-hint">
+          {t('payer')} <Link to="/pages/transparency/index">{t('budget')}</Link>
+        </p>
       </Stack>
       {open ? <GrantSheet grant={open} onClose={() => setOpen(null)} /> : null}
     </Page>
