@@ -280,6 +280,12 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     `${standsAt(house('prize_hold'), '5')}; ${standsAt(house('rewards_budget'), 'posted - 5')}`,
   ],
   ['11', 'a grant that nothing paid', grantWith('paid_at, transfer_id', 'platform.now(), gen_random_uuid()')],
+  [
+    '11',
+    'an exchange of points that moved nothing',
+    `insert into points.exchange (member_id, points, amount_minor, made_at, business_date)
+      values (1, 100, 100, platform.now(), '2026-01-03')`,
+  ],
   ['11', 'a grant that nobody refused', grantWith('lapsed_at, lapse_reason', "platform.now(), 'same_person'")],
   [
     '11',
