@@ -117,6 +117,8 @@ async function quote(points: string): Promise<void> {
 const desk = (who: typeof FINANCE) => demoDesk(app.browser, app.stack.url, who);
 
 async function setPaying(a: Desk, b: Desk, paying: boolean): Promise<void> {
+  // The desk still shows the proposal that the other one has approved meanwhile.
+  await a.page.reload();
   await openSetting(a.page, PAYING);
   await a.page.getByRole('button', { name: 'Propose', exact: true }).click();
   await a.page.getByRole('dialog').locator('input[type=checkbox]').setChecked(paying);
