@@ -283,8 +283,7 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '11',
     'an exchange of points that moved nothing',
-    `insert into points.exchange (member_id, points, amount_minor, made_at, business_date)
-      values (1, 100, 100, platform.now(), '2026-01-03')`,
+    "insert into points.exchange overriding system value values (7, 1, 100, 100, now(), '2026-01-03')",
   ],
   ['11', 'a grant that nobody refused', grantWith('lapsed_at, lapse_reason', "platform.now(), 'same_person'")],
   [

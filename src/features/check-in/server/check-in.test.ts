@@ -5,6 +5,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/databas
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { aMember, PASSWORD } from '../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
 import { post } from '../../../ledger/post.ts';
 import { chancesOf } from '../../chances/server/public.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
@@ -99,6 +100,14 @@ it('gives once to two processes that race', async () => {
   const codes = (await Promise.all([one, two, one, two].map(ask))).map(({ code }) => code);
   expect(codes.toSorted((a, b) => a - b)).toEqual([100000, 201101, 201101, 201101]);
   expect(await pointsOf(floor.sql, id)).toBe(5n);
+});
+
+it('answers with the gift that came: above the member’s most of a month there is none', async () => {
+  await setSetting(db.admin, 'rewards.memberMonthMost', { check_in_points: 3 });
+  const { id, checkIn } = await member();
+  expect((await checkIn()).data).toMatchObject({ streak: 1, points: 0 });
+  expect(await pointsOf(floor.sql, id)).toBe(0n);
+  await setSetting(db.admin, 'rewards.memberMonthMost', {});
 });
 
 describe('the app’s role', () => {

@@ -22,11 +22,13 @@ export async function checkIn(
     const of = { cause: `${visit.id}`, memberId };
     const gifts: Promised[] = [{ ...of, kind: rewardKinds.check_in_points, amount: visit.points }];
     if (visit.chances > 0n) gifts.push({ ...of, kind: rewardKinds.check_in_chance, amount: visit.chances });
-    const { lines } = await promise(tx, gifts);
+    const { grants, lines } = await promise(tx, gifts);
     await nudge(tx, walletTopics.balances, [memberId]);
-    // A gift above a member's most of the month lapses, and its message says why.
     if (lines.length > 0) await post(tx, [{ id: intent.id, actor: intent.actor, lines }]);
-    return shown(visit);
+    // A gift above the member's most of the month lapses, and its message says why.
+    const given = new Map(grants.filter(({ state }) => state === 'due').map((one) => [one.kind, one.amount]));
+    const [points, chances] = [given.get('check_in_points') ?? 0n, given.get('check_in_chance') ?? 0n];
+    return shown({ ...visit, points, chances });
   });
 }
 
