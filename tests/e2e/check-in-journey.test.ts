@@ -117,8 +117,8 @@ async function quote(points: string): Promise<void> {
 const desk = (who: typeof FINANCE) => demoDesk(app.browser, app.stack.url, who);
 
 async function setPaying(a: Desk, b: Desk, paying: boolean): Promise<void> {
-  // The desk still shows the proposal that the other one has approved meanwhile.
-  await a.page.reload();
+  // A desk may still show what stood there before the other one signed.
+  for (const { page: seat } of [a, b]) await seat.reload();
   await openSetting(a.page, PAYING);
   await a.page.getByRole('button', { name: 'Propose', exact: true }).click();
   await a.page.getByRole('dialog').locator('input[type=checkbox]').setChecked(paying);
