@@ -12,8 +12,7 @@ export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
 export type DateTextOptions = {
   language?: string;
   calendar?: CalendarChoice;
-  /** 'cell': the day's number alone, for a calendar. */
-  style?: 'short' | 'long' | 'month' | 'day' | 'cell';
+  style?: 'short' | 'long' | 'month' | 'day';
 };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -49,12 +48,6 @@ export function dateText(value: string | Date | null | undefined, options: DateT
   if (!value) return '\u2014';
   const { language = 'en', style = 'short', calendar = 'gregory' } = options;
   if (style === 'month' && calendar === 'ethiopic') return daysOfMonth(instantOf(value), language);
-  if (style === 'cell')
-    return (
-      formatterFor(language, calendar, { day: 'numeric' })
-        .formatToParts(instantOf(value))
-        .find(({ type }) => type === 'day')?.value ?? ''
-    );
   const month = style === 'long' || calendar === 'ethiopic' ? 'long' : 'short';
   const at = instantOf(value);
   if (calendar === 'gregory' && language !== 'en' && language !== 'am')

@@ -118,12 +118,13 @@ const desk = (who: typeof FINANCE) => demoDesk(app.browser, app.stack.url, who);
 
 async function setPaying(a: Desk, b: Desk, paying: boolean): Promise<void> {
   // A desk may still show what stood there before the other one signed.
-  for (const { page: seat } of [a, b]) await seat.reload();
+  await a.page.reload();
   await openSetting(a.page, PAYING);
   await a.page.getByRole('button', { name: 'Propose', exact: true }).click();
   await a.page.getByRole('dialog').locator('input[type=checkbox]').setChecked(paying);
   await a.page.getByLabel('Why (kept with the version)').fill('A journey');
   await sign(a, 'Propose', 'Proposed and signed. A second person must approve it.');
+  await b.page.reload();
   await openSetting(b.page, PAYING);
   await b.page.getByRole('button', { name: 'Approve', exact: true }).click();
   await sign(b, 'Approve', 'Approved by two; it holds from now on.');

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { Icon } from '../../../design/components/icon.tsx';
+import { useDayNumber } from '../../../design/day-number.ts';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import './check-in.css';
@@ -68,12 +69,12 @@ export function CheckInCalendar({ days, today }: { days: Today['days']; today: s
 
 function Cell({ day: { date: on, points, chances }, today }: { day: Day; today: string }) {
   const t = useTranslations('check-in');
-  const { date } = useFormats();
+  const dayNumber = useDayNumber();
   const looks = points !== null ? 'check-day-done' : on > today ? 'check-day-later' : '';
   return (
     <td aria-current={on === today ? 'date' : undefined}>
       <span className={`check-day numerals ${looks}`}>
-        {date(on, 'cell')}
+        {dayNumber(on)}
         {points === null ? null : <Icon name={chances > 0 ? 'gift' : 'check'} size={16} />}
         {points === null ? null : <span className="visually-hidden">{t('cell', { points })}</span>}
       </span>
