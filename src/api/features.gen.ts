@@ -10,6 +10,7 @@ import { routes as pointsRoutes } from '../features/points/server/routes.ts';
 import { routes as chancesRoutes } from '../features/chances/server/routes.ts';
 import { routes as rewardsRoutes } from '../features/rewards/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
+import { routes as teamRoutes } from '../features/team/server/routes.ts';
 import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
@@ -20,6 +21,7 @@ import { settings as walletSettings } from '../features/wallet/server/settings.t
 import { settings as pointsSettings } from '../features/points/server/settings.ts';
 import { settings as rewardsSettings } from '../features/rewards/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
+import { settings as teamSettings } from '../features/team/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
 import { topics as settingsTopics } from '../features/settings/server/topics.ts';
 import { topics as messagesTopics } from '../features/messages/server/topics.ts';
@@ -37,6 +39,7 @@ export const routes = {
   chances: chancesRoutes,
   rewards: rewardsRoutes,
   orders: ordersRoutes,
+  team: teamRoutes,
   desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,
@@ -49,6 +52,7 @@ export const settings = {
   points: pointsSettings,
   rewards: rewardsSettings,
   orders: ordersSettings,
+  team: teamSettings,
   system: systemSettings,
 };
 export const topics = {

@@ -5,6 +5,7 @@ import { routes as catalogue } from '../features/catalogue/web/routes.tsx';
 import { routes as wallet } from '../features/wallet/web/routes.tsx';
 import { routes as rewards } from '../features/rewards/web/routes.tsx';
 import { routes as orders } from '../features/orders/web/routes.tsx';
+import { routes as team } from '../features/team/web/routes.tsx';
 import { routes as transparency } from '../features/transparency/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
 export const routes = {
@@ -14,6 +15,7 @@ export const routes = {
   wallet: wallet,
   rewards: rewards,
   orders: orders,
+  team: team,
   transparency: transparency,
   home: home,
 };

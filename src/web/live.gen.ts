@@ -4,6 +4,7 @@ import { live as service } from '../features/service/web/live.ts';
 import { live as wallet } from '../features/wallet/web/live.ts';
 import { live as rewards } from '../features/rewards/web/live.ts';
 import { live as orders } from '../features/orders/web/live.ts';
+import { live as team } from '../features/team/web/live.ts';
 import { live as system } from '../features/system/web/live.ts';
 export const live = {
   messages: messages,
@@ -11,5 +12,6 @@ export const live = {
   wallet: wallet,
   rewards: rewards,
   orders: orders,
+  team: team,
   system: system,
 };

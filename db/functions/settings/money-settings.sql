@@ -28,4 +28,5 @@ insert into settings.money_setting (feature, name) values
   ('rewards', 'memberMonthMost'),
   ('rewards', 'campaigns'),
   ('orders', 'coolingOffHours'),
-  ('system', 'teamRebateDepth');
+  ('team', 'rebateDepth'),
+  ('team', 'rebateBasisPoints');

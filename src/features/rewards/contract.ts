@@ -3,6 +3,8 @@ import { defineRefusals } from '../../platform/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
+export { grant } from './contract/shapes.ts';
+
 export const refusals = defineRefusals({
   grant_not_found: 200822,
   grant_not_contestable: 200823,

@@ -3,11 +3,13 @@ import { mineTiles as identity } from '../../identity/web/mine-tiles.ts';
 import { mineTiles as wallet } from '../../wallet/web/mine-tiles.ts';
 import { mineTiles as rewards } from '../../rewards/web/mine-tiles.ts';
 import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
+import { mineTiles as team } from '../../team/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
 export const mineTiles = {
   identity: identity,
   wallet: wallet,
   rewards: rewards,
   orders: orders,
+  team: team,
   transparency: transparency,
 };
