@@ -2912,8 +2912,11 @@ create table rewards.pause (
 CREATE UNIQUE INDEX pause_open ON rewards.pause USING btree ((true)) WHERE ended_at IS NULL;
 CREATE TRIGGER pause_no_delete BEFORE DELETE ON rewards.pause FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER pause_no_truncate BEFORE TRUNCATE ON rewards.pause FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER pause_sealed AFTER INSERT ON rewards.pause REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.pause', 'id');
+CREATE TRIGGER pause_sealed_again AFTER UPDATE ON rewards.pause FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.pause', 'id');
 CREATE TRIGGER pause_stamped BEFORE INSERT OR UPDATE ON rewards.pause FOR EACH ROW EXECUTE FUNCTION rewards.stamp_pause();
 grant select, insert (reason), update (ended_at) on rewards.pause to c3_app;
+grant select (id, reason, began_at, ended_at) on rewards.pause to c3_ledger;
 
 create table rewards.tally (
   kind text not null,

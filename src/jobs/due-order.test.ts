@@ -21,6 +21,8 @@ it('is this for the jobs of today', () => {
     'service.escalate_overdue',
     'wallet.send-payouts',
     'orders.settle',
+    'rewards.pay',
+    'rewards.fold_tally',
     'orders.accrue',
     'orders.expire',
     'orders.return_principal',

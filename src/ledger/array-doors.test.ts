@@ -84,6 +84,23 @@ const DOORS: readonly Door[] = [
     ],
   },
   {
+    name: 'rewards.promise',
+    refusal: /^C3L01 grant_malformed shapes$/,
+    lists: [
+      list('kinds', 'text', 'rebate', 'rebate'),
+      list('causes', 'text', '1', '2'),
+      list('members', 'bigint', '1', '2'),
+      list('amounts', 'bigint', '1', '2'),
+      list('campaigns', 'text', 'spring', 'spring'),
+      list('holds', 'text', 'burst', 'burst'),
+    ],
+  },
+  {
+    name: 'rewards.lapse',
+    refusal: /^C3L01 grant_malformed shapes$/,
+    lists: [list('kinds', 'text', 'rebate', 'rebate'), list('causes', 'text', '1', '2')],
+  },
+  {
     name: 'catalogue.add_cycle_figures',
     refusal: /^C3A02 add_cycle_figures: lists of one length/,
     lists: [

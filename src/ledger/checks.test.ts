@@ -98,6 +98,9 @@ const entry = `
   overriding system value values (7, 1, 1, 1, 1, 1, 'INV-1', '2026-01-01', '2026-01-31', '2026-01-05', 3, 100, 10, 90,
   1, 1, now(), '${SOME_ID}')`;
 const part = "insert into orders.part values (7, 1, '2026-01-03', 'cycle', 0, 50, now(), 50, gen_random_uuid(), now())";
+const grantWith = (columns: string, values: string) => `
+  insert into rewards.grant (kind, cause, member_id, gives, amount, ${columns})
+  values ('rebate', '1', 1, 'money', 5, ${values})`;
 const withdrawal = (state: string, hold: string) => `
   insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor,
     to_kind, to_institution, to_number, to_name, state, reviewers_needed, hold_id, requested_at, expected_from,
@@ -276,18 +279,8 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     'a prize held for nobody',
     `${standsAt(house('prize_hold'), '5')}; ${standsAt(house('rewards_budget'), 'posted - 5')}`,
   ],
-  [
-    '11',
-    'a grant that nothing paid',
-    `insert into rewards.grant (kind, cause, member_id, gives, amount, paid_at, transfer_id)
-      values ('rebate', '1', 1, 'money', 5, platform.now(), gen_random_uuid())`,
-  ],
-  [
-    '11',
-    'a grant that nobody refused',
-    `insert into rewards.grant (kind, cause, member_id, gives, amount, lapsed_at, lapse_reason)
-      values ('rebate', '1', 1, 'money', 5, platform.now(), 'same_person')`,
-  ],
+  ['11', 'a grant that nothing paid', grantWith('paid_at, transfer_id', 'platform.now(), gen_random_uuid()')],
+  ['11', 'a grant that nobody refused', grantWith('lapsed_at, lapse_reason', "platform.now(), 'same_person'")],
   [
     '11',
     'a payment that no grant explains',

@@ -41,6 +41,8 @@ const OTHERWISE: Record<string, string> = {
   'platform.intent': 'the first answer to a call; money has its transfer',
   'reconciliation.line_work': 'check 14 recomputes it',
   'reconciliation.progress': 'check 14 looks for lines without their work',
+  'rewards.tally': 'check 14 recomputes it',
+  'rewards.tally_step': 'check 14 recomputes it',
   'system.consent': 'the member takes it back',
   'system.contact': 'the member deletes it',
   'system.location': 'the member deletes it',

@@ -37,6 +37,8 @@ create function rewards.lapse(kinds text[], causes text[]) returns setof rewards
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 declare v_ids bigint[]; v_grant "grant"; v_proven boolean;
 begin
+  if (platform.is_plain(kinds) and platform.is_plain(causes) and cardinality(kinds) = cardinality(causes)) is not true
+  then perform ledger.opposed('grant_malformed', 'shapes'); end if;
   select coalesce(array_agg(id), '{}') into v_ids from (
     select g.id from "grant" g join unnest(kinds, causes) asked(kind, cause) using (kind, cause)
     where g.state in ('due', 'held') order by g.id for no key update of g) open_ones;

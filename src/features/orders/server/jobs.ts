@@ -11,6 +11,7 @@ export const jobs = defineJobs(
     name: 'orders.settle',
     schedule: '* * * * *',
     after: ['wallet.send-payouts'],
+    before: ['rewards.pay'],
     run: (floor) => settleOrders(floor),
   },
   {

@@ -17,7 +17,6 @@ export const memberContract = defineContract({
   'POST /api/v1/rewards/grants/{id}/contest': {
     summary: 'Contest a held or lapsed reward; it opens a complaint',
     access: 'member',
-    staysOpen: true,
     intent: true,
     path: byId,
     body: z.strictObject({ text: z.string().trim().min(1).max(1000) }),
