@@ -3476,7 +3476,7 @@ grant select on team.standing to c3_app;
 
 create function team.earnings_of_inviters(OUT inviters bigint, OUT without bigint, OUT median bigint, OUT ninetieth bigint, OUT paid bigint, OUT friends_paid bigint)
   returns record
-  language sql stable set search_path = team, pg_temp; -- for c3_app
+  language sql stable security definer set search_path = team, pg_temp; -- for c3_app
 
 create function team.earns_rebate(cause text, member bigint, amount bigint)
   returns boolean

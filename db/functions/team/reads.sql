@@ -23,7 +23,7 @@ $$;
 create function team.earnings_of_inviters(
   out inviters bigint, out without bigint, out median bigint, out ninetieth bigint, out paid bigint,
   out friends_paid bigint)
-language sql stable set search_path = team, pg_temp as $$
+language sql stable security definer set search_path = team, pg_temp as $$
   with earned as (
     select s.leader_id, coalesce(g.amount, 0) as amount
     from size s

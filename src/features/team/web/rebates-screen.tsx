@@ -24,6 +24,7 @@ export function RebatesScreen() {
 function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/team/rebates/weeks'> }) {
   const t = useTranslations('team');
   const { date, percent } = useFormats();
+  const waiting = useWaiting();
   const all = sumsOf(weeks);
   return (
     <Stack gap={24}>
@@ -41,7 +42,7 @@ function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/
             size="large"
             label={t('rebates.paidSince', { date: date(since) })}
             value={<Money minor={all.paidMinor} hideable />}
-            detail={<Waiting sums={all} />}
+            detail={waiting(all) ?? t('rebates.allPaid')}
           />
           <Section title={t('rebates.byLevel')}>
             <Rows label={t('rebates.byLevel')}>
@@ -50,7 +51,7 @@ function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/
                   key={level}
                   title={t('level', { level })}
                   about={t('rebates.count', { count: sums.rebates })}
-                  detail={<Waiting sums={sums} />}
+                  detail={waiting(sums)}
                   value={<Money minor={sums.paidMinor} hideable />}
                   time={rates[level - 1] === undefined ? undefined : percent(rates[level - 1])}
                 />
@@ -64,7 +65,7 @@ function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/
                   key={week}
                   title={t('rebates.week', { date: date(week) })}
                   about={t('rebates.count', { count: sums.rebates })}
-                  detail={<Waiting sums={sums} />}
+                  detail={waiting(sums)}
                   value={<Money minor={sums.paidMinor} hideable />}
                   time={t('rebates.levels', { levels: levels.join(', ') })}
                 />
@@ -82,13 +83,15 @@ function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/
   );
 }
 
-/** What is not paid yet. Nothing where all is. */
-function Waiting({ sums: { waitingMinor, heldMinor } }: { sums: Sums }) {
+/** What is not paid yet, in words. Undefined where all is. */
+function useWaiting(): (sums: Sums) => string | undefined {
   const t = useTranslations('team');
   const { ownMoney } = useFormats();
-  const parts = [
-    waitingMinor > 0 ? t('rebates.waiting', { amount: ownMoney(waitingMinor) }) : null,
-    heldMinor > 0 ? t('rebates.held', { amount: ownMoney(heldMinor) }) : null,
-  ].filter(Boolean);
-  return <>{parts.length > 0 ? parts.join(' · ') : t('rebates.allPaid')}</>;
+  return ({ waitingMinor, heldMinor }) => {
+    const parts = [
+      waitingMinor > 0 ? t('rebates.waiting', { amount: ownMoney(waitingMinor) }) : null,
+      heldMinor > 0 ? t('rebates.held', { amount: ownMoney(heldMinor) }) : null,
+    ].filter(Boolean);
+    return parts.length > 0 ? parts.join(' · ') : undefined;
+  };
 }
