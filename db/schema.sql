@@ -2055,6 +2055,7 @@ create table wallet.payout_account (
 CREATE UNIQUE INDEX payout_account_default ON wallet.payout_account USING btree (member_id) WHERE is_default;
 CREATE INDEX payout_account_member ON wallet.payout_account USING btree (member_id, id) WHERE removed_at IS NULL;
 CREATE INDEX payout_account_number ON wallet.payout_account USING btree (institution, number);
+CREATE INDEX payout_account_of_member ON wallet.payout_account USING btree (member_id);
 CREATE TRIGGER payout_account_bound BEFORE INSERT OR UPDATE OF removed_at ON wallet.payout_account FOR EACH ROW WHEN (new.removed_at IS NULL) EXECUTE FUNCTION wallet.require_bound();
 CREATE TRIGGER payout_account_sealed AFTER INSERT ON wallet.payout_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.payout_account', 'id');
 CREATE TRIGGER payout_account_sealed_again AFTER UPDATE ON wallet.payout_account FOR EACH ROW WHEN (old.removed_at IS DISTINCT FROM new.removed_at OR old.holder_name IS DISTINCT FROM new.holder_name OR old.verified_at IS DISTINCT FROM new.verified_at OR old.usable_from IS DISTINCT FROM new.usable_from OR old.is_default IS DISTINCT FROM new.is_default) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.payout_account', 'id');
@@ -3486,6 +3487,10 @@ create function team.end_standings()
   returns bigint
   language plpgsql security definer set search_path = team, pg_temp; -- for c3_app
 
+create function team.evidence_of(leaders bigint[], buyers bigint[])
+  returns TABLE(leader_id bigint, buyer_id bigint, shared_accounts text[], looped_accounts text[], shared_phones bigint, members_on_phones bigint, invited_before bigint)
+  language sql stable security definer set search_path = team, pg_temp; -- for c3_app
+
 create function team.note_settled(of_orders bigint[])
   returns void
   language plpgsql security definer set search_path = team, pg_temp; -- for c3_app
@@ -3494,13 +3499,9 @@ create function team.purchases_of(orders bigint[])
   returns TABLE(order_id bigint, buyer_id bigint, paid bigint, settled_at timestamp with time zone)
   language sql stable set search_path = team, pg_temp; -- for c3_app
 
-create function team.rebate_depth()
-  returns integer
-  language sql stable security definer set search_path = team, pg_temp; -- for c3_app
-
-create function team.rebate_rate(level integer)
-  returns bigint
-  language sql stable security definer set search_path = team, pg_temp; -- for c3_app
+create function team.rebate_rates(moment timestamp with time zone)
+  returns bigint[]
+  language sql stable security definer set search_path = team, pg_temp; -- for its owner alone
 
 create function team.rebate_weeks(leader bigint, since timestamp with time zone)
   returns TABLE(week date, level integer, state text, rebates bigint, amount bigint)

@@ -47,8 +47,9 @@ create table team.disclosure (
   made_at timestamptz not null default platform.now()
 );
 
--- How many members use one phone is a signal.
+-- Signals: members on one phone, and payout accounts of both, also removed ones.
 create index session_on_device on identity.session (device_id, member_id);
+create index payout_account_of_member on wallet.payout_account (member_id);
 
 insert into team.place (member_id, level, leader_id, joined_at)
   select m.id, up.level, up.leader, m.registered_at

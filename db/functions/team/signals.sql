@@ -30,3 +30,31 @@ language sql stable security definer set search_path = team, pg_temp as $$
 $$;
 revoke execute on function team.signals_of from public;
 grant execute on function team.signals_of to c3_app;
+
+-- What the desk sees beside a held rebate: accounts of both, accounts of the leader that paid for the buyer, their
+-- common phones and the members on them, and the others whom the leader invited in the hour before.
+create function team.evidence_of(leaders bigint[], buyers bigint[])
+returns table (leader_id bigint, buyer_id bigint, shared_accounts text[], looped_accounts text[], shared_phones bigint,
+  members_on_phones bigint, invited_before bigint)
+language sql stable security definer set search_path = team, pg_temp as $$
+  select pair.leader, pair.buyer,
+    array(select distinct mine.institution || ' ' || mine.number
+      from wallet.payout_account mine join wallet.payout_account theirs
+        on (theirs.institution, theirs.number) = (mine.institution, mine.number)
+      where mine.member_id = pair.leader and theirs.member_id = pair.buyer order by 1),
+    array(select distinct mine.institution || ' ' || mine.number
+      from wallet.payout_account mine join wallet.recharge_lot theirs
+        on (theirs.source_institution, theirs.source_number) = (mine.institution, mine.number)
+      where mine.member_id = pair.leader and theirs.member_id = pair.buyer order by 1),
+    cardinality(phones.ids),
+    (select count(distinct s.member_id) from identity.session s where s.device_id = any (phones.ids)),
+    (select count(*) from place p
+      where p.leader_id = pair.leader and p.level = 1 and p.member_id < pair.buyer
+        and p.joined_at > (select m.registered_at from identity.member m where m.id = pair.buyer) - interval '1 hour')
+  from (select distinct leader, buyer from unnest(leaders, buyers) asked(leader, buyer)) pair
+  cross join lateral (select array(select distinct mine.device_id
+    from identity.session mine join identity.session theirs on theirs.device_id = mine.device_id
+    where mine.member_id = pair.leader and theirs.member_id = pair.buyer) as ids) phones
+$$;
+revoke execute on function team.evidence_of from public;
+grant execute on function team.evidence_of to c3_app;

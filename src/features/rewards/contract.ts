@@ -3,6 +3,7 @@ import { defineRefusals } from '../../platform/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
+export { staffGrant } from './contract/console.ts';
 export { grant } from './contract/shapes.ts';
 
 export const refusals = defineRefusals({

@@ -1,7 +1,7 @@
 // Teams on the wire (rewards.md 3): members by level, rebates, and what inviters earned (rewards.md 6).
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
-import { grant } from '../rewards/contract.ts';
+import { grant, staffGrant } from '../rewards/contract.ts';
 
 const level = z.int().min(1).max(3);
 const count = z.int().min(0);
@@ -56,6 +56,25 @@ export const earningsFacts = z.strictObject({
   friendsPaidMinor: wire.sumMinor,
 });
 
+/** A held rebate with all that speaks for and against it. */
+const heldRebate = z.strictObject({
+  id: wire.id,
+  grant: staffGrant,
+  level,
+  paidMinor: wire.amountMinor,
+  buyerId: wire.id,
+  buyerNo: z.string(),
+  buyerName: z.string(),
+  /** The end of each account's number. */
+  sharedAccounts: z.array(z.string()),
+  /** Payout accounts of the leader from which the buyer recharged. */
+  loopedAccounts: z.array(z.string()),
+  sharedPhones: count,
+  membersOnPhones: count,
+  /** Others whom the leader invited in the hour before. */
+  invitedBefore: count,
+});
+
 export const contract = defineContract({
   'GET /api/v1/team': {
     summary: 'My team: members and valid members of each level, and the rates of rebates',
@@ -105,5 +124,12 @@ export const contract = defineContract({
         })
         .nullable(),
     }),
+  },
+  'GET /console/api/v1/team/held-rebates': {
+    summary: 'Held rebates, the oldest first, each with its evidence',
+    access: 'staff',
+    roles: ['finance', 'support'],
+    query: pageQuery,
+    data: pageOf(heldRebate),
   },
 });

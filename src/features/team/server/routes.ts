@@ -1,12 +1,13 @@
 import { businessDate } from '../../../platform/clock.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
-import { grantsOfKind } from '../../rewards/server/public.ts';
+import { grantsForDesk, grantsOfKind } from '../../rewards/server/public.ts';
 import { contract } from '../contract.ts';
 import { readEarnings } from './disclosure/read-earnings.ts';
 import { hideName } from './members/hide-name.ts';
 import { hiddenAmong, placedUnder } from './members/team-store.ts';
 import { levelViews, memberViews } from './members/team-views.ts';
+import { heldRebateViews } from './rebates/held-rebates.ts';
 import { ratesOf, rebateViews, weekViews } from './rebates/rebate-views.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
@@ -49,6 +50,19 @@ export const routes = defineRoutes({
         rates: await rates(),
         paper: await readEarnings(floor),
       }),
+      'GET /console/api/v1/team/held-rebates': ({ query }) =>
+        readPage(query.limit, {
+          rows: (limit) =>
+            grantsForDesk(sql, {
+              state: 'held',
+              kind: rewardKinds.rebate.kind,
+              memberId: null,
+              after: idOf(query.after),
+              limit,
+            }),
+          key: (row) => row.id,
+          items: (rows) => heldRebateViews(sql, rows),
+        }),
     };
   },
 });

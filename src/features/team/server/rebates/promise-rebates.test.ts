@@ -148,6 +148,26 @@ describe('a settled order', () => {
   });
 });
 
+it('a change of the rates reaches no order that settled before', async () => {
+  const [leader, buyer] = (await chain(2)) as [TestMember, TestMember];
+  const before = await settled(buyer);
+  await floor.advance(1000);
+  await set('team.rebateBasisPoints', [2000, 200, 100]);
+  const after = await settled(buyer);
+  await promiseRebates(floor, [before, after]);
+  expect((await grants(before)).map(({ amount }) => amount)).toEqual([5_00n]);
+  expect((await grants(after)).map(({ amount }) => amount)).toEqual([20_00n]);
+  await floor.advance(1000);
+  await set('team.rebateDepth', 0);
+  const off = await settled(buyer);
+  await floor.advance(1000);
+  await set('team.rebateDepth', 3);
+  await set('team.rebateBasisPoints', [500, 200, 100]);
+  expect(await promiseRebates(floor, [off])).toBe(0);
+  const late = { kind: rewardKinds.rebate, cause: `${off}:1`, memberId: leader.id, amount: 5_00n };
+  await expect(db.app.begin((tx) => promise(tx, [late]))).rejects.toThrow('cause_not_proven');
+});
+
 describe('nothing is given', () => {
   it('for inviting, for an order in its cooling-off, and for a cancelled one', async () => {
     const [leader, buyer] = (await chain(2)) as [TestMember, TestMember];
@@ -190,11 +210,10 @@ it('has the same defaults in the database as in the code', async () => {
   const fresh = await freshDatabase();
   const { rebateDepth, rebateBasisPoints } = settings.definitions;
   const read = async () => {
-    const [row] = await fresh.owner<{ depth: number; rates: bigint[] }[]>`
-      select team.rebate_depth() as depth, array[team.rebate_rate(1), team.rebate_rate(2), team.rebate_rate(3)] as rates`;
-    return { depth: row?.depth, rates: row?.rates.map(Number) };
+    const [row] = await fresh.owner<{ rates: bigint[] }[]>`select team.rebate_rates(platform.now()) as rates`;
+    return row?.rates.map(Number);
   };
-  expect(await read()).toEqual({ depth: rebateDepth.pilot, rates: rebateBasisPoints.pilot });
+  expect(await read()).toEqual(rebateBasisPoints.pilot.slice(0, rebateDepth.pilot));
   await testFloor(fresh);
-  expect(await read()).toEqual({ depth: rebateDepth.sandbox, rates: rebateBasisPoints.sandbox });
+  expect(await read()).toEqual(rebateBasisPoints.sandbox.slice(0, rebateDepth.sandbox));
 });

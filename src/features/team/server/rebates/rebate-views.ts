@@ -22,21 +22,24 @@ function causeOf({ cause }: Pick<Grant, 'cause'>): { orderId: bigint; level: num
   return { orderId: BigInt(order), level: Number(level) };
 }
 
-export async function rebateViews(q: Queryable, grants: readonly Grant[]) {
+/** The purchase and the level behind each rebate, one for one. */
+export async function purchasesOf(q: Queryable, grants: readonly Grant[]): Promise<(Purchase & { level: number })[]> {
   const causes = grants.map(causeOf);
-  const [views, purchases] = await Promise.all([
-    grantViews(q, grants),
-    q<Purchase[]>`select order_id, buyer_id, paid, settled_at
-      from team.purchases_of(${idList(causes.map(({ orderId }) => orderId))}::bigint[])`,
-  ]);
+  const purchases = await q<Purchase[]>`
+    select order_id, buyer_id, paid, settled_at
+    from team.purchases_of(${idList(causes.map(({ orderId }) => orderId))}::bigint[])`;
   const byOrder = new Map(purchases.map((purchase) => [purchase.orderId, purchase]));
+  return causes.map(({ orderId, level }) => ({ ...must(byOrder.get(orderId)), level }));
+}
+
+export async function rebateViews(q: Queryable, grants: readonly Grant[]) {
+  const [views, purchases] = await Promise.all([grantViews(q, grants), purchasesOf(q, grants)]);
   const buyers = await shownMembers(
     q,
     purchases.map(({ buyerId }) => buyerId),
   );
   return views.map((grant, n) => {
-    const { orderId, level } = must(causes[n]);
-    const { buyerId, paid, settledAt } = must(byOrder.get(orderId));
+    const { buyerId, paid, settledAt, level } = must(purchases[n]);
     const { nickname } = must(buyers.get(buyerId));
     return { grant, level, paidMinor: toWire(paid), settledAt: settledAt.toISOString(), nickname };
   });
