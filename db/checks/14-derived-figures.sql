@@ -1,6 +1,6 @@
 -- 14. Derived figures that recompute otherwise. Weights and payments of cycles, shares of parts, sums of orders and
--- lots. Published flows, work on bank lines, documents, the ledger's head. Settings of money that differ from their
--- act. Approvals of nobody.
+-- lots. Published flows, work on bank lines, documents, the ledger's head. Teams. Settings of money that differ from
+-- their act. Approvals of nobody.
 with earning as (
   select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
   from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0
@@ -261,4 +261,9 @@ from team.size s
 full join (
   select p.leader_id, p.level, count(*) as members, count(*) filter (where v.counted) as valid
   from team.place p left join team.standing v using (member_id) group by 1, 2) w using (leader_id, level)
-where (s.members, s.valid) is distinct from (w.members, w.valid);
+where (s.members, s.valid) is distinct from (w.members, w.valid)
+union all
+-- It may lag behind an order that settled a moment ago. It never outlives the last of them.
+select 'valid without an order', s.member_id::text, s.valid_until::text, max(o.expires_at)::text
+from team.standing s left join orders.purchase_order o on o.member_id = s.member_id and o.settled_at is not null
+group by s.member_id having s.valid_until > coalesce(max(o.expires_at), '-infinity');
