@@ -24,7 +24,8 @@ begin
   perform 1 from size where (leader_id, level) in (select p.leader_id, p.level from place p
     where p.member_id = any (of_members)) order by leader_id, level for no key update;
   update size set valid = size.valid + moved.n * step
-    from (select p.leader_id, p.level, count(*) as n from place p where p.member_id = any (of_members) group by 1, 2) moved
+    from (select p.leader_id, p.level, count(*) as n from place p
+      where p.member_id = any (of_members) group by 1, 2) moved
     where (size.leader_id, size.level) = (moved.leader_id, moved.level);
 end $$;
 

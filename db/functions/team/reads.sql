@@ -1,4 +1,4 @@
--- What screens of a team show. SQL of the app reads its own tables only, so these stand here.
+-- Reads for screens of a team. SQL of the app reads its own tables only, so these stand here.
 
 -- A leader's rebates of each week and level since a time, by state. Weeks begin on Monday.
 create function team.rebate_weeks(leader bigint, since timestamptz)
@@ -19,7 +19,7 @@ language sql stable set search_path = team, pg_temp as $$
   from orders.purchase_order o where o.id = any ($1)
 $$;
 
--- What inviters earned so far (rewards.md 6). Everybody who invited somebody counts, also those who earned nothing.
+-- Earnings of inviters so far (rewards.md 6). Everybody who invited somebody counts, also those who earned nothing.
 create function team.earnings_of_inviters(
   out inviters bigint, out without bigint, out median bigint, out ninetieth bigint, out paid bigint,
   out friends_paid bigint)

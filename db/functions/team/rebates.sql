@@ -12,7 +12,7 @@ language sql stable security definer set search_path = team, pg_temp as $$
 $$;
 
 -- The rebates of these orders. The way up is that of identity.member, which is sealed. An order that is not settled
--- earns nothing, and neither does the part that a coupon paid: only the two wallets count. Cents round down.
+-- earns nothing. Only the two wallets count, so the part that a coupon paid earns nothing either. Cents round down.
 create function team.rebates_of(orders bigint[])
 returns table (order_id bigint, buyer_id bigint, level int, leader_id bigint, amount bigint)
 language sql stable security definer set search_path = team, pg_temp as $$

@@ -31,8 +31,8 @@ $$;
 revoke execute on function team.signals_of from public;
 grant execute on function team.signals_of to c3_app;
 
--- What the desk sees beside a held rebate: accounts of both, accounts of the leader that paid for the buyer, their
--- common phones and the members on them, and the others whom the leader invited in the hour before.
+-- Evidence for the desk beside a held rebate. It names accounts of both, and accounts of the leader that paid for the
+-- buyer. It counts their common phones, the members on them, and those invited in the hour before.
 create function team.evidence_of(leaders bigint[], buyers bigint[])
 returns table (leader_id bigint, buyer_id bigint, shared_accounts text[], looped_accounts text[], shared_phones bigint,
   members_on_phones bigint, invited_before bigint)

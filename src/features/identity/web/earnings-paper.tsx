@@ -10,7 +10,7 @@ import { useCall } from '../../../platform/client/queries.ts';
 
 type Paper = NonNullable<DataOf<'GET /api/v1/team/earnings'>['paper']>;
 
-/** What inviters really earned, dated and signed: the same for somebody who invites and for somebody invited. */
+/** The paper of what inviters earned, dated and signed. Inviters and people invited read the same one. */
 export function EarningsPaper() {
   const t = useTranslations('identity.earnings');
   const { date } = useFormats();

@@ -59,7 +59,7 @@ function Invitation({ code }: { code: string }) {
   );
 }
 
-/** What an inviter earns, by level. */
+/** An inviter's rates, by level. */
 function Rates() {
   const t = useTranslations('team');
   const { percent } = useFormats();

@@ -11,11 +11,13 @@ export function PayingBudget() {
   const gauge = useCall('GET /api/v1/rewards', {}, { quiet: true }).data;
   if (!gauge) return null;
   const { leftMinor, paused } = gauge;
+  const said = paused
+    ? t('budget.paused', { date: date(paused.since) })
+    : t('budget.left', { amount: money(leftMinor) });
   return (
     <Note tone={paused ? 'clay' : 'primary'} icon="bank" title={t('budget.title')}>
       <p>
-        {paused ? t('budget.paused', { date: date(paused.since) }) : t('budget.left', { amount: money(leftMinor) })}{' '}
-        <Link to="/pages/transparency/index">{t('budget.more')}</Link>
+        {said} <Link to="/pages/transparency/index">{t('budget.more')}</Link>
       </p>
     </Note>
   );

@@ -83,7 +83,7 @@ function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/
   );
 }
 
-/** What is not paid yet, in words. Undefined where all is. */
+/** The unpaid part in words. Undefined where all is paid. */
 function useWaiting(): (sums: Sums) => string | undefined {
   const t = useTranslations('team');
   const { ownMoney } = useFormats();

@@ -1,4 +1,4 @@
-// What inviters earned so far, published once a business day and signed (rewards.md 6). Those who earned nothing count.
+// Publishes once a business day what inviters earned so far, signed (rewards.md 6). Those who earned nothing count.
 import { toWire } from '../../../../ledger/money.ts';
 import { businessDate } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -9,7 +9,7 @@ import { settings } from '../settings.ts';
 type Rebate = { orderId: bigint; buyerId: bigint; level: number; leaderId: bigint; amount: bigint };
 type Signal = NonNullable<Promised['hold']>;
 
-/** Counts the buyers as valid and promises their leaders' rebates. A second call changes nothing. Returns new grants. */
+/** Counts the buyers as valid and promises their leaders' rebates. Once. Returns the number of new grants. */
 export async function promiseRebates(
   floor: Pick<Floor, 'sql' | 'config' | 'log'>,
   orderIds: readonly bigint[],
