@@ -1121,6 +1121,7 @@ CREATE INDEX member_phone_prefix ON identity.member USING btree (phone text_patt
 CREATE INDEX member_words ON identity.member USING gin (platform.words_of((real_name || ' '::text) || nickname));
 CREATE TRIGGER member_sealed AFTER INSERT ON identity.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member', 'id');
 CREATE TRIGGER member_sealed_again AFTER UPDATE ON identity.member FOR EACH ROW WHEN (old.real_name IS DISTINCT FROM new.real_name OR old.phone IS DISTINCT FROM new.phone OR old.email IS DISTINCT FROM new.email OR old.tier IS DISTINCT FROM new.tier OR old.vip_level IS DISTINCT FROM new.vip_level OR old.frozen_at IS DISTINCT FROM new.frozen_at OR old.frozen_reason IS DISTINCT FROM new.frozen_reason OR old.closed_at IS DISTINCT FROM new.closed_at OR old.agreement_version IS DISTINCT FROM new.agreement_version OR old.agreement_at IS DISTINCT FROM new.agreement_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member', 'id');
+CREATE TRIGGER member_takes_places AFTER INSERT ON identity.member FOR EACH ROW WHEN (new.inviter_id IS NOT NULL) EXECUTE FUNCTION team.take_places();
 grant select, insert, update (phone, email, nickname, avatar, language, contact_hash, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
 grant select (id, phone, real_name, email, birth_date, invite_code, inviter_id, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at, demo, registered_at) on identity.member to c3_ledger;
 
@@ -1249,6 +1250,7 @@ create table identity.session (
 );
 CREATE INDEX session_device ON identity.session USING btree (member_id, device_id);
 CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
+CREATE INDEX session_on_device ON identity.session USING btree (device_id, member_id);
 CREATE INDEX session_over ON identity.session USING btree (LEAST(ended_at, expires_at));
 grant select, insert, update (last_used_at, expires_at, ended_at, end_reason, unnamed_at), delete on identity.session to c3_app;
 
@@ -2079,6 +2081,7 @@ create table wallet.payout_account (
 CREATE UNIQUE INDEX payout_account_default ON wallet.payout_account USING btree (member_id) WHERE is_default;
 CREATE INDEX payout_account_member ON wallet.payout_account USING btree (member_id, id) WHERE removed_at IS NULL;
 CREATE INDEX payout_account_number ON wallet.payout_account USING btree (institution, number);
+CREATE INDEX payout_account_of_member ON wallet.payout_account USING btree (member_id);
 CREATE TRIGGER payout_account_bound BEFORE INSERT OR UPDATE OF removed_at ON wallet.payout_account FOR EACH ROW WHEN (new.removed_at IS NULL) EXECUTE FUNCTION wallet.require_bound();
 CREATE TRIGGER payout_account_sealed AFTER INSERT ON wallet.payout_account REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('wallet.payout_account', 'id');
 CREATE TRIGGER payout_account_sealed_again AFTER UPDATE ON wallet.payout_account FOR EACH ROW WHEN (old.removed_at IS DISTINCT FROM new.removed_at OR old.holder_name IS DISTINCT FROM new.holder_name OR old.verified_at IS DISTINCT FROM new.verified_at OR old.usable_from IS DISTINCT FROM new.usable_from OR old.is_default IS DISTINCT FROM new.is_default) EXECUTE FUNCTION ledger.seal_is_due_again('wallet.payout_account', 'id');
@@ -3489,6 +3492,117 @@ create function orders.write_shares(of_chunk orders.chunk, of_part orders.part, 
   returns record
   language plpgsql set search_path = orders, pg_temp set enable_seqscan = off; -- for its owner alone
 
+-- -------------------- team --------------------
+
+create schema team authorization c3_owner;
+grant usage on schema team to c3_app, c3_ledger;
+
+create table team.disclosure (
+  day date not null,
+  text text not null,
+  signature text not null,
+  public_key text not null,
+  made_at timestamp with time zone not null default platform.now(),
+  constraint disclosure_pkey PRIMARY KEY (day)
+);
+CREATE TRIGGER disclosure_append_only BEFORE DELETE OR UPDATE ON team.disclosure FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER disclosure_no_truncate BEFORE TRUNCATE ON team.disclosure FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER disclosure_sealed AFTER INSERT ON team.disclosure REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('team.disclosure', 'day');
+grant select, insert (day, text, signature, public_key) on team.disclosure to c3_app;
+grant select (day, text, signature, public_key, made_at) on team.disclosure to c3_ledger;
+
+create table team.hidden_name (
+  member_id bigint not null,
+  hidden_at timestamp with time zone not null,
+  constraint hidden_name_pkey PRIMARY KEY (member_id),
+  constraint hidden_name_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
+);
+grant select, insert (member_id, hidden_at), delete on team.hidden_name to c3_app;
+
+create table team.place (
+  member_id bigint not null,
+  level smallint not null,
+  leader_id bigint not null,
+  joined_at timestamp with time zone not null,
+  constraint place_pkey PRIMARY KEY (member_id, level),
+  constraint place_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES identity.member(id),
+  constraint place_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint place_level_check CHECK (level >= 1 AND level <= 3)
+);
+CREATE INDEX place_of_leader ON team.place USING btree (leader_id, level, member_id) INCLUDE (joined_at);
+grant select on team.place to c3_app;
+
+create table team.size (
+  leader_id bigint not null,
+  level smallint not null,
+  members bigint not null,
+  valid bigint not null,
+  constraint size_pkey PRIMARY KEY (leader_id, level),
+  constraint size_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES identity.member(id),
+  constraint size_check CHECK (valid >= 0 AND valid <= members),
+  constraint size_level_check CHECK (level >= 1 AND level <= 3),
+  constraint size_members_check CHECK (members >= 0)
+);
+grant select on team.size to c3_app;
+
+create table team.standing (
+  member_id bigint not null,
+  valid_until timestamp with time zone not null,
+  counted boolean not null,
+  constraint standing_pkey PRIMARY KEY (member_id),
+  constraint standing_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
+);
+CREATE INDEX standing_ending ON team.standing USING btree (valid_until) WHERE counted;
+grant select on team.standing to c3_app;
+
+create function team.earnings_of_inviters(OUT inviters bigint, OUT without bigint, OUT median bigint, OUT ninetieth bigint, OUT paid bigint, OUT friends_paid bigint)
+  returns record
+  language sql stable security definer set search_path = team, pg_temp; -- for c3_app
+
+create function team.earns_rebate(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = team, pg_temp; -- for its owner alone
+
+create function team.end_standings()
+  returns bigint
+  language plpgsql security definer set search_path = team, pg_temp; -- for c3_app
+
+create function team.evidence_of(leaders bigint[], buyers bigint[])
+  returns TABLE(leader_id bigint, buyer_id bigint, shared_accounts text[], looped_accounts text[], shared_phones bigint, members_on_phones bigint, invited_before bigint)
+  language sql stable security definer set search_path = team, pg_temp; -- for c3_app
+
+create function team.note_settled(of_orders bigint[])
+  returns void
+  language plpgsql security definer set search_path = team, pg_temp; -- for c3_app
+
+create function team.purchases_of(orders bigint[])
+  returns TABLE(order_id bigint, buyer_id bigint, paid bigint, settled_at timestamp with time zone)
+  language sql stable set search_path = team, pg_temp; -- for c3_app
+
+create function team.rebate_rates(moment timestamp with time zone)
+  returns bigint[]
+  language sql stable security definer set search_path = team, pg_temp; -- for its owner alone
+
+create function team.rebate_weeks(leader bigint, since timestamp with time zone)
+  returns TABLE(week date, level integer, state text, rebates bigint, amount bigint)
+  language sql stable set search_path = team, pg_temp; -- for c3_app
+
+create function team.rebates_of(orders bigint[])
+  returns TABLE(order_id bigint, buyer_id bigint, level integer, leader_id bigint, amount bigint)
+  language sql stable security definer set search_path = team, pg_temp; -- for c3_app
+
+create function team.recount(of_members bigint[], step integer)
+  returns void
+  language plpgsql set search_path = team, pg_temp; -- for its owner alone
+
+create function team.signals_of(leaders bigint[], buyers bigint[], shared_most integer, burst_most integer)
+  returns TABLE(leader_id bigint, buyer_id bigint, signal text)
+  language sql stable security definer set search_path = team, pg_temp; -- for c3_app
+
+create function team.take_places()
+  returns trigger
+  language plpgsql security definer set search_path = team, pg_temp; -- for its owner alone
+
 -- -------------------- check_in --------------------
 
 create schema check_in authorization c3_owner;
@@ -3811,6 +3925,7 @@ create function transparency.receiver_of(account text)
 --   check_in_chance  check-in  chances  chance_checked_in  check_in.earns_chances
 --   check_in_points  check-in  points   points_checked_in  check_in.earns_points
 --   points_exchange  points    money    exchange_paid      points.earns_exchange
+--   rebate           team      money    reward             team.earns_rebate
 
 -- settings.money_setting: two persons change it
 --   check-in.firstPoints
@@ -3831,7 +3946,8 @@ create function transparency.receiver_of(account text)
 --   rewards.memberMonthMost
 --   rewards.monthPlanMinor
 --   rewards.paying
---   system.teamRebateDepth
+--   team.rebateBasisPoints
+--   team.rebateDepth
 --   wallet.automaticUpToMinor
 --   wallet.bankChargeBasisPoints
 --   wallet.bankChargeMinMinor

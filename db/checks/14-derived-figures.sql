@@ -1,6 +1,6 @@
 -- 14. Derived figures that recompute otherwise. Weights and payments of cycles, shares of parts, sums of orders and
--- lots. Published flows, work on bank lines, documents, the ledger's head. Settings of money that differ from their
--- act. Approvals of nobody.
+-- lots. Published flows, work on bank lines, documents, the ledger's head. Teams. Settings of money that differ from
+-- their act. Approvals of nobody.
 with earning as (
   select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
   from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0
@@ -242,4 +242,28 @@ full join (
   select kind, coalesce(campaign, '') as campaign, state, platform.business_date(coalesce(paid_at, promised_at)) as day,
     count(*) as grants, sum(amount) as amount
   from rewards.grant group by 1, 2, 3, 4) g using (kind, campaign, state, day)
-where (coalesce(s.grants, 0), coalesce(s.amount, 0)) is distinct from (coalesce(g.grants, 0), coalesce(g.amount, 0));
+where (coalesce(s.grants, 0), coalesce(s.amount, 0)) is distinct from (coalesce(g.grants, 0), coalesce(g.amount, 0))
+union all
+select 'place in a team', concat_ws(' ', coalesce(p.member_id, w.id), coalesce(p.level, w.level)), p.leader_id::text,
+  w.leader::text
+from team.place p
+full join (
+  select m.id, up.level, up.leader from identity.member m
+  join identity.member one on one.id = m.inviter_id
+  left join identity.member two on two.id = one.inviter_id
+  cross join lateral (values (1, one.id), (2, one.inviter_id), (3, two.inviter_id)) up(level, leader)
+  where up.leader is not null) w on (w.id, w.level) = (p.member_id, p.level)
+where p.leader_id is distinct from w.leader
+union all
+select 'size of a team', concat_ws(' ', leader_id, level), concat_ws(' ', s.members, s.valid),
+  concat_ws(' ', w.members, w.valid)
+from team.size s
+full join (
+  select p.leader_id, p.level, count(*) as members, count(*) filter (where v.counted) as valid
+  from team.place p left join team.standing v using (member_id) group by 1, 2) w using (leader_id, level)
+where (s.members, s.valid) is distinct from (w.members, w.valid)
+union all
+-- It may lag behind an order that settled a moment ago. It never outlives the last of them.
+select 'valid without an order', s.member_id::text, s.valid_until::text, max(o.expires_at)::text
+from team.standing s left join orders.purchase_order o on o.member_id = s.member_id and o.settled_at is not null
+group by s.member_id having s.valid_until > coalesce(max(o.expires_at), '-infinity');

@@ -10,6 +10,7 @@ import { routes as chancesRoutes } from '../features/chances/server/routes.ts';
 import { routes as rewardsRoutes } from '../features/rewards/server/routes.ts';
 import { routes as pointsRoutes } from '../features/points/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
+import { routes as teamRoutes } from '../features/team/server/routes.ts';
 import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';
 import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
@@ -21,6 +22,7 @@ import { settings as walletSettings } from '../features/wallet/server/settings.t
 import { settings as rewardsSettings } from '../features/rewards/server/settings.ts';
 import { settings as pointsSettings } from '../features/points/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
+import { settings as teamSettings } from '../features/team/server/settings.ts';
 import { settings as checkInSettings } from '../features/check-in/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
 import { topics as settingsTopics } from '../features/settings/server/topics.ts';
@@ -39,6 +41,7 @@ export const routes = {
   rewards: rewardsRoutes,
   points: pointsRoutes,
   orders: ordersRoutes,
+  team: teamRoutes,
   'check-in': checkInRoutes,
   desk: deskRoutes,
   system: systemRoutes,
@@ -52,6 +55,7 @@ export const settings = {
   rewards: rewardsSettings,
   points: pointsSettings,
   orders: ordersSettings,
+  team: teamSettings,
   'check-in': checkInSettings,
   system: systemSettings,
 };

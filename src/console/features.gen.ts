@@ -8,6 +8,7 @@ import { resources as wallet } from '../features/wallet/console/resources.tsx';
 import { resources as revenue } from '../features/revenue/console/resources.tsx';
 import { resources as rewards } from '../features/rewards/console/resources.tsx';
 import { resources as orders } from '../features/orders/console/resources.tsx';
+import { resources as team } from '../features/team/console/resources.tsx';
 import { resources as desk } from '../features/desk/console/resources.tsx';
 import { resources as system } from '../features/system/console/resources.tsx';
 export const resources = {
@@ -20,6 +21,7 @@ export const resources = {
   revenue: revenue,
   rewards: rewards,
   orders: orders,
+  team: team,
   desk: desk,
   system: system,
 };

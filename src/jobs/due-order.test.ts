@@ -26,6 +26,8 @@ it('is this for the jobs of today', () => {
     'orders.accrue',
     'orders.expire',
     'orders.return_principal',
+    'team.end_standings',
+    'team.publish_earnings',
     'transparency.add_up',
   ]);
 });

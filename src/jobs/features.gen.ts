@@ -7,11 +7,13 @@ import { jobs as reconciliationJobs } from '../features/reconciliation/server/jo
 import { jobs as walletJobs } from '../features/wallet/server/jobs.ts';
 import { jobs as rewardsJobs } from '../features/rewards/server/jobs.ts';
 import { jobs as ordersJobs } from '../features/orders/server/jobs.ts';
+import { jobs as teamJobs } from '../features/team/server/jobs.ts';
 import { jobs as systemJobs } from '../features/system/server/jobs.ts';
 import { jobs as transparencyJobs } from '../features/transparency/server/jobs.ts';
 import { events as identityEvents } from '../features/identity/server/events.ts';
 import { events as reconciliationEvents } from '../features/reconciliation/server/events.ts';
 import { events as revenueEvents } from '../features/revenue/server/events.ts';
+import { events as ordersEvents } from '../features/orders/server/events.ts';
 export const jobs = {
   identity: identityJobs,
   messages: messagesJobs,
@@ -21,6 +23,7 @@ export const jobs = {
   wallet: walletJobs,
   rewards: rewardsJobs,
   orders: ordersJobs,
+  team: teamJobs,
   system: systemJobs,
   transparency: transparencyJobs,
 };
@@ -28,4 +31,5 @@ export const events = {
   identity: identityEvents,
   reconciliation: reconciliationEvents,
   revenue: revenueEvents,
+  orders: ordersEvents,
 };

@@ -375,6 +375,9 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     'a sum of grants that nobody got',
     "insert into rewards.tally values ('rebate', '', 'paid', '2026-01-03', 1, 5)",
   ],
+  ['14', 'a place under nobody’s inviter', 'insert into team.place values (7, 1, 8, now())'],
+  ['14', 'a team that nobody joined', 'insert into team.size values (7, 1, 1, 0)'],
+  ['14', 'a validity without an order', "insert into team.standing values (7, now() + interval '1 day', true)"],
   [
     '14',
     'a bank line closed before its money moved',

@@ -6,6 +6,7 @@ import { routes as wallet } from '../features/wallet/web/routes.tsx';
 import { routes as rewards } from '../features/rewards/web/routes.tsx';
 import { routes as points } from '../features/points/web/routes.tsx';
 import { routes as orders } from '../features/orders/web/routes.tsx';
+import { routes as team } from '../features/team/web/routes.tsx';
 import { routes as checkIn } from '../features/check-in/web/routes.tsx';
 import { routes as transparency } from '../features/transparency/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
@@ -17,6 +18,7 @@ export const routes = {
   rewards: rewards,
   points: points,
   orders: orders,
+  team: team,
   'check-in': checkIn,
   transparency: transparency,
   home: home,

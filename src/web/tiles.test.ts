@@ -32,7 +32,7 @@ test.each<[(typeof MINE_GROUPS)[number], string]>([
   ['money', 'wallet fundsDetails withdrawRecords bankCard'],
   ['income', 'myProduct fundIncome statistics'],
   ['rewards', 'rewards exchange checkIn'],
-  ['people', ''],
+  ['people', 'myTeam teamRebate inviteFriends'],
   ['help', 'transparency setting'],
 ])('the member’s own page shows under %s these, in this order', (group, wanted) => {
   const tiles = inOrder(mineTiles).filter((tile) => tile.group === group);

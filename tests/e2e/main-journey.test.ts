@@ -6,12 +6,14 @@ import { appInBrowser } from './app-in-browser.ts';
 import { amountsIn, expectAmounts, expectScreensToAgree, open, sumOf } from './books.ts';
 import {
   acceptPapers,
+  enterPin,
   enterPerson,
   enterPhone,
   expectOrderToAgree,
   expectPaid,
   memberPosts,
   openSandboxAccount,
+  recharge,
   termOf,
   typePin,
   withdraw,
@@ -76,22 +78,7 @@ test('registers by invitation, with the code from the sandbox', async () => {
 });
 
 test('recharges 5,000.00 and approves it on the page of the bank', async () => {
-  await open(page, '/pagesB/wallet/recharge/index');
-  await page.getByLabel('Amount').fill('5000');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const [bank] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name: 'Open the bank’s approval page' }).click(),
-  ]);
-  await bank.waitForLoadState();
-  expect(await bank.locator('.amount').innerText()).toBe('5,000.00 ETB');
-  expect(await bank.locator('.notice').innerText()).toBe('Sandbox · play money');
-  await bank.getByLabel('PIN').fill(await bank.locator('.hint strong').innerText());
-  await bank.getByRole('button', { name: 'Approve' }).click();
-  await bank.getByRole('heading', { name: 'Approved' }).waitFor();
-  await bank.close();
-  // The page follows by itself.
-  await page.getByRole('link', { name: 'To the wallet' }).waitFor({ timeout: 90_000 });
+  await recharge(page, { amount: '5000', shown: '5,000.00 ETB' });
   await page.getByText('Five thousand birr').waitFor();
   await expectAmounts(page.locator('#main .card').first(), [5_000_00], 'recharge');
   const books = await expectScreensToAgree(page);
@@ -109,13 +96,7 @@ test('sets a transaction password', async () => {
   await page.getByText('The new one again').waitFor();
   await typePin(page, PHONE_DIGITS);
   await page.getByText('It is part of your phone number').waitFor();
-  await page.getByText('New transaction password').first().waitFor();
-  await typePin(page, PIN);
-  await page.getByText('The new one again').first().waitFor();
-  await typePin(page, PIN);
-  await expect
-    .poll(async () => (await read<{ paymentPasswordSet: boolean }>(page, '/api/v1/userInfo')).paymentPasswordSet)
-    .toBe(true);
+  await enterPin(page, PIN);
 });
 
 test('buys a unit', async () => {

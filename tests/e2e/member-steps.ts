@@ -38,6 +38,37 @@ export async function acceptPapers(at: Page): Promise<void> {
   await at.getByRole('button', { name: 'I accept both' }).click();
 }
 
+/** Asks for money and approves it on the page of the sandbox's bank. `shown`: the amount as that page writes it. */
+export async function recharge(at: Page, { amount, shown }: { amount: string; shown: string }): Promise<void> {
+  await open(at, '/pagesB/wallet/recharge/index');
+  await at.getByLabel('Amount').fill(amount);
+  await at.getByRole('button', { name: 'Continue' }).click();
+  const [bank] = await Promise.all([
+    at.context().waitForEvent('page'),
+    at.getByRole('link', { name: 'Open the bank’s approval page' }).click(),
+  ]);
+  await bank.waitForLoadState();
+  expect(await bank.locator('.amount').innerText()).toBe(shown);
+  expect(await bank.locator('.notice').innerText()).toBe('Sandbox · play money');
+  await bank.getByLabel('PIN').fill(await bank.locator('.hint strong').innerText());
+  await bank.getByRole('button', { name: 'Approve' }).click();
+  await bank.getByRole('heading', { name: 'Approved' }).waitFor();
+  await bank.close();
+  // The page follows by itself.
+  await at.getByRole('link', { name: 'To the wallet' }).waitFor({ timeout: 90_000 });
+}
+
+/** Chooses a transaction password, on the page that asks for one. */
+export async function enterPin(at: Page, pin: string): Promise<void> {
+  await at.getByText('New transaction password').first().waitFor();
+  await typePin(at, pin);
+  await at.getByText('The new one again').first().waitFor();
+  await typePin(at, pin);
+  await expect
+    .poll(async () => (await read<{ paymentPasswordSet: boolean }>(at, '/api/v1/userInfo')).paymentPasswordSet)
+    .toBe(true);
+}
+
 /** The value beside a term of a list of definitions. */
 export function termOf(at: Page, term: string) {
   return at

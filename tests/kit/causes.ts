@@ -7,6 +7,7 @@ import { post } from '../../src/ledger/post.ts';
 import { line } from '../../src/ledger/posting.ts';
 import { factId } from '../../src/platform/ids.ts';
 import { act, bankIn, bankLine } from './books.ts';
+import { bankLine as marketLine } from './market.ts';
 import type { FreshDatabase } from './database.ts';
 import { twoStaff } from './office.ts';
 
@@ -65,6 +66,21 @@ export async function fundBudget(db: FreshDatabase, amount: bigint): Promise<voi
   await db.admin`insert into ledger.operator_account values (${from}, 'The operator') on conflict do nothing`;
   const statementLineId = await bankLine(db.rail, { amount, from });
   await bankIn(db.app, statementLineId, amount);
+  await moveIntoBudget(db, { amount, statementLineId });
+}
+
+/** The same where members recharge too: the bank's balance runs on. */
+export async function fundMarketBudget(db: FreshDatabase, amount: bigint): Promise<void> {
+  const from = 'ABAY 99000099';
+  await db.admin`insert into ledger.operator_account values (${from}, 'The operator') on conflict do nothing`;
+  const statementLineId = await marketLine(db, { amount, from, reference: 'budget', kind: 'transfer' });
+  await moveIntoBudget(db, { amount, statementLineId });
+}
+
+async function moveIntoBudget(
+  db: FreshDatabase,
+  { amount, statementLineId }: { amount: bigint; statementLineId: bigint },
+): Promise<void> {
   const [debit, credit] = [house('suspense'), house('rewards_budget')];
   const id = await act(db, { purpose: 'budget_funded', debit, credit, amount, statementLineId });
   const lines = [line('budget_funded', debit, credit, amount, id)];

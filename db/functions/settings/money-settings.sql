@@ -33,4 +33,5 @@ insert into settings.money_setting (feature, name) values
   ('check-in', 'stepPoints'),
   ('check-in', 'mostPoints'),
   ('orders', 'coolingOffHours'),
-  ('system', 'teamRebateDepth');
+  ('team', 'rebateDepth'),
+  ('team', 'rebateBasisPoints');

@@ -3,7 +3,9 @@ import { defineRefusals } from '../../platform/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
+export { staffGrant } from './contract/console.ts';
 export { PAUSE_REASONS } from './contract/lists.ts';
+export { grant } from './contract/shapes.ts';
 
 export const refusals = defineRefusals({
   grant_not_found: 200822,

@@ -8,6 +8,7 @@ import { CodeEntry } from './code-entry.tsx';
 import { type Rule, rules } from './form-rules.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { OwnPhone } from './own-fields.tsx';
+import { EarningsPaper } from './earnings-paper.tsx';
 import { namedField } from './refused-fields.ts';
 import { STEPS } from './registration-steps.ts';
 import { useCheckedForm } from './use-checked-form.ts';
@@ -107,6 +108,7 @@ function InviteStep({ registration }: StepProps) {
           </Button>
         ) : null}
       </div>
+      {answers.inviteCode !== '' && answers.inviteCode !== operatorCode ? <EarningsPaper /> : null}
       <AgreementChoice agreement={agreement} error={agreement.agreed ? undefined : step.agreementError} />
     </StepForm>
   );

@@ -1,3 +1,4 @@
 // The only door for higher-ranked features. It tells who holds which product.
 export { unfundedIncome } from './earnings/unfunded-income.ts';
+export { events as ordersEvents } from './events.ts';
 export { finders } from './finders.ts';

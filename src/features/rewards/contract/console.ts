@@ -4,7 +4,7 @@ import { assertionSchema, memberNo } from '../../identity/contract.ts';
 import { HOLD_REASONS, REFUSE_REASONS, RELEASE_REASONS } from './lists.ts';
 import { byId, gauge, grant, grantState } from './shapes.ts';
 
-const staffGrant = z.strictObject({
+export const staffGrant = z.strictObject({
   ...grant.shape,
   memberId: wire.id,
   memberNo: z.string(),

@@ -1,7 +1,9 @@
 // The only door for higher-ranked features: kinds, promises, grants that are paid at once, and the budget's state.
 export { type Budget, readBudget } from './budget.ts';
 export { lapse, promise, type Promised } from './grants/promise.ts';
+export { grantViews, staffGrantViews } from './grants/grant-views.ts';
+export { grantsOfKind } from './grants/grants-of-kind.ts';
 export { lockPayer, type NotNow, promiseAtOnce, whyNotAtOnce } from './grants/promise-at-once.ts';
-export { type Grant } from './grants/store.ts';
+export { type Grant, grantsForDesk } from './grants/store.ts';
 export { defineRewardKinds } from './kinds.ts';
 export { type Gauge, readGauge } from './read-gauge.ts';

@@ -1,2 +1,4 @@
 // Parts of rewards for higher-ranked features.
+export { GrantState, useReason } from './grant-labels.tsx';
+export { GrantSheet } from './grant-sheet.tsx';
 export { RewardGauge } from './reward-gauge.tsx';

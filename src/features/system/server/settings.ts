@@ -38,14 +38,7 @@ export const systemSettings = defineSettings('system', {
     pilot: '',
     label: 'News of the new version, for the update notice',
   },
-  // These three belong to unbuilt parts: only appConfig reads them. Several need a licence (promises.md 9).
-  teamRebateDepth: {
-    schema: z.int().min(0).max(3),
-    sandbox: 0,
-    pilot: 0,
-    money: true,
-    label: `Team rebates: levels (0 = off)${NOT_BUILT}`,
-  },
+  // These two belong to unbuilt parts: only appConfig reads them. Both may need a licence (promises.md 9).
   draws: { schema: z.boolean(), sandbox: false, pilot: false, label: `Feature: draws${NOT_BUILT}` },
   salary: { schema: z.boolean(), sandbox: false, pilot: false, label: `Feature: salary${NOT_BUILT}` },
   contactMatching: {

@@ -5,9 +5,11 @@ import { post } from '../../../../ledger/post.ts';
 import { line } from '../../../../ledger/posting.ts';
 import { retryLostRace } from '../../../../ledger/retry.ts';
 import type { Transaction } from '../../../../platform/db.ts';
+import { emit } from '../../../../platform/events.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { nudge } from '../../../../platform/live.ts';
+import { events } from '../events.ts';
 import { lockOrders } from '../store.ts';
 import { topics } from '../topics.ts';
 
@@ -33,6 +35,7 @@ async function settleBatch(tx: Transaction, now: Date): Promise<number> {
   const ids = due.map((row) => row.id);
   const orders = [...(await lockOrders(tx, ids)).values()].filter((order) => !order.settledAt && !order.cancelledAt);
   if (orders.length > 0) {
+    await emit(tx, events.orders_settled, { orderIds: orders.map((order) => order.id) });
     await nudge(
       tx,
       topics.orders,

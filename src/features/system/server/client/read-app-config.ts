@@ -2,6 +2,7 @@ import { CURRENCY } from '../../../../platform/currencies.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { VERSION } from '../../../../platform/version.ts';
 import { identitySettings } from '../../../identity/server/public.ts';
+import { teamSettings } from '../../../team/server/public.ts';
 import { announcedMaintenance } from '../maintenance/maintenance-rules.ts';
 import { maintenanceEnd } from '../maintenance/maintenance.ts';
 import { systemSettings } from '../settings.ts';
@@ -11,7 +12,8 @@ import { clientBounds } from '../settings/settings-list.ts';
 export async function readAppConfig(floor: Floor) {
   const values = await systemSettings.read(floor);
   const { agreementVersion } = await identitySettings.read(floor);
-  const { teamRebateDepth, draws, salary, contactMatching } = values;
+  const { rebateDepth: teamRebateDepth } = await teamSettings.read(floor);
+  const { draws, salary, contactMatching } = values;
   const announced = announcedMaintenance(values, floor.clock.now());
   const end = values.maintenance ? await maintenanceEnd(floor) : null;
   return {

@@ -1,0 +1,1 @@
+select platform.append_only('team.disclosure');

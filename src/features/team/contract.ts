@@ -1,0 +1,135 @@
+// Teams on the wire (rewards.md 3): members by level, rebates, and what inviters earned (rewards.md 6).
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { grant, staffGrant } from '../rewards/contract.ts';
+
+const level = z.int().min(1).max(3);
+const count = z.int().min(0);
+
+/** Levels that earn, and their rates of 10,000. The first is level 1. Empty where rebates are off. */
+const rates = z.array(count);
+
+const teamMember = z.strictObject({
+  memberNo: z.string(),
+  /** Null where the member hides their name. */
+  nickname: z.string().nullable(),
+  avatar: z.string(),
+  vipLevel: count,
+  /** An invitation is taken up by registering: both have this one time. */
+  joinedAt: wire.time,
+  /** On levels 2 and 3: who invited them. Null on level 1, and where that member hides their name. */
+  invitedBy: z.string().nullable(),
+  valid: z.boolean(),
+  points: wire.points,
+});
+
+const rebate = z.strictObject({
+  grant,
+  level,
+  /** The wallets' part of the price. */
+  paidMinor: wire.amountMinor,
+  settledAt: wire.time,
+  nickname: z.string().nullable(),
+});
+
+/** Rebates that were promised in a week, on a level. */
+const week = z.strictObject({
+  /** A Monday. */
+  week: wire.date,
+  level,
+  rebates: count,
+  paidMinor: wire.sumMinor,
+  waitingMinor: wire.sumMinor,
+  heldMinor: wire.sumMinor,
+  lapsedMinor: wire.sumMinor,
+});
+
+export const earningsFacts = z.strictObject({
+  /** Members who invited somebody. */
+  inviters: count,
+  earnedNothing: count,
+  /** Over all inviters, also those who earned nothing. */
+  medianMinor: wire.sumMinor,
+  ninetiethMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor,
+  /** The wallets' part of the prices behind those rebates. */
+  friendsPaidMinor: wire.sumMinor,
+});
+
+/** A held rebate with all that speaks for and against it. */
+const heldRebate = z.strictObject({
+  id: wire.id,
+  grant: staffGrant,
+  level,
+  paidMinor: wire.amountMinor,
+  buyerId: wire.id,
+  buyerNo: z.string(),
+  buyerName: z.string(),
+  /** The end of each account's number. */
+  sharedAccounts: z.array(z.string()),
+  /** Payout accounts of the leader from which the buyer recharged. */
+  loopedAccounts: z.array(z.string()),
+  sharedPhones: count,
+  membersOnPhones: count,
+  /** Others whom the leader invited in the hour before. */
+  invitedBefore: count,
+});
+
+export const contract = defineContract({
+  'GET /api/v1/team': {
+    summary: 'My team: members and valid members of each level, and the rates of rebates',
+    access: 'member',
+    data: z.strictObject({
+      levels: z.array(z.strictObject({ level, members: count, valid: count })),
+      rates,
+      nameHidden: z.boolean(),
+    }),
+  },
+  'GET /api/v1/team/members': {
+    summary: 'Members of one level of my team, newest first',
+    access: 'member',
+    query: z.strictObject({ ...pageQuery.shape, level: z.enum(['1', '2', '3']) }),
+    data: pageOf(teamMember),
+  },
+  'PUT /api/v1/team/name': {
+    summary: 'Hide my name from those above me, or show it',
+    access: 'member',
+    body: z.strictObject({ hidden: z.boolean() }),
+    data: z.strictObject({ nameHidden: z.boolean() }),
+  },
+  'GET /api/v1/team/rebates': {
+    summary: 'My rebates, newest first: the purchase behind each, and what waits and why',
+    access: 'member',
+    query: pageQuery,
+    data: pageOf(rebate),
+  },
+  'GET /api/v1/team/rebates/weeks': {
+    summary: 'My rebates of the last 12 weeks, by week and level',
+    access: 'member',
+    data: z.strictObject({ rates, since: wire.date, weeks: z.array(week) }),
+  },
+  'GET /api/v1/team/earnings': {
+    summary: 'What inviters earned so far, dated and signed. Null before the first day was published',
+    access: 'visitor',
+    data: z.strictObject({
+      rates,
+      paper: z
+        .strictObject({
+          day: wire.date,
+          ...earningsFacts.shape,
+          /** The signed text, the operator's Ed25519 signature over its bytes, and the public key. */
+          text: z.string(),
+          signature: z.string(),
+          publicKey: z.string(),
+        })
+        .nullable(),
+    }),
+  },
+  'GET /console/api/v1/team/held-rebates': {
+    summary: 'Held rebates, the oldest first, each with its evidence',
+    access: 'staff',
+    roles: ['finance', 'support'],
+    query: pageQuery,
+    data: pageOf(heldRebate),
+  },
+});

@@ -1,0 +1,30 @@
+// Teams as the database keeps them. Its trigger and functions write them (db/functions/team/places.sql).
+import { idList, type Queryable } from '../../../../platform/db.ts';
+
+export type LevelSize = { level: number; members: bigint; valid: bigint };
+
+export async function sizesOf(q: Queryable, leaderId: bigint): Promise<LevelSize[]> {
+  return q<LevelSize[]>`select level::int, members, valid from team.size where leader_id = ${leaderId}`;
+}
+
+export type Placed = { memberId: bigint; joinedAt: Date; valid: boolean };
+
+/** Members of one level, newest first. Ids follow the order of registration. */
+export async function placedUnder(
+  q: Queryable,
+  { leaderId, level, before, limit }: { leaderId: bigint; level: number; before: bigint | null; limit: number },
+): Promise<Placed[]> {
+  return q<Placed[]>`
+    select p.member_id, p.joined_at, coalesce(s.counted, false) as valid
+    from team.place p left join team.standing s on s.member_id = p.member_id
+    where p.leader_id = ${leaderId} and p.level = ${level}
+      ${before === null ? q`` : q`and p.member_id < ${before}`}
+    order by p.member_id desc limit ${limit}`;
+}
+
+/** Those of the members who hide their name. */
+export async function hiddenAmong(q: Queryable, memberIds: readonly bigint[]): Promise<Set<bigint>> {
+  const rows = await q<{ memberId: bigint }[]>`
+    select member_id from team.hidden_name where member_id = any (${idList(memberIds)}::bigint[])`;
+  return new Set(rows.map(({ memberId }) => memberId));
+}

@@ -1,0 +1,68 @@
+import { businessDate } from '../../../platform/clock.ts';
+import { defineRoutes } from '../../../platform/feature.ts';
+import { idOf, readPage } from '../../../platform/keyset.ts';
+import { grantsForDesk, grantsOfKind } from '../../rewards/server/public.ts';
+import { contract } from '../contract.ts';
+import { readEarnings } from './disclosure/read-earnings.ts';
+import { hideName } from './members/hide-name.ts';
+import { hiddenAmong, placedUnder } from './members/team-store.ts';
+import { levelViews, memberViews } from './members/team-views.ts';
+import { heldRebateViews } from './rebates/held-rebates.ts';
+import { ratesOf, rebateViews, weekViews } from './rebates/rebate-views.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { settings } from './settings.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals: {},
+  handlers: (floor) => {
+    const { sql } = floor;
+    const rates = async () => ratesOf(await settings.read(floor));
+    return {
+      'GET /api/v1/team': async ({ caller: { memberId } }) => ({
+        levels: await levelViews(sql, memberId),
+        rates: await rates(),
+        nameHidden: (await hiddenAmong(sql, [memberId])).has(memberId),
+      }),
+      'GET /api/v1/team/members': ({ caller, query }) => {
+        const level = Number(query.level);
+        return readPage(query.limit, {
+          rows: (limit) => placedUnder(sql, { leaderId: caller.memberId, level, before: idOf(query.after), limit }),
+          key: (row) => row.memberId,
+          items: (placed) => memberViews(sql, { level, placed }),
+        });
+      },
+      'PUT /api/v1/team/name': async ({ caller: { memberId }, body: { hidden } }) => {
+        await hideName(floor, { memberId, hidden });
+        return { nameHidden: hidden };
+      },
+      'GET /api/v1/team/rebates': ({ caller: { memberId }, query }) =>
+        readPage(query.limit, {
+          rows: (limit) => grantsOfKind(sql, { kind: rewardKinds.rebate, memberId, before: idOf(query.after), limit }),
+          key: (row) => row.id,
+          items: (rows) => rebateViews(sql, rows),
+        }),
+      'GET /api/v1/team/rebates/weeks': async ({ caller }) => ({
+        rates: await rates(),
+        ...(await weekViews(sql, { leaderId: caller.memberId, today: businessDate(floor.clock.now()) })),
+      }),
+      'GET /api/v1/team/earnings': async () => ({
+        rates: await rates(),
+        paper: await readEarnings(floor),
+      }),
+      'GET /console/api/v1/team/held-rebates': ({ query }) =>
+        readPage(query.limit, {
+          rows: (limit) =>
+            grantsForDesk(sql, {
+              state: 'held',
+              kind: rewardKinds.rebate.kind,
+              memberId: null,
+              after: idOf(query.after),
+              limit,
+            }),
+          key: (row) => row.id,
+          items: (rows) => heldRebateViews(sql, rows),
+        }),
+    };
+  },
+});

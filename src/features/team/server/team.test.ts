@@ -1,0 +1,234 @@
+// A leader sees the team by level, and rebates with their purchase. Everybody sees the signed paper of the day.
+// Signals hold a rebate and refuse nothing.
+import { createPublicKey, verify } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundMarketBudget } from '../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '../../../../tests/kit/people.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
+import { payGrants } from '../../rewards/server/pay-grants.ts';
+import { keepAccount } from '../../wallet/server/payout-accounts/keep-account.ts';
+import type { CheckedAccount } from '../../wallet/server/payout-accounts/payout-account-store.ts';
+import { publishEarnings } from './disclosure/publish-earnings.ts';
+import { promiseRebates } from './rebates/promise-rebates.ts';
+import { routes } from './routes.ts';
+
+let call: Call;
+let db: FreshDatabase;
+let floor: TestFloor;
+let product: MarketProduct;
+let devices = 0;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, routes]));
+  product = await makeProduct(db);
+});
+
+const invited = (by?: TestMember) => aMember(floor, by ? { inviteCode: by.inviteCode } : {});
+
+/** Calls as this member, from a phone. */
+async function as({ phone }: TestMember, device = `phone-${++devices}`): Promise<Call> {
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD }, device });
+  const { token } = data as { token: string };
+  return (route, asked = {}) => call(route, { ...asked, token, device });
+}
+
+/** A payout account that the bank has checked. */
+async function paysOutTo({ id }: TestMember, account: Pick<CheckedAccount, 'kind' | 'institution' | 'number'>) {
+  const checked = { ...account, memberId: id, holderName: 'One Person', openingAddress: 'Addis Ababa' };
+  ok(await keepAccount(floor, id, memberIntent(id, 'POST /api/v1/payout-accounts'), async () => checked));
+}
+
+async function bought({ id }: TestMember): Promise<bigint> {
+  await giveRecharge(db, id, 100_00n);
+  const wish = { memberId: id, productId: product.id, units: 1n, amount: null, payment: null };
+  return BigInt(ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
+}
+
+async function settle(...orders: bigint[]): Promise<void> {
+  await floor.advance(DAY_MS + 1000);
+  await settleOrders(floor);
+  await promiseRebates(floor, orders);
+}
+
+const holdOf = async (order: bigint, level = 1) => {
+  const [row] = await db.app<{ state: string; holdReason: string | null }[]>`
+    select state, hold_reason from rewards.grant where kind = 'rebate' and cause = ${`${order}:${level}`}`;
+  return row && `${row.state} ${row.holdReason}`;
+};
+
+describe('a team', () => {
+  it('shows its levels, page by page, without the names that are hidden', async () => {
+    const leader = await invited();
+    const first = await invited(leader);
+    const [shy, last] = [await invited(leader), await invited(leader)];
+    const below = await invited(first);
+    const leading = await as(leader);
+    const page = async (query: string) =>
+      (await leading(`GET /api/v1/team/members?${query}`)).data as {
+        items: { memberNo: string; nickname: string | null; invitedBy: string | null; valid: boolean }[];
+        next: string | null;
+      };
+    expect((await (await as(shy))('PUT /api/v1/team/name', { body: { hidden: true } })).data).toEqual({
+      nameHidden: true,
+    });
+    const newest = await page('level=1&limit=2');
+    expect(newest.items.map(({ memberNo, nickname }) => [memberNo, nickname])).toEqual([
+      [last.memberNo, 'Almaz'],
+      [shy.memberNo, null],
+    ]);
+    const rest = await page(`level=1&limit=2&after=${newest.next}`);
+    expect([rest.items.map(({ memberNo }) => memberNo), rest.next]).toEqual([[first.memberNo], null]);
+    expect((await page('level=2')).items).toMatchObject([
+      { memberNo: below.memberNo, invitedBy: 'Almaz', valid: false, points: 0, vipLevel: 0 },
+    ]);
+    expect((await leading('GET /api/v1/team')).data).toEqual({
+      levels: [
+        { level: 1, members: 3, valid: 0 },
+        { level: 2, members: 1, valid: 0 },
+        { level: 3, members: 0, valid: 0 },
+      ],
+      rates: [500, 200, 100],
+      nameHidden: false,
+    });
+  });
+
+  it('shows nobody else’s', async () => {
+    const alone = await as(await invited());
+    expect((await alone('GET /api/v1/team/members?level=1')).data).toEqual({ items: [], next: null });
+    expect((await alone('GET /api/v1/team/rebates')).data).toEqual({ items: [], next: null });
+    expect((await alone('GET /api/v1/team/members?level=4')).code).toBe(210000);
+    expect((await call('GET /api/v1/team')).data).toBeNull();
+  });
+});
+
+it('rebates show their purchase, and weeks add them up', async () => {
+  const leader = await invited();
+  const friend = await invited(leader);
+  const below = await invited(friend);
+  await settle(await bought(friend), await bought(below));
+  await fundMarketBudget(db, 5_00n);
+  await payGrants(floor);
+  const leading = await as(leader);
+  const { items } = (await leading('GET /api/v1/team/rebates')).data as { items: object[] };
+  expect(items).toMatchObject([
+    { level: 2, paidMinor: 100_00, nickname: 'Almaz', grant: { amount: 2_00, state: 'due', waits: 'budget_empty' } },
+    { level: 1, paidMinor: 100_00, nickname: 'Almaz', grant: { amount: 5_00, state: 'paid', waits: null } },
+  ]);
+  const { weeks } = (await leading('GET /api/v1/team/rebates/weeks')).data as { weeks: object[] };
+  expect(weeks).toMatchObject([
+    { level: 1, rebates: 1, paidMinor: 5_00, waitingMinor: 0, heldMinor: 0 },
+    { level: 2, rebates: 1, paidMinor: 0, waitingMinor: 2_00, heldMinor: 0 },
+  ]);
+  await fundMarketBudget(db, 100_00n);
+  await payGrants(floor);
+});
+
+describe('signals hold a rebate', () => {
+  it('one payout account for both', async () => {
+    const leader = await invited();
+    const second = await invited(leader);
+    const account = { kind: 'mobile_money', institution: 'TELEBIRR', number: '+251911777001' } as const;
+    await paysOutTo(second, account);
+    // The phone's owner takes its number from the account that had it.
+    await db.app`update identity.member set phone = ${account.number} where id = ${leader.id}`;
+    await paysOutTo(leader, account);
+    const order = await bought(second);
+    await settle(order);
+    expect(await holdOf(order)).toBe('held same_payout_account');
+  });
+
+  it('money that comes from the leader’s own account', async () => {
+    const leader = await invited();
+    const friend = await invited(leader);
+    // The account from which giveRecharge pays for this friend.
+    await paysOutTo(leader, { kind: 'account', institution: 'ABAY', number: String(40_000_000n + friend.id) });
+    const order = await bought(friend);
+    await settle(order);
+    expect(await holdOf(order)).toBe('held closed_loop');
+  });
+
+  it('more members on one phone than a family, and not a family', async () => {
+    const leader = await invited();
+    const family = [await invited(leader), await invited(leader), await invited(leader)];
+    for (const one of [leader, ...family]) await as(one, 'one-phone');
+    const order = await bought(family[0] as TestMember);
+    await settle(order);
+    expect(await holdOf(order)).toBe('due null');
+    await as(await invited(leader), 'one-phone');
+    const next = await bought(family[1] as TestMember);
+    await settle(next);
+    expect(await holdOf(next)).toBe('held same_device');
+  });
+
+  it('more registrations in an hour than one person invites', async () => {
+    const leader = await invited();
+    const friends: TestMember[] = [];
+    for (let n = 0; n < 21; n++) friends.push(await invited(leader));
+    await floor.advance(DAY_MS);
+    const late = await invited(leader);
+    const orders = [
+      await bought(friends[19] as TestMember),
+      await bought(friends[20] as TestMember),
+      await bought(late),
+    ];
+    await settle(...orders);
+    expect(await Promise.all(orders.map((order) => holdOf(order)))).toEqual(['due null', 'held burst', 'due null']);
+  });
+});
+
+it('the desk sees the evidence beside each held rebate, and nobody else does', async () => {
+  const staff = await staffToken(floor, await aStaff(floor, 'finance'));
+  const route = 'GET /console/api/v1/team/held-rebates';
+  const { items } = (await call(route, { token: staff })).data as { items: { grant: { holdReason: string } }[] };
+  const held = (reason: string) => items.find(({ grant }) => grant.holdReason === reason);
+  const nothing = { sharedAccounts: [], loopedAccounts: [], sharedPhones: 0, membersOnPhones: 0, invitedBefore: 0 };
+  expect(held('same_payout_account')).toMatchObject({
+    ...nothing,
+    sharedAccounts: ['TELEBIRR 7001'],
+    paidMinor: 100_00,
+  });
+  expect(held('closed_loop')).toMatchObject({ ...nothing, loopedAccounts: [expect.stringMatching(/^ABAY \d{4}$/)] });
+  expect(held('same_device')).toMatchObject({ ...nothing, sharedPhones: 1, membersOnPhones: 5, invitedBefore: 1 });
+  expect(held('burst')).toMatchObject({ ...nothing, invitedBefore: 20 });
+  expect((await (await as(await invited()))(route)).data).toBeNull();
+});
+
+it('the paper of the day counts everybody, is signed once and stays', async () => {
+  const zero = await invited();
+  await invited(zero);
+  await payGrants(floor);
+  expect(await publishEarnings(floor)).toBe(1);
+  expect(await publishEarnings(floor)).toBe(0);
+  const { data } = await call('GET /api/v1/team/earnings');
+  const { paper } = data as { paper: Record<string, number> & { text: string; signature: string; publicKey: string } };
+  const rows = await db.app<{ earned: bigint }[]>`
+    select coalesce((select sum(g.amount) from rewards.grant g
+      where g.member_id = s.leader_id and g.state = 'paid'), 0)::bigint as earned
+    from team.size s where s.level = 1 order by 1`;
+  const earned = rows.map((row) => Number(row.earned));
+  expect(paper).toMatchObject({
+    inviters: earned.length,
+    earnedNothing: earned.filter((amount) => amount === 0).length,
+    medianMinor: earned[Math.ceil(earned.length * 0.5) - 1],
+    ninetiethMinor: earned[Math.ceil(earned.length * 0.9) - 1],
+    paidMinor: earned.reduce((sum, amount) => sum + amount, 0),
+  });
+  expect(paper.earnedNothing).toBeGreaterThan(0);
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: paper.publicKey } });
+  const holds = (text: string) => verify(null, Buffer.from(text), key, Buffer.from(paper.signature, 'base64url'));
+  expect([holds(paper.text), holds(paper.text.replace('"earnedNothing":', '"earnedNothing":1'))]).toEqual([
+    true,
+    false,
+  ]);
+  await expect(db.app`update team.disclosure set text = '{}'`).rejects.toThrow('denied');
+  await expect(db.admin`delete from team.disclosure`).rejects.toThrow('append-only');
+});

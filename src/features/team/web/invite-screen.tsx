@@ -1,0 +1,84 @@
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { CopyableText, CopyButton, SaveButton } from '../../../design/components/keep.tsx';
+import { Card, Columns, Figure, Section, Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Loaded, Skeleton } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { EarningsPaper } from '../../identity/web/public.tsx';
+import { inviteLink, shareLink } from './invite-link.ts';
+import { PayingBudget } from './paying-budget.tsx';
+import './invite.css';
+
+const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
+const pictureOf = (text: string) => import('../../../design/qr-code.tsx').then((file) => file.qrPicture(text));
+
+/** A member's invitation: code, link and QR code. Below stands what inviters really earned. */
+export function InviteScreen() {
+  const t = useTranslations('team');
+  const me = useCall('GET /api/v1/userInfo', {});
+  return (
+    <Page title={t('invite')}>
+      <Stack gap={24}>
+        <Loaded query={me}>{({ inviteCode }) => <Invitation code={inviteCode} />}</Loaded>
+        <Rates />
+        <EarningsPaper />
+        <PayingBudget />
+      </Stack>
+    </Page>
+  );
+}
+
+function Invitation({ code }: { code: string }) {
+  const t = useTranslations('team');
+  const link = inviteLink(location.origin, code);
+  return (
+    <Card>
+      <Stack>
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <QrCode className="invite-qr" text={link} label={t('inviting.qr')} />
+        </Suspense>
+        <Figure
+          label={t('inviting.code')}
+          value={<CopyableText text={code} label={t('inviting.copyCode')} />}
+          detail={t('inviting.words')}
+        />
+        {'share' in navigator ? (
+          <Button block icon="share" onClick={() => void shareLink({ url: link, text: t('inviting.text') })}>
+            {t('inviting.share')}
+          </Button>
+        ) : null}
+        <Columns>
+          <CopyButton words text={link} label={t('inviting.copyLink')} />
+          <SaveButton file={() => pictureOf(link)} name="c3-invitation.png" label={t('inviting.save')} />
+        </Columns>
+      </Stack>
+    </Card>
+  );
+}
+
+/** An inviter's rates, by level. */
+function Rates() {
+  const t = useTranslations('team');
+  const { percent } = useFormats();
+  const rates = useCall('GET /api/v1/team/earnings', {}).data?.rates;
+  if (!rates) return null;
+  return (
+    <Section title={t('inviting.earn')}>
+      {rates.length === 0 ? (
+        <p>{t('rebates.off')}</p>
+      ) : (
+        <Stack gap={8}>
+          <Columns min={5}>
+            {rates.map((rate, n) => (
+              <Figure key={`level ${n + 1}`} label={t('level', { level: n + 1 })} value={percent(rate)} />
+            ))}
+          </Columns>
+          <p>{t('rebates.rule')}</p>
+        </Stack>
+      )}
+    </Section>
+  );
+}

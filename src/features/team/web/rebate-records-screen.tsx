@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { GrantSheet, GrantState, useReason } from '../../rewards/web/public.tsx';
+
+type Rebate = DataOf<'GET /api/v1/team/rebates'>['items'][number];
+
+/** Each rebate of a member, newest first: whose purchase, of how much, and what waits and why. */
+export function RebateRecordsScreen() {
+  const t = useTranslations('team');
+  const rebates = useCallPages('GET /api/v1/team/rebates', {}, { live: true });
+  const [open, setOpen] = useState<Rebate['grant'] | null>(null);
+  return (
+    <Page title={t('records.title')}>
+      <List
+        onRefresh={() => rebates.refetch()}
+        foot={rebates.data?.length ? footOf(rebates) : undefined}
+        onMore={rebates.more}
+      >
+        <Loaded
+          query={rebates}
+          isEmpty={(items) => items.length === 0}
+          empty={
+            <EmptyState icon="reward" title={t('rebates.none')}>
+              {t('rebates.noneWords')}
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <Rows label={t('records.title')}>
+              {items.map((one) => (
+                <RebateRow key={one.grant.id} rebate={one} onOpen={setOpen} />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </List>
+      {open ? <GrantSheet grant={open} onClose={() => setOpen(null)} /> : null}
+    </Page>
+  );
+}
+
+function RebateRow({ rebate, onOpen }: { rebate: Rebate; onOpen: (grant: Rebate['grant']) => void }) {
+  const t = useTranslations('team');
+  const reasonOf = useReason();
+  const { date, money } = useFormats();
+  const { grant, level, paidMinor, nickname } = rebate;
+  const bought = t('records.bought', { name: nickname ?? t('hidden'), amount: money(paidMinor) });
+  const reason = reasonOf(grant);
+  return (
+    <RowItem
+      icon="reward"
+      title={t('level', { level })}
+      about={reason ? `${bought} ${reason}` : bought}
+      detail={<GrantState state={grant.state} />}
+      value={<Money minor={grant.amount} hideable />}
+      time={date(grant.paidAt ?? grant.promisedAt)}
+      {...(grant.contestable ? { onClick: () => onOpen(grant) } : {})}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslations } from 'use-intl/react';
+import { ButtonLink } from '../../../design/components/button.tsx';
+import { Figure, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { PayingBudget } from './paying-budget.tsx';
+import { byLevel, byWeek, type Sums, sumsOf } from './rebate-sums.ts';
+
+/** A member's rebates of the last weeks: by level and by week, paid and waiting, and the budget that pays. */
+export function RebatesScreen() {
+  const t = useTranslations('team');
+  const weeks = useCall('GET /api/v1/team/rebates/weeks', {}, { live: true });
+  return (
+    <Page title={t('rebates.title')}>
+      <Loaded query={weeks}>{(data) => <Rebates data={data} />}</Loaded>
+    </Page>
+  );
+}
+
+function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/team/rebates/weeks'> }) {
+  const t = useTranslations('team');
+  const { date, percent } = useFormats();
+  const waiting = useWaiting();
+  const all = sumsOf(weeks);
+  return (
+    <Stack gap={24}>
+      {weeks.length === 0 ? (
+        <EmptyState
+          icon="reward"
+          title={t('rebates.none')}
+          action={{ label: t('invite'), kind: 'secondary', destination: { to: '/pagesB/mine/inviteFriends/index' } }}
+        >
+          {t(rates.length === 0 ? 'rebates.off' : 'rebates.noneWords')}
+        </EmptyState>
+      ) : (
+        <>
+          <Figure
+            size="large"
+            label={t('rebates.paidSince', { date: date(since) })}
+            value={<Money minor={all.paidMinor} hideable />}
+            detail={waiting(all) ?? t('rebates.allPaid')}
+          />
+          <Section title={t('rebates.byLevel')}>
+            <Rows label={t('rebates.byLevel')}>
+              {byLevel(weeks).map(({ level, ...sums }) => (
+                <RowItem
+                  key={level}
+                  title={t('level', { level })}
+                  about={t('rebates.count', { count: sums.rebates })}
+                  detail={waiting(sums)}
+                  value={<Money minor={sums.paidMinor} hideable />}
+                  time={rates[level - 1] === undefined ? undefined : percent(rates[level - 1])}
+                />
+              ))}
+            </Rows>
+          </Section>
+          <Section title={t('rebates.byWeek')}>
+            <Rows label={t('rebates.byWeek')}>
+              {byWeek(weeks).map(({ week, levels, ...sums }) => (
+                <RowItem
+                  key={week}
+                  title={t('rebates.week', { date: date(week) })}
+                  about={t('rebates.count', { count: sums.rebates })}
+                  detail={waiting(sums)}
+                  value={<Money minor={sums.paidMinor} hideable />}
+                  time={t('rebates.levels', { levels: levels.join(', ') })}
+                />
+              ))}
+            </Rows>
+          </Section>
+          <ButtonLink to="/pagesB/mine/teamRebateRevice/index" kind="secondary" block>
+            {t('rebates.records')}
+          </ButtonLink>
+        </>
+      )}
+      <PayingBudget />
+      <Note>{t('rebates.rule')}</Note>
+    </Stack>
+  );
+}
+
+/** The unpaid part in words. Undefined where all is paid. */
+function useWaiting(): (sums: Sums) => string | undefined {
+  const t = useTranslations('team');
+  const { ownMoney } = useFormats();
+  return ({ waitingMinor, heldMinor }) => {
+    const parts = [
+      waitingMinor > 0 ? t('rebates.waiting', { amount: ownMoney(waitingMinor) }) : null,
+      heldMinor > 0 ? t('rebates.held', { amount: ownMoney(heldMinor) }) : null,
+    ].filter(Boolean);
+    return parts.length > 0 ? parts.join(' · ') : undefined;
+  };
+}

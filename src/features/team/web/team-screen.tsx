@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
+import { ButtonLink } from '../../../design/components/button.tsx';
+import { Switch } from '../../../design/components/choice-field.tsx';
+import { StatusBadge } from '../../../design/components/data.tsx';
+import { Columns, Note, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Points } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { Segmented } from '../../../design/components/tabs.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+
+const LEVELS = ['1', '2', '3'] as const;
+type Level = (typeof LEVELS)[number];
+type Team = DataOf<'GET /api/v1/team'>;
+type TeamMember = DataOf<'GET /api/v1/team/members'>['items'][number];
+
+/** The people whom a member invited, and those whom they invited, by level. */
+export function TeamScreen() {
+  const t = useTranslations('team');
+  const team = useCall('GET /api/v1/team', {});
+  const [level, setLevel] = useState<Level>('1');
+  return (
+    <Page title={t('title')}>
+      <Loaded query={team}>
+        {(data) => (
+          <Stack>
+            <Segmented
+              label={t('levels')}
+              value={level}
+              onChange={setLevel}
+              options={LEVELS.map((value) => ({ value, label: levelLabel(data, value) }))}
+            />
+            <Members key={level} level={level} team={data} />
+            <Columns>
+              <ButtonLink to="/pagesB/mine/teamRebate/index" kind="secondary" block>
+                {t('toRebates')}
+              </ButtonLink>
+              <ButtonLink to="/pagesB/mine/inviteFriends/index" kind="secondary" block>
+                {t('invite')}
+              </ButtonLink>
+            </Columns>
+            <OwnName team={data} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+
+  function levelLabel({ levels }: Team, value: Level) {
+    return t('levelOf', { level: value, count: sizeOf(levels, value).members });
+  }
+}
+
+function sizeOf(levels: Team['levels'], level: Level) {
+  return levels.find((one) => String(one.level) === level) ?? { members: 0, valid: 0 };
+}
+
+function Members({ level, team }: { level: Level; team: Team }) {
+  const t = useTranslations('team');
+  const members = useCallPages('GET /api/v1/team/members', { query: { level } });
+  const { valid } = sizeOf(team.levels, level);
+  return (
+    <List
+      onRefresh={() => members.refetch()}
+      foot={members.data?.length ? footOf(members) : undefined}
+      onMore={members.more}
+    >
+      <Loaded
+        query={members}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <EmptyState icon="team" title={t('none', { level })}>
+            {t(level === '1' ? 'noneWords' : 'noneBelow')}
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <Stack gap={8}>
+            <p className="field-hint">{t('validOf', { count: valid })}</p>
+            <Rows label={t('title')}>
+              {items.map((one) => (
+                <MemberRow key={one.memberNo} member={one} />
+              ))}
+            </Rows>
+          </Stack>
+        )}
+      </Loaded>
+    </List>
+  );
+}
+
+function MemberRow({ member }: { member: TeamMember }) {
+  const t = useTranslations('team');
+  const { date } = useFormats();
+  const { nickname, avatar, vipLevel, joinedAt, invitedBy, valid, points } = member;
+  const facts = [invitedBy ? t('invitedBy', { name: invitedBy }) : null, t('vip', { level: vipLevel })];
+  return (
+    <RowItem
+      picture={<Avatar name={avatar as AvatarName} size={2.5} />}
+      title={nickname ?? t('hidden')}
+      about={facts.filter(Boolean).join(' · ')}
+      detail={
+        valid ? (
+          <StatusBadge tone="positive" icon="check">
+            {t('valid')}
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="neutral" icon="clock">
+            {t('notValid')}
+          </StatusBadge>
+        )
+      }
+      value={<Points count={points} />}
+      time={t('joined', { date: date(joinedAt) })}
+    />
+  );
+}
+
+/** A member's own name, as those above them see it. */
+function OwnName({ team: { nameHidden } }: { team: Team }) {
+  const t = useTranslations('team');
+  const act = useAct('PUT /api/v1/team/name', { refresh: ['GET /api/v1/team'] });
+  return (
+    <Stack gap={12}>
+      <Switch
+        label={t('hideName')}
+        hint={t('hideNameHint')}
+        checked={nameHidden}
+        disabled={act.isPending}
+        onChange={(hidden) => act.mutate({ body: { hidden } })}
+      />
+      <Note>{t('validWords')}</Note>
+    </Stack>
+  );
+}

@@ -1,0 +1,142 @@
+// A member invites a friend by link. The friend registers, buys and keeps it past the cooling-off. Then three members
+// see their rebates, each on their own level, with the budget that pays.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { violations } from './axe.ts';
+import { open } from './books.ts';
+import { acceptPapers, enterPerson, enterPhone, enterPin, recharge, typePin } from './member-steps.ts';
+import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { read } from './visits.ts';
+
+const PASSWORD = 'Injera4breakfast';
+const PIN = '271828';
+const PRODUCT = 'Solar charging kiosk, Adama';
+/** Level, the member above the friend, and the share of 4,500.00. */
+const ABOVE = [
+  [1, '06', 'Br 225.00'],
+  [2, '03', 'Br 90.00'],
+  [3, '01', 'Br 45.00'],
+] as const;
+
+// It moves the clock past a cooling-off.
+const app = appInBrowser('own');
+const phones: Phone[] = [];
+const axe: string[] = [];
+let friend: Page;
+let link: string;
+
+async function aPhone(digits?: string): Promise<Page> {
+  const phone = await openPhone(app.browser, app.stack.url);
+  phones.push(phone);
+  if (digits !== undefined) await signIn(phone.page, demoMember(digits));
+  return phone.page;
+}
+
+/** Opens a page and looks at it in both themes. */
+async function look(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    axe.push(...(await violations(page)));
+  }
+}
+
+const inTeam = (page: Page) =>
+  read<{ levels: { level: number; members: number; valid: number }[] }>(page, '/api/v1/team').then(({ levels }) =>
+    levels.map(({ members, valid }) => [members, valid]),
+  );
+
+test('a member finds the link, and what inviters really earned', async () => {
+  const page = await aPhone('06');
+  await open(page, '/pages/tabbar/mine/index');
+  await page.getByRole('link', { name: 'Invite friends' }).click();
+  await page.getByRole('img', { name: 'Your invitation as a QR code' }).waitFor();
+  await page.getByText('Members who invited somebody').waitFor();
+  await look(page, '/pagesB/mine/inviteFriends/index');
+  const { inviteCode } = await read<{ inviteCode: string }>(page, '/api/v1/userInfo');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${app.stack.url}/?invite=${inviteCode}`);
+});
+
+test('the friend registers by the link, and reads the same figures before', async () => {
+  friend = await aPhone();
+  await open(friend, link);
+  await enterPhone(friend, '911555301');
+  await enterPerson(friend, {
+    name: 'Liya Haddis',
+    email: 'liya@member.example',
+    born: '1994-03-12',
+    password: PASSWORD,
+  });
+  expect(link).toContain(await friend.getByLabel('Invite code').inputValue());
+  const figures = friend.locator('section', { hasText: 'Earnings of inviters so far' }).locator('dl');
+  const inviter = (phones[0] as Phone).page;
+  const same = inviter.locator('section', { hasText: 'Earnings of inviters so far' }).locator('dl');
+  expect(await figures.innerText()).toBe(await same.innerText());
+  axe.push(...(await violations(friend)));
+  await acceptPapers(friend);
+  await friend.getByRole('button', { name: 'Register' }).click();
+  await friend.waitForURL((at) => !at.pathname.includes('login'));
+});
+
+test('the friend is in three teams at once, and inviting alone gave nothing', async () => {
+  for (const [level, digits] of ABOVE) {
+    const page = level === 1 ? (phones[0] as Phone).page : await aPhone(digits);
+    await look(page, '/pagesB/mine/myTeam/index');
+    await page.getByRole('button', { name: new RegExp(`^Level ${level} ·`) }).click();
+    await settled(page);
+    const row = page.locator('#main li', { hasText: 'Liya' });
+    await row.getByText('Not valid', { exact: true }).waitFor();
+    await open(page, '/pagesB/mine/teamRebateRevice/index');
+    expect(await page.locator('#main li', { hasText: 'Liya paid' }).count()).toBe(0);
+  }
+});
+
+test('the friend buys a unit', async () => {
+  await recharge(friend, { amount: '5000', shown: '5,000.00 ETB' });
+  await open(friend, '/pagesB/wallet/tansactionPassword/index');
+  await friend.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await friend.getByRole('button', { name: 'Continue' }).click();
+  await enterPin(friend, PIN);
+  await open(friend, '/pages/tabbar/product/index');
+  await friend.getByRole('link', { name: PRODUCT }).click();
+  await friend.getByRole('button', { name: /^Buy for/ }).click();
+  const sheet = friend.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
+  await typePin(friend, PIN);
+  await sheet.getByText('You bought it for').waitFor();
+  for (const { page } of phones.filter(({ page: one }) => one !== friend)) {
+    await open(page, '/pagesB/mine/teamRebateRevice/index');
+    expect(await page.locator('#main li', { hasText: 'Liya paid' }).count()).toBe(0);
+  }
+});
+
+test('after the cooling-off three members see their rebate, paid, and the budget that pays', async () => {
+  const members = phones.map(({ page }) => page).filter((page) => page !== friend);
+  const before = await Promise.all(members.map(inTeam));
+  await app.stack.run('src/sandbox/main.ts', 'advance', '25h');
+  for (const [n, [level, , amount]] of ABOVE.entries()) {
+    const page = members[n] as Page;
+    await look(page, '/pagesB/mine/teamRebateRevice/index');
+    const row = page.locator('#main li', { hasText: 'Liya paid Br 4,500.00.' });
+    const lines = (await row.innerText()).split('\n').map((one) => one.replaceAll(/\s/g, ' '));
+    expect(lines).toEqual(expect.arrayContaining([`Level ${level}`, amount, 'Paid']));
+    await look(page, '/pagesB/mine/teamRebate/index');
+    await page.getByText("The operator's rewards budget pays").waitFor();
+    await page.getByText(/are left in it/).waitFor();
+    await page.getByRole('list', { name: 'By level' }).getByText(`Level ${level}`).waitFor();
+    const after = await inTeam(page);
+    const grown = after.map(([, valid = 0], at) => valid - (before[n]?.[at]?.[1] ?? 0));
+    expect(grown).toEqual([1, 2, 3].map((one) => (one === level ? 1 : 0)));
+  }
+});
+
+test('the books are clean, and no page complained of anything', async () => {
+  expect(await app.stack.run('src/api/check.ts')).toContain('All checks are clean.');
+  expect(axe).toEqual([]);
+  expect(phones.flatMap(({ complaints }) => complaints)).toEqual([]);
+});
