@@ -370,11 +370,7 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ['14', 'the weight of a cycle', "insert into orders.cycle_bucket values (1, '2026-01-03', 'cycle', 0, 10, 1)"],
   ['14', 'a flow of nobody', "insert into transparency.flow values ('2026-01-01', 'collect', 22, 18, 1, 5, 1)"],
   ['14', 'a head ahead of its runs', 'update ledger.head set seq = seq + 1'],
-  [
-    '14',
-    'a sum of grants that nobody got',
-    "insert into rewards.tally values ('rebate', '', 'paid', '2026-01-03', 1, 5)",
-  ],
+  ['14', 'grants that nobody got', "insert into rewards.tally values ('rebate', '', 'paid', '2026-01-03', 1, 5)"],
   ['14', 'a place under nobody’s inviter', 'insert into team.place values (7, 1, 8, now())'],
   ['14', 'a team that nobody joined', 'insert into team.size values (7, 1, 1, 0)'],
   ['14', 'a validity without an order', "insert into team.standing values (7, now() + interval '1 day', true)"],
