@@ -3575,6 +3575,10 @@ create function team.note_settled(of_orders bigint[])
   returns void
   language plpgsql security definer set search_path = team, pg_temp; -- for c3_app
 
+create function team.pairs_of(leaders bigint[], buyers bigint[])
+  returns TABLE(leader bigint, buyer bigint)
+  language plpgsql stable set search_path = team, pg_temp; -- for its owner alone
+
 create function team.purchases_of(orders bigint[])
   returns TABLE(order_id bigint, buyer_id bigint, paid bigint, settled_at timestamp with time zone)
   language sql stable set search_path = team, pg_temp; -- for c3_app

@@ -8,8 +8,8 @@ import { accountOf } from './chart.ts';
 
 /** An honest list of two, as the literals of its elements. */
 type List = { name: string; type: string; of: readonly [string, string] };
-/** `refusal` is the answer to a strange list: SQLSTATE, message and detail. */
-type Door = { name: string; refusal: RegExp; lists: readonly List[] };
+/** `refusal` is the answer to a strange list: SQLSTATE, message and detail. `rest`: the arguments behind the lists. */
+type Door = { name: string; refusal: RegExp; lists: readonly List[]; rest?: string };
 type Shape = (of: readonly [string, string]) => string;
 
 const recharge = String(accountOf('member_recharge', 1n));
@@ -100,6 +100,14 @@ const DOORS: readonly Door[] = [
     refusal: /^C3L01 grant_malformed shapes$/,
     lists: [list('kinds', 'text', 'rebate', 'rebate'), list('causes', 'text', '1', '2')],
   },
+  ...[
+    { name: 'team.evidence_of', rest: '' },
+    { name: 'team.signals_of', rest: ', 4, 10' },
+  ].map((of) => ({
+    ...of,
+    refusal: /^C3L01 pairs_malformed lists$/,
+    lists: [list('leaders', 'bigint', '1', '2'), list('buyers', 'bigint', '3', '4')],
+  })),
   {
     name: 'catalogue.add_cycle_figures',
     refusal: /^C3A02 add_cycle_figures: lists of one length/,
@@ -140,9 +148,9 @@ function list(name: string, type: string, ...of: [string, string]): List {
 }
 
 /** The SQLSTATE, message and detail of a call whose effects are undone. '00000' is success. */
-async function answerOf(sql: Database, { name, lists }: Door, strange: Record<string, string | null>) {
+async function answerOf(sql: Database, { name, lists, rest = '' }: Door, strange: Record<string, string | null>) {
   const literal = (one: List) => (one.name in strange ? strange[one.name] : `{"${one.of[0]}","${one.of[1]}"}`);
-  const call = `select ${name}(${lists.map((one, at) => `$${at + 1}::text::${one.type}[]`).join(', ')})`;
+  const call = `select ${name}(${lists.map((one, at) => `$${at + 1}::text::${one.type}[]`).join(', ')}${rest})`;
   const undo = new Error('undo');
   return sql
     .begin(async (tx) => {

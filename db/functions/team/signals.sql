@@ -1,5 +1,15 @@
 -- Signals: somebody must look before a rebate is paid (rewards.md 3). A signal refuses nothing.
 
+-- Leaders beside buyers, each pair once.
+create function team.pairs_of(leaders bigint[], buyers bigint[]) returns table (leader bigint, buyer bigint)
+language plpgsql stable set search_path = team, pg_temp as $$
+begin
+  if (platform.is_plain(leaders) and platform.is_plain(buyers) and cardinality(leaders) = cardinality(buyers))
+    is not true then perform ledger.opposed('pairs_malformed', 'lists'); end if;
+  return query select distinct asked.leader, asked.buyer from unnest(leaders, buyers) asked(leader, buyer);
+end $$;
+revoke execute on function team.pairs_of from public;
+
 -- The reason to hold the rebate of each pair of leader and buyer, or null. `shared_most`: members on one phone who are
 -- still a family. `burst_most`: people whom a leader invites within an hour, and nobody wonders.
 create function team.signals_of(leaders bigint[], buyers bigint[], shared_most int, burst_most int)
@@ -26,7 +36,7 @@ language sql stable security definer set search_path = team, pg_temp as $$
         where p.leader_id = pair.leader and p.level = 1 and p.member_id < pair.buyer
         order by p.member_id desc offset burst_most - 1 limit 1) other
       where buyer.member_id = pair.buyer and buyer.level = 1 and buyer.leader_id = pair.leader) then 'burst' end
-  from (select distinct leader, buyer from unnest(leaders, buyers) asked(leader, buyer)) pair
+  from pairs_of(leaders, buyers) pair
 $$;
 revoke execute on function team.signals_of from public;
 grant execute on function team.signals_of to c3_app;
@@ -51,7 +61,7 @@ language sql stable security definer set search_path = team, pg_temp as $$
     (select count(*) from place p
       where p.leader_id = pair.leader and p.level = 1 and p.member_id < pair.buyer
         and p.joined_at > (select m.registered_at from identity.member m where m.id = pair.buyer) - interval '1 hour')
-  from (select distinct leader, buyer from unnest(leaders, buyers) asked(leader, buyer)) pair
+  from pairs_of(leaders, buyers) pair
   cross join lateral (select array(select distinct mine.device_id
     from identity.session mine join identity.session theirs on theirs.device_id = mine.device_id
     where mine.member_id = pair.leader and theirs.member_id = pair.buyer) as ids) phones
