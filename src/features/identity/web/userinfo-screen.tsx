@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
@@ -45,7 +45,7 @@ export function UserinfoScreen() {
               />
               <RowItem
                 icon="mail"
-                title={info.email}
+                title={<Email address={info.email} />}
                 detail={t('fields.email')}
                 {...(info.emailChange || info.frozen ? {} : { onClick: () => setEditing('email') })}
               />
@@ -188,4 +188,14 @@ function NicknameSheet({ open, now, onClose }: { open: boolean; now: string; onC
       />
     </Sheet>
   );
+}
+
+/** A long address breaks behind its sign and its dots. */
+function Email({ address }: { address: string }) {
+  return (address.match(/[^@.]+[@.]*/g) ?? [address]).map((part, at) => (
+    <Fragment key={`${at} ${part}`}>
+      {at > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
 }
