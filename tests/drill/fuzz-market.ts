@@ -3,6 +3,8 @@
 // undone.
 import { promise } from '../../src/features/rewards/server/public.ts';
 import { allSettings } from '../../src/features/settings/server/public.ts';
+import { post } from '../../src/ledger/post.ts';
+import { factId } from '../../src/platform/ids.ts';
 import { canonical } from '../../src/platform/intents.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { answered } from '../kit/bank.ts';
@@ -59,9 +61,9 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
       await openForSale(house);
       await tenantsPay(house);
       await membersBank(house);
-      await rewardsComeDue(house);
       house.halfDays += 1;
       await world.pass(HALF_DAY);
+      await rewardsComeDue(house);
     },
     async find(name) {
       const sql = MATERIAL[name];
@@ -125,16 +127,19 @@ async function membersBank(house: House): Promise<void> {
     });
 }
 
-/** Every member is promised two rewards. The budget is empty, so one waits for it. A signal holds the other. */
-async function rewardsComeDue({ db, members }: House): Promise<void> {
-  const wanted = members.flatMap((memberId) => [{ memberId }, { memberId, hold: 'burst' as const }]);
-  const asked = await Promise.all(
-    wanted.map(async (one) => {
-      const reward = { ...one, amount: 3_00n, kind: testKinds.test_rebate };
-      return { ...reward, cause: String(await makeCause(db, reward)) };
-    }),
-  );
-  await db.app.begin((tx) => promise(tx, asked));
+/** Every member gets points, and is promised two rewards. One waits for its payer. A signal holds the other. */
+async function rewardsComeDue({ db, members, halfDays }: House): Promise<void> {
+  const money = { amount: 3_00n, kind: testKinds.test_rebate };
+  const wanted = members.flatMap((memberId) => [
+    { ...money, memberId },
+    { ...money, memberId, hold: 'burst' as const },
+    { memberId, amount: 500n, kind: testKinds.test_points },
+  ]);
+  const asked = await Promise.all(wanted.map(async (one) => ({ ...one, cause: String(await makeCause(db, one)) })));
+  await db.app.begin(async (tx) => {
+    const { lines } = await promise(tx, asked);
+    await post(tx, [{ id: factId('fuzz-points', halfDays), actor: 'system', lines }]);
+  });
 }
 
 /**

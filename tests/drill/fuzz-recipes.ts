@@ -43,6 +43,10 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
   return {
     ...codeRecipes(pick),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
+    'POST /api/v1/points/exchanges': async (chance) => ({
+      as: anybody(chance),
+      body: { points: 100, amountMinor: 1_00, pin: PIN },
+    }),
     'POST /api/v1/recharges': async (chance) => ({
       as: anybody(chance),
       body: { channel: 'mobile_money', amountMinor: 500_00 + Math.floor(chance() * 5_000_00) },
