@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Note, Stack } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
-import { TextArea } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { useRefusedFields } from '../../../design/refused-fields.ts';
 import { useAct } from '../../../platform/client/act.ts';
+import { ContestForm } from '../../service/web/public.tsx';
 import { type Grant, GrantAmount, useKindName, useReason } from './grant-labels.tsx';
 
 const TEXT_MAX = 1000;
@@ -23,7 +21,6 @@ export function GrantSheet({ grant, onClose }: { grant: Grant; onClose: () => vo
     errors: 'inline',
     refresh: ['GET /api/v1/complaints'],
   });
-  const refusedText = useRefusedFields(contest.error);
   return (
     <Sheet open onClose={onClose} title={nameOf(grant.kind)} locked={contest.isPending}>
       <Stack>
@@ -44,27 +41,17 @@ export function GrantSheet({ grant, onClose }: { grant: Grant; onClose: () => vo
             {t('contest.doneWords')}
           </Note>
         ) : (
-          <>
-            <TextArea
-              label={t('contest.text')}
-              hint={t('contest.hint')}
-              value={text}
-              onChange={setText}
-              maxLength={TEXT_MAX}
-              rows={4}
-              error={refusedText('text')}
-            />
-            {contest.error ? <Note tone="negative">{contest.error.message}</Note> : null}
-            <Button
-              block
-              confirm
-              busy={contest.isPending}
-              disabled={text.trim() === ''}
-              onClick={() => contest.mutate({ path: { id: grant.id }, body: { text: text.trim() } })}
-            >
-              {t('contest.send')}
-            </Button>
-          </>
+          <ContestForm
+            contest={contest}
+            text={text}
+            onText={setText}
+            onSend={(words) => contest.mutate({ path: { id: grant.id }, body: { text: words } })}
+            label={t('contest.text')}
+            hint={t('contest.hint')}
+            send={t('contest.send')}
+            maxLength={TEXT_MAX}
+            rows={4}
+          />
         )}
       </Stack>
     </Sheet>

@@ -1,2 +1,3 @@
 // Parts of customer service for higher-ranked features.
 export { Complaints } from './complaints.tsx';
+export { ContestForm } from './contest-form.tsx';

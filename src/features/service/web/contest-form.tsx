@@ -1,0 +1,41 @@
+import { Button } from '../../../design/components/button.tsx';
+import { Note } from '../../../design/components/layout.tsx';
+import { TextArea } from '../../../design/components/text-field.tsx';
+import { useRefusedFields } from '../../../design/refused-fields.ts';
+import type { CallError } from '../../../platform/client/call-error.ts';
+
+export type ContestFormProps = {
+  /** The act of the feature whose decision is contested. */
+  contest: { error: CallError | null; isPending: boolean };
+  /** The member's words. Their owner keeps them while the sheet is closed. */
+  text: string;
+  onText: (text: string) => void;
+  onSend: (text: string) => void;
+  label: string;
+  hint?: string;
+  send: string;
+  maxLength: number;
+  rows: number;
+};
+
+/** The member's words about a decision. Sending them opens a complaint. */
+export function ContestForm({ contest, text, onText, onSend, label, hint, send, maxLength, rows }: ContestFormProps) {
+  const refusedText = useRefusedFields(contest.error);
+  return (
+    <>
+      <TextArea
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
+        value={text}
+        onChange={onText}
+        maxLength={maxLength}
+        rows={rows}
+        error={refusedText('text')}
+      />
+      {contest.error ? <Note tone="negative">{contest.error.message}</Note> : null}
+      <Button block confirm busy={contest.isPending} disabled={text.trim() === ''} onClick={() => onSend(text.trim())}>
+        {send}
+      </Button>
+    </>
+  );
+}
