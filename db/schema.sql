@@ -733,6 +733,10 @@ create function ledger.is_of(class text, account bigint)
   returns boolean
   language sql immutable parallel safe; -- for anybody
 
+create function ledger.is_sound_proof(f oid)
+  returns boolean
+  language sql stable; -- for c3_owner
+
 create function ledger.is_stopped(of_account text)
   returns boolean
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_owner

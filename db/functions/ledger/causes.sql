@@ -2,16 +2,21 @@
 -- cause. So the app cannot invent a rebate, a prize or a check-in without that feature's own rows.
 
 -- A proof counts only if c3_app cannot replace it and its search path is fixed.
+create function ledger.is_sound_proof(f oid) returns boolean language sql stable as $$
+  select exists (
+    select from pg_proc where oid = f and prosecdef and prorettype = 'boolean'::regtype and provolatile = 's'
+      and exists (select from unnest(proconfig) c where c like 'search_path=%pg_temp'))
+$$;
+revoke execute on function ledger.is_sound_proof from public;
+grant execute on function ledger.is_sound_proof to c3_owner;
+
 create function ledger.proof_is_sound() returns trigger language plpgsql set search_path = ledger, pg_temp as $$
 declare f oid := to_regprocedure(new.proves || '(bigint, bigint, bigint)');
 begin
   if f is null then
     raise exception 'proof of %: no function %(cause bigint, member bigint, amount bigint)', new.purpose, new.proves;
   end if;
-  if not exists (
-    select from pg_proc where oid = f and prosecdef and prorettype = 'boolean'::regtype and provolatile = 's'
-      and exists (select from unnest(proconfig) c where c like 'search_path=%pg_temp')
-  ) then
+  if not ledger.is_sound_proof(f) then
     raise exception 'proof of %: % must be stable, security definer, boolean, and "set search_path = ..., pg_temp"',
       new.purpose, new.proves;
   end if;

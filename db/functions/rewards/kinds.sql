@@ -1,17 +1,13 @@
 -- The closed list of kinds (rewards.md 1). Each feature that gives registers its kinds below their proofs.
 
--- A proof counts only if c3_app cannot replace it and its search path is fixed. The purpose must be one that the guard
--- of grants answers for, in the kind's own asset.
+-- The proof must be sound. The purpose must be one that the guard of grants answers for, in the kind's own asset.
 create function rewards.kind_is_sound() returns trigger language plpgsql set search_path = rewards, pg_temp as $$
 declare f oid := to_regprocedure(new.proves || '(text, bigint, bigint)');
 begin
   if f is null then
     raise exception 'kind %: no function %(cause text, member bigint, amount bigint)', new.kind, new.proves;
   end if;
-  if not exists (
-    select from pg_proc where oid = f and prosecdef and prorettype = 'boolean'::regtype and provolatile = 's'
-      and exists (select from unnest(proconfig) c where c like 'search_path=%pg_temp')
-  ) then
+  if not ledger.is_sound_proof(f) then
     raise exception 'kind %: % must be stable, security definer, boolean, and "set search_path = ..., pg_temp"',
       new.kind, new.proves;
   end if;
