@@ -30,18 +30,17 @@ const PERFORMANCE_MIN = 97;
 const VISITORS_HOME = 'home of a visitor';
 /** Pages of the signed-in demo member, by their names in the route table. */
 const OF_THE_MEMBER = ['home', 'productDevice', 'orderDetail', 'wallet', 'transparency'];
-const named = import.meta.main ? process.argv.slice(3) : [];
-const wants = (name: string): boolean => named.length === 0 || named.includes(name);
+const ALL = [VISITORS_HOME, ...OF_THE_MEMBER];
 
 /** Measures the product at `url`, or one of its own. Prints each page. True if all reach the targets. */
-export async function benchPages(url?: string): Promise<boolean> {
-  if (url !== undefined) return show(loadTimes(url));
+export async function benchPages(url?: string, names: readonly string[] = ALL): Promise<boolean> {
+  if (url !== undefined) return show(loadTimes(url, names));
   const installation = await newInstallation({ PROFILE: 'sandbox' });
   const app = startApp(installation);
   try {
     await app.says('Stop with Ctrl-C', 400_000);
     await sleep(2_000); // The start's remaining work ends meanwhile.
-    return await show(loadTimes(installation.url));
+    return await show(loadTimes(installation.url, names));
   } finally {
     app.process.kill('SIGTERM');
     await app.ended;
@@ -68,7 +67,7 @@ async function show(pages: AsyncIterable<PageLoad>): Promise<boolean> {
   return reached && scriptKiB <= HOME_KIB_MAX;
 }
 
-async function* loadTimes(url: string): AsyncGenerator<PageLoad> {
+async function* loadTimes(url: string, names: readonly string[]): AsyncGenerator<PageLoad> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium: pages cannot be measured');
   const [port] = (await freePorts(1)) as [number];
@@ -80,8 +79,9 @@ async function* loadTimes(url: string): AsyncGenerator<PageLoad> {
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`],
   });
   try {
-    if (wants(VISITORS_HOME)) yield await medianOf(VISITORS_HOME, `${url}/`, port);
-    for (const { name, address } of await signedIn(browser)) yield await medianOf(name, `${url}${address}`, port);
+    if (names.includes(VISITORS_HOME)) yield await medianOf(VISITORS_HOME, `${url}/`, port);
+    for (const { name, address } of await signedIn(browser, names))
+      yield await medianOf(name, `${url}${address}`, port);
   } finally {
     await browser.close();
     fs.rmSync(profile, { recursive: true });
@@ -89,13 +89,16 @@ async function* loadTimes(url: string): AsyncGenerator<PageLoad> {
 }
 
 /** Signs the demo member in. Leaves no page open: a second page would share the processor. */
-async function signedIn(browser: BrowserContext): Promise<{ name: string; address: string }[]> {
+async function signedIn(
+  browser: BrowserContext,
+  names: readonly string[],
+): Promise<{ name: string; address: string }[]> {
   const page = await browser.newPage();
   await signIn(page);
   await settled(page);
   const visits = await visitsOf(page);
   await page.close();
-  return OF_THE_MEMBER.filter(wants).map((wanted) => {
+  return OF_THE_MEMBER.filter((name) => names.includes(name)).map((wanted) => {
     const visit = visits.find(({ name }) => name === wanted);
     if (!visit) throw new Error(`no screen ${wanted}`);
     return visit;
@@ -136,4 +139,7 @@ async function once(name: string, url: string, port: number): Promise<PageLoad> 
   };
 }
 
-if (import.meta.main) process.exitCode = (await benchPages(process.argv[2])) ? 0 : 1;
+if (import.meta.main) {
+  const [url, ...names] = process.argv.slice(2);
+  process.exitCode = (await benchPages(url, names.length > 0 ? names : ALL)) ? 0 : 1;
+}

@@ -37,7 +37,7 @@ create table team.hidden_name (
   hidden_at timestamptz not null
 );
 
--- What inviters earned so far, on a business day: signed, for everybody (rewards.md 6).
+-- The earnings of inviters so far, on a business day: signed, for everybody (rewards.md 6).
 create table team.disclosure (
   day date primary key,
   -- Canonical JSON, and the operator's signature over its bytes.

@@ -50,7 +50,7 @@ function Kind({ kind }: { kind: Gauge['kinds'][number] }) {
   });
   return (
     <Stack gap={8}>
-      <h3 className="folded-part">{nameOf(kind.kind)}</h3>
+      <h3 className="fold-part">{nameOf(kind.kind)}</h3>
       <DefinitionList
         items={[
           of(t('gauge.promised'), kind.paid + kind.waiting + kind.held),

@@ -28,7 +28,7 @@ export function DayTable() {
   const days = useCallPages('GET /api/v1/transparency/days', { query: { limit: 14 } }, { staleMs: 60_000 });
   return (
     <Stack gap={8}>
-      <h3 className="folded-part">{t('days.title')}</h3>
+      <h3 className="fold-part">{t('days.title')}</h3>
       <Loaded
         query={days}
         isEmpty={(rows) => rows.length === 0}

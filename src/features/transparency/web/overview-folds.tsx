@@ -56,7 +56,7 @@ function Flows({ title, flows }: { title: string; flows: Overview['moneyIn'] }) 
   const t = useTranslations('transparency');
   return (
     <Stack gap={8}>
-      <h3 className="folded-part">{title}</h3>
+      <h3 className="fold-part">{title}</h3>
       {flows.length === 0 ? (
         <p className="transparency-note">{t('overview.nothing')}</p>
       ) : (

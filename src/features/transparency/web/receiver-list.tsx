@@ -20,7 +20,7 @@ export function ReceiverList() {
   const none = <p className="transparency-note">{t('receivers.none')}</p>;
   return (
     <Stack gap={8}>
-      <h3 className="folded-part">{t('receivers.title')}</h3>
+      <h3 className="fold-part">{t('receivers.title')}</h3>
       <Loaded query={receivers} isEmpty={(rows) => rows.length === 0} empty={none}>
         {(rows) => <Receivers rows={rows} />}
       </Loaded>

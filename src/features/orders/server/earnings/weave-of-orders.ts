@@ -31,7 +31,10 @@ export async function orderWeaves(
 }
 
 export function weaveOfOrder(order: OrderRow, { cells }: OrderIncome, now: Date): WireWeave {
-  const frame = frameOf(order.cycle, { from: order.earnsFrom, cycles: order.cycles });
+  return weaveOfIncomeCells(cells, frameOf(order.cycle, { from: order.earnsFrom, cycles: order.cycles }), now);
+}
+
+function weaveOfIncomeCells(cells: OrderIncome['cells'], frame: WeaveFrame, now: Date): WireWeave {
   return weaveOf(
     cells.map((cell) => ({ ...cell, late: isLate(cell) })),
     frame,
@@ -52,11 +55,7 @@ export async function weaveOfCells({ sql, clock }: Reading, asked: readonly Cell
   const days = cells.map(({ day }) => day).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return null;
-  return weaveOf(
-    cells.map((cell) => ({ ...cell, late: isLate(cell) })),
-    frameOfDays({ from: first, until: last }),
-    now,
-  );
+  return weaveOfIncomeCells(cells, frameOfDays({ from: first, until: last }), now);
 }
 
 /** The last `days`, today included. */
