@@ -2988,6 +2988,10 @@ create function rewards.apply_caps(grants bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
 
+create function rewards.begin_at_once(of_kind text, members bigint[])
+  returns TABLE(purpose text, plan_left bigint, waiting bigint, member_id bigint, member_left bigint)
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
+
 create function rewards.campaign_named(of_name text)
   returns TABLE(kind text, until date, most bigint)
   language sql stable security definer set search_path = rewards, pg_temp; -- for its owner alone
@@ -3056,6 +3060,10 @@ create function rewards.promise(kinds text[], causes text[], members bigint[], a
   returns SETOF rewards."grant"
   language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
 
+create function rewards.promise_at_once(ids bigint[], causes text[], members bigint[], amounts bigint[], of_kind text)
+  returns void
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
+
 create function rewards.require_causes(grants bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
@@ -3099,7 +3107,7 @@ CREATE TRIGGER exchange_no_delete BEFORE DELETE ON points.exchange FOR EACH ROW 
 CREATE TRIGGER exchange_no_truncate BEFORE TRUNCATE ON points.exchange FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER exchange_sealed AFTER INSERT ON points.exchange REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('points.exchange', 'id');
 CREATE TRIGGER exchange_sealed_again AFTER UPDATE ON points.exchange FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('points.exchange', 'id');
-grant select, insert (member_id, points) on points.exchange to c3_app;
+grant select, insert (id, member_id, points) on points.exchange to c3_app;
 grant select (id, member_id, points, amount_minor, made_at, business_date, transfer_id) on points.exchange to c3_ledger;
 
 create function points.consume_exchange(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
@@ -3109,6 +3117,10 @@ create function points.consume_exchange(purposes text[], debits bigint[], credit
 create function points.earns_exchange(cause text, member bigint, amount bigint)
   returns boolean
   language sql stable security definer set search_path = points, pg_temp; -- for its owner alone
+
+create function points.exchange_rules(OUT exchange_points bigint, OUT exchange_day_most bigint)
+  returns record
+  language sql stable security definer set search_path = points, pg_temp; -- for c3_app
 
 create function points.fill_exchange()
   returns trigger

@@ -44,10 +44,10 @@ export async function quoteExchange(
 }
 
 async function standingOf(floor: Pick<Floor, 'sql' | 'clock' | 'config'>, memberId: bigint) {
-  const [rules, balance, usedToday] = await Promise.all([
+  const [rules, balance, used] = await Promise.all([
     settings.read(floor),
     pointsOf(floor.sql, memberId),
-    exchangedOn(floor.sql, { memberId, today: floor.clock.today() }),
+    exchangedOn(floor.sql, { members: [memberId], today: floor.clock.today() }),
   ]);
-  return { rules, balance, usedToday };
+  return { rules, balance, usedToday: used.get(memberId) ?? 0n };
 }
