@@ -1,12 +1,15 @@
 // The acts of the demo people on each of the ninety days. The plan is fixed, so every sandbox begins the same.
 
 export type Step =
-  | { do: 'recharge'; who: string; birr: number; decline?: true }
+  /** `from`: another member whose mobile money pays. */
+  | { do: 'recharge'; who: string; birr: number; decline?: true; from?: string }
   | { do: 'return_recharge'; who: string; birr: number }
   | { do: 'buy'; who: string; product: number; units: number }
   | { do: 'cancel_last_order'; who: string }
   | { do: 'withdraw'; who: string; birr: number }
   | { do: 'collect'; who: string }
+  | { do: 'exchange'; who: string; points: number }
+  | { do: 'contest_reward'; who: string; text: string }
   | { do: 'complain'; who: string; text: string };
 
 /** `product` is a place in the catalogue's list of products on sale. */
@@ -74,6 +77,7 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'kidus', product: 8, units: 2 },
     { do: 'cancel_last_order', who: 'kidus' },
   ],
+  38: [{ do: 'exchange', who: 'dawit', points: 100 }],
   40: [
     { do: 'complain', who: 'hana', text: 'The grain mill paid less than expected this week. When does the rest come?' },
   ],
@@ -92,11 +96,20 @@ const plan: Record<number, readonly Step[]> = {
   66: [{ do: 'withdraw', who: 'marta', birr: 600 }],
   74: [{ do: 'withdraw', who: 'dawit', birr: 1_100 }],
   80: [{ do: 'withdraw', who: 'almaz', birr: 300 }],
+  // The inviter's own money pays for a friend. So the rebate for it is held, and the inviter contests that.
+  85: [{ do: 'recharge', who: 'abel', birr: 6_000, from: 'bereket' }],
+  86: [
+    { do: 'buy', who: 'abel', product: 8, units: 1 },
+    { do: 'exchange', who: 'dawit', points: 200 },
+  ],
   88: [
     { do: 'recharge', who: 'almaz', birr: 5_000 },
     { do: 'withdraw', who: 'dawit', birr: 1_600 },
   ],
-  89: [{ do: 'buy', who: 'almaz', product: 5, units: 1 }],
+  89: [
+    { do: 'buy', who: 'almaz', product: 5, units: 1 },
+    { do: 'contest_reward', who: 'bereket', text: 'Abel is my nephew. I lent him the money, and the pump is his.' },
+  ],
   // Nobody reviews these, so the office finds them on its desk after the history.
   90: [
     { do: 'withdraw', who: 'dawit', birr: 1_200 },
@@ -107,6 +120,18 @@ const plan: Record<number, readonly Step[]> = {
       who: 'yonas',
       text: 'The statement of October shows a rent as late. Where can I see who paid it?',
     },
+  ],
+};
+
+/** Days on which members check in, from the first to the last. One row still goes on. */
+const CHECK_INS: Readonly<Record<string, readonly (readonly [from: number, until: number])[]>> = {
+  dawit: [
+    [29, 37],
+    [81, 89],
+  ],
+  hana: [
+    [55, 58],
+    [60, 61],
   ],
 };
 
@@ -122,4 +147,9 @@ export function stepsOf(day: number): readonly Step[] {
 /** Nearly everybody collects once a week, each on their own weekday. Some forget for weeks. */
 export function collectsOn(memberIndex: number, day: number): boolean {
   return memberIndex % 5 === (day % 7) - 1 && day % 28 < 25;
+}
+
+export function checkingInOn(day: number): string[] {
+  const holds = ([from, until]: readonly [number, number]) => from <= day && day <= until;
+  return Object.keys(CHECK_INS).filter((who) => CHECK_INS[who]?.some(holds));
 }
