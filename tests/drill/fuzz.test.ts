@@ -1,7 +1,7 @@
-// Requests made from the OpenAPI document, a hundred for each of its operations, by visitors, members and staff of every
-// role. The house goes on working meanwhile. Nothing answers 500. Every answer is an envelope, or the file it says it is. Every route that
-// takes a key is accepted. An accepted request stays accepted under its key. The books stand: the checks run after the
-// file.
+// Requests made from the OpenAPI document, a hundred for each of its operations. Visitors, members and staff of every
+// role send them. The house goes on working meanwhile. Nothing answers 500. Every answer is an envelope, or the file it
+// says it is. Every route that takes a key is accepted. An accepted request stays accepted under its key. The books
+// stand: the checks run after the file.
 // FUZZ_SEED=n repeats a run, except for the order of simultaneous answers. FUZZ_REQUESTS=n makes it longer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, openStage, type Stage } from '../console-acts/stage.ts';
