@@ -1,13 +1,13 @@
 // The acts of the demo people on each of the ninety days. The plan is fixed, so every sandbox begins the same.
 
 export type Step =
-  /** `from`: another member whose mobile money pays. */
-  | { do: 'recharge'; who: string; birr: number; decline?: true; from?: string }
+  | { do: 'recharge'; who: string; birr: number; decline?: true }
   | { do: 'return_recharge'; who: string; birr: number }
   | { do: 'buy'; who: string; product: number; units: number }
   | { do: 'cancel_last_order'; who: string }
   | { do: 'withdraw'; who: string; birr: number }
   | { do: 'collect'; who: string }
+  | { do: 'sign_in'; who: string }
   | { do: 'exchange'; who: string; points: number }
   | { do: 'contest_reward'; who: string; text: string }
   | { do: 'complain'; who: string; text: string };
@@ -96,8 +96,9 @@ const plan: Record<number, readonly Step[]> = {
   66: [{ do: 'withdraw', who: 'marta', birr: 600 }],
   74: [{ do: 'withdraw', who: 'dawit', birr: 1_100 }],
   80: [{ do: 'withdraw', who: 'almaz', birr: 300 }],
-  // The inviter's own money pays for a friend. So the rebate for it is held, and the inviter contests that.
-  85: [{ do: 'recharge', who: 'abel', birr: 6_000, from: 'bereket' }],
+  // Five people share the phone of a shop, more than a family. So the shopkeeper's rebate for one of them is held.
+  84: ['bereket', 'abel', 'samuel', 'rahel', 'tigist'].map((who) => ({ do: 'sign_in', who })),
+  85: [{ do: 'recharge', who: 'abel', birr: 6_000 }],
   86: [
     { do: 'buy', who: 'abel', product: 8, units: 1 },
     { do: 'exchange', who: 'dawit', points: 200 },
@@ -108,7 +109,11 @@ const plan: Record<number, readonly Step[]> = {
   ],
   89: [
     { do: 'buy', who: 'almaz', product: 5, units: 1 },
-    { do: 'contest_reward', who: 'bereket', text: 'Abel is my nephew. I lent him the money, and the pump is his.' },
+    {
+      do: 'contest_reward',
+      who: 'bereket',
+      text: 'My customers sign in on the phone of my shop. Abel paid for his own.',
+    },
   ],
   // Nobody reviews these, so the office finds them on its desk after the history.
   90: [
