@@ -82,6 +82,12 @@ export function deskRecipes(cook: Cook, { ids, world }: Stage): Recipes {
     })),
     'POST /console/api/v1/rewards/decisions/{id}/approve': atFinance('rewardDecisions', signed),
     'POST /console/api/v1/rewards/decisions/{id}/withdraw': atFinance('rewardRefusals'),
+    'POST /console/api/v1/rewards/campaigns': async (chance) => ({
+      as: finance(chance),
+      body: { name: `fuzz-${serial(chance)}`, kind: 'rebate', until: '2099-12-31', most: 1_000, ...signed },
+    }),
+    'POST /console/api/v1/rewards/campaigns/{id}/approve': atFinance('campaigns', signed),
+    'POST /console/api/v1/rewards/campaigns/{id}/withdraw': atFinance('badCampaigns'),
     'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
       as: String(ids.support),
       path: { id },

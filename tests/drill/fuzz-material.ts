@@ -68,6 +68,9 @@ export const MATERIAL = {
   rewardDecisions: `select x.id, ${signer('x.act_id')} as staff from rewards.decision x where x.state = 'proposed'
     and ${toSign} ${newest}`,
   rewardRefusals: `select x.id from rewards.decision x where x.state = 'proposed' and ${toRefuse} ${newest}`,
+  campaigns: `select x.id, ${signer('x.act_id')} as staff from rewards.campaign x where x.state = 'proposed'
+    and ${toSign} ${newest}`,
+  badCampaigns: `select x.id from rewards.campaign x where x.state = 'proposed' and ${toRefuse} ${newest}`,
   complaints: `select id, member_id from service.complaint where state <> 'closed' ${newest}`,
   astray: 'select statement_line_id as id from ledger.misdirected_line where closed_at is null',
   unescalated: `select id, member_id from service.complaint where state in ('open', 'answered') ${newest}`,
