@@ -36,7 +36,7 @@ export async function benchRewards(bench: Bench): Promise<RewardCost[]> {
 }
 
 /** Each is one page or figure of a screen. A new feature adds its own here. */
-function readsOf({ floor }: Bench, { leader, branch, deep, members }: Teams): Read[] {
+function readsOf({ floor }: Bench, { leader, branch, deep, middle, members }: Teams): Read[] {
   const page =
     (leaderId: bigint, level: number, before: bigint | null = null) =>
     async () =>
@@ -49,9 +49,9 @@ function readsOf({ floor }: Bench, { leader, branch, deep, members }: Teams): Re
     {
       what: 'myTeam, level 2 in the middle',
       toReachMs,
-      call: page(leader, 2, BigInt(members + members / 2 + members / 4)),
+      call: page(leader, 2, middle),
     },
-    { what: 'myTeam, level 3 of a chain of 1,000', toReachMs, call: page(deep - 500n, 3) },
+    { what: 'myTeam, level 3 of a chain of 1,000', toReachMs, call: page(deep, 3) },
     {
       what: 'rebates by week, a branch',
       toReachMs,

@@ -14,8 +14,18 @@ const FIRST = 1_000_000;
 /** Two in five members bought once, and their leaders were paid. */
 const PAID_ORDERS = (MEMBERS * 2) / 5;
 
-/** `leader` stands above everybody. `branch` leads one of 700 parts of the tree. `deep` ends a chain. */
-export type Teams = { leader: bigint; branch: bigint; deep: bigint; members: number; newOrders: bigint[] };
+/**
+ * `leader` stands above everybody. `branch` leads one of 700 parts of the tree, `deep` the end of a chain. `middle` is in
+ * the middle of the tree.
+ */
+export type Teams = {
+  leader: bigint;
+  branch: bigint;
+  deep: bigint;
+  middle: bigint;
+  members: number;
+  newOrders: bigint[];
+};
 
 /** `newOrders`: settled orders whose leaders are promised nothing yet. */
 export async function makeTeams(bench: Bench, newOrders: number): Promise<Teams> {
@@ -29,7 +39,8 @@ export async function makeTeams(bench: Bench, newOrders: number): Promise<Teams>
   return {
     leader,
     branch: BigInt(FIRST + HALF + 5),
-    deep: BigInt(FIRST + CHAIN - 1),
+    deep: BigInt(FIRST + CHAIN - 10),
+    middle: BigInt(FIRST + HALF + HALF / 2),
     members: MEMBERS,
     newOrders: Array.from({ length: newOrders }, (_, n) => BigInt(PAID_ORDERS + n + 1)),
   };
@@ -54,7 +65,9 @@ async function register(bench: Bench, leader: bigint): Promise<void> {
     overriding system value
     select i, '+2519' || lpad(i::text, 9, '0'), 'Member', 'member@example.test', '1990-01-01', 'Member ' || i, 'tree',
       'en', 'B' || i, ${inviter}, '', '1', platform.now(), platform.now() + i * interval '1 millisecond'
-    from generate_series(${FIRST}, ${FIRST + MEMBERS - 1}) i`,
+    from generate_series(${FIRST}, ${FIRST + MEMBERS - 1}) i;
+    insert into identity.member_secret (member_id, password_hash, password_at)
+      select id, 'nobody signs in', registered_at from identity.member where id >= ${FIRST}`,
   );
   await bench.db.admin`analyze identity.member`;
 }

@@ -103,7 +103,7 @@ export function CampaignShow() {
 }
 
 const EFFECT =
-  'From then on the campaign has this much and ends on this day. What it promised before stays promised. ' +
+  'From then on the campaign has this much and ends on this day. Earlier promises stay. ' +
   'A grant above it lapses, and its member reads why.';
 const NAME = /^[a-z0-9-]{1,40}$/;
 
