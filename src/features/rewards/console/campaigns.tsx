@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Preset } from '../../../design/console/filter-bar.tsx';
 import { DateInput, FigureInput, LineInput } from '../../../design/console/inputs.tsx';
+import { listAddress } from '../../../design/console/queue.ts';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { Fact } from '../../../design/console/section.tsx';
@@ -87,7 +88,7 @@ export function CampaignShow() {
             </Fact>
           )}
           <Fact name="All rows of this name" wide>
-            <Link to={`/rewards/campaigns?filter=${encodeURIComponent(JSON.stringify({ name: one.name }))}`}>
+            <Link to={listAddress('rewards/campaigns', { name: one.name })} style={{ color: 'inherit' }}>
               {`Rows of ${one.name}`}
             </Link>
           </Fact>
