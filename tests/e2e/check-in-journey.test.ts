@@ -1,6 +1,6 @@
-// A member checks in on seven days. The draw chance of the seventh is kept, and no page speaks of draws before there are
-// any. They exchange C3coin for money, and read who pays it. While
-// two staff have stopped rewards, an exchange is refused with its reason, and nothing moves.
+// A member checks in on seven days. The draw chance of the seventh is kept, and no page speaks of draws before they
+// open. They exchange C3coin for money, and read who pays it. While two staff have stopped rewards, an exchange is
+// refused with its reason, and nothing moves.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
