@@ -3,7 +3,10 @@ import { currentSession, watchSession } from '../platform/client/session.ts';
 import { offerInstall } from './install.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
-/** Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the offer to install, the tabs' code. */
+/**
+ * Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the offer to install.
+ * The tabs' code comes last.
+ */
 export function startDuties(): void {
   const follow = follower();
   follow();

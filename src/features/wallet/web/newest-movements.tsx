@@ -4,7 +4,7 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { newestLines, type WalletLine } from './newest-lines.ts';
 import { StatementRows } from './statement-rows.tsx';
 
-/** A row with its line. What comes after the rows stays where it is when they come. */
+/** A row with its line. The waiting block is as high as the rows, so nothing moves when they come. */
 const ROW_REM = 3.0625;
 
 /** The newest `count` lines of both wallets together. */
