@@ -27,16 +27,16 @@ import { routes } from './routes.ts';
 import { settings } from './settings.ts';
 import { firstScores, placeOf, teamsIn } from './store.ts';
 
+let product: MarketProduct;
+let floor: TestFloor;
 let call: Call;
 let db: FreshDatabase;
-let floor: TestFloor;
-let product: MarketProduct;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
   floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, team, checkIn, routes]));
   product = await makeProduct(db);
+  ({ call } = await edgeOf(floor, [identity, team, checkIn, routes]));
 });
 
 const invited = (by?: TestMember) => aMember(floor, by ? { inviteCode: by.inviteCode } : {});
@@ -317,20 +317,22 @@ describe('periods', () => {
 });
 
 it('has the same defaults in the database as in the code', async () => {
+  const names = Object.keys(settings.definitions) as (keyof typeof settings.definitions)[];
   const undo = new Error('undo');
-  for (const profile of ['sandbox', 'pilot'] as const)
+  for (const profile of ['sandbox', 'pilot'] as const) {
+    const inDatabase: unknown[] = [];
     await db.admin
       .begin(async (tx) => {
         await tx`set local session_replication_role = replica`;
         await tx`update platform.clock set profile = ${profile}, offset_ms = 0`;
-        for (const [name, definition] of Object.entries(settings.definitions)) {
-          const [row] = await tx<{ value: unknown }[]>`
-            select contests.setting_at(${name}, '2000-01-01Z') as value`;
-          expect([profile, name, definition[profile]]).toEqual([profile, name, row?.value]);
-        }
+        const rows = await tx<{ value: unknown }[]>`
+          select contests.setting_at(name, '2000-01-01Z') as value from unnest(${names}::text[]) name`;
+        inDatabase.push(...rows.map(({ value }) => value));
         throw undo;
       })
       .catch((error: unknown) => {
         if (error !== undo) throw error;
       });
+    expect(names.map((name) => settings.definitions[name][profile])).toEqual(inDatabase);
+  }
 });

@@ -83,9 +83,9 @@ function Levels({ vip: { level: own, levels } }: { vip: Vip }) {
               .filter(Boolean)
               .join(' · ')}
             detail={
-              level <= own ? (
+              level === own ? (
                 <StatusBadge tone="positive" icon="check">
-                  {t('reached')}
+                  {t('yours')}
                 </StatusBadge>
               ) : undefined
             }

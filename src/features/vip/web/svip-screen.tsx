@@ -93,14 +93,7 @@ function Standing({ until, bought }: { until: string | null; bought: string | un
         </Note>
       </div>
     );
-  return (
-    <Figure
-      size="large"
-      label={t('svip.now')}
-      value={t(until ? 'svip.yes' : 'svip.no')}
-      detail={until ? t('svip.until', { date: dateTime(until) }) : undefined}
-    />
-  );
+  return <Figure label={t('svip.now')} value={until ? t('svip.until', { date: dateTime(until) }) : t('svip.no')} />;
 }
 
 /** Price, length and privilege of a term. */
@@ -111,11 +104,11 @@ function Offer({ vip: { rules, svipUntil }, own }: { vip: Vip; own: number | und
     <Card>
       <DefinitionList
         items={[
-          { term: t('svip.price'), value: <Points count={rules.svipPoints} />, total: true },
           { term: t('svip.length'), value: t('svip.days', { days: rules.svipDays }) },
           { term: t('svip.begins'), value: t(svipUntil ? 'svip.afterLast' : 'svip.atOnce') },
           { term: t('svip.gives'), value: t('svip.more', { more: percent((rules.svipGrowthPercent - 100) * 100) }) },
           { term: t('svip.own'), value: <Points count={own} hideable /> },
+          { term: t('svip.price'), value: <Points count={rules.svipPoints} />, total: true },
         ]}
       />
     </Card>
