@@ -27,7 +27,7 @@ create table contests.score_count (
   points bigint not null,
   day date not null,
   teams bigint not null,
-  primary key (kind, starts_on, points, day)
+  primary key (kind, starts_on, points, day) include (teams)
 );
 
 -- A period that is closed. Its places and prizes are final.
