@@ -161,6 +161,7 @@ const VERDICTS: Readonly<Record<string, readonly string[]>> = {
   'gift taken back': [
     'points_earned_reversed: member_points > points_issued',
     'points_exchanged: member_points > points_issued',
+    'svip_bought: member_points > points_issued',
     'chance_earned_reversed: member_chances > chances_issued',
     'chance_spent: member_chances > chances_issued',
   ],

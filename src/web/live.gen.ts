@@ -5,6 +5,7 @@ import { live as wallet } from '../features/wallet/web/live.ts';
 import { live as rewards } from '../features/rewards/web/live.ts';
 import { live as points } from '../features/points/web/live.ts';
 import { live as orders } from '../features/orders/web/live.ts';
+import { live as vip } from '../features/vip/web/live.ts';
 import { live as team } from '../features/team/web/live.ts';
 import { live as system } from '../features/system/web/live.ts';
 export const live = {
@@ -14,6 +15,7 @@ export const live = {
   rewards: rewards,
   points: points,
   orders: orders,
+  vip: vip,
   team: team,
   system: system,
 };

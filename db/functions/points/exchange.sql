@@ -6,10 +6,11 @@ language sql stable security definer set search_path = points, pg_temp as $$
   select coalesce(settings.value_of('points', of_name)::bigint, by_default)
 $$;
 
--- The C3coin for 1.00, and the most that a member exchanges in a business day.
-create function points.exchange_rules(out exchange_points bigint, out exchange_day_most bigint)
+-- The C3coin for 1.00, the most that a member of VIP 0 exchanges in a business day, and how much more each level does.
+create function points.exchange_rules(
+  out exchange_points bigint, out exchange_day_most bigint, out exchange_more_per_level bigint)
 language sql stable security definer set search_path = points, pg_temp as $$
-  select setting('exchangePoints', 100), setting('exchangeDayMost', 2000)
+  select setting('exchangePoints', 100), setting('exchangeDayMost', 2000), setting('exchangeMorePerLevel', 200)
 $$;
 
 -- The database computes the money by today's rate, whatever the app would write.

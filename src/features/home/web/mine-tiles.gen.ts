@@ -4,7 +4,9 @@ import { mineTiles as wallet } from '../../wallet/web/mine-tiles.ts';
 import { mineTiles as rewards } from '../../rewards/web/mine-tiles.ts';
 import { mineTiles as points } from '../../points/web/mine-tiles.ts';
 import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
+import { mineTiles as vip } from '../../vip/web/mine-tiles.ts';
 import { mineTiles as team } from '../../team/web/mine-tiles.ts';
+import { mineTiles as contests } from '../../contests/web/mine-tiles.ts';
 import { mineTiles as checkIn } from '../../check-in/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
 export const mineTiles = {
@@ -13,7 +15,9 @@ export const mineTiles = {
   rewards: rewards,
   points: points,
   orders: orders,
+  vip: vip,
   team: team,
+  contests: contests,
   'check-in': checkIn,
   transparency: transparency,
 };

@@ -20,7 +20,7 @@ import {
   promiseAtOnce,
 } from '../../rewards/server/public.ts';
 import { walletTopics } from '../../wallet/server/public.ts';
-import { type ExchangeProblem, exchangeProblem, type ExchangeRules, worthOf } from './exchange-rules.ts';
+import { type ExchangeProblem, exchangeProblem, rulesAt, worthOf } from './exchange-rules.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import {
   type Exchange,
@@ -29,6 +29,7 @@ import {
   insertExchanges,
   type NewExchange,
   nextExchangeIds,
+  type RulesNow,
   rulesNow,
 } from './store.ts';
 
@@ -38,9 +39,9 @@ type Obstacle = ExchangeProblem | NotNow | Refusal<'exchange_rate_moved' | 'memb
 export type ExchangeRefusal = PinRefusal | Obstacle;
 type Exchanging = ExchangeWish & Command;
 type State = {
-  rules: ExchangeRules;
+  rules: RulesNow;
   reward: AtOnce;
-  frozen: ReadonlySet<bigint>;
+  standings: Awaited<ReturnType<typeof standingsByIds>>;
   /** C3coin by member. Each decision takes its own out. */
   free: Map<bigint, bigint>;
   usedToday: Map<bigint, bigint>;
@@ -85,7 +86,7 @@ async function loadState(tx: Transaction, commands: readonly Exchanging[], floor
   return {
     rules,
     reward,
-    frozen: new Set(members.filter((id) => standings.get(id)?.frozen ?? true)),
+    standings,
     free: new Map(members.map((id) => [id, balanceOf(own, accountOf('member_points', id)).free])),
     usedToday,
     ids,
@@ -96,8 +97,10 @@ function decide(
   state: State,
   { memberId, points, amountMinor, intent }: Exchanging,
 ): Decision<{ id: string }, Made> | Obstacle {
-  const { rules, reward, frozen, free, usedToday } = state;
-  if (frozen.has(memberId)) return refuse('member_frozen');
+  const { reward, standings, free, usedToday } = state;
+  const standing = standings.get(memberId);
+  if (!standing || standing.frozen) return refuse('member_frozen');
+  const rules = rulesAt(state.rules, standing.vipLevel);
   const used = usedToday.get(memberId) ?? 0n;
   const problem = exchangeProblem({ points, balance: points, usedToday: used }, rules);
   if (problem) return problem;

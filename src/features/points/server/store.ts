@@ -31,12 +31,18 @@ export function insertExchanges(tx: Queryable, made: readonly NewExchange[]): St
       ${idList(made.map(({ points }) => points))}::bigint[]) made(id, member, points)`;
 }
 
+export type RulesNow = ExchangeRules & { exchangeMorePerLevel: number };
+
 /** The rate and the day's most as the database has them now. A batch decides by these. */
-export async function rulesNow(tx: Transaction): Promise<ExchangeRules> {
-  const [row] = await tx<{ exchangePoints: bigint; exchangeDayMost: bigint }[]>`
-    select exchange_points, exchange_day_most from points.exchange_rules()`;
-  const { exchangePoints, exchangeDayMost } = must(row);
-  return { exchangePoints: Number(exchangePoints), exchangeDayMost: Number(exchangeDayMost) };
+export async function rulesNow(tx: Transaction): Promise<RulesNow> {
+  const [row] = await tx<{ exchangePoints: bigint; exchangeDayMost: bigint; exchangeMorePerLevel: bigint }[]>`
+    select exchange_points, exchange_day_most, exchange_more_per_level from points.exchange_rules()`;
+  const { exchangePoints, exchangeDayMost, exchangeMorePerLevel } = must(row);
+  return {
+    exchangePoints: Number(exchangePoints),
+    exchangeDayMost: Number(exchangeDayMost),
+    exchangeMorePerLevel: Number(exchangeMorePerLevel),
+  };
 }
 
 export async function exchangeById(q: Queryable, id: bigint): Promise<Exchange | null> {
