@@ -11,7 +11,10 @@ import { routes as rewardsRoutes } from '../features/rewards/server/routes.ts';
 import { routes as pointsRoutes } from '../features/points/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
 import { routes as teamRoutes } from '../features/team/server/routes.ts';
+import { routes as salaryRoutes } from '../features/salary/server/routes.ts';
 import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';
+import { routes as robotRoutes } from '../features/robot/server/routes.ts';
+import { routes as awardRoutes } from '../features/award/server/routes.ts';
 import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
@@ -23,7 +26,10 @@ import { settings as rewardsSettings } from '../features/rewards/server/settings
 import { settings as pointsSettings } from '../features/points/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
 import { settings as teamSettings } from '../features/team/server/settings.ts';
+import { settings as salarySettings } from '../features/salary/server/settings.ts';
 import { settings as checkInSettings } from '../features/check-in/server/settings.ts';
+import { settings as robotSettings } from '../features/robot/server/settings.ts';
+import { settings as awardSettings } from '../features/award/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
 import { topics as settingsTopics } from '../features/settings/server/topics.ts';
 import { topics as messagesTopics } from '../features/messages/server/topics.ts';
@@ -42,7 +48,10 @@ export const routes = {
   points: pointsRoutes,
   orders: ordersRoutes,
   team: teamRoutes,
+  salary: salaryRoutes,
   'check-in': checkInRoutes,
+  robot: robotRoutes,
+  award: awardRoutes,
   desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,
@@ -56,7 +65,10 @@ export const settings = {
   points: pointsSettings,
   orders: ordersSettings,
   team: teamSettings,
+  salary: salarySettings,
   'check-in': checkInSettings,
+  robot: robotSettings,
+  award: awardSettings,
   system: systemSettings,
 };
 export const topics = {

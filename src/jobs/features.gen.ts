@@ -8,6 +8,9 @@ import { jobs as walletJobs } from '../features/wallet/server/jobs.ts';
 import { jobs as rewardsJobs } from '../features/rewards/server/jobs.ts';
 import { jobs as ordersJobs } from '../features/orders/server/jobs.ts';
 import { jobs as teamJobs } from '../features/team/server/jobs.ts';
+import { jobs as salaryJobs } from '../features/salary/server/jobs.ts';
+import { jobs as robotJobs } from '../features/robot/server/jobs.ts';
+import { jobs as awardJobs } from '../features/award/server/jobs.ts';
 import { jobs as systemJobs } from '../features/system/server/jobs.ts';
 import { jobs as transparencyJobs } from '../features/transparency/server/jobs.ts';
 import { events as identityEvents } from '../features/identity/server/events.ts';
@@ -24,6 +27,9 @@ export const jobs = {
   rewards: rewardsJobs,
   orders: ordersJobs,
   team: teamJobs,
+  salary: salaryJobs,
+  robot: robotJobs,
+  award: awardJobs,
   system: systemJobs,
   transparency: transparencyJobs,
 };

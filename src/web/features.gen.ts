@@ -7,7 +7,9 @@ import { routes as rewards } from '../features/rewards/web/routes.tsx';
 import { routes as points } from '../features/points/web/routes.tsx';
 import { routes as orders } from '../features/orders/web/routes.tsx';
 import { routes as team } from '../features/team/web/routes.tsx';
+import { routes as salary } from '../features/salary/web/routes.tsx';
 import { routes as checkIn } from '../features/check-in/web/routes.tsx';
+import { routes as award } from '../features/award/web/routes.tsx';
 import { routes as transparency } from '../features/transparency/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
 export const routes = {
@@ -19,7 +21,9 @@ export const routes = {
   points: points,
   orders: orders,
   team: team,
+  salary: salary,
   'check-in': checkIn,
+  award: award,
   transparency: transparency,
   home: home,
 };

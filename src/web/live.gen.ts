@@ -6,6 +6,8 @@ import { live as rewards } from '../features/rewards/web/live.ts';
 import { live as points } from '../features/points/web/live.ts';
 import { live as orders } from '../features/orders/web/live.ts';
 import { live as team } from '../features/team/web/live.ts';
+import { live as salary } from '../features/salary/web/live.ts';
+import { live as award } from '../features/award/web/live.ts';
 import { live as system } from '../features/system/web/live.ts';
 export const live = {
   messages: messages,
@@ -15,5 +17,7 @@ export const live = {
   points: points,
   orders: orders,
   team: team,
+  salary: salary,
+  award: award,
   system: system,
 };

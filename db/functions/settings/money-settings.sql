@@ -34,4 +34,15 @@ insert into settings.money_setting (feature, name) values
   ('check-in', 'mostPoints'),
   ('orders', 'coolingOffHours'),
   ('team', 'rebateDepth'),
-  ('team', 'rebateBasisPoints');
+  ('team', 'rebateBasisPoints'),
+  ('salary', 'offered'),
+  ('salary', 'levels'),
+  ('salary', 'termMonths'),
+  ('salary', 'noticeDays'),
+  ('robot', 'offered'),
+  ('robot', 'startAt'),
+  ('robot', 'condition'),
+  ('robot', 'bonusMinor'),
+  ('robot', 'days'),
+  ('award', 'offered'),
+  ('award', 'hours');

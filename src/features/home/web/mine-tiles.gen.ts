@@ -5,7 +5,9 @@ import { mineTiles as rewards } from '../../rewards/web/mine-tiles.ts';
 import { mineTiles as points } from '../../points/web/mine-tiles.ts';
 import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
 import { mineTiles as team } from '../../team/web/mine-tiles.ts';
+import { mineTiles as salary } from '../../salary/web/mine-tiles.ts';
 import { mineTiles as checkIn } from '../../check-in/web/mine-tiles.ts';
+import { mineTiles as award } from '../../award/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
 export const mineTiles = {
   identity: identity,
@@ -14,6 +16,8 @@ export const mineTiles = {
   points: points,
   orders: orders,
   team: team,
+  salary: salary,
   'check-in': checkIn,
+  award: award,
   transparency: transparency,
 };

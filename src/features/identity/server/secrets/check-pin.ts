@@ -11,10 +11,12 @@ export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 export type PinAct = {
   /** The transfer that the proof is good for. */
   transfer: string;
-  purpose: 'purchase' | 'withdrawal' | 'return' | 'exchange' | 'pin';
+  purpose: 'purchase' | 'withdrawal' | 'return' | 'exchange' | 'salary' | 'pin';
   /** Minor units, or the C3coin of an exchange. */
   amount: bigint;
-  /** The product and units, the account as "kind institution number", "source", or an exchange's money. */
+  /**
+   * The product and units, the account as "kind institution number", "source", an exchange's money, or a paper's hash.
+   */
   target: string;
 };
 
