@@ -21,13 +21,16 @@ it('is this for the jobs of today', () => {
     'service.escalate_overdue',
     'wallet.send-payouts',
     'orders.settle',
-    'rewards.pay',
-    'rewards.fold_tally',
     'orders.accrue',
     'orders.expire',
     'orders.return_principal',
     'team.end_standings',
     'team.publish_earnings',
+    'salary.turn_contracts',
+    'robot.collect',
+    'rewards.pay',
+    'rewards.fold_tally',
+    'robot.end',
     'transparency.add_up',
   ]);
 });

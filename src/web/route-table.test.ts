@@ -78,7 +78,6 @@ const LATER: readonly string[] = [
   '/pagesB/home/publishPost/index',
   '/pagesB/mine/couponProductList/index',
   '/pagesB/mine/coupons/index',
-  '/pagesB/mine/activity/index',
   '/pagesB/mine/draw/index',
   '/pagesB/mine/draw-turntable/index',
   '/pagesB/mine/draw-grid/index',

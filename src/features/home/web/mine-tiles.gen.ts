@@ -9,6 +9,7 @@ import { mineTiles as salary } from '../../salary/web/mine-tiles.ts';
 import { mineTiles as checkIn } from '../../check-in/web/mine-tiles.ts';
 import { mineTiles as award } from '../../award/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
+import { mineTiles as home } from './mine-tiles.ts';
 export const mineTiles = {
   identity: identity,
   wallet: wallet,
@@ -20,4 +21,5 @@ export const mineTiles = {
   'check-in': checkIn,
   award: award,
   transparency: transparency,
+  home: home,
 };
