@@ -257,8 +257,8 @@ describe('SVIP', () => {
   });
 
   it.each([
-    ['another price than today’s', { points: 200 }, 201601],
-    ['another length than today’s', { days: 60 }, 201601],
+    ['another price than today’s', { points: 200 }, 201401],
+    ['another length than today’s', { days: 60 }, 201401],
     ['a wrong PIN', { pin: '000000' }, 200209],
   ])('is refused for %s, and nothing moves', async (_why, wish, code) => {
     const { id, svip, vip } = await member(900n);
