@@ -1,4 +1,4 @@
--- The robot (rewards.md 7): a member's robot, and each working day on which it worked.
+-- The robot (rewards.md 10): a member's robot, and each working day on which it worked.
 create schema robot;
 
 create table robot.robot (
@@ -27,7 +27,7 @@ create table robot.working_day (
   unique (robot_id, business_date)
 );
 
--- The lucky employee award (rewards.md 8): each time a member starts it. The first friend who registers within its
+-- The lucky employee award (rewards.md 11): each time a member starts it. The first friend who registers within its
 -- hours and becomes a valid member earns one chance.
 create schema award;
 

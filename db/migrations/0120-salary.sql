@@ -1,4 +1,4 @@
--- Salaries of team leaders (rewards.md 9): contracts with their audit trail, and the claims of each month.
+-- Salaries of team leaders (rewards.md 12): contracts with their audit trail, and the claims of each month.
 create schema salary;
 
 create sequence salary.contract_number;

@@ -10,7 +10,9 @@ import { routes as chancesRoutes } from '../features/chances/server/routes.ts';
 import { routes as rewardsRoutes } from '../features/rewards/server/routes.ts';
 import { routes as pointsRoutes } from '../features/points/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
+import { routes as vipRoutes } from '../features/vip/server/routes.ts';
 import { routes as teamRoutes } from '../features/team/server/routes.ts';
+import { routes as contestsRoutes } from '../features/contests/server/routes.ts';
 import { routes as salaryRoutes } from '../features/salary/server/routes.ts';
 import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';
 import { routes as robotRoutes } from '../features/robot/server/routes.ts';
@@ -25,7 +27,9 @@ import { settings as walletSettings } from '../features/wallet/server/settings.t
 import { settings as rewardsSettings } from '../features/rewards/server/settings.ts';
 import { settings as pointsSettings } from '../features/points/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
+import { settings as vipSettings } from '../features/vip/server/settings.ts';
 import { settings as teamSettings } from '../features/team/server/settings.ts';
+import { settings as contestsSettings } from '../features/contests/server/settings.ts';
 import { settings as salarySettings } from '../features/salary/server/settings.ts';
 import { settings as checkInSettings } from '../features/check-in/server/settings.ts';
 import { settings as robotSettings } from '../features/robot/server/settings.ts';
@@ -47,7 +51,9 @@ export const routes = {
   rewards: rewardsRoutes,
   points: pointsRoutes,
   orders: ordersRoutes,
+  vip: vipRoutes,
   team: teamRoutes,
+  contests: contestsRoutes,
   salary: salaryRoutes,
   'check-in': checkInRoutes,
   robot: robotRoutes,
@@ -64,7 +70,9 @@ export const settings = {
   rewards: rewardsSettings,
   points: pointsSettings,
   orders: ordersSettings,
+  vip: vipSettings,
   team: teamSettings,
+  contests: contestsSettings,
   salary: salarySettings,
   'check-in': checkInSettings,
   robot: robotSettings,

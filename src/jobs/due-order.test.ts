@@ -24,6 +24,8 @@ it('is this for the jobs of today', () => {
     'orders.accrue',
     'orders.expire',
     'orders.return_principal',
+    'vip.grow',
+    'vip.end_terms',
     'team.end_standings',
     'team.publish_earnings',
     'salary.turn_contracts',
@@ -31,6 +33,8 @@ it('is this for the jobs of today', () => {
     'rewards.pay',
     'rewards.fold_tally',
     'robot.end',
+    'contests.add_points',
+    'contests.close',
     'transparency.add_up',
   ]);
 });

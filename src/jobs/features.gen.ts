@@ -7,7 +7,9 @@ import { jobs as reconciliationJobs } from '../features/reconciliation/server/jo
 import { jobs as walletJobs } from '../features/wallet/server/jobs.ts';
 import { jobs as rewardsJobs } from '../features/rewards/server/jobs.ts';
 import { jobs as ordersJobs } from '../features/orders/server/jobs.ts';
+import { jobs as vipJobs } from '../features/vip/server/jobs.ts';
 import { jobs as teamJobs } from '../features/team/server/jobs.ts';
+import { jobs as contestsJobs } from '../features/contests/server/jobs.ts';
 import { jobs as salaryJobs } from '../features/salary/server/jobs.ts';
 import { jobs as robotJobs } from '../features/robot/server/jobs.ts';
 import { jobs as awardJobs } from '../features/award/server/jobs.ts';
@@ -26,7 +28,9 @@ export const jobs = {
   wallet: walletJobs,
   rewards: rewardsJobs,
   orders: ordersJobs,
+  vip: vipJobs,
   team: teamJobs,
+  contests: contestsJobs,
   salary: salaryJobs,
   robot: robotJobs,
   award: awardJobs,

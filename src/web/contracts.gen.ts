@@ -10,7 +10,9 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/rewards/contract.ts').contract
   & typeof import('../features/points/contract.ts').contract
   & typeof import('../features/orders/contract.ts').contract
+  & typeof import('../features/vip/contract.ts').contract
   & typeof import('../features/team/contract.ts').contract
+  & typeof import('../features/contests/contract.ts').contract
   & typeof import('../features/salary/contract.ts').contract
   & typeof import('../features/check-in/contract.ts').contract
   & typeof import('../features/robot/contract.ts').contract

@@ -6,7 +6,9 @@ import { routes as wallet } from '../features/wallet/web/routes.tsx';
 import { routes as rewards } from '../features/rewards/web/routes.tsx';
 import { routes as points } from '../features/points/web/routes.tsx';
 import { routes as orders } from '../features/orders/web/routes.tsx';
+import { routes as vip } from '../features/vip/web/routes.tsx';
 import { routes as team } from '../features/team/web/routes.tsx';
+import { routes as contests } from '../features/contests/web/routes.tsx';
 import { routes as salary } from '../features/salary/web/routes.tsx';
 import { routes as checkIn } from '../features/check-in/web/routes.tsx';
 import { routes as award } from '../features/award/web/routes.tsx';
@@ -20,7 +22,9 @@ export const routes = {
   rewards: rewards,
   points: points,
   orders: orders,
+  vip: vip,
   team: team,
+  contests: contests,
   salary: salary,
   'check-in': checkIn,
   award: award,

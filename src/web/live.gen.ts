@@ -5,6 +5,7 @@ import { live as wallet } from '../features/wallet/web/live.ts';
 import { live as rewards } from '../features/rewards/web/live.ts';
 import { live as points } from '../features/points/web/live.ts';
 import { live as orders } from '../features/orders/web/live.ts';
+import { live as vip } from '../features/vip/web/live.ts';
 import { live as team } from '../features/team/web/live.ts';
 import { live as salary } from '../features/salary/web/live.ts';
 import { live as award } from '../features/award/web/live.ts';
@@ -16,6 +17,7 @@ export const live = {
   rewards: rewards,
   points: points,
   orders: orders,
+  vip: vip,
   team: team,
   salary: salary,
   award: award,

@@ -1,4 +1,5 @@
--- The lucky employee award (rewards.md 8). The app says who starts it. The database says until when, and who earned it.
+-- The lucky employee award (rewards.md 11). The app says who starts it. The database says until when, and who earned
+-- it.
 create function award.setting(of_name text, by_default jsonb) returns jsonb
 language sql stable security definer set search_path = award, pg_temp as $$
   select coalesce(settings.value_of('award', of_name), by_default)

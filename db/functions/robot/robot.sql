@@ -1,5 +1,5 @@
--- Robots and their working days (rewards.md 7). The app names the member, or the robot and the day. The database checks
--- the condition and says what a day is worth.
+-- Robots and their working days (rewards.md 10). The app names the member, or the robot and the day. The database
+-- checks the condition and says what a day is worth.
 
 -- Monday to Friday, less the holidays (time.md 3). A test compares it with the code.
 create function robot.is_working_day(day date) returns boolean

@@ -1,4 +1,4 @@
--- Claims of salaries (rewards.md 9): one a member and month. The contract is effective and its conditions are met.
+-- Claims of salaries (rewards.md 12): one a member and month. The contract is effective and its conditions are met.
 create function salary.fill_claim() returns trigger
 language plpgsql security definer set search_path = salary, pg_temp as $$
 declare v contract;

@@ -1,4 +1,4 @@
--- Contracts of salaries (rewards.md 9). The app brings the text, the signature and the reasons. These functions check
+-- Contracts of salaries (rewards.md 12). The app brings the text, the signature and the reasons. These functions check
 -- the terms, the conditions and the PIN, and write every date.
 
 create function salary.setting(of_name text, by_default jsonb) returns jsonb

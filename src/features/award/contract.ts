@@ -1,4 +1,4 @@
-// The lucky employee award on the wire (rewards.md 8).
+// The lucky employee award on the wire (rewards.md 11).
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 

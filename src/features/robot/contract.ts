@@ -1,4 +1,4 @@
-// The robot on the wire (rewards.md 7).
+// The robot on the wire (rewards.md 10).
 import { z } from 'zod';
 import { defineContract, defineRefusals, wire } from '../../platform/contract.ts';
 

@@ -1,4 +1,4 @@
-// Salaries of team leaders on the wire (rewards.md 9).
+// Salaries of team leaders on the wire (rewards.md 12).
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 import { memberNo } from '../identity/contract.ts';

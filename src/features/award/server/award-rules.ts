@@ -1,4 +1,4 @@
-// The state of a start, and when a member may start again (rewards.md 8). Pure; the database asks the same again.
+// The state of a start, and when a member may start again (rewards.md 11). Pure; the database asks the same again.
 export type AwardObstacle = 'award_off' | 'award_started' | 'award_earned';
 
 export function obstacleOf(

@@ -1,4 +1,4 @@
-// A friend who registered in time became a valid member: the inviter gets one chance, once (rewards.md 8).
+// A friend who registered in time became a valid member: the inviter gets one chance, once (rewards.md 11).
 import { post } from '../../../ledger/post.ts';
 import { idList } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';

@@ -1,4 +1,4 @@
-// A member starts the award (rewards.md 8). Its hours run from now.
+// A member starts the award (rewards.md 11). Its hours run from now.
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';

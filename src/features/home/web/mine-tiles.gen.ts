@@ -4,7 +4,9 @@ import { mineTiles as wallet } from '../../wallet/web/mine-tiles.ts';
 import { mineTiles as rewards } from '../../rewards/web/mine-tiles.ts';
 import { mineTiles as points } from '../../points/web/mine-tiles.ts';
 import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
+import { mineTiles as vip } from '../../vip/web/mine-tiles.ts';
 import { mineTiles as team } from '../../team/web/mine-tiles.ts';
+import { mineTiles as contests } from '../../contests/web/mine-tiles.ts';
 import { mineTiles as salary } from '../../salary/web/mine-tiles.ts';
 import { mineTiles as checkIn } from '../../check-in/web/mine-tiles.ts';
 import { mineTiles as award } from '../../award/web/mine-tiles.ts';
@@ -16,7 +18,9 @@ export const mineTiles = {
   rewards: rewards,
   points: points,
   orders: orders,
+  vip: vip,
   team: team,
+  contests: contests,
   salary: salary,
   'check-in': checkIn,
   award: award,

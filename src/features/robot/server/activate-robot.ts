@@ -1,4 +1,4 @@
-// A member activates the robot (rewards.md 7). It works from today on.
+// A member activates the robot (rewards.md 10). It works from today on.
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';

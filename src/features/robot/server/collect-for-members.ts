@@ -1,4 +1,4 @@
-// Robots collect for their members on each working day, once its hour has come (rewards.md 7). It is the member's own
+// Robots collect for their members on each working day, once its hour has come (rewards.md 10). It is the member's own
 // tap: the same use case, in batches. Each worked day promises its bonus.
 import { addDays, atHour } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';

@@ -1,4 +1,4 @@
-// When a member may activate the robot (rewards.md 7). Pure; the database asks the same again.
+// When a member may activate the robot (rewards.md 10). Pure; the database asks the same again.
 export type Offer = { offered: boolean; startAt: Date; condition: number };
 export type Standing = {
   now: Date;

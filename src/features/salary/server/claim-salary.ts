@@ -1,4 +1,4 @@
-// A member claims this month's salary (rewards.md 9). Its conditions are checked now, and the rewards budget pays.
+// A member claims this month's salary (rewards.md 12). Its conditions are checked now, and the rewards budget pays.
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-// Either side ends a contract, with a reason (rewards.md 9). One that runs ends after its notice. One that has not
+// Either side ends a contract, with a reason (rewards.md 12). One that runs ends after its notice. One that has not
 // begun is invalid at once.
 import type { Transaction } from '../../../platform/db.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';

@@ -1,4 +1,4 @@
-// Opens the contract of a level for reading (rewards.md 9). Its document says today's terms in the member's language.
+// Opens the contract of a level for reading (rewards.md 12). Its document says today's terms in the member's language.
 import type { Locale } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';

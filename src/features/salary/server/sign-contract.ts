@@ -1,4 +1,4 @@
-// A member signs a contract with their PIN (rewards.md 9). The PIN is good for this document alone. It begins with the
+// A member signs a contract with their PIN (rewards.md 12). The PIN is good for this document alone. It begins with the
 // next month.
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
