@@ -28,13 +28,13 @@ it('is this for the jobs of today', () => {
     'vip.end_terms',
     'team.end_standings',
     'team.publish_earnings',
+    'contests.add_points',
+    'contests.close',
     'salary.turn_contracts',
     'robot.collect',
     'rewards.pay',
     'rewards.fold_tally',
     'robot.end',
-    'contests.add_points',
-    'contests.close',
     'transparency.add_up',
   ]);
 });
