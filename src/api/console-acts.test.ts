@@ -23,8 +23,8 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...payoutActs,
   ...catalogueActs,
   ...rewardActs,
-  ...salaryActs,
   ...contestActs,
+  ...salaryActs,
   ...deskActs,
 };
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];

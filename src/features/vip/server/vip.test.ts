@@ -40,9 +40,9 @@ import { settings } from './settings.ts';
 import { svipUntil } from './store.ts';
 import { nextLevel } from './vip-views.ts';
 
-let call: Call;
 let db: FreshDatabase;
 let floor: TestFloor;
+let call: Call;
 let product: MarketProduct;
 
 beforeAll(async () => {

@@ -15,8 +15,8 @@ export type PinAct = {
   /** Minor units, or the C3coin of an exchange or of SVIP. */
   amount: bigint;
   /**
-   * The product and units, the account as "kind institution number", or "source". An exchange's money, SVIP's days, or
-   * a paper's hash.
+   * The product and units, the account as "kind institution number", "source", an exchange's money, SVIP's days, or a
+   * paper's hash.
    */
   target: string;
 };
