@@ -32,7 +32,7 @@ from (values
   ('bank_in', 'client_bank', 'suspense', 'same', 'bank_line', false),
   ('recharge_settled', 'suspense', 'member_recharge', 'guard', 'recharge', false),
   ('recharge_returned', 'member_recharge', 'client_bank', 'guard', 'hold', false),
-  ('coupon_issued', 'rewards_budget', 'coupon_hold', 'same', 'coupon', true),
+  ('coupon_issued', 'rewards_budget', 'coupon_hold', 'same', 'reward', true),
   ('coupon_expired', 'coupon_hold', 'rewards_budget', 'same', 'coupon', false),
   ('purchase', 'member_recharge', 'order_pending', 'guard', 'order', true),
   ('purchase', 'member_income', 'order_pending', 'guard', 'order', true),
@@ -40,6 +40,7 @@ from (values
   ('purchase_cancelled', 'order_pending', 'member_income', 'guard', 'order', false),
   ('order_settled', 'order_pending', 'product_capital', 'guard', 'order', false),
   ('order_settled', 'coupon_hold', 'product_capital', 'guard', 'order', false),
+  ('coupon_rest', 'coupon_hold', 'rewards_budget', 'same', 'order', false),
   ('capital_deployed', 'product_capital', 'client_bank', 'guard', 'deployment', true),
   ('capital_restored', 'suspense', 'product_capital', 'guard', 'restoration', false),
   ('principal_returned', 'product_capital', 'member_recharge', 'guard', 'order', false),
@@ -83,6 +84,7 @@ from (values
   ('points_collected', 'points_issued', 'member_points', 'guard', 'earning', false),
   ('points_earned_reversed', 'member_points', 'points_issued', 'guard', 'order', false),
   ('points_checked_in', 'points_issued', 'member_points', 'guard', 'reward', false),
+  ('points_redeemed', 'points_issued', 'member_points', 'guard', 'reward', false),
   ('points_granted', 'points_issued', 'member_points', 'guard', 'reward', false),
   ('points_exchanged', 'member_points', 'points_issued', 'guard', 'exchange', false),
   ('stock_opened', 'stock_issued', 'stock_available', 'same', null, false),
@@ -92,6 +94,7 @@ from (values
   ('chance_earned', 'chances_issued', 'member_chances', 'guard', 'order', false),
   ('chance_earned_reversed', 'member_chances', 'chances_issued', 'guard', 'order', false),
   ('chance_checked_in', 'chances_issued', 'member_chances', 'guard', 'reward', false),
+  ('chance_redeemed', 'chances_issued', 'member_chances', 'guard', 'reward', false),
   ('chance_granted', 'chances_issued', 'member_chances', 'guard', 'reward', false),
   ('chance_spent', 'member_chances', 'chances_issued', 'guard', 'chance_use', false)
 ) v(purpose, debit, credit, scope, guard, cover)

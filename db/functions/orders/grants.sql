@@ -3,8 +3,8 @@ grant usage on sequence orders.order_id to c3_app;
 grant usage on sequence orders.part_id to c3_app;
 grant select on all tables in schema orders to c3_app, c3_ledger;
 -- The terms of an order. The columns of the guards' book are missing here on purpose.
-grant insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
-  returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from,
+grant insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id,
+  pay_coupon, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from,
   expires_at, matures_at), update (expired_at)
   on orders.purchase_order to c3_app;
 grant update (done_until) on orders.product_run to c3_app;

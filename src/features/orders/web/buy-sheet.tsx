@@ -16,6 +16,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { daysOfCycles, PayBackGain } from '../../catalogue/web/public.tsx';
+import { CouponChoice } from '../../coupons/web/public.tsx';
 import { PinStep, ReceiptBand } from '../../wallet/web/public.tsx';
 import { FundAmount, rangeOf } from './fund-amount.tsx';
 import { fundAmountProblem } from './fund-amount-rules.ts';
@@ -81,14 +82,23 @@ function Bought({
     <Stack>
       <ReceiptBand />
       <div ref={note} tabIndex={-1}>
-        <p className="orders-title">{t('buy.done', { amount: ownMoney(answer.priceMinor) })}</p>
+        <p className="orders-title">
+          {t('buy.done', { amount: ownMoney(answer.priceMinor - answer.couponMinor) })}
+        </p>
         <p>{t('buy.doneWords', { until: dateTime(answer.coolingEndsAt) })}</p>
       </div>
       <DefinitionList
         items={[
           { term: t('buy.product'), value: product.title },
           { term: t('order.number'), value: answer.orderId },
-          { term: t('quote.price'), value: <Money minor={answer.priceMinor} hideable total />, total: true },
+          answer.couponMinor > 0
+            ? { term: t('order.fromCoupon'), value: <Money minor={answer.couponMinor} hideable /> }
+            : null,
+          {
+            term: answer.couponMinor > 0 ? t('order.fromWallets') : t('quote.price'),
+            value: <Money minor={answer.priceMinor - answer.couponMinor} hideable total />,
+            total: true,
+          },
         ]}
       />
       <ButtonLink to="/pagesB/mine/orderDetail/index" item={{ id: answer.orderId }} block>
@@ -106,6 +116,8 @@ function useWish(product: Product) {
   const [units, setUnits] = useState(1);
   const [amount, setAmount] = useState('');
   const [source, setSource] = useState<Source>('recharge');
+  // Undefined until the member chooses: the best one. Another quantity may fit others, so the choice begins anew.
+  const [couponId, setCouponId] = useState<string>();
   const locale = useLocale();
   const typed = isFund ? readAmount(amount) : undefined;
   const problem = typed === undefined ? undefined : fundAmountProblem(product, typed);
@@ -113,11 +125,31 @@ function useWish(product: Product) {
   const known = !isFund || (typed !== undefined && problem === undefined);
   const quote = useCall(
     'GET /api/v1/order-quotes',
-    { query: { productId: product.id, ...wanted, locale } },
+    { query: { productId: product.id, ...wanted, ...(couponId === undefined ? {} : { couponId }), locale } },
     { enabled: known, live: true, quiet: true, staleMs: 0 },
   );
   const payment = quote.data && source === 'income' ? incomeFirst(quote.data) : undefined;
-  return { isFund, units, setUnits, amount, setAmount, problem, source, setSource, wanted, known, quote, payment };
+  const anew =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      setCouponId(undefined);
+      set(value);
+    };
+  return {
+    isFund,
+    units,
+    setUnits: anew(setUnits),
+    amount,
+    setAmount: anew(setAmount),
+    problem,
+    source,
+    setSource,
+    setCouponId,
+    wanted,
+    known,
+    quote,
+    payment,
+  };
 }
 
 type WishState = ReturnType<typeof useWish>;
@@ -130,7 +162,8 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
   const { wanted, payment, quote } = wish;
   if (buying.state.at === 'rest' && !(agreed && quote.data))
     return <WishStep product={product} wish={wish} onAgree={() => setAgreed(true)} />;
-  const named = { product: product.title, amount: money(quote.data?.priceMinor) };
+  const named = { product: product.title, amount: money(quote.data?.toPayMinor) };
+  const coupon = quote.data?.coupon ? { couponId: quote.data.coupon.id } : {};
   const back = () => {
     buying.reset();
     setAgreed(false);
@@ -144,7 +177,7 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
       look={{ where: t('mine.title'), to: { to: '/pagesB/mine/product/index' } }}
       onPin={(pin) =>
         buying.send(
-          { body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } },
+          { body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), ...coupon, pin } },
           t('buy.label', named),
         )
       }
@@ -184,7 +217,9 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
           most={Math.min(shown?.limitLeft ?? product.stockLeft, product.stockLeft)}
         />
       )}
-      {shown ? <QuoteView quote={shown} source={wish.source} onSource={wish.setSource} /> : null}
+      {shown ? (
+        <QuoteView quote={shown} source={wish.source} onSource={wish.setSource} onCoupon={wish.setCouponId} />
+      ) : null}
       {!shown && !isFund && quote.error ? (
         <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState>
       ) : null}
@@ -208,9 +243,9 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
   );
 }
 
-function incomeFirst({ priceMinor, balances }: Quote): { rechargeMinor: number; incomeMinor: number } {
-  const incomeMinor = Math.min(priceMinor, balances.incomeMinor);
-  return { rechargeMinor: priceMinor - incomeMinor, incomeMinor };
+function incomeFirst({ toPayMinor, balances }: Quote): { rechargeMinor: number; incomeMinor: number } {
+  const incomeMinor = Math.min(toPayMinor, balances.incomeMinor);
+  return { rechargeMinor: toPayMinor - incomeMinor, incomeMinor };
 }
 
 function Units({ value, onChange, most }: { value: number; onChange: (units: number) => void; most: number }) {
@@ -232,7 +267,14 @@ function Units({ value, onChange, most }: { value: number; onChange: (units: num
   );
 }
 
-function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; onSource: (source: Source) => void }) {
+type QuoteViewProps = {
+  quote: Quote;
+  source: Source;
+  onSource: (source: Source) => void;
+  onCoupon: (id: string) => void;
+};
+
+function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps) {
   const t = useTranslations('orders');
   const { ownMoney, dateTime, date, count } = useFormats();
   const split = source === 'income' ? incomeFirst(quote) : quote.payment;
@@ -248,6 +290,7 @@ function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; 
         ofCycle={{ cycle, minor: quote.expectedMinor }}
       />
       <p className="orders-line numerals">{t('quote.cancelUntil', { until: dateTime(quote.coolingEndsAt) })}</p>
+      <CouponChoice quote={quote} onChoose={onCoupon} />
       <Segmented
         label={t('quote.payFrom')}
         value={source}

@@ -73,6 +73,6 @@ async function whyNotNow(
 async function waitingMoney(q: Queryable): Promise<bigint> {
   const [row] = await q<{ waiting: bigint }[]>`
     select coalesce(sum(s.amount), 0)::bigint as waiting
-    from rewards.sums s join rewards.kind k on k.kind = s.kind where k.gives = 'money' and s.state = 'due'`;
+    from rewards.sums s join rewards.kind k on k.kind = s.kind where rewards.costs_money(k.gives) and s.state = 'due'`;
   return row?.waiting ?? 0n;
 }

@@ -1,0 +1,9 @@
+import { defineJobs } from '../../../platform/job.ts';
+import { expireCoupons } from './coupons/expire-coupons.ts';
+
+export const jobs = defineJobs({
+  name: 'coupons.expire',
+  schedule: '* * * * *',
+  before: ['rewards.pay'],
+  run: (floor) => expireCoupons(floor),
+});
