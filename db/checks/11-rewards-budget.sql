@@ -1,7 +1,7 @@
 -- 11. prize_hold or coupon_hold other than their open promises (nothing promises prizes yet, so it is empty). A coupon
--- other than its grant, its order or its lines. Budget + both other than funded - spent. A paid grant, a use of chances or an exchange of points other than
--- its one line. An exchange whose money did not move with its points. A decision over a held grant without two
--- signatures.
+-- other than its grant, its order or its lines. Budget + both other than funded - spent. A paid grant, a use of chances
+-- or an exchange of points other than its one line. An exchange whose money did not move with its points. A decision
+-- over a held grant, or a batch of coupons, without two signatures.
 with moved as (
   select purpose, amount,
     (ledger.is_of('rewards_budget', credit) or ledger.is_of('coupon_hold', credit)
@@ -21,8 +21,10 @@ with moved as (
 ), given as (
   select 'reward' as kind, g.id, k.purpose,
     -- A coupon's worth lies in the operator's hold, not in an account of its member.
-    case g.gives when 'coupon' then ledger.scope_of(ledger.house('coupon_hold')) else g.member_id end as member_id, g.amount, g.transfer_id,
-    case g.gives when 'money' then 'member_income' when 'coupon' then 'coupon_hold' when 'points' then 'member_points' else 'member_chances' end as class
+    case g.gives when 'coupon' then ledger.scope_of(ledger.house('coupon_hold')) else g.member_id end as member_id,
+    g.amount, g.transfer_id,
+    case g.gives when 'money' then 'member_income' when 'coupon' then 'coupon_hold'
+      when 'points' then 'member_points' else 'member_chances' end as class
   from rewards.grant g left join rewards.kind k on k.kind = g.kind where g.state = 'paid'
   union all
   select 'chance_use', id, purpose, member_id, amount, transfer_id, 'member_chances' from chances.use
@@ -60,7 +62,7 @@ select 'exchange', e.id, null, null, null, null, null
 from points.exchange e left join rewards.grant g on g.kind = 'points_exchange' and g.cause = e.id::text
 where (e.transfer_id, e.member_id, e.amount_minor) is distinct from (g.transfer_id, g.member_id, g.amount)
 union all
--- A coupon is good when its grant was paid. What expired went back, once and whole.
+-- A coupon is good when its grant was paid. An expired one gave its worth back, once and whole.
 select 'coupon and its grant', coalesce(c.id, g.id), null, null, null, null, null
 from coupon c
 full join (select id, cause, member_id, amount, state from rewards.grant where kind = 'coupon') g

@@ -9,6 +9,7 @@ import { routes as revenueRoutes } from '../features/revenue/server/routes.ts';
 import { routes as chancesRoutes } from '../features/chances/server/routes.ts';
 import { routes as rewardsRoutes } from '../features/rewards/server/routes.ts';
 import { routes as pointsRoutes } from '../features/points/server/routes.ts';
+import { routes as couponsRoutes } from '../features/coupons/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
 import { routes as teamRoutes } from '../features/team/server/routes.ts';
 import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';
@@ -21,6 +22,7 @@ import { settings as reconciliationSettings } from '../features/reconciliation/s
 import { settings as walletSettings } from '../features/wallet/server/settings.ts';
 import { settings as rewardsSettings } from '../features/rewards/server/settings.ts';
 import { settings as pointsSettings } from '../features/points/server/settings.ts';
+import { settings as couponsSettings } from '../features/coupons/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
 import { settings as teamSettings } from '../features/team/server/settings.ts';
 import { settings as checkInSettings } from '../features/check-in/server/settings.ts';
@@ -40,6 +42,7 @@ export const routes = {
   chances: chancesRoutes,
   rewards: rewardsRoutes,
   points: pointsRoutes,
+  coupons: couponsRoutes,
   orders: ordersRoutes,
   team: teamRoutes,
   'check-in': checkInRoutes,
@@ -54,6 +57,7 @@ export const settings = {
   wallet: walletSettings,
   rewards: rewardsSettings,
   points: pointsSettings,
+  coupons: couponsSettings,
   orders: ordersSettings,
   team: teamSettings,
   'check-in': checkInSettings,

@@ -6,6 +6,7 @@ import { jobs as catalogueJobs } from '../features/catalogue/server/jobs.ts';
 import { jobs as reconciliationJobs } from '../features/reconciliation/server/jobs.ts';
 import { jobs as walletJobs } from '../features/wallet/server/jobs.ts';
 import { jobs as rewardsJobs } from '../features/rewards/server/jobs.ts';
+import { jobs as couponsJobs } from '../features/coupons/server/jobs.ts';
 import { jobs as ordersJobs } from '../features/orders/server/jobs.ts';
 import { jobs as teamJobs } from '../features/team/server/jobs.ts';
 import { jobs as systemJobs } from '../features/system/server/jobs.ts';
@@ -22,6 +23,7 @@ export const jobs = {
   reconciliation: reconciliationJobs,
   wallet: walletJobs,
   rewards: rewardsJobs,
+  coupons: couponsJobs,
   orders: ordersJobs,
   team: teamJobs,
   system: systemJobs,

@@ -203,6 +203,7 @@ describe('where money can go', () => {
     ]);
     expect(into('rewards_budget')).toEqual([
       'coupon_hold by coupon_expired (coupon)',
+      'coupon_hold by coupon_rest (order)',
       'prize_hold by prize_released (prize)',
       'suspense by budget_funded (act)',
     ]);

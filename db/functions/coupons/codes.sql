@@ -8,7 +8,7 @@ begin
   if v_batch.state is distinct from 'done' or v_batch.way = 'members' or v_batch.drawn_at is not null
     or v_batch.stopped_at is not null
   then return false; end if;
-  if cardinality(digests) <> case v_batch.way when 'word' then 1 else v_batch.pieces end then
+  if cardinality(digests) <> (case v_batch.way when 'word' then 1 else v_batch.pieces end) then
     perform ledger.opposed('codes_malformed');
   end if;
   insert into code (batch_id, digest) select of_batch, digest from unnest(digests) digest;

@@ -60,8 +60,8 @@ begin
   from unnest(v_moves) moves where bought.id = moves.order_id;
 end $$;
 
--- A coupon goes the way of its order: held, given back, or used. What its percentage left of its worth goes back to the
--- rewards budget, in the transfer that settles the order.
+-- A coupon goes the way of its order: held, given back, or used. The transfer that settles the order also gives the
+-- rest of the coupon's worth back to the rewards budget.
 create function orders.move_coupons(moves orders.order_moves[], with_coupon bigint[]) returns void
 language plpgsql set search_path = orders, pg_temp as $$
 begin
@@ -81,13 +81,14 @@ begin
     where moved.order_id = any (with_coupon) and moved.settles having count(*) > 0;
 end $$;
 
--- Each purchase uses up its member's PIN for this product, these units, what the wallets pay, and the coupon, in this
--- very transfer.
+-- Each purchase uses up its member's PIN in this very transfer. The PIN is good for this product, these units, this
+-- coupon, and the amount that the wallets pay.
 create function orders.require_pins(purposes text[], guards bigint[], transfers uuid[]) returns void
 language plpgsql set search_path = orders, pg_temp as $$
 begin
   perform identity.use_pin_proofs(array_agg(line.transfer), array_agg(bought.member_id), array_agg(line.purpose),
-      array_agg(bought.pay_recharge + bought.pay_income), array_agg(concat_ws(' ', bought.product_id, bought.units, bought.coupon_id)))
+      array_agg(bought.pay_recharge + bought.pay_income),
+      array_agg(concat_ws(' ', bought.product_id, bought.units, bought.coupon_id)))
     from (select distinct purpose, guard, transfer from unnest(purposes, guards, transfers) x(purpose, guard, transfer)
           where purpose = 'purchase') line
     join purchase_order bought on bought.id = line.guard;

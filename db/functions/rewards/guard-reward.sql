@@ -29,8 +29,8 @@ create function rewards.consume_grant(
 returns void language plpgsql security definer set search_path = rewards, ledger, pg_temp as $$
 declare v_money boolean;
 begin
-  select coalesce(bool_or(
-    ledger.is_of('member_income', credit) or ledger.is_of('coupon_hold', credit)), false) into v_money from unnest(credits) credit;
+  select coalesce(bool_or(ledger.is_of('member_income', credit) or ledger.is_of('coupon_hold', credit)), false)
+    into v_money from unnest(credits) credit;
   if v_money then
     perform lock_payer();
     if settings.value_of('rewards', 'paying') = 'false'::jsonb then perform ledger.opposed('rewards_stopped'); end if;

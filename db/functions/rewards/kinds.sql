@@ -15,7 +15,8 @@ begin
     select from ledger.posting_rule r join ledger.class c on c.code = r.credit_class
     where r.purpose = new.purpose and r.guard = 'reward'
       and c.name = case new.gives
-        when 'money' then 'member_income' when 'coupon' then 'coupon_hold' when 'points' then 'member_points' else 'member_chances' end
+        when 'money' then 'member_income' when 'coupon' then 'coupon_hold'
+        when 'points' then 'member_points' else 'member_chances' end
   ) then raise exception 'kind %: % is no purpose that gives %', new.kind, new.purpose, new.gives; end if;
   return new;
 end $$;

@@ -13,9 +13,9 @@ import { dateText } from '../../../design/date-text.ts';
 import { saveFile } from '../../../design/save-file.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, ActPage, STAFF_ACT_STATES, StaffName, WAITING_FIRST } from '../../identity/console/public.tsx';
-import type { AssertionInput } from '../../identity/contract.ts';
 import { type Batch, costText, effectText, giftText, scopeText, WAYS } from './coupon-labels.ts';
 import { ProposeBatch } from './propose-batch.tsx';
+import { signBatch } from './sign-batch.ts';
 
 const columns: readonly Column<Batch>[] = [
   { label: 'Batch', of: (row) => row.name, under: (row) => WAYS[row.way], links: true },
@@ -49,9 +49,6 @@ export function BatchesList() {
     />
   );
 }
-
-export const signBatch = (id: string, signed: { assertion: AssertionInput }) =>
-  call('POST /console/api/v1/coupon-batches/{id}/approve', { path: { id }, body: signed, errors: 'inline' });
 
 export function BatchShow() {
   return (

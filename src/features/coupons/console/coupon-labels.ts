@@ -36,7 +36,7 @@ export function scopeText(productType: Discount['productType'], product: string 
   return productType === null ? 'Any product that takes coupons' : TYPES[productType];
 }
 
-/** What one piece of a batch gives. */
+/** The gift of one piece of a batch. */
 export function giftText({ gives, count, terms }: Batch): string {
   if (terms) return discountText(terms);
   return `${countText(count ?? 0)} ${gives === 'points' ? 'C3coin' : 'draw chances'}`;
@@ -53,5 +53,6 @@ export function effectText(batch: Batch): string {
   if (way === 'members')
     return `${pieces} members get a coupon each. The rewards budget sets up to ${costText(batch)} aside, in its turn.`;
   const codes = way === 'word' ? `One code works for up to ${pieces} members` : `${pieces} codes work once each`;
-  return `${codes}, until ${dateText(until)}. Somebody takes them as a file, once. All of them cost up to ${costText(batch)}.`;
+  const cost = `All of them cost up to ${costText(batch)}.`;
+  return `${codes}, until ${dateText(until)}. Somebody takes them as a file, once. ${cost}`;
 }

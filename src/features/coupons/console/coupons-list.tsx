@@ -28,7 +28,12 @@ const BatchLink = ({ id, text }: { id: string; text: string }) => (
 );
 
 const columns: readonly Column<Coupon>[] = [
-  { label: 'Coupon', of: discountText, under: (row) => scopeText(row.productType, row.product?.title ?? null), links: true },
+  {
+    label: 'Coupon',
+    of: discountText,
+    under: (row) => scopeText(row.productType, row.product?.title ?? null),
+    links: true,
+  },
   { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
   { label: 'Worth', of: (row) => <Amount minor={row.worthMinor} />, align: 'right' },
   { label: 'Made', of: (row) => <Moment at={row.madeAt} /> },

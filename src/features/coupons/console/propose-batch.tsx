@@ -9,7 +9,7 @@ import { call } from '../../../platform/client/call.ts';
 import { proposal, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
 import { type BatchDraft, bodyOf, EMPTY, memberNosIn } from './batch-form.ts';
 import { type Batch, GIVES, TYPES, WAYS } from './coupon-labels.ts';
-import { signBatch } from './batches.tsx';
+import { signBatch } from './sign-batch.ts';
 
 type FormProps = { draft: BatchDraft; set: (change: Partial<BatchDraft>) => void };
 
@@ -126,7 +126,11 @@ function CouponTerms({ draft, set }: FormProps) {
           <AmountInput label="At most (Br)" value={draft.cap} onChange={(cap) => set({ cap })} />
         </>
       )}
-      <AmountInput label="Least price (Br), above the amount" value={draft.least} onChange={(least) => set({ least })} />
+      <AmountInput
+        label="Least price (Br), above the amount"
+        value={draft.least}
+        onChange={(least) => set({ least })}
+      />
       <SelectField
         required
         label="Products"
@@ -142,12 +146,7 @@ function CouponTerms({ draft, set }: FormProps) {
           onChange={(productId) => set({ productId })}
         />
       ) : null}
-      <FigureInput
-        required
-        label="Days that a coupon works"
-        value={draft.days}
-        onChange={(days) => set({ days })}
-      />
+      <FigureInput required label="Days that a coupon works" value={draft.days} onChange={(days) => set({ days })} />
     </>
   );
 }

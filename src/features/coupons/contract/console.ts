@@ -1,4 +1,4 @@
-// The desk's calls: batches of coupons and codes by two persons, the codes as a file, and what became of them.
+// The desk's calls: batches of coupons and codes by two persons, the codes as a file, and their use.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema, memberNo } from '../../identity/contract.ts';
@@ -15,14 +15,14 @@ const couponTerms = z.strictObject({
 const count = z.int().min(1).max(1_000_000);
 const pieces = z.int().min(1).max(PIECES_MAX);
 
-/** What each piece gives: terms of a coupon, or a count of C3coin or chances. */
+/** The gift of each piece: terms of a coupon, or a count of C3coin or chances. */
 const gift = z.discriminatedUnion('gives', [
   z.strictObject({ gives: z.literal('coupon'), terms: couponTerms }),
   z.strictObject({ gives: z.literal('points'), count }),
   z.strictObject({ gives: z.literal('chances'), count }),
 ]);
 
-/** Whom it reaches. */
+/** Its receivers. */
 const reach = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('members'), memberNos: z.array(memberNo).min(1).max(MEMBERS_MAX) }),
   z.strictObject({ way: z.literal('codes'), pieces }),
@@ -62,7 +62,13 @@ const owner = { memberId: wire.id, memberNo: z.string(), memberName: z.string() 
 const staffCoupon = coupon.extend({ ...owner, batchId: wire.id, worthMinor: wire.amountMinor });
 export type StaffCouponView = z.input<typeof staffCoupon>;
 
-const staffRedemption = z.strictObject({ id: wire.id, ...owner, batchId: wire.id, batchName: z.string(), at: wire.time });
+const staffRedemption = z.strictObject({
+  id: wire.id,
+  ...owner,
+  batchId: wire.id,
+  batchName: z.string(),
+  at: wire.time,
+});
 export type StaffRedemptionView = z.input<typeof staffRedemption>;
 
 const readers = ['finance', 'support'] as const;

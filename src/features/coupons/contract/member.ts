@@ -37,6 +37,6 @@ export const memberContract = defineContract({
     intent: true,
     body: z.strictObject({ code: secret(z.string().trim().min(1).max(40)), ...locale }),
     data: redemption,
-    refusals: [...CODE_REFUSALS, 'reward_not_now', 'reward_month_most', 'member_frozen'],
+    refusals: [...CODE_REFUSALS, 'reward_not_now', 'reward_month_most', 'member_frozen', 'too_many_requests'],
   },
 });

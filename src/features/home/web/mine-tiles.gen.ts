@@ -3,6 +3,7 @@ import { mineTiles as identity } from '../../identity/web/mine-tiles.ts';
 import { mineTiles as wallet } from '../../wallet/web/mine-tiles.ts';
 import { mineTiles as rewards } from '../../rewards/web/mine-tiles.ts';
 import { mineTiles as points } from '../../points/web/mine-tiles.ts';
+import { mineTiles as coupons } from '../../coupons/web/mine-tiles.ts';
 import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
 import { mineTiles as team } from '../../team/web/mine-tiles.ts';
 import { mineTiles as checkIn } from '../../check-in/web/mine-tiles.ts';
@@ -12,6 +13,7 @@ export const mineTiles = {
   wallet: wallet,
   rewards: rewards,
   points: points,
+  coupons: coupons,
   orders: orders,
   team: team,
   'check-in': checkIn,

@@ -20,9 +20,9 @@ export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statem
     insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
       coupon_id, pay_coupon, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect,
       chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
-    select id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id, pay_coupon, cycle, cycles, expected,
-      returns_principal, units, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from,
-      expires_at, matures_at
+    select id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id, pay_coupon,
+      cycle, cycles, expected, returns_principal, units, points_purchase, points_collect, chances, bought_at,
+      cooling_ends_at, earns_from, expires_at, matures_at
     from unnest(
       ${all((order) => order.id)}::bigint[], ${all((order) => order.memberId)}::bigint[],
       ${all((order) => order.productId)}::bigint[], ${all((order) => order.trancheId)}::bigint[],
@@ -37,9 +37,9 @@ export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statem
       ${all((order) => order.earnsFrom.toISOString())}::timestamptz[],
       ${all((order) => order.expiresAt.toISOString())}::timestamptz[],
       ${all((order) => order.maturesAt.toISOString())}::timestamptz[]
-    ) bought(id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id, pay_coupon, cycle, cycles, expected,
-      returns_principal, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at,
-      matures_at)`;
+    ) bought(id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id, pay_coupon,
+      cycle, cycles, expected, returns_principal, points_purchase, points_collect, chances, bought_at, cooling_ends_at,
+      earns_from, expires_at, matures_at)`;
 }
 
 /** An order as its use cases and pages need it. Amounts in minor units. */

@@ -3,28 +3,24 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { Columns, Note, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
-import { Segmented } from '../../../design/components/tabs.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { useNavigation, type AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { daysOfCycles, PayBackGain } from '../../catalogue/web/public.tsx';
-import { CouponChoice } from '../../coupons/web/public.tsx';
 import { PinStep, ReceiptBand } from '../../wallet/web/public.tsx';
 import { FundAmount, rangeOf } from './fund-amount.tsx';
 import { fundAmountProblem } from './fund-amount-rules.ts';
 import { useObstacleWords } from './obstacle-words.ts';
+import { incomeFirst, QuoteView, type Source } from './quote-view.tsx';
 import './orders.css';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
-type Quote = DataOf<'GET /api/v1/order-quotes'>;
 type Buying = IntentHandle<'POST /api/v1/orders'>;
 
 /** Buying on one sheet: the quantity with its figures, the transaction password, the receipt. */
@@ -82,9 +78,7 @@ function Bought({
     <Stack>
       <ReceiptBand />
       <div ref={note} tabIndex={-1}>
-        <p className="orders-title">
-          {t('buy.done', { amount: ownMoney(answer.priceMinor - answer.couponMinor) })}
-        </p>
+        <p className="orders-title">{t('buy.done', { amount: ownMoney(answer.priceMinor - answer.couponMinor) })}</p>
         <p>{t('buy.doneWords', { until: dateTime(answer.coolingEndsAt) })}</p>
       </div>
       <DefinitionList
@@ -107,8 +101,6 @@ function Bought({
     </Stack>
   );
 }
-
-type Source = 'recharge' | 'income';
 
 /** The member's choice so far, and its result. */
 function useWish(product: Product) {
@@ -243,11 +235,6 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
   );
 }
 
-function incomeFirst({ toPayMinor, balances }: Quote): { rechargeMinor: number; incomeMinor: number } {
-  const incomeMinor = Math.min(toPayMinor, balances.incomeMinor);
-  return { rechargeMinor: toPayMinor - incomeMinor, incomeMinor };
-}
-
 function Units({ value, onChange, most }: { value: number; onChange: (units: number) => void; most: number }) {
   const t = useTranslations('orders');
   return (
@@ -264,67 +251,5 @@ function Units({ value, onChange, most }: { value: number; onChange: (units: num
         onClick={() => onChange(value + 1)}
       />
     </div>
-  );
-}
-
-type QuoteViewProps = {
-  quote: Quote;
-  source: Source;
-  onSource: (source: Source) => void;
-  onCoupon: (id: string) => void;
-};
-
-function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps) {
-  const t = useTranslations('orders');
-  const { ownMoney, dateTime, date, count } = useFormats();
-  const split = source === 'income' ? incomeFirst(quote) : quote.payment;
-  const { cycle, type } = quote.product;
-  return (
-    <>
-      <PayBackGain
-        terms={{
-          payMinor: quote.priceMinor,
-          backMinor: quote.expectedTotalMinor + (quote.returnsPrincipal ? quote.priceMinor : 0),
-          days: daysOfCycles(cycle, quote.cycles),
-        }}
-        ofCycle={{ cycle, minor: quote.expectedMinor }}
-      />
-      <p className="orders-line numerals">{t('quote.cancelUntil', { until: dateTime(quote.coolingEndsAt) })}</p>
-      <CouponChoice quote={quote} onChoose={onCoupon} />
-      <Segmented
-        label={t('quote.payFrom')}
-        value={source}
-        onChange={onSource}
-        options={[
-          { value: 'recharge', label: t('quote.rechargeFirst') },
-          { value: 'income', label: t('quote.incomeFirst') },
-        ]}
-      />
-      <p className="orders-line numerals">
-        {quote.obstacles.length === 0
-          ? t('quote.split', {
-              recharge: ownMoney(split.rechargeMinor),
-              income: ownMoney(split.incomeMinor),
-            })
-          : t('quote.inWallets', {
-              recharge: ownMoney(quote.balances.rechargeMinor),
-              income: ownMoney(quote.balances.incomeMinor),
-            })}
-      </p>
-      <Folds>
-        <Fold title={t('quote.dates')}>
-          <DefinitionList
-            items={[
-              { term: t('quote.cycles'), value: t('quote.cyclesValue', { count: quote.cycles, cycle }) },
-              { term: t('quote.earnsFrom'), value: dateTime(quote.earnsFrom) },
-              { term: t('quote.expires'), value: date(quote.expiresAt) },
-              quote.returnsPrincipal ? { term: t('quote.principalDue'), value: date(quote.maturesAt) } : null,
-              quote.pointsGranted > 0 ? { term: t('quote.points'), value: count(quote.pointsGranted) } : null,
-            ]}
-          />
-          {type === 'fund' ? <p className="orders-line">{t('quote.roundedDown')}</p> : null}
-        </Fold>
-      </Folds>
-    </>
   );
 }

@@ -4,7 +4,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 
-/** What is missing to pay it, in minor units. Both wallets may pay. */
+/** The missing part of the wallets' payment, in minor units. Both wallets may pay. */
 export function missingMinor({ toPayMinor, balances }: Pick<Quote, 'toPayMinor' | 'balances'>): number {
   return Math.max(0, toPayMinor - balances.rechargeMinor - balances.incomeMinor);
 }

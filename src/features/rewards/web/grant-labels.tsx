@@ -8,7 +8,12 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 export type Grant = DataOf<'GET /api/v1/rewards/grants'>['items'][number];
 type Gives = Grant['gives'];
 
-export const GIVES_ICON: Record<Gives, IconName> = { money: 'reward', coupon: 'coupon', points: 'star', chances: 'gift' };
+export const GIVES_ICON: Record<Gives, IconName> = {
+  money: 'reward',
+  coupon: 'coupon',
+  points: 'star',
+  chances: 'gift',
+};
 
 const STATE: Record<Grant['state'], { tone: Tone; icon: IconName }> = {
   due: { tone: 'primary', icon: 'clock' },

@@ -1,6 +1,6 @@
 // A proposal's terms, and the words that two staff sign for them. The database compares both (coupons/batch.sql).
 import { createHash } from 'node:crypto';
-import { fromWire } from '../../../../ledger/money.ts';
+import { fromWire, toWire } from '../../../../ledger/money.ts';
 import type { Gift } from '../../contract/console.ts';
 import type { BatchTerms } from './batch-store.ts';
 
@@ -51,7 +51,7 @@ export const WORTH_MAX_MINOR = 100_000_000n;
 /** The act's content, key for key as the database builds it. */
 export function wordsOf(terms: BatchTerms, members: readonly bigint[]) {
   const { amountMinor, capMinor, leastPriceMinor, productId, count } = terms;
-  const plain = (amount: bigint | null) => (amount === null ? null : Number(amount));
+  const plain = (amount: bigint | null) => (amount === null ? null : toWire(amount));
   return {
     ...terms,
     count: plain(count),
@@ -64,6 +64,6 @@ export function wordsOf(terms: BatchTerms, members: readonly bigint[]) {
 }
 
 function digestOfMembers(members: readonly bigint[]): string {
-  const inOrder = members.toSorted((a, b) => Number(a - b)).join();
+  const inOrder = members.toSorted((a, b) => (a < b ? -1 : 1)).join();
   return createHash('sha256').update(inOrder).digest('hex');
 }

@@ -1,5 +1,5 @@
-// Draws the codes of a batch and gives them to the desk as a file, once. Only their keyed hashes are kept. Whoever loses
-// the file stops the batch and proposes another.
+// Draws the codes of a batch and gives them to the desk as a file, once. Only their keyed hashes are kept. If the
+// file is lost, staff stop the batch and propose another.
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';

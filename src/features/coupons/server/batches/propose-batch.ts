@@ -1,4 +1,5 @@
 // Two staff decide what coupons and codes give, and to whom (rewards.md 5). One alone proposes.
+import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
@@ -31,7 +32,7 @@ export async function proposeBatch(
   const at = floor.clock.now();
   const { staffId } = caller;
   const made = await once(floor.sql, intent, at, async (tx) => {
-    const checked = await check(floor, wish);
+    const checked = await check(tx, wish, floor.clock.today());
     if (isRefusal(checked)) return checked;
     const { terms, members } = checked;
     const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
@@ -47,19 +48,20 @@ export async function proposeBatch(
 }
 
 async function check(
-  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  tx: Transaction,
   { name, gift, reach, until }: NewBatch,
+  today: string,
 ): Promise<{ terms: BatchTerms; members: bigint[] } | ProposalRefusal> {
   const given = termsOfGift(gift);
   const worth = given.amountMinor ?? given.capMinor ?? 0n;
-  const wrong = !areSound(given) || worth > WORTH_MAX_MINOR || until < clock.today();
+  const wrong = !areSound(given) || worth > WORTH_MAX_MINOR || until < today;
   if (wrong || (reach.way === 'members' && given.gives !== 'coupon')) return refuse('batch_terms_wrong');
   if (given.productId !== null) {
-    const product = (await productsByIds(sql, [given.productId])).get(given.productId);
+    const product = (await productsByIds(tx, [given.productId])).get(given.productId);
     if (!product?.couponsAllowed) return refuse('product_not_found');
   }
   const members = reach.way === 'members' ? [...new Set(reach.memberNos.flatMap((no) => memberIdOf(no) ?? []))] : [];
-  const known = await membersByIds(sql, members);
+  const known = await membersByIds(tx, members);
   const stranger = members.find((id) => !known.has(id) || known.get(id)?.closedAt);
   if (stranger !== undefined) return refuse('member_unknown', { memberNo: String(stranger) });
   const pieces = reach.way === 'members' ? members.length : reach.pieces;

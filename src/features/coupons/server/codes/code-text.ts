@@ -1,5 +1,5 @@
 // Codes as people read them: ten Crockford characters (50 bits) and a check character, 5KQ2M-8ZR4T-7. The check finds
-// every single wrong character and every swap of neighbours, so a slip of the thumb costs no try.
+// every wrong character and every swap of neighbours. So a slip of the thumb costs no try.
 import { randomInt } from 'node:crypto';
 
 const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -24,7 +24,11 @@ export function newCode(draw: (below: number) => number = randomInt): string {
 
 /** The code that somebody typed, or null where it cannot be one. O reads as 0, I and L as 1. */
 export function readCode(typed: string): string | null {
-  const text = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const text = typed
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
   if (text.length !== LENGTH + 1 || [...text].some((one) => !CHARACTERS.includes(one))) return null;
   const body = text.slice(0, LENGTH);
   return CHARACTERS.charAt(checkOf(body)) === text.slice(LENGTH) ? text : null;

@@ -23,7 +23,8 @@ export type Wish = {
   units: bigint | null;
   amount: bigint | null;
   payment: { recharge: bigint; income: bigint } | null;
-  couponId: bigint | null;
+  /** None unless it is named. */
+  couponId?: bigint | null;
 };
 
 export type Buyer = { vipLevel: number; frozen: boolean };
@@ -140,7 +141,7 @@ function usableCoupon(
   { couponId, memberId }: Wish,
   { id, type, couponsAllowed, price }: ProductForOrder & { price: bigint },
 ): Coupon | undefined {
-  const coupon = couponId === null ? undefined : state.coupons.get(couponId);
+  const coupon = couponId ? state.coupons.get(couponId) : undefined;
   const own = coupon?.memberId === memberId && coupon.state === 'unused' && coupon.endsAt > state.now;
   return coupon && own && fits(coupon, { productId: id, type, couponsAllowed, price }) ? coupon : undefined;
 }
@@ -179,7 +180,7 @@ export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | 
         product.purchaseLimit !== null && bought + order.units > BigInt(product.purchaseLimit),
       ],
       ['stock_insufficient', free(state, accountOf('stock_available', product.id)) < order.units],
-      ['coupon_not_usable', wish.couponId !== order.couponId],
+      ['coupon_not_usable', (wish.couponId ?? null) !== order.couponId],
       ['payment_split_wrong', order.payRecharge + order.payIncome + order.payCoupon !== order.price],
       [
         'balance_insufficient',

@@ -56,7 +56,7 @@ async function actOf(floor: Floor, wish: Wish, { id: transfer }: Intent): Promis
   if (!units) return undefined;
   const whole = price.unitPrice * units;
   const act = { transfer, purpose: 'purchase', amount: whole, target: `${wish.productId} ${units}` } as const;
-  if (wish.couponId === null) return act;
+  if (!wish.couponId) return act;
   const coupon = await couponById(floor.sql, wish.couponId);
   if (coupon?.memberId !== wish.memberId) return undefined;
   return { ...act, amount: whole - partOf(coupon, whole), target: `${act.target} ${coupon.id}` };
