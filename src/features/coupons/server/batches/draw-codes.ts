@@ -17,10 +17,11 @@ export async function drawCodes(
   if (!batch) return refuse('batch_not_found');
   const codes = new Set<string>();
   while (codes.size < (batch.way === 'word' ? 1 : batch.pieces)) codes.add(newCode());
-  const digests = [...codes].map((code) => digestOf(floor, code));
+  const digests = [...codes].map((code) => digestOf(floor, code).toString('hex'));
   const kept = await floor.sql.begin(async (tx) => {
     const [row] = await tx<{ kept: boolean }[]>`
-      select coupons.keep_codes(${id}, ${digests.map((one) => `\\x${one.toString('hex')}`)}::bytea[]) as kept`;
+      select coupons.keep_codes(${id},
+        (select array_agg(decode(digest, 'hex')) from unnest(${digests}::text[]) digest)) as kept`;
     if (row?.kept !== true) return false;
     const detail = { codes: codes.size };
     await audit(tx, {
