@@ -186,7 +186,7 @@ describe('races of fifty', () => {
 describe('the app alone', () => {
   it('writes no coupon, code or redemption, and calls none of their functions', async () => {
     for (const statement of [
-      `insert into coupons.coupon (batch_id, member_id, worth_minor, ends_at) values (1, 1, 1, now() + interval '1 day')`,
+      'insert into coupons.coupon (batch_id, member_id, worth_minor, ends_at) values (1, 1, 1, now())',
       `insert into coupons.code (batch_id, digest) values (1, sha256('x'))`,
       `insert into coupons.redemption (batch_id, code_id, member_id) values (1, 1, 1)`,
       'update coupons.coupon set order_id = null',
@@ -197,7 +197,7 @@ describe('the app alone', () => {
       `select coupons.hold_coupons('{1}', '{1}', '{1}', '{1}', '{1}', '{1}')`,
       `select coupons.consume_coupon('{}', '{}', '{}', '{}', '{}', '{}')`,
     ])
-      await expect(db.app.unsafe(statement), statement).rejects.toThrow(/permission denied/);
+      await expect(db.app.unsafe(statement)).rejects.toThrow(/permission denied/);
   });
 
   it('takes money out of the hold for no coupon that is good, held or used', async () => {
