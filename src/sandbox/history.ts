@@ -1,6 +1,6 @@
 // The demo people live through ninety days of history, with the product's own use cases on a moved clock. Nothing is
 // written around those. For a missed rent, the bank's lessee did not pay.
-import { weekday } from '../platform/clock.ts';
+import { addDays, weekday } from '../platform/clock.ts';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
 import { type Act, asMember, type Desk, Refused } from './desk.ts';
@@ -12,12 +12,15 @@ import { toWire } from '../ledger/money.ts';
 import { must } from '../platform/must.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
+import { drawCodes, giveCoupons } from './gifts.ts';
 import type { Levers } from './levers.ts';
 import { collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, type Step, stepsOf } from './plan.ts';
 
 export type Cast = {
   products: readonly OpenedProduct[];
   staff: ReadonlyMap<string, { caller: Caller; act: Act; password: string }>;
+  /** Codes that the office has not handed out yet. */
+  codes: string[];
   members: Map<string, { id: bigint; inviteCode: string; act: Act; payoutAccountId: string; lastOrderId?: string }>;
 };
 
@@ -25,6 +28,8 @@ type Stage = { floor: Floor; desk: Desk; levers: Levers; cast: Cast; settle: () 
 
 const AMOUNT_OF_BIRR = 100;
 const BUDGET_MINOR = 50_000_00;
+/** A working day before the plan's members redeem codes. */
+const GIFT_DAY = 54;
 
 /** One business day: new members join, people act, and the office works off its tasks. */
 export async function liveDay(stage: Stage, day: number): Promise<void> {
@@ -95,10 +100,18 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
       if (!product) throw new Error('nothing is on sale');
       // A fund takes an amount, in steps of its price.
       const wanted = product.type === 'fund' ? { amountMinor: step.units * product.priceMinor } : { units: step.units };
-      const order = await act('POST /api/v1/orders', { body: { productId: product.id, ...wanted, pin: DEMO_PIN } });
+      const bought = { productId: product.id, ...wanted };
+      const coupon = step.coupon ? (await act('GET /api/v1/order-quotes', { query: bought })).coupon : null;
+      if (step.coupon && !coupon) throw new Error(`${step.who} has no coupon for ${product.title}`);
+      const order = await act('POST /api/v1/orders', {
+        body: { ...bought, ...(coupon ? { couponId: coupon.id } : {}), pin: DEMO_PIN },
+      });
       who.lastOrderId = order.orderId;
       return false;
     }
+    case 'redeem':
+      await act('POST /api/v1/code-redemptions', { body: { code: must(cast.codes.shift()) } });
+      return false;
     case 'cancel_last_order':
       if (who.lastOrderId) await act('POST /api/v1/orders/{id}/cancel', { path: { id: who.lastOrderId } });
       return false;
@@ -163,6 +176,7 @@ async function office(stage: Stage, day: number): Promise<void> {
     });
   if (day === 4) await fundBudget(cast);
   if (day === 12 || day === 47) await deploy(stage);
+  if (day === GIFT_DAY) await gifts(stage);
   const { items: payouts } = await b.act('GET /console/api/v1/withdrawals', {
     query: { limit: 100, state: 'pending_review' },
   });
@@ -170,6 +184,17 @@ async function office(stage: Stage, day: number): Promise<void> {
     await unlessMoved(() =>
       b.act('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {} }),
     );
+}
+
+const HOLDERS = ['almaz', 'dawit', 'hana', 'selam'];
+const CODES_WORK_DAYS = 60;
+
+async function gifts({ floor, cast }: Stage): Promise<void> {
+  const clerks = [staffOf(cast, 'financeA'), staffOf(cast, 'financeB')] as const;
+  const until = addDays(floor.clock.today(), CODES_WORK_DAYS);
+  const memberNos = HOLDERS.map((key) => String(must(cast.members.get(key)).id));
+  await giveCoupons(clerks, { memberNos, until });
+  cast.codes = await drawCodes(clerks, until);
 }
 
 /** Two persons book the operator's own money as rewards budget, two days after its transfer. */
