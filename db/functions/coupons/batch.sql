@@ -32,6 +32,9 @@ begin
       if new.way = 'members' and new.pieces <> (select count(*) from batch_member where batch_id = new.id) then
         raise exception 'batch_members_differ' using errcode = 'C3S08';
       end if;
+      if new.until < platform.business_date(platform.now()) then
+        raise exception 'batch_over' using errcode = 'C3S08';
+      end if;
       perform ledger.require_two_persons(array[new.act_id]);
     end if;
   end if;

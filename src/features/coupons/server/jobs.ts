@@ -4,6 +4,7 @@ import { expireCoupons } from './coupons/expire-coupons.ts';
 export const jobs = defineJobs({
   name: 'coupons.expire',
   schedule: '* * * * *',
+  after: ['wallet.send-payouts'],
   before: ['rewards.pay'],
   run: (floor) => expireCoupons(floor),
 });

@@ -14,7 +14,7 @@ type CouponChoiceProps = {
 /** The coupon of a purchase, the best one first. Says in one line who pays what. Nothing where no coupon fits. */
 export function CouponChoice({ quote: { coupons, coupon, toPayMinor }, onChoose }: CouponChoiceProps) {
   const t = useTranslations('coupons');
-  const { ownMoney } = useFormats();
+  const { money, ownMoney } = useFormats();
   const words = useCouponWords();
   if (coupons.length === 0) return null;
   const best = coupons.toSorted((a, b) => b.paysMinor - a.paysMinor);
@@ -25,7 +25,10 @@ export function CouponChoice({ quote: { coupons, coupon, toPayMinor }, onChoose 
         value={coupon?.id ?? 'none'}
         onChange={onChoose}
         options={[
-          ...best.map((one) => ({ value: one.id, label: `${words.pays(one)} · ${words.until(one)}` })),
+          ...best.map((one) => ({
+            value: one.id,
+            label: `${t('pays.amount', { amount: money(one.paysMinor) })} · ${words.until(one)}`,
+          })),
           { value: 'none', label: t('choice.none') },
         ]}
       />

@@ -29,6 +29,7 @@ export function RedeemSheet({ open, onClose }: { open: boolean; onClose: () => v
         <Gift gift={act.data} onClose={onClose} />
       ) : (
         <form
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
             send();

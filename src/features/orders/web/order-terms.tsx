@@ -17,7 +17,7 @@ export function Terms({ order }: { order: OrderOne }) {
       <PayBackGain
         own
         terms={{
-          payMinor: order.priceMinor,
+          payMinor: order.paidFrom.rechargeMinor + order.paidFrom.incomeMinor,
           backMinor: order.expectedMinor * order.cycles + (order.returnsPrincipal ? order.priceMinor : 0),
           days: daysOfCycles(order.product.cycle, order.cycles),
         }}

@@ -32,7 +32,7 @@ export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps)
     <>
       <PayBackGain
         terms={{
-          payMinor: quote.priceMinor,
+          payMinor: quote.toPayMinor,
           backMinor: quote.expectedTotalMinor + (quote.returnsPrincipal ? quote.priceMinor : 0),
           days: daysOfCycles(cycle, quote.cycles),
         }}

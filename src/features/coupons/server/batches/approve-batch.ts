@@ -21,7 +21,7 @@ export async function approveBatch(
     const known = await batchById(tx, id);
     if (!known) return refuse('batch_not_found');
     const [open] = await tx`select from coupons.batch where id = ${id} and state = 'proposed' for update`;
-    if (!open) return refuse('batch_ended');
+    if (!open || known.until < floor.clock.today()) return refuse('batch_ended');
     const signed = await approveAct(floor, tx, { actId: known.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     const detail = { approvals: signed.approvals };
