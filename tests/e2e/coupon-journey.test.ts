@@ -86,6 +86,9 @@ test('two staff give a coupon, and take codes as a file once', { timeout: 120_00
       ['Last day of the codes', until()],
     ],
   });
+  // The payer comes within a minute.
+  await app.stack.run('src/sandbox/main.ts', 'advance', '1m');
+  expect(await stateOf(700_00)).toBe('unused');
   const [, { page: desk }] = desks;
   await desk.getByRole('button', { name: 'Take the codes' }).click();
   const download = desk.waitForEvent('download');
