@@ -2,6 +2,7 @@
 // the schema or on a missing thing. Recipes get to the movements of money. These are the members'.
 import { PASSWORD, PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
+import { couponRecipes, purchaseWithCoupon } from './fuzz-coupons.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
@@ -40,8 +41,14 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
   const anybody = (chance: Chance) => String(pick(chance, members));
   const mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) =>
     some(name, ({ id = '', memberId: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
+  const withCoupon = purchaseWithCoupon({ pick, some });
+  const plainPurchase = some('onSale', ({ id = '' }, chance) => ({
+    as: anybody(chance),
+    body: { productId: id, units: 1 + Math.floor(chance() * 3), pin: PIN },
+  }));
   return {
     ...codeRecipes(pick),
+    ...couponRecipes({ pick, some }, anybody),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
     'POST /api/v1/points/exchanges': async (chance) => ({
       as: anybody(chance),
@@ -55,10 +62,8 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
       as,
       body: { amountMinor: pick(chance, [10_00, 25_50, 90_00]), pin: PIN },
     })),
-    'POST /api/v1/orders': some('onSale', ({ id = '' }, chance) => ({
-      as: anybody(chance),
-      body: { productId: id, units: 1 + Math.floor(chance() * 3), pin: PIN },
-    })),
+    'POST /api/v1/orders': async (chance) =>
+      (chance() < 0.2 ? await withCoupon(chance) : undefined) ?? plainPurchase(chance),
     'GET /api/v1/order-quotes': some('onSale', ({ id = '' }, chance) => ({
       as: anybody(chance),
       query: { productId: id, units: '2' },
