@@ -4,8 +4,16 @@ import { APPROVAL, PIN } from '../kit/people.ts';
 import type { FreshDatabase } from '../kit/database.ts';
 import type { TestFloor } from '../kit/floor.ts';
 import type { Chance } from './dice.ts';
-import type { Cook } from './fuzz-recipes.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
+
+/** The part of the fuzz's cook that these recipes need. */
+type Cook = {
+  pick<T>(chance: Chance, from: readonly T[]): T;
+  some(
+    name: 'codes' | 'coupons',
+    then: (row: Readonly<Record<string, string>>, chance: Chance) => Recipe,
+  ): Recipes[string];
+};
 
 const newest = 'order by 1 desc limit 20';
 
@@ -48,7 +56,7 @@ export async function codesComeOut(house: { db: FreshDatabase; floor: TestFloor 
 type Desk = (name: keyof ReturnType<typeof couponMaterial>, body?: Recipe['body']) => Recipes[string];
 
 export function couponDeskRecipes(
-  { pick }: Cook,
+  { pick }: Pick<Cook, 'pick'>,
   { finance, desk, members }: { finance: (chance: Chance) => string; desk: Desk; members: readonly bigint[] },
 ): Recipes {
   const signed = { assertion: APPROVAL };
@@ -75,12 +83,12 @@ export function couponDeskRecipes(
 }
 
 /** A member's purchase with their own coupon. */
-export const purchaseWithCoupon = ({ some }: Cook): Recipes[string] =>
+export const purchaseWithCoupon = ({ some }: Pick<Cook, 'some'>): Recipes[string] =>
   some('coupons', ({ id = '', memberId: as = '', product = '' }) => ({
     as,
     body: { productId: product, units: 1, couponId: id, pin: PIN },
   }));
 
-export const couponRecipes = ({ some }: Cook, anybody: (chance: Chance) => string): Recipes => ({
+export const couponRecipes = ({ some }: Pick<Cook, 'some'>, anybody: (chance: Chance) => string): Recipes => ({
   'POST /api/v1/code-redemptions': some('codes', ({ code = '' }, chance) => ({ as: anybody(chance), body: { code } })),
 });
