@@ -1126,7 +1126,7 @@ CREATE INDEX member_words ON identity.member USING gin (platform.words_of((real_
 CREATE TRIGGER member_sealed AFTER INSERT ON identity.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member', 'id');
 CREATE TRIGGER member_sealed_again AFTER UPDATE ON identity.member FOR EACH ROW WHEN (old.real_name IS DISTINCT FROM new.real_name OR old.phone IS DISTINCT FROM new.phone OR old.email IS DISTINCT FROM new.email OR old.tier IS DISTINCT FROM new.tier OR old.vip_level IS DISTINCT FROM new.vip_level OR old.frozen_at IS DISTINCT FROM new.frozen_at OR old.frozen_reason IS DISTINCT FROM new.frozen_reason OR old.closed_at IS DISTINCT FROM new.closed_at OR old.agreement_version IS DISTINCT FROM new.agreement_version OR old.agreement_at IS DISTINCT FROM new.agreement_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member', 'id');
 CREATE TRIGGER member_takes_places AFTER INSERT ON identity.member FOR EACH ROW WHEN (new.inviter_id IS NOT NULL) EXECUTE FUNCTION team.take_places();
-grant select, insert, update (phone, email, nickname, avatar, language, contact_hash, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
+grant select, insert, update (phone, email, nickname, avatar, language, contact_hash, agreement_version, agreement_at, tier, frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
 grant select (id, phone, real_name, email, birth_date, invite_code, inviter_id, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at, demo, registered_at) on identity.member to c3_ledger;
 
 create table identity.member_secret (
@@ -1464,6 +1464,10 @@ create function identity.pin_outcomes(members bigint[], ids bigint[])
   returns TABLE(member_id bigint, outcome text, tries_left integer, until timestamp with time zone)
   language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off; -- for c3_app
 
+create function identity.raise_vip_levels(members bigint[], levels integer[])
+  returns void
+  language sql set search_path = identity, pg_temp; -- for its owner alone
+
 create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean)
   returns boolean
   language plpgsql security definer set search_path = identity, pg_temp; -- for c3_app
@@ -1487,6 +1491,10 @@ create function identity.try_pins(members bigint[], candidates bytea[], transfer
 create function identity.use_pin_proofs(transfers uuid[], members bigint[], purposes text[], amounts bigint[], targets text[])
   returns void
   language plpgsql security definer set search_path = identity, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off; -- for its owner alone
+
+create function identity.vip_level_of(member bigint)
+  returns smallint
+  language sql stable security definer set search_path = identity, pg_temp; -- for its owner alone
 
 create function identity.was_staffs(of_account text, at timestamp with time zone)
   returns boolean
@@ -3751,6 +3759,141 @@ create function orders.write_shares(of_chunk orders.chunk, of_part orders.part, 
   returns record
   language plpgsql set search_path = orders, pg_temp set enable_seqscan = off; -- for its owner alone
 
+-- -------------------- vip --------------------
+
+create schema vip authorization c3_owner;
+grant usage on schema vip to c3_app, c3_ledger;
+
+create table vip.growth (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  source text not null,
+  business_date date not null,
+  order_id bigint,
+  points bigint not null,
+  svip boolean not null,
+  valid boolean not null,
+  at timestamp with time zone not null,
+  constraint growth_pkey PRIMARY KEY (id),
+  constraint growth_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint growth_check CHECK ((source = 'holding'::text) = (order_id IS NOT NULL)),
+  constraint growth_points_check CHECK (points > 0),
+  constraint growth_source_check CHECK (source = ANY (ARRAY['holding'::text, 'collecting'::text, 'check_in'::text]))
+);
+CREATE UNIQUE INDEX growth_of_day ON vip.growth USING btree (member_id, source, business_date) WHERE order_id IS NULL;
+CREATE INDEX growth_of_member ON vip.growth USING btree (member_id, id);
+CREATE UNIQUE INDEX growth_of_order ON vip.growth USING btree (order_id) WHERE order_id IS NOT NULL;
+CREATE TRIGGER growth_append_only BEFORE DELETE OR UPDATE ON vip.growth FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER growth_no_truncate BEFORE TRUNCATE ON vip.growth FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on vip.growth to c3_app;
+
+create table vip.progress (
+  one boolean not null default true,
+  seq bigint not null default 0,
+  complete_until timestamp with time zone not null default '2000-01-01 00:00:00+00'::timestamp with time zone,
+  thresholds bigint[] not null default '{}'::bigint[],
+  constraint progress_pkey PRIMARY KEY (one),
+  constraint progress_one_check CHECK (one)
+);
+grant select on vip.progress to c3_app;
+
+create table vip.rise (
+  member_id bigint not null,
+  level smallint not null,
+  threshold bigint not null,
+  growth bigint not null,
+  reached_at timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint rise_pkey PRIMARY KEY (member_id, level),
+  constraint rise_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint rise_check CHECK (growth >= threshold),
+  constraint rise_level_check CHECK (level >= 1 AND level <= 8)
+);
+CREATE INDEX rise_untold ON vip.rise USING btree (member_id) WHERE told_at IS NULL;
+CREATE TRIGGER rise_no_delete BEFORE DELETE ON vip.rise FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER rise_no_truncate BEFORE TRUNCATE ON vip.rise FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER rise_sealed AFTER INSERT ON vip.rise REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('vip.rise', 'member_id', 'level');
+grant select on vip.rise to c3_app;
+grant select (member_id, level, threshold, growth, reached_at) on vip.rise to c3_ledger;
+
+create table vip.standing (
+  member_id bigint not null,
+  growth bigint not null,
+  level smallint not null default 0,
+  constraint standing_pkey PRIMARY KEY (member_id),
+  constraint standing_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint standing_growth_check CHECK (growth > 0),
+  constraint standing_level_check CHECK (level >= 0 AND level <= 8)
+);
+grant select on vip.standing to c3_app;
+
+create table vip.svip (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  points bigint not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  bought_at timestamp with time zone not null,
+  transfer_id uuid,
+  told_at timestamp with time zone,
+  constraint svip_pkey PRIMARY KEY (id),
+  constraint svip_transfer_id_key UNIQUE (transfer_id),
+  constraint svip_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint svip_check CHECK (ends_at > starts_at),
+  constraint svip_points_check CHECK (points > 0)
+);
+CREATE INDEX svip_of_member ON vip.svip USING btree (member_id, id);
+CREATE INDEX svip_running ON vip.svip USING btree (member_id, ends_at);
+CREATE INDEX svip_untold ON vip.svip USING btree (ends_at) WHERE told_at IS NULL;
+CREATE TRIGGER svip_filled BEFORE INSERT ON vip.svip FOR EACH ROW EXECUTE FUNCTION vip.fill_svip();
+CREATE TRIGGER svip_no_delete BEFORE DELETE ON vip.svip FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER svip_no_truncate BEFORE TRUNCATE ON vip.svip FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER svip_posted AFTER INSERT ON vip.svip DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
+CREATE TRIGGER svip_sealed AFTER INSERT ON vip.svip REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('vip.svip', 'id');
+CREATE TRIGGER svip_sealed_again AFTER UPDATE ON vip.svip FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('vip.svip', 'id');
+grant select, insert (member_id) on vip.svip to c3_app;
+grant select (id, member_id, points, starts_at, ends_at, bought_at, transfer_id) on vip.svip to c3_ledger;
+
+create function vip.consume_svip(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = vip, ledger, pg_temp; -- for c3_ledger
+
+create function vip.earned_in(after bigint, until bigint)
+  returns TABLE(member_id bigint, source text, business_date date, order_id bigint, points bigint, svip boolean, valid boolean, at timestamp with time zone)
+  language sql stable security definer set search_path = vip, pg_temp; -- for c3_app
+
+create function vip.end_terms(most integer)
+  returns TABLE(member_id bigint, ended_at timestamp with time zone, extended boolean)
+  language sql security definer set search_path = vip, pg_temp; -- for c3_app
+
+create function vip.fill_svip()
+  returns trigger
+  language plpgsql security definer set search_path = vip, pg_temp; -- for its owner alone
+
+create function vip.grow(most bigint)
+  returns bigint
+  language plpgsql security definer set search_path = vip, pg_temp; -- for c3_app
+
+create function vip.level_of(growth bigint, thresholds bigint[])
+  returns integer
+  language sql immutable; -- for its owner alone
+
+create function vip.raise_levels(of_members bigint[], thresholds bigint[])
+  returns void
+  language plpgsql set search_path = vip, pg_temp; -- for its owner alone
+
+create function vip.setting(of_name text)
+  returns jsonb
+  language sql stable set search_path = vip, pg_temp; -- for its owner alone
+
+create function vip.setting_at(of_name text, moment timestamp with time zone)
+  returns jsonb
+  language sql stable set search_path = vip, pg_temp; -- for its owner alone
+
+create function vip.tell_rises(most integer)
+  returns TABLE(member_id bigint, level integer)
+  language sql security definer set search_path = vip, pg_temp; -- for c3_app
+
 -- -------------------- team --------------------
 
 create schema team authorization c3_owner;
@@ -3865,6 +4008,207 @@ create function team.signals_of(leaders bigint[], buyers bigint[], shared_most i
 create function team.take_places()
   returns trigger
   language plpgsql security definer set search_path = team, pg_temp; -- for its owner alone
+
+-- -------------------- contests --------------------
+
+create schema contests authorization c3_owner;
+grant usage on schema contests to c3_app, c3_ledger;
+
+create table contests.duel_week (
+  week date not null,
+  prize_minor bigint not null,
+  teams bigint not null,
+  paired_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint duel_week_pkey PRIMARY KEY (week),
+  constraint duel_week_prize_minor_check CHECK (prize_minor >= 0),
+  constraint duel_week_week_check CHECK (EXTRACT(isodow FROM week) = 1::numeric)
+);
+CREATE TRIGGER duel_week_no_delete BEFORE DELETE ON contests.duel_week FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER duel_week_no_truncate BEFORE TRUNCATE ON contests.duel_week FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER duel_week_sealed AFTER INSERT ON contests.duel_week REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('contests.duel_week', 'week');
+CREATE TRIGGER duel_week_sealed_again AFTER UPDATE ON contests.duel_week FOR EACH ROW WHEN (old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION ledger.seal_is_due_again('contests.duel_week', 'week');
+grant select on contests.duel_week to c3_app;
+grant select (week, prize_minor, teams, paired_at, closed_at) on contests.duel_week to c3_ledger;
+
+create table contests.duelist (
+  week date not null,
+  leader_id bigint not null,
+  size bigint not null,
+  opponent_id bigint,
+  points bigint,
+  result text,
+  constraint duelist_pkey PRIMARY KEY (week, leader_id),
+  constraint duelist_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES identity.member(id),
+  constraint duelist_opponent_id_fkey FOREIGN KEY (opponent_id) REFERENCES identity.member(id),
+  constraint duelist_week_fkey FOREIGN KEY (week) REFERENCES contests.duel_week(week),
+  constraint duelist_check CHECK (opponent_id <> leader_id),
+  constraint duelist_check1 CHECK (result IS NULL OR opponent_id IS NOT NULL AND points IS NOT NULL),
+  constraint duelist_result_check CHECK (result = ANY (ARRAY['win'::text, 'draw'::text, 'lose'::text])),
+  constraint duelist_size_check CHECK (size > 0)
+);
+CREATE INDEX duelist_of_leader ON contests.duelist USING btree (leader_id, week DESC);
+CREATE TRIGGER duelist_no_delete BEFORE DELETE ON contests.duelist FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER duelist_no_truncate BEFORE TRUNCATE ON contests.duelist FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER duelist_sealed AFTER INSERT ON contests.duelist REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('contests.duelist', 'week', 'leader_id');
+CREATE TRIGGER duelist_sealed_again AFTER UPDATE ON contests.duelist FOR EACH ROW WHEN (old.points IS DISTINCT FROM new.points OR old.result IS DISTINCT FROM new.result) EXECUTE FUNCTION ledger.seal_is_due_again('contests.duelist', 'week', 'leader_id');
+grant select on contests.duelist to c3_app;
+grant select (week, leader_id, size, opponent_id, points, result) on contests.duelist to c3_ledger;
+
+create table contests.period (
+  kind text not null,
+  starts_on date not null,
+  ends_on date not null,
+  teams bigint not null,
+  closed_at timestamp with time zone not null,
+  constraint period_pkey PRIMARY KEY (kind, starts_on),
+  constraint period_check CHECK (ends_on > starts_on),
+  constraint period_kind_check CHECK (kind = ANY (ARRAY['week'::text, 'month'::text]))
+);
+CREATE TRIGGER period_append_only BEFORE DELETE OR UPDATE ON contests.period FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER period_no_truncate BEFORE TRUNCATE ON contests.period FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER period_sealed AFTER INSERT ON contests.period REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('contests.period', 'kind', 'starts_on');
+grant select on contests.period to c3_app;
+grant select (kind, starts_on, ends_on, teams, closed_at) on contests.period to c3_ledger;
+
+create table contests.place (
+  kind text not null,
+  starts_on date not null,
+  place integer not null,
+  leader_id bigint not null,
+  points bigint not null,
+  reached_at timestamp with time zone not null,
+  prize_minor bigint not null,
+  constraint place_pkey PRIMARY KEY (kind, starts_on, place),
+  constraint place_kind_starts_on_leader_id_key UNIQUE (kind, starts_on, leader_id),
+  constraint place_kind_starts_on_fkey FOREIGN KEY (kind, starts_on) REFERENCES contests.period(kind, starts_on),
+  constraint place_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES identity.member(id),
+  constraint place_place_check CHECK (place >= 1 AND place <= 100),
+  constraint place_points_check CHECK (points > 0),
+  constraint place_prize_minor_check CHECK (prize_minor >= 0)
+);
+CREATE INDEX place_of_leader ON contests.place USING btree (leader_id, starts_on DESC);
+CREATE TRIGGER place_append_only BEFORE DELETE OR UPDATE ON contests.place FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER place_no_truncate BEFORE TRUNCATE ON contests.place FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER place_sealed AFTER INSERT ON contests.place REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('contests.place', 'kind', 'starts_on', 'place');
+grant select on contests.place to c3_app;
+grant select (kind, starts_on, place, leader_id, points, reached_at, prize_minor) on contests.place to c3_ledger;
+
+create table contests.progress (
+  one boolean not null default true,
+  growth_id bigint not null default 0,
+  constraint progress_pkey PRIMARY KEY (one),
+  constraint progress_one_check CHECK (one)
+);
+grant select on contests.progress to c3_app;
+
+create table contests.score (
+  kind text not null,
+  starts_on date not null,
+  leader_id bigint not null,
+  points bigint not null,
+  reached_at timestamp with time zone not null,
+  constraint score_pkey PRIMARY KEY (kind, starts_on, leader_id),
+  constraint score_leader_id_fkey FOREIGN KEY (leader_id) REFERENCES identity.member(id),
+  constraint score_kind_check CHECK (kind = ANY (ARRAY['week'::text, 'month'::text])),
+  constraint score_points_check CHECK (points > 0)
+);
+CREATE INDEX score_in_order ON contests.score USING btree (kind, starts_on, points DESC, reached_at, leader_id);
+grant select on contests.score to c3_app;
+
+create table contests.score_count (
+  kind text not null,
+  starts_on date not null,
+  points bigint not null,
+  day date not null,
+  teams bigint not null,
+  constraint score_count_pkey PRIMARY KEY (kind, starts_on, points, day) INCLUDE (teams)
+);
+grant select on contests.score_count to c3_app;
+
+create function contests.add_points(most bigint)
+  returns bigint
+  language plpgsql security definer set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.close_duels(of_week date)
+  returns boolean
+  language plpgsql security definer set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.close_period(of_kind text, of_period date)
+  returns boolean
+  language plpgsql security definer set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.counted_until()
+  returns timestamp with time zone
+  language sql stable security definer set search_path = contests, pg_temp; -- for its owner alone
+
+create function contests.differing_duels(of_week date)
+  returns bigint
+  language sql stable security definer set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.differing_places(of_kind text, of_period date)
+  returns bigint
+  language sql stable security definer set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.due_duels()
+  returns SETOF date
+  language sql stable security definer set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.due_periods()
+  returns TABLE(kind text, starts_on date)
+  language sql stable security definer set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.earned_in(after bigint, until bigint)
+  returns TABLE(kind text, starts_on date, leader_id bigint, points bigint, reached_at timestamp with time zone)
+  language sql stable security definer set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.earns_duel_prize(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = contests, pg_temp; -- for its owner alone
+
+create function contests.earns_prize(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = contests, pg_temp; -- for its owner alone
+
+create function contests.moment_of(day date)
+  returns timestamp with time zone
+  language sql immutable; -- for c3_app
+
+create function contests.pair_week()
+  returns boolean
+  language plpgsql security definer set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.pairs_of(of_week date, leaders bigint[], sizes bigint[])
+  returns TABLE(leader_id bigint, size bigint, opponent_id bigint)
+  language sql immutable set search_path = contests, pg_temp; -- for its owner alone
+
+create function contests.period_end(of_kind text, starts_on date)
+  returns date
+  language sql immutable; -- for c3_app
+
+create function contests.period_of(of_kind text, day date)
+  returns date
+  language sql immutable; -- for c3_app
+
+create function contests.place_of(of_kind text, of_period date, leader bigint)
+  returns TABLE(place bigint, points bigint)
+  language sql stable set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.prizes_of(of_kind text, of_period date)
+  returns jsonb
+  language sql stable security definer set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.result_of(own bigint, theirs bigint)
+  returns text
+  language sql immutable; -- for its owner alone
+
+create function contests.scores_from_growth(of_kind text, of_period date)
+  returns TABLE(leader_id bigint, points bigint, reached_at timestamp with time zone)
+  language sql stable security definer set search_path = contests, pg_temp; -- for its owner alone
+
+create function contests.setting_at(of_name text, moment timestamp with time zone)
+  returns jsonb
+  language sql stable set search_path = contests, pg_temp; -- for its owner alone
 
 -- -------------------- check_in --------------------
 
@@ -4156,6 +4500,7 @@ create function transparency.receiver_of(account text)
 --   stock_opened_reversed   stock_available -> stock_issued     same   no guard
 --   stock_taken             stock_available -> stock_sold       same   order
 --   stock_taken_reversed    stock_sold -> stock_available       same   order
+--   svip_bought             member_points -> points_issued      guard  svip
 --   system_addition         rewards_budget -> member_income     guard  act, needs coverage
 --   tax_remitted            tax_payable -> client_bank          house  act, needs coverage
 --   withdrawal_paid         member_income -> client_bank        guard  hold
@@ -4181,6 +4526,7 @@ create function transparency.receiver_of(account text)
 --   restoration             revenue.consume_restoration
 --   revenue                 revenue.consume_entry
 --   reward                  rewards.consume_grant, before the accounts are locked
+--   svip                    vip.consume_svip
 
 -- ledger.hold_guard: purpose, function
 --   recharge_returned  wallet.guard_holds
@@ -4194,19 +4540,25 @@ create function transparency.receiver_of(account text)
 --   code_chances     coupons   chances  chance_redeemed    coupons.earns_chances
 --   code_points      coupons   points   points_redeemed    coupons.earns_points
 --   coupon           coupons   coupon   coupon_issued      coupons.earns_coupon
+--   duel_prize       contests  money    reward             contests.earns_duel_prize
 --   points_exchange  points    money    exchange_paid      points.earns_exchange
+--   rank_prize       contests  money    reward             contests.earns_prize
 --   rebate           team      money    reward             team.earns_rebate
 
 -- settings.money_setting: two persons change it
 --   check-in.firstPoints
 --   check-in.mostPoints
 --   check-in.stepPoints
+--   contests.duelPrizeMinor
+--   contests.monthPrizesMinor
+--   contests.weekPrizesMinor
 --   identity.pinLockMinutes
 --   identity.pinResetHoldHours
 --   identity.pinTries
 --   identity.tierWithdrawDayMaxMinor
 --   orders.coolingOffHours
 --   points.exchangeDayMost
+--   points.exchangeMorePerLevel
 --   points.exchangePoints
 --   reconciliation.financeCloses
 --   reconciliation.financeOpens
@@ -4218,6 +4570,13 @@ create function transparency.receiver_of(account text)
 --   rewards.paying
 --   team.rebateBasisPoints
 --   team.rebateDepth
+--   vip.holdingMinor
+--   vip.perCheckIn
+--   vip.perCollectDay
+--   vip.svipDays
+--   vip.svipGrowthPercent
+--   vip.svipPoints
+--   vip.thresholds
 --   wallet.automaticUpToMinor
 --   wallet.bankChargeBasisPoints
 --   wallet.bankChargeMinMinor

@@ -1,7 +1,7 @@
 -- 11. prize_hold or coupon_hold other than their open promises (nothing promises prizes yet, so it is empty). A coupon
 -- other than its grant, its order or its lines. Budget + both other than funded - spent. A paid grant, a use of chances
--- or an exchange of points other than its one line. An exchange whose money did not move with its points. A decision
--- over a held grant, or a batch of coupons, without two signatures.
+-- or an exchange of points other than its one line. A term of SVIP other than its line. An exchange whose money did not
+-- move with its points. A decision over a held grant, or a batch of coupons, without two signatures.
 with moved as (
   select purpose, amount,
     (ledger.is_of('rewards_budget', credit) or ledger.is_of('coupon_hold', credit)
@@ -30,13 +30,15 @@ with moved as (
   select 'chance_use', id, purpose, member_id, amount, transfer_id, 'member_chances' from chances.use
   union all
   select 'exchange', id, 'points_exchanged', member_id, points, transfer_id, 'member_points' from points.exchange
+  union all
+  select 'svip', id, 'svip_bought', member_id, points, transfer_id, 'member_points' from vip.svip
 ), posted as (
   select r.guard as kind, l.guard as id, l.purpose, l.amount, l.transfer_id,
     ledger.scope_of(case r.guard when 'reward' then l.credit else l.debit end) as member_id,
     ledger.class_of(case r.guard when 'reward' then l.credit else l.debit end)::text as class
   from ledger.line l join ledger.posting_rule r on r.purpose = l.purpose
     and r.debit_class = ledger.class_code_of(l.debit) and r.credit_class = ledger.class_code_of(l.credit)
-  where r.guard in ('reward', 'chance_use', 'exchange')
+  where r.guard in ('reward', 'chance_use', 'exchange', 'svip')
 ), coupon as (
   -- Each coupon, and what its row says about its money.
   select c.id, c.issued_at is not null as issued, c.worth_minor,

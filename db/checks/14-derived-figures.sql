@@ -1,6 +1,6 @@
 -- 14. Derived figures that recompute otherwise. Weights and payments of cycles, shares of parts, sums of orders and
--- lots. Published flows, work on bank lines, documents, the ledger's head. Teams. Settings of money that differ from
--- their act. Approvals of nobody. Coupons other than their batch.
+-- lots. Published flows, work on bank lines, documents, the ledger's head. Teams. Growth points, levels, ranks and PK.
+-- Settings of money that differ from their act. Approvals of nobody. Coupons other than their batch.
 with earning as (
   select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
   from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0
@@ -272,4 +272,54 @@ union all
 -- It may lag behind an order that settled a moment ago. It never outlives the last of them.
 select 'valid without an order', s.member_id::text, s.valid_until::text, max(o.expires_at)::text
 from team.standing s left join orders.purchase_order o on o.member_id = s.member_id and o.settled_at is not null
-group by s.member_id having s.valid_until > coalesce(max(o.expires_at), '-infinity');
+group by s.member_id having s.valid_until > coalesce(max(o.expires_at), '-infinity')
+union all
+select 'growth points', concat_ws(' ', coalesce(g.member_id, e.member_id), coalesce(g.source, e.source),
+    coalesce(g.business_date, e.business_date), coalesce(g.order_id, e.order_id)),
+  concat_ws(' ', g.points, g.svip, g.valid, g.at), concat_ws(' ', e.points, e.svip, e.valid, e.at)
+from vip.growth g
+full join vip.earned_in(0, (select seq from vip.progress)) e
+  on (e.member_id, e.source, e.business_date, coalesce(e.order_id, 0))
+    = (g.member_id, g.source, g.business_date, coalesce(g.order_id, 0))
+where (g.points, g.svip, g.valid, g.at) is distinct from (e.points, e.svip, e.valid, e.at)
+union all
+select 'sum of growth points', concat_ws(' ', s.member_id, g.member_id), s.growth::text, g.points::text
+from vip.standing s
+full join (select member_id, sum(points) as points from vip.growth group by 1) g using (member_id)
+where s.growth is distinct from g.points
+union all
+select 'vip level', coalesce(m.id, r.member_id)::text, concat_ws(' ', m.vip_level, s.level), r.level::text
+from identity.member m
+full join (select member_id, max(level) as level from vip.rise group by 1) r on r.member_id = m.id
+left join vip.standing s on s.member_id = coalesce(m.id, r.member_id)
+where coalesce(m.vip_level, 0) <> coalesce(r.level, 0) or coalesce(s.level, 0) <> coalesce(r.level, 0)
+union all
+select 'points of a team', concat_ws(' ', coalesce(s.kind, e.kind), coalesce(s.starts_on, e.starts_on),
+    coalesce(s.leader_id, e.leader_id)), concat_ws(' ', s.points, s.reached_at), concat_ws(' ', e.points, e.reached_at)
+from contests.score s
+full join contests.earned_in(0, (select growth_id from contests.progress)) e using (kind, starts_on, leader_id)
+where (s.points, s.reached_at) is distinct from (e.points, e.reached_at)
+union all
+select 'teams with as many points', concat_ws(' ', kind, starts_on, points, day), c.teams::text, s.teams::text
+from contests.score_count c
+full join (select kind, starts_on, points, platform.business_date(reached_at) as day, count(*) as teams
+  from contests.score group by 1, 2, 3, 4) s using (kind, starts_on, points, day)
+where c.teams is distinct from s.teams
+union all
+select 'place of a closed period', concat_ws(' ', kind, starts_on, place), concat_ws(' ', p.leader_id, p.points),
+  concat_ws(' ', s.leader_id, s.points)
+from contests.place p
+full join (
+  select kind, starts_on, s.leader_id, s.points, s.reached_at,
+    row_number() over (partition by kind, starts_on order by s.points desc, s.reached_at, s.leader_id)::int as place
+  from contests.score s join contests.period using (kind, starts_on)) s using (kind, starts_on, place)
+where place <= 100 and (p.leader_id, p.points, p.reached_at) is distinct from (s.leader_id, s.points, s.reached_at)
+union all
+select 'result of a PK', concat_ws(' ', d.week, d.leader_id), concat_ws(' ', d.points, d.result, o.result),
+  coalesce(s.points, 0)::text
+from contests.duelist d join contests.duel_week w using (week)
+left join contests.duelist o on o.week = d.week and o.leader_id = d.opponent_id
+left join contests.score s on s.kind = 'week' and s.starts_on = d.week and s.leader_id = d.leader_id
+where (w.closed_at is null) <> (d.points is null) or d.points <> coalesce(s.points, 0)
+  or d.opponent_id is not null and (o.opponent_id is distinct from d.leader_id or w.closed_at is not null
+    and d.result is distinct from case sign(d.points - o.points) when 1 then 'win' when 0 then 'draw' else 'lose' end);

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueActs } from '../../tests/console-acts/catalogue-acts.ts';
+import { contestActs } from '../../tests/console-acts/contest-acts.ts';
 import { couponActs } from '../../tests/console-acts/coupon-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
@@ -22,6 +23,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...payoutActs,
   ...catalogueActs,
   ...rewardActs,
+  ...contestActs,
   ...couponActs,
   ...deskActs,
 };

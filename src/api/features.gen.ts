@@ -11,7 +11,9 @@ import { routes as rewardsRoutes } from '../features/rewards/server/routes.ts';
 import { routes as pointsRoutes } from '../features/points/server/routes.ts';
 import { routes as couponsRoutes } from '../features/coupons/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
+import { routes as vipRoutes } from '../features/vip/server/routes.ts';
 import { routes as teamRoutes } from '../features/team/server/routes.ts';
+import { routes as contestsRoutes } from '../features/contests/server/routes.ts';
 import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';
 import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
@@ -24,7 +26,9 @@ import { settings as rewardsSettings } from '../features/rewards/server/settings
 import { settings as pointsSettings } from '../features/points/server/settings.ts';
 import { settings as couponsSettings } from '../features/coupons/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
+import { settings as vipSettings } from '../features/vip/server/settings.ts';
 import { settings as teamSettings } from '../features/team/server/settings.ts';
+import { settings as contestsSettings } from '../features/contests/server/settings.ts';
 import { settings as checkInSettings } from '../features/check-in/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
 import { topics as settingsTopics } from '../features/settings/server/topics.ts';
@@ -44,7 +48,9 @@ export const routes = {
   points: pointsRoutes,
   coupons: couponsRoutes,
   orders: ordersRoutes,
+  vip: vipRoutes,
   team: teamRoutes,
+  contests: contestsRoutes,
   'check-in': checkInRoutes,
   desk: deskRoutes,
   system: systemRoutes,
@@ -59,7 +65,9 @@ export const settings = {
   points: pointsSettings,
   coupons: couponsSettings,
   orders: ordersSettings,
+  vip: vipSettings,
   team: teamSettings,
+  contests: contestsSettings,
   'check-in': checkInSettings,
   system: systemSettings,
 };

@@ -27,8 +27,12 @@ it('is this for the jobs of today', () => {
     'orders.accrue',
     'orders.expire',
     'orders.return_principal',
+    'vip.grow',
+    'vip.end_terms',
     'team.end_standings',
     'team.publish_earnings',
+    'contests.add_points',
+    'contests.close',
     'transparency.add_up',
   ]);
 });

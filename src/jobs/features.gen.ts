@@ -8,7 +8,9 @@ import { jobs as walletJobs } from '../features/wallet/server/jobs.ts';
 import { jobs as rewardsJobs } from '../features/rewards/server/jobs.ts';
 import { jobs as couponsJobs } from '../features/coupons/server/jobs.ts';
 import { jobs as ordersJobs } from '../features/orders/server/jobs.ts';
+import { jobs as vipJobs } from '../features/vip/server/jobs.ts';
 import { jobs as teamJobs } from '../features/team/server/jobs.ts';
+import { jobs as contestsJobs } from '../features/contests/server/jobs.ts';
 import { jobs as systemJobs } from '../features/system/server/jobs.ts';
 import { jobs as transparencyJobs } from '../features/transparency/server/jobs.ts';
 import { events as identityEvents } from '../features/identity/server/events.ts';
@@ -25,7 +27,9 @@ export const jobs = {
   rewards: rewardsJobs,
   coupons: couponsJobs,
   orders: ordersJobs,
+  vip: vipJobs,
   team: teamJobs,
+  contests: contestsJobs,
   system: systemJobs,
   transparency: transparencyJobs,
 };

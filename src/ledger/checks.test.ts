@@ -280,11 +280,8 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     `${standsAt(house('prize_hold'), '5')}; ${standsAt(house('rewards_budget'), 'posted - 5')}`,
   ],
   ['11', 'a grant that nothing paid', grantWith('paid_at, transfer_id', 'platform.now(), gen_random_uuid()')],
-  [
-    '11',
-    'an exchange of points that moved nothing',
-    "insert into points.exchange overriding system value values (7, 1, 100, 100, now(), '2026-01-03')",
-  ],
+  ['11', 'an exchange that moved nothing', 'insert into points.exchange values (default, 7, 100, 100, now(), now())'],
+  ['11', 'an unpaid term of SVIP', "insert into vip.svip values (default, 1, 300, now(), now() + '9 days', now())"],
   ['11', 'a grant that nobody refused', grantWith('lapsed_at, lapse_reason', "platform.now(), 'same_person'")],
   [
     '11',
@@ -374,6 +371,10 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ['14', 'a place under nobody’s inviter', 'insert into team.place values (7, 1, 8, now())'],
   ['14', 'a team that nobody joined', 'insert into team.size values (7, 1, 1, 0)'],
   ['14', 'a validity without an order', "insert into team.standing values (7, now() + interval '1 day', true)"],
+  ['14', 'free growth', "insert into vip.growth values (default, 1, 'check_in', now(), null, 5, true, true, now())"],
+  ['14', 'growth that nobody earned', 'insert into vip.standing values (1, 5, 0)'],
+  ['14', 'a level that nobody reached', 'insert into vip.rise values (7, 1, 1, 1, now())'],
+  ['14', 'a score of nobody', "insert into contests.score values ('week', '2026-01-05', 7, 5, now())"],
   [
     '14',
     'a bank line closed before its money moved',

@@ -50,6 +50,7 @@ export const PURPOSES = {
   stock_taken_reversed: { by: 'orders', bill: null },
   chance_earned: { by: 'orders', bill: null },
   chance_earned_reversed: { by: 'orders', bill: null },
+  svip_bought: { by: 'vip', bill: 'activity', subject: 'svip', page: '/pagesB/mine/upgradeSVIP/index', told: true },
   points_checked_in: { by: 'check-in', bill: 'activity', subject: 'grant', told: true },
   chance_checked_in: { by: 'check-in', bill: null },
 } as const;

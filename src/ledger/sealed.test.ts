@@ -11,6 +11,9 @@ const OTHERWISE: Record<string, string> = {
   'catalogue.member_units': 'check 10 recomputes it',
   'catalogue.month_figure': 'check 9 recomputes it',
   'catalogue.photo': 'a picture',
+  'contests.progress': 'check 14 recomputes the scores until there',
+  'contests.score': 'check 14 recomputes it',
+  'contests.score_count': 'check 14 recomputes it',
   'identity.attempt': 'counts tries',
   'identity.challenge': 'lives for minutes',
   'identity.code': 'lives for minutes',
@@ -56,6 +59,9 @@ const OTHERWISE: Record<string, string> = {
   'transparency.flow_total': 'check 14 recomputes it',
   'transparency.paid_to': 'check 14 recomputes it',
   'transparency.progress': 'check 14 recomputes the flows until there',
+  'vip.growth': 'check 14 recomputes it',
+  'vip.progress': 'check 14 recomputes growth until there',
+  'vip.standing': 'check 14 recomputes it',
   'wallet.lot_use': 'check 14 recomputes it',
 };
 
@@ -88,8 +94,8 @@ describe('a sealed row', () => {
     await extendSeals(floor);
     expect(await versionsOf('identity.member', id)).toHaveLength(1);
     await db.app`update identity.member set nickname = 'another' where id = ${id}`;
-    await db.app`update identity.member set vip_level = 1 where id = ${id}`;
-    await db.app`update identity.member set vip_level = 2 where id = ${id}`;
+    await db.app`update identity.member set tier = 1 where id = ${id}`;
+    await db.app`update identity.member set tier = 2 where id = ${id}`;
     await extendSeals(floor);
     const [first, second, ...more] = await versionsOf('identity.member', id);
     expect([first?.version, second?.version, more]).toEqual([1, 2, []]);
@@ -120,7 +126,7 @@ describe('a sealed row', () => {
     let found: readonly unknown[] = [];
     await db.admin
       .begin(async (tx) => {
-        await tx`update identity.member set invite_code = 'ANOTHER', vip_level = 3 where id = ${id}`;
+        await tx`update identity.member set invite_code = 'ANOTHER', tier = 3 where id = ${id}`;
         await tx`select ledger.extend_seals(100)`;
         found = await tx`select of_table, problem, columns from ledger.replay_versions()`;
         throw undo;

@@ -11,7 +11,9 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/points/contract.ts').contract
   & typeof import('../features/coupons/contract.ts').contract
   & typeof import('../features/orders/contract.ts').contract
+  & typeof import('../features/vip/contract.ts').contract
   & typeof import('../features/team/contract.ts').contract
+  & typeof import('../features/contests/contract.ts').contract
   & typeof import('../features/check-in/contract.ts').contract
   & typeof import('../features/desk/contract.ts').contract
   & typeof import('../features/system/contract.ts').contract

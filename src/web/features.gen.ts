@@ -7,7 +7,9 @@ import { routes as rewards } from '../features/rewards/web/routes.tsx';
 import { routes as points } from '../features/points/web/routes.tsx';
 import { routes as coupons } from '../features/coupons/web/routes.tsx';
 import { routes as orders } from '../features/orders/web/routes.tsx';
+import { routes as vip } from '../features/vip/web/routes.tsx';
 import { routes as team } from '../features/team/web/routes.tsx';
+import { routes as contests } from '../features/contests/web/routes.tsx';
 import { routes as checkIn } from '../features/check-in/web/routes.tsx';
 import { routes as transparency } from '../features/transparency/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
@@ -20,7 +22,9 @@ export const routes = {
   points: points,
   coupons: coupons,
   orders: orders,
+  vip: vip,
   team: team,
+  contests: contests,
   'check-in': checkIn,
   transparency: transparency,
   home: home,

@@ -31,8 +31,8 @@ test('no two tiles claim one position', () => {
 test.each<[(typeof MINE_GROUPS)[number], string]>([
   ['money', 'wallet fundsDetails withdrawRecords bankCard'],
   ['income', 'myProduct fundIncome statistics'],
-  ['rewards', 'rewards exchange coupons checkIn'],
-  ['people', 'myTeam teamRebate inviteFriends'],
+  ['rewards', 'rewards exchange coupons checkIn levelUser'],
+  ['people', 'myTeam teamRebate teamRank inviteFriends'],
   ['help', 'transparency setting'],
 ])('the member’s own page shows under %s these, in this order', (group, wanted) => {
   const tiles = inOrder(mineTiles).filter((tile) => tile.group === group);

@@ -55,10 +55,7 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     ...codeRecipes(pick),
     ...couponRecipes({ some }, anybody),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
-    'POST /api/v1/points/exchanges': async (chance) => ({
-      as: anybody(chance),
-      body: { points: 100, amountMinor: 1_00, pin: PIN },
-    }),
+    ...usesOfPoints(anybody),
     'POST /api/v1/recharges': async (chance) => ({
       as: anybody(chance),
       body: { channel: 'mobile_money', amountMinor: 500_00 + Math.floor(chance() * 5_000_00) },
@@ -112,6 +109,19 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     }),
     'POST /api/v1/complaints/{id}/entries': mine('complaints', { text: 'Still nothing' }),
     'POST /api/v1/complaints/{id}/escalate': mine('unescalated'),
+  };
+}
+
+function usesOfPoints(anybody: (chance: Chance) => string): Recipes {
+  return {
+    'POST /api/v1/points/exchanges': async (chance) => ({
+      as: anybody(chance),
+      body: { points: 100, amountMinor: 1_00, pin: PIN },
+    }),
+    'POST /api/v1/vip/svip': async (chance) => ({
+      as: anybody(chance),
+      body: { points: 300, days: 30, pin: PIN },
+    }),
   };
 }
 

@@ -24,3 +24,14 @@ export async function violations(page: Page): Promise<string[]> {
     ),
   );
 }
+
+/** The violations of the page on screen, in both themes. */
+export async function violationsInBoth(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    found.push(...(await violations(page)));
+  }
+  return found;
+}

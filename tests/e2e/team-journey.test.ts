@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
-import { violations } from './axe.ts';
+import { violations, violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
 import { acceptPapers, enterPerson, enterPhone, enterPin, recharge, typePin } from './member-steps.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
@@ -36,11 +36,7 @@ async function aPhone(digits?: string): Promise<Page> {
 /** Opens a page and looks at it in both themes. */
 async function look(page: Page, address: string): Promise<void> {
   await open(page, address);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-    axe.push(...(await violations(page)));
-  }
+  axe.push(...(await violationsInBoth(page)));
 }
 
 const inTeam = (page: Page) =>

@@ -1,6 +1,6 @@
 grant usage on schema identity to c3_app, c3_ledger;
 grant select, insert on identity.member to c3_app;
-grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, agreement_at, tier, vip_level,
+grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, agreement_at, tier,
   frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
 -- Only the functions of pin.sql write the PIN and its proofs, and nobody reads its hash.
 grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at),

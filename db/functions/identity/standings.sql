@@ -5,4 +5,18 @@ set plan_cache_mode = force_generic_plan as $$
   select m.id, m.vip_level, m.frozen_at is not null or m.closed_at is not null from member m where m.id = any (ids)
 $$;
 
+-- For guards: the level decides what a member may buy, and how much they may exchange.
+create function identity.vip_level_of(member bigint) returns smallint
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select m.vip_level from member m where m.id = $1
+$$;
+
+-- For the feature of levels alone. A level never falls.
+create function identity.raise_vip_levels(members bigint[], levels int[]) returns void
+language sql set search_path = identity, pg_temp as $$
+  update member m set vip_level = risen.level
+  from unnest(members, levels) risen(member, level) where m.id = risen.member and m.vip_level < risen.level
+$$;
+
+revoke execute on function identity.vip_level_of, identity.raise_vip_levels from public;
 grant execute on function identity.standings_of to c3_app;

@@ -162,6 +162,8 @@ returns text language sql stable as $$
     when moves.bought_recharge <> bought.pay_recharge or moves.bought_income <> bought.pay_income
       or moves.stock <> bought.stock then 'order_not_covering'
     when orders.terms_differ(bought, product, tranche) then 'order_terms_differ'
+    when product.min_vip > 0 and identity.vip_level_of(bought.member_id) < product.min_vip
+      then 'order_above_level'
     -- Bought now and in time. It cools off for as long as the settings say, and earns from the next boundary on.
     when abs(extract(epoch from bought.bought_at - at)) > 300
       or product.sales_end_at <= at or tranche.sales_end_at <= at

@@ -21,6 +21,7 @@ begin
     join exchange made using (member_id, business_date)
     where made.transfer_id is not null
     group by member_id, business_date having sum(made.points) > points.setting('exchangeDayMost', 2000)
+      + points.setting('exchangeMorePerLevel', 200) * identity.vip_level_of(member_id)
   ) then perform ledger.opposed('exchange_above_day'); end if;
   perform identity.use_pin_proofs(array_agg(line.transfer), array_agg(given.member_id), array_agg('exchange'::text),
       array_agg(given.points), array_agg(given.amount_minor::text))

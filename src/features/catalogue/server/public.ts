@@ -100,6 +100,14 @@ export async function productsByIds(q: Queryable, ids: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Products on sale that ask for a VIP level, by that level. */
+export async function gatedProducts(q: Queryable): Promise<Map<number, number>> {
+  const rows = await q<{ level: number; products: bigint }[]>`
+    select min_vip::int as level, count(*) as products from catalogue.product
+    where status = 'on_sale' and min_vip > 0 group by 1`;
+  return new Map(rows.map(({ level, products }) => [level, Number(products)]));
+}
+
 /** The terms that say what a wish costs. They never change once a product was on sale, so they are read once. */
 export type Price = Pick<ProductTerms, 'type' | 'unitPrice'>;
 

@@ -54,6 +54,7 @@ export function MineScreen() {
 function Profile() {
   const t = useTranslations('home.mine');
   const user = useUser();
+  const svip = useCall('GET /api/v1/vip', {}, { live: true, quiet: true }).data?.svipUntil;
   return (
     <Card>
       <Loaded query={user} skeleton={<Skeleton height="4.5rem" rounded />}>
@@ -65,6 +66,7 @@ function Profile() {
               <span className="row-detail numerals">{info.memberNo}</span>
               <Cluster>
                 <Chip tone="primary">{t('vip', { level: info.vipLevel })}</Chip>
+                {svip ? <Chip tone="clay">{t('svip')}</Chip> : null}
                 {info.demo ? <Chip>{t('demo')}</Chip> : null}
                 {info.paymentPasswordSet ? null : <Chip tone="warning">{t('pinUnset')}</Chip>}
                 {info.frozen ? <Chip tone="negative">{t('frozen')}</Chip> : null}

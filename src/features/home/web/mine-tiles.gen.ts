@@ -5,7 +5,9 @@ import { mineTiles as rewards } from '../../rewards/web/mine-tiles.ts';
 import { mineTiles as points } from '../../points/web/mine-tiles.ts';
 import { mineTiles as coupons } from '../../coupons/web/mine-tiles.ts';
 import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
+import { mineTiles as vip } from '../../vip/web/mine-tiles.ts';
 import { mineTiles as team } from '../../team/web/mine-tiles.ts';
+import { mineTiles as contests } from '../../contests/web/mine-tiles.ts';
 import { mineTiles as checkIn } from '../../check-in/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
 export const mineTiles = {
@@ -15,7 +17,9 @@ export const mineTiles = {
   points: points,
   coupons: coupons,
   orders: orders,
+  vip: vip,
   team: team,
+  contests: contests,
   'check-in': checkIn,
   transparency: transparency,
 };

@@ -29,6 +29,7 @@ let device: MarketProduct;
 let other: MarketProduct;
 let maturing: MarketProduct;
 let ended: MarketProduct;
+let gated: MarketProduct;
 let tries = 0;
 
 beforeAll(async () => {
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const fund = { ...granting, type: 'fund', ratePpb: 10_000_000n, salesEndAt: salesEndAt(2 * 24 * 60) } as const;
   maturing = await makeProduct(db, { ...fund, maturesOn: addDays(floor.clock.today(), 12) });
   ended = await makeProduct(db, { ...granting, salesEndAt: salesEndAt(1) });
+  gated = await makeProduct(db, { ...granting, minVip: 1 });
   await floor.advance(2 * 60_000);
 });
 
@@ -135,6 +137,7 @@ it.each<[Terms, reason: string]>([
   [{ matures: '1 day' }, 'order_terms_differ'],
   [{ points: 6 }, 'order_terms_differ'],
   [{ chances: 2 }, 'order_terms_differ'],
+  [{ product: () => gated }, 'order_above_level'],
   // A maturity leaves room for ten cycles.
   [{ product: () => maturing, cycles: 10 }, 'let through'],
   [{ product: () => maturing, cycles: 9 }, 'order_terms_differ'],

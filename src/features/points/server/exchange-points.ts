@@ -12,7 +12,7 @@ import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../pl
 import { checkPin, memberById, type PinRefusal } from '../../identity/server/public.ts';
 import { lockPayer, type NotNow, promiseAtOnce } from '../../rewards/server/public.ts';
 import { walletTopics } from '../../wallet/server/public.ts';
-import { type ExchangeProblem, exchangeProblem, worthOf } from './exchange-rules.ts';
+import { type ExchangeProblem, exchangeProblem, rulesAt, worthOf } from './exchange-rules.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
 import { type Exchange, exchangeById, exchangedOn, insertExchange } from './store.ts';
@@ -29,8 +29,8 @@ export async function exchangePoints(
   const act = { transfer: intent.id, purpose: 'exchange', amount: points, target: String(amountMinor) } as const;
   const wrongPin = await checkPin(floor, { memberId, pin, act });
   if (wrongPin) return wrongPin;
-  const rules = await settings.read(floor);
   const member = await memberById(floor.sql, memberId);
+  const rules = rulesAt(await settings.read(floor), member?.vipLevel ?? 0);
   const kept = await once(floor.sql, intent, floor.clock.now(), async (tx) => {
     // Exchanges queue here, so the day's sum below holds until the commit.
     await lockPayer(tx);

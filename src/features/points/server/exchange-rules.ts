@@ -2,6 +2,12 @@
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 
 export type ExchangeRules = { exchangePoints: number; exchangeDayMost: number };
+
+/** The rules for a member of this VIP level: each level exchanges more in a day. */
+export function rulesAt<R extends ExchangeRules & { exchangeMorePerLevel: number }>(rules: R, vipLevel: number): R {
+  return { ...rules, exchangeDayMost: rules.exchangeDayMost + rules.exchangeMorePerLevel * vipLevel };
+}
+
 export type ExchangeProblem = Refusal<'exchange_not_whole' | 'exchange_above_day' | 'points_insufficient'>;
 
 /** Minor units. Whole multiples of the rate alone have a worth. */

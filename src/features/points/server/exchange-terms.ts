@@ -3,9 +3,10 @@ import { toWire } from '../../../ledger/money.ts';
 import type { Data } from '../../../platform/contract.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { memberById } from '../../identity/server/public.ts';
 import { whyNotAtOnce } from '../../rewards/server/public.ts';
 import type { contract } from '../contract.ts';
-import { type ExchangeProblem, exchangeProblem, mostPoints, worthOf } from './exchange-rules.ts';
+import { type ExchangeProblem, exchangeProblem, mostPoints, rulesAt, worthOf } from './exchange-rules.ts';
 import { pointsOf } from './public.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
@@ -44,10 +45,11 @@ export async function quoteExchange(
 }
 
 async function standingOf(floor: Pick<Floor, 'sql' | 'clock' | 'config'>, memberId: bigint) {
-  const [rules, balance, usedToday] = await Promise.all([
+  const [rules, member, balance, usedToday] = await Promise.all([
     settings.read(floor),
+    memberById(floor.sql, memberId),
     pointsOf(floor.sql, memberId),
     exchangedOn(floor.sql, { memberId, today: floor.clock.today() }),
   ]);
-  return { rules, balance, usedToday };
+  return { rules: rulesAt(rules, member?.vipLevel ?? 0), balance, usedToday };
 }

@@ -1,8 +1,9 @@
-// The only door for higher-ranked features: a member's balance for showing, and the settings.
+// The only door for higher-ranked features: a member's balance for showing, the settings, and the rules of a level.
 import { balanceOf, readBalances } from '../../../ledger/balance.ts';
 import { accountOf } from '../../../ledger/chart.ts';
 import type { Queryable } from '../../../platform/db.ts';
 
+export { rulesAt as exchangeRulesAt } from './exchange-rules.ts';
 export { settings as pointsSettings } from './settings.ts';
 
 /** Whole C3coin, for showing. To decide, lock the account. */

@@ -28,7 +28,14 @@ export const settings = defineSettings(
       sandbox: 2_000,
       pilot: 2_000,
       money: true,
-      label: 'The most C3coin that a member exchanges in a business day.',
+      label: 'The most C3coin that a member of VIP 0 exchanges in a business day.',
+    },
+    exchangeMorePerLevel: {
+      schema: z.int().min(0).max(1_000_000),
+      sandbox: 200,
+      pilot: 200,
+      money: true,
+      label: 'C3coin more in a business day for each VIP level.',
     },
   },
   ({ exchangePoints, exchangeDayMost }) =>

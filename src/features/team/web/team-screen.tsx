@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { ButtonLink } from '../../../design/components/button.tsx';
-import { Switch } from '../../../design/components/choice-field.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
 import { Columns, Note, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
@@ -11,10 +10,10 @@ import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { useAct } from '../../../platform/client/act.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { HideName } from './hide-name.tsx';
 
 const LEVELS = ['1', '2', '3'] as const;
 type Level = (typeof LEVELS)[number];
@@ -123,19 +122,12 @@ function MemberRow({ member }: { member: TeamMember }) {
   );
 }
 
-/** A member's own name, as those above them see it. */
+/** A member's own name, as others see it. */
 function OwnName({ team: { nameHidden } }: { team: Team }) {
   const t = useTranslations('team');
-  const act = useAct('PUT /api/v1/team/name', { refresh: ['GET /api/v1/team'] });
   return (
     <Stack gap={12}>
-      <Switch
-        label={t('hideName')}
-        hint={t('hideNameHint')}
-        checked={nameHidden}
-        disabled={act.isPending}
-        onChange={(hidden) => act.mutate({ body: { hidden } })}
-      />
+      <HideName hidden={nameHidden} refresh={['GET /api/v1/team']} />
       <Note>{t('validWords')}</Note>
     </Stack>
   );

@@ -56,6 +56,7 @@ export const subjectKind = z.enum([
   'grant',
   'prize',
   'exchange',
+  'svip',
 ]);
 export type SubjectKind = z.output<typeof subjectKind>;
 

@@ -16,5 +16,6 @@ export const PURPOSES = {
   points_earned: { to: '/pagesB/mine/orderDetail/index', told: true },
   points_collected: { to: '/pagesB/mine/orderDetail/index', told: true },
   points_earned_reversed: { to: '/pagesB/mine/orderDetail/index', told: true },
+  svip_bought: { to: '/pagesB/mine/upgradeSVIP/index', told: true },
   points_checked_in: { told: true },
 } as const;

@@ -1,4 +1,4 @@
-// A member redeems a code (rewards.md 7). The gift comes in the same commit, or the code stays good.
+// A member redeems a code (rewards.md 10). The gift comes in the same commit, or the code stays good.
 import { house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { type Line } from '../../../../ledger/posting.ts';

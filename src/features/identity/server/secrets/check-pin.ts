@@ -11,10 +11,10 @@ export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 export type PinAct = {
   /** The transfer that the proof is good for. */
   transfer: string;
-  purpose: 'purchase' | 'withdrawal' | 'return' | 'exchange' | 'pin';
-  /** Minor units, or the C3coin of an exchange. */
+  purpose: 'purchase' | 'withdrawal' | 'return' | 'exchange' | 'svip' | 'pin';
+  /** Minor units, or the C3coin of an exchange or of SVIP. */
   amount: bigint;
-  /** The product and units, the account as "kind institution number", "source", or an exchange's money. */
+  /** The product and units, the account as "kind institution number", "source", an exchange's money, or SVIP's days. */
   target: string;
 };
 

@@ -1,0 +1,101 @@
+-- PK (rewards.md 9): pairs of a week, and their results.
+
+-- The published rule. Sizes of 1, 2 to 3, 4 to 7, 8 to 15 and so on are one class each. The week and the leader's id
+-- shuffle a class, and neighbours meet. The last one of an odd class meets nobody.
+create function contests.pairs_of(of_week date, leaders bigint[], sizes bigint[])
+returns table (leader_id bigint, size bigint, opponent_id bigint)
+language sql immutable set search_path = contests, pg_temp as $$
+  with shuffled as (
+    select given.leader_id, given.size, floor(log(2, given.size)) as class,
+      row_number() over (partition by floor(log(2, given.size))
+        order by md5(to_char(of_week, 'YYYY-MM-DD') || ':' || given.leader_id), given.leader_id) - 1 as n
+    from unnest(leaders, sizes) given(leader_id, size)
+  )
+  select one.leader_id, one.size, other.leader_id
+  from shuffled one left join shuffled other
+    on other.class = one.class and div(other.n, 2) = div(one.n, 2) and other.n <> one.n
+$$;
+
+-- Pairs the running week once. False where it is paired, or the settings say no.
+create function contests.pair_week() returns boolean
+language plpgsql security definer set search_path = contests, pg_temp as $$
+declare
+  v_week date := period_of('week', platform.business_date(platform.now())); v_leaders bigint[]; v_sizes bigint[];
+begin
+  perform 1 from progress for update;
+  if exists (select from duel_week where week = v_week) or not setting_at('duels', platform.now())::boolean then
+    return false;
+  end if;
+  select coalesce(array_agg(leader_id), '{}'), coalesce(array_agg(valid), '{}') into v_leaders, v_sizes from (
+    select s.leader_id, sum(s.valid)::bigint as valid from team.size s group by 1 having sum(s.valid) > 0) teams;
+  insert into duel_week (week, prize_minor, teams, paired_at)
+    values (v_week, setting_at('duelPrizeMinor', moment_of(v_week))::bigint, cardinality(v_leaders), platform.now());
+  insert into duelist (week, leader_id, size, opponent_id)
+    select v_week, p.leader_id, p.size, p.opponent_id from pairs_of(v_week, v_leaders, v_sizes) p order by 2;
+  return true;
+end $$;
+
+-- Weeks whose results are due: over, paired and not closed.
+create function contests.due_duels() returns setof date
+language sql stable security definer set search_path = contests, pg_temp as $$
+  select week from duel_week
+  where closed_at is null and moment_of(period_end('week', week)) <= counted_until() order by 1
+$$;
+
+-- More points win. Null stands for a team without points.
+create function contests.result_of(own bigint, theirs bigint) returns text language sql immutable as $$
+  select case sign(coalesce(own, 0) - coalesce(theirs, 0)) when 1 then 'win' when 0 then 'draw' else 'lose' end
+$$;
+
+-- Closes a week's pairs once. False where nothing is due.
+create function contests.close_duels(of_week date) returns boolean
+language plpgsql security definer set search_path = contests, pg_temp as $$
+begin
+  perform 1 from progress for update;
+  if not exists (select from due_duels() due where due = of_week) then return false; end if;
+  update duelist d set points = coalesce(own.points, 0),
+      result = case when d.opponent_id is not null then result_of(own.points, theirs.points) end
+    from duelist one
+    left join score own on own.kind = 'week' and own.starts_on = of_week and own.leader_id = one.leader_id
+    left join score theirs on theirs.kind = 'week' and theirs.starts_on = of_week and theirs.leader_id = one.opponent_id
+    where one.week = of_week and d.week = of_week and d.leader_id = one.leader_id;
+  update duel_week set closed_at = platform.now() where week = of_week;
+  return true;
+end $$;
+
+-- Counts rows other than those that the kept sizes and the growth points give, for a re-run. It changes nothing.
+create function contests.differing_duels(of_week date) returns bigint
+language sql stable security definer set search_path = contests, pg_temp as $$
+  with closed as (
+    select closed_at is not null as is_so from duel_week where week = of_week
+  ), kept as materialized (
+    select * from duelist where week = of_week
+  ), paired as (
+    select p.* from (select array_agg(leader_id) as leaders, array_agg(size) as sizes from kept) k
+    cross join lateral pairs_of(of_week, k.leaders, k.sizes) p
+  ), scored as materialized (
+    select * from scores_from_growth('week', of_week)
+  )
+  select count(*) from kept join paired using (leader_id) cross join closed
+  left join scored own on own.leader_id = kept.leader_id left join scored theirs on theirs.leader_id = kept.opponent_id
+  where kept.opponent_id is distinct from paired.opponent_id
+    or kept.points is distinct from case when closed.is_so then coalesce(own.points, 0) end
+    or kept.result is distinct from case when closed.is_so and kept.opponent_id is not null
+      then result_of(own.points, theirs.points) end
+$$;
+
+-- The cause names week and winner: '2026-11-16:12'.
+create function contests.earns_duel_prize(cause text, member bigint, amount bigint) returns boolean
+language sql stable security definer set search_path = contests, pg_temp as $$
+  select exists (select from duelist d join duel_week w using (week)
+    where $1 = to_char(d.week, 'YYYY-MM-DD') || ':' || d.leader_id
+      and d.result = 'win' and d.leader_id = $2 and w.prize_minor = $3 and $3 > 0)
+$$;
+
+revoke execute on function contests.pairs_of, contests.pair_week, contests.due_duels, contests.result_of,
+  contests.close_duels, contests.differing_duels, contests.earns_duel_prize from public;
+grant execute on function contests.pair_week, contests.due_duels, contests.close_duels, contests.differing_duels
+  to c3_app;
+
+insert into rewards.kind (kind, feature, gives, purpose, proves) values
+  ('duel_prize', 'contests', 'money', 'reward', 'contests.earns_duel_prize');

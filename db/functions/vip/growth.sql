@@ -1,0 +1,134 @@
+-- Growth points (rewards.md 7). They follow from the ledger's lines, many at once.
+
+-- A setting of VIP at a moment, or its default. A test compares the defaults with the code.
+create function vip.setting_at(of_name text, moment timestamptz) returns jsonb
+language sql stable set search_path = vip, pg_temp as $$
+  select coalesce(settings.value_at('vip', of_name, moment), case of_name
+    when 'thresholds' then '[50, 200, 500, 1500, 5000, 15000, 50000, 150000]'::jsonb
+    when 'holdingMinor' then '10000'
+    when 'perCollectDay' then '2'
+    when 'perCheckIn' then '1'
+    when 'svipPoints' then '300'
+    when 'svipDays' then '30'
+    when 'svipGrowthPercent' then '150' end)
+$$;
+
+create function vip.setting(of_name text) returns jsonb
+language sql stable set search_path = vip, pg_temp as $$ select setting_at(of_name, platform.now()) $$;
+
+-- Growth that the ledger's runs in (after, until] earn. The rules of a day are those of its first moment. An order
+-- counts once it settled, with what the two wallets paid. SVIP counts from the run that paid for it. An order makes its
+-- holder valid a minute after it settled: by then its own run has committed. So a later reader finds the same. Check 14
+-- asks this function about all runs.
+create function vip.earned_in(after bigint, until bigint)
+returns table (member_id bigint, source text, business_date date, order_id bigint, points bigint, svip boolean,
+  valid boolean, at timestamptz)
+language sql stable security definer set search_path = vip, pg_temp as $$
+  with moved as materialized (
+    select l.purpose, l.amount, l.guard, l.credit, t.business_date, t.occurred_at, t.seq
+    from ledger.transfer t join ledger.line l on l.transfer_id = t.id
+    where t.seq > after and t.seq <= until and (l.purpose in ('collect', 'points_checked_in')
+      or l.purpose = 'order_settled' and ledger.is_of('order_pending', l.debit))
+  ), rules as materialized (
+    select day,
+      setting_at('holdingMinor', moment)::bigint as holding, setting_at('perCollectDay', moment)::bigint as collecting,
+      setting_at('perCheckIn', moment)::bigint as check_in, setting_at('svipGrowthPercent', moment)::bigint as percent
+    from (select distinct business_date as day, business_date::timestamp at time zone 'Africa/Addis_Ababa' as moment
+      from moved) days
+  ), causes as (
+    select o.member_id, 'holding' as source, m.business_date, o.id as order_id,
+      div(sum(m.amount), r.holding)::bigint as points, r.percent, min(m.occurred_at) as at, min(m.seq) as seq
+    from moved m join orders.purchase_order o on o.id = m.guard join rules r on r.day = m.business_date
+    where m.purpose = 'order_settled' group by o.id, m.business_date, r.holding, r.percent
+    union all
+    select ledger.scope_of(m.credit), case m.purpose when 'collect' then 'collecting' else 'check_in' end,
+      m.business_date, null, case m.purpose when 'collect' then r.collecting else r.check_in end,
+      r.percent, min(m.occurred_at), min(m.seq)
+    from moved m join rules r on r.day = m.business_date
+    where m.purpose <> 'order_settled' group by 1, 2, 3, 5, r.percent
+  ), known as (
+    select c.*,
+      exists (select from svip s join ledger.transfer t on t.id = s.transfer_id
+        where s.member_id = c.member_id and t.seq < c.seq and s.starts_at <= c.at and s.ends_at > c.at) as svip,
+      c.order_id is not null or exists (select from orders.purchase_order o where o.member_id = c.member_id
+        and o.settled_at <= c.at - interval '1 minute' and o.expires_at > c.at) as valid
+    from causes c
+  ), worth as (
+    select k.*, div(k.points * case when k.svip then k.percent else 100 end, 100)::bigint as whole from known k
+  )
+  select w.member_id, w.source, w.business_date, w.order_id, w.whole, w.svip, w.valid, w.at from worth w
+  where w.whole > 0
+$$;
+
+-- The level of so many growth points.
+create function vip.level_of(growth bigint, thresholds bigint[]) returns int language sql immutable as $$
+  select count(*)::int from unnest(thresholds) t where t <= growth
+$$;
+
+-- Levels that these members reached. Null asks about everybody. A level never falls.
+create function vip.raise_levels(of_members bigint[], thresholds bigint[]) returns void
+language plpgsql set search_path = vip, pg_temp as $$
+declare v_members bigint[]; v_levels int[];
+begin
+  with risen as (
+    update standing s set level = level_of(s.growth, thresholds)
+    where (of_members is null or s.member_id = any (of_members)) and s.level < level_of(s.growth, thresholds)
+    returning s.member_id, s.growth, s.level
+  ), kept as (
+    insert into rise (member_id, level, threshold, growth, reached_at)
+      select r.member_id, step, thresholds[step], r.growth, platform.now()
+      from risen r cross join lateral generate_series(1, r.level) step
+      order by 1, 2
+    on conflict (member_id, level) do nothing
+  ) select coalesce(array_agg(member_id order by member_id), '{}'), coalesce(array_agg(level order by member_id), '{}')
+    into v_members, v_levels from risen;
+  perform identity.raise_vip_levels(v_members, v_levels);
+end $$;
+
+-- Reads the next `most` runs of the ledger. One reader at a time, so ids of growth follow the order of their commits.
+-- Runs commit in the order of their sequence. Returns the number of runs read.
+create function vip.grow(most bigint) returns bigint
+language plpgsql security definer set search_path = vip, pg_temp as $$
+declare
+  v_progress progress; v_until bigint; v_last timestamptz; v_members bigint[]; v_asked timestamptz;
+  v_thresholds bigint[] := array(select t::bigint from jsonb_array_elements_text(setting('thresholds')) t);
+begin
+  select * into v_progress from progress for update;
+  -- A run that took its time a moment ago may not have committed yet.
+  v_asked := platform.now() - interval '1 minute';
+  select max(seq), max(occurred_at) into v_until, v_last
+    from ledger.transfer where seq > v_progress.seq and seq <= v_progress.seq + most;
+  with made as (
+    insert into growth (member_id, source, business_date, order_id, points, svip, valid, at)
+      select e.member_id, e.source, e.business_date, e.order_id, e.points, e.svip, e.valid, e.at
+      from earned_in(v_progress.seq, v_until) e order by e.at, e.member_id, e.source, e.order_id
+    on conflict do nothing
+    returning member_id, points
+  ), summed as (
+    insert into standing as s (member_id, growth)
+      select member_id, sum(points) from made group by 1 order by 1
+    on conflict (member_id) do update set growth = s.growth + excluded.growth
+    returning member_id
+  ) select array_agg(member_id) into v_members from summed;
+  if v_progress.thresholds <> v_thresholds then perform raise_levels(null, v_thresholds);
+  elsif v_members is not null then perform raise_levels(v_members, v_thresholds); end if;
+  update progress set seq = coalesce(v_until, seq), thresholds = v_thresholds, complete_until = greatest(complete_until,
+    case when v_until < v_progress.seq + most or v_until is null then v_asked else v_last end);
+  return coalesce(v_until - v_progress.seq, 0);
+end $$;
+
+-- Members to tell of their highest new level. Each is told once.
+create function vip.tell_rises(most int) returns table (member_id bigint, level int)
+language sql security definer set search_path = vip, pg_temp as $$
+  with untold as (
+    select distinct r.member_id from rise r where r.told_at is null order by 1 limit most
+  ), told as (
+    update rise r set told_at = platform.now()
+    where r.told_at is null and r.member_id in (select u.member_id from untold u)
+    returning r.member_id, r.level
+  ) select t.member_id, max(t.level)::int from told t group by 1 order by 1
+$$;
+
+revoke execute on function vip.setting_at, vip.setting, vip.earned_in, vip.level_of, vip.raise_levels, vip.grow,
+  vip.tell_rises from public;
+grant execute on function vip.earned_in, vip.grow, vip.tell_rises to c3_app;

@@ -1,0 +1,338 @@
+// Ranks and PK follow from growth of valid members. Each period closes once, pays its prizes once, and a re-run finds
+// the same. A large set of teams agrees with a simple model.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundMarketBudget } from '../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
+import { addDays, DAY_MS } from '../../../platform/clock.ts';
+import { routes as checkIn } from '../../check-in/server/routes.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
+import { promise } from '../../rewards/server/public.ts';
+import { payGrants } from '../../rewards/server/pay-grants.ts';
+import { refreshSettings } from '../../settings/server/public.ts';
+import { promiseRebates } from '../../team/server/rebates/promise-rebates.ts';
+import { routes as team } from '../../team/server/routes.ts';
+import { grow } from '../../vip/server/grow.ts';
+import { addPoints, closeContests } from './close-contests.ts';
+import { lastDayOf, periodAt, periodNamed, startOf } from './contest-rules.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { routes } from './routes.ts';
+import { settings } from './settings.ts';
+import { firstScores, placeOf, teamsIn } from './store.ts';
+
+let product: MarketProduct;
+let floor: TestFloor;
+let call: Call;
+let db: FreshDatabase;
+
+beforeAll(async () => {
+  db = await freshDatabase({ max: 40 });
+  floor = await testFloor(db);
+  product = await makeProduct(db);
+  ({ call } = await edgeOf(floor, [identity, team, checkIn, routes]));
+});
+
+const invited = (by?: TestMember) => aMember(floor, by ? { inviteCode: by.inviteCode } : {});
+const counted = async () => {
+  await grow(floor);
+  await addPoints(floor);
+};
+const monday = () => startOf('week', floor.clock.today());
+
+/** Calls as this member. A session does not outlive the weeks of these tests. */
+async function as({ phone }: TestMember): Promise<Call> {
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const { token } = data as { token: string };
+  return (route, asked = {}) => call(route, { ...asked, token });
+}
+
+/** Buys units of 100.00. The order settles with `settled`. */
+async function bought({ id }: TestMember, units: bigint): Promise<bigint> {
+  await giveRecharge(db, id, 100_00n * units);
+  const wish = { memberId: id, productId: product.id, units, amount: null, payment: null };
+  return BigInt(ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
+}
+async function settled(...orders: bigint[]): Promise<void> {
+  await floor.advance(DAY_MS + 1000);
+  await settleOrders(floor);
+  await promiseRebates(floor, orders);
+}
+
+/** On to the next Monday, 09:00, with the jobs of the day. */
+async function nextWeek(): Promise<void> {
+  await floor.advanceTo(1, '09:00');
+  await counted();
+  await closeContests(floor);
+}
+
+const grantsOf = (kind: string) => db.app<{ cause: string; memberId: bigint; amount: bigint; state: string }[]>`
+  select cause, member_id, amount, state from rewards.grant where kind = ${kind} order by id`;
+
+describe('a week’s rank', () => {
+  let leader: TestMember;
+  let other: TestMember;
+  let week: string;
+
+  it('counts what valid members of levels 1 to 3 earn, and nothing of the leader or of others', async () => {
+    await floor.advanceTo(1, '09:30');
+    leader = await invited();
+    other = await invited();
+    const first = await invited(leader);
+    const second = await invited(first);
+    const third = await invited(second);
+    const fourth = await invited(third);
+    const elsewhere = await invited(other);
+    const idle = await invited(leader);
+    await (await as(idle))('POST /api/v1/check-ins', { key: randomUUID() });
+    const orders: bigint[] = [];
+    for (const one of [leader, first, second, third, fourth]) orders.push(await bought(one, 5n));
+    await settled(...orders);
+    await settled(await bought(elsewhere, 5n));
+    await floor.advance(120_000);
+    await (await as(third))('POST /api/v1/check-ins', { key: randomUUID() });
+    await counted();
+    week = monday();
+    const points = async ({ id }: TestMember) =>
+      Number((await placeOf(db.app, { kind: 'week', startsOn: week }, id))?.points ?? 0n);
+    expect(await Promise.all([leader, first, second, third, fourth, other].map(points))).toEqual([16, 16, 11, 5, 0, 5]);
+    await Promise.all([counted(), counted(), counted()]);
+    expect(await points(leader)).toBe(16);
+  });
+
+  it('puts the earlier of two equal teams first, and shows a leader the own place', async () => {
+    const places = await firstScores(db.app, { kind: 'week', startsOn: week }, 50);
+    expect(places.map(({ points }) => points)).toEqual([16n, 16n, 11n, 5n, 5n]);
+    const { data } = await (await as(other))('GET /api/v1/contests/ranks?kind=week&of=running');
+    const {
+      own,
+      places: shown,
+      teams,
+      prizesMinor,
+      closed,
+    } = data as {
+      own: { place: number };
+      places: { place: number; own: boolean; nickname: string | null }[];
+      teams: number;
+      prizesMinor: number[];
+      closed: boolean;
+    };
+    expect([own.place, shown.find((one) => one.own)?.place, teams, closed]).toEqual([5, 5, 5, false]);
+    expect(prizesMinor).toEqual([50_00, 30_00, 20_00]);
+    await (await as(leader))('PUT /api/v1/team/name', { body: { hidden: true } });
+    const again = (await (await as(other))('GET /api/v1/contests/ranks?kind=week&of=running')).data;
+    expect(
+      (again as { places: { nickname: string | null }[] }).places.map(({ nickname }) => nickname === null),
+    ).toEqual([true, false, false, false, false]);
+  });
+
+  it('closes once when it is over, and promises its prizes once, also when many run', async () => {
+    expect(await closeContests(floor)).toBeLessThan(2);
+    await floor.advanceTo(1, '00:30');
+    await counted();
+    await Promise.all(Array.from({ length: 6 }, () => closeContests(floor)));
+    const prizes = await grantsOf('rank_prize');
+    expect(prizes.map(({ cause, amount }) => [cause, amount])).toEqual([
+      [`week:${week}:1`, 50_00n],
+      [`week:${week}:2`, 30_00n],
+      [`week:${week}:3`, 20_00n],
+    ]);
+    expect(prizes.map(({ state }) => state)).toEqual(['due', 'due', 'due']);
+    await fundMarketBudget(db, 1_000_00n);
+    await payGrants(floor);
+    expect((await grantsOf('rank_prize')).map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
+  });
+
+  it('runs again from the desk and changes nothing', async () => {
+    const token = await staffToken(floor, await aStaff(floor, 'finance'));
+    const run = (id: string) =>
+      call(`POST /console/api/v1/contests/periods/${id}/rerun` as never, { token, key: randomUUID() });
+    expect((await run(`week:${week}`)).data).toEqual({ closed: false, differing: 0, promised: 0 });
+    expect((await run(`week:${monday()}`)).code).toBe(201702);
+    const { items } = (await call('GET /console/api/v1/contests/periods', { token })).data as { items: object[] };
+    expect(items).toMatchObject([{ id: `week:${week}`, teams: 5, prizesMinor: 100_00 }]);
+    const places = (await call(`GET /console/api/v1/contests/places?period=week:${week}` as never, { token })).data;
+    expect((places as { items: object[] }).items).toHaveLength(5);
+    // Somebody with the owner's hands moves a place. The next run says so, and pays nobody again.
+    await db.admin`alter table contests.place disable trigger place_append_only`;
+    const moved = (points: bigint) =>
+      db.admin`update contests.place set points = points + ${points} where starts_on = ${week} and place = 3`;
+    await moved(1n);
+    expect((await run(`week:${week}`)).data).toEqual({ closed: false, differing: 1, promised: 0 });
+    await moved(-1n);
+    await db.admin`alter table contests.place enable trigger place_append_only`;
+  });
+
+  it('lets nobody promise another prize, place, person or spelling', async () => {
+    const [paid] = await grantsOf('rank_prize');
+    const forged = (cause: string, memberId: bigint, amount: bigint) =>
+      db.app.begin((tx) => promise(tx, [{ kind: rewardKinds.rank_prize, cause, memberId, amount }]));
+    const { memberId = 0n, amount = 0n } = paid ?? {};
+    for (const [cause, member, of] of [
+      [`week:${week}:01`, memberId, amount],
+      [`week:${week}:4`, memberId, amount],
+      [`week:${addDays(week, 7)}:1`, memberId, amount],
+      [`month:${week}:1`, memberId, amount],
+      [`WEEK:${week}:1`, memberId, amount],
+    ] as const)
+      await expect(forged(cause, member, of)).rejects.toThrow('cause_not_proven');
+    await expect(
+      db.app.begin(async (tx) => {
+        await tx`set local datestyle = 'SQL, DMY'`;
+        const [y, m, d] = week.split('-');
+        await promise(tx, [{ kind: rewardKinds.rank_prize, cause: `week:${d}/${m}/${y}:1`, memberId, amount }]);
+      }),
+    ).rejects.toThrow('cause_not_proven');
+    for (const statement of [
+      `insert into contests.score values ('week', '${week}', 1, 9999, now())`,
+      `update contests.place set leader_id = 1`,
+      `insert into contests.period values ('week', '${week}', '${week}', 1, now())`,
+      `update contests.duelist set result = 'win'`,
+    ])
+      await expect(db.app.unsafe(statement)).rejects.toThrow('permission denied');
+  });
+});
+
+describe('PK', () => {
+  it('pairs teams of one size by the published rule, once a week', async () => {
+    await floor.advanceTo(1, '10:00');
+    const leaders: TestMember[] = [];
+    const orders: bigint[] = [];
+    for (let n = 0; n < 7; n++) {
+      const leader = await invited();
+      leaders.push(leader);
+      // Sizes 1, 1, 1, 2, 2, 3, 3.
+      for (let k = 0; k < (n < 3 ? 1 : n < 5 ? 2 : 3); k++) orders.push(await bought(await invited(leader), 1n));
+    }
+    await settled(...orders);
+    await nextWeek();
+    const week = monday();
+    const rows = await db.app<{ leaderId: bigint; size: bigint; opponentId: bigint | null }[]>`
+      select leader_id, size, opponent_id from contests.duelist where week = ${week}`;
+    const of = new Map(rows.map((row) => [row.leaderId, row]));
+    for (const { leaderId, size, opponentId } of rows.filter((row) => row.opponentId !== null)) {
+      const theirs = of.get(opponentId ?? 0n);
+      expect(theirs?.opponentId).toBe(leaderId);
+      expect(Math.floor(Math.log2(Number(theirs?.size)))).toBe(Math.floor(Math.log2(Number(size))));
+    }
+    const alone = rows.filter((row) => row.opponentId === null).map(({ size }) => Math.floor(Math.log2(Number(size))));
+    expect(new Set(alone).size).toBe(alone.length);
+    expect(leaders.every(({ id }) => of.has(id))).toBe(true);
+    await Promise.all([closeContests(floor), closeContests(floor)]);
+    expect(await db.app`select from contests.duelist where week = ${week}`).toHaveLength(rows.length);
+  });
+
+  it('is won by more points, pays the winner once, and stays in the history', async () => {
+    const week = monday();
+    const [pair] = await db.app<{ leaderId: bigint; opponentId: bigint }[]>`
+      select leader_id, opponent_id from contests.duelist where week = ${week} and opponent_id is not null
+      order by leader_id desc limit 1`;
+    const { leaderId = 0n, opponentId = 0n } = pair ?? {};
+    const [below] = await db.app<{ memberId: bigint }[]>`
+      select member_id from team.place join team.standing using (member_id)
+      where leader_id = ${leaderId} and level = 1 and counted limit 1`;
+    const member = { id: below?.memberId ?? 0n } as TestMember;
+    await settled(await bought(member, 4n));
+    await nextWeek();
+    const results = await db.app<{ leaderId: bigint; result: string; points: bigint }[]>`
+      select leader_id, result, points from contests.duelist
+      where week = ${week} and leader_id in (${leaderId}, ${opponentId})`;
+    expect(new Map(results.map((row) => [row.leaderId, `${row.result} ${row.points}`]))).toEqual(
+      new Map([
+        [leaderId, 'win 4'],
+        [opponentId, 'lose 0'],
+      ]),
+    );
+    await Promise.all([closeContests(floor), closeContests(floor)]);
+    expect((await grantsOf('duel_prize')).map(({ cause, amount }) => [cause, amount])).toEqual([
+      [`${week}:${leaderId}`, 10_00n],
+    ]);
+    const drawn = await db.app`select from contests.duelist where week = ${week} and result = 'draw'`;
+    expect(drawn.length % 2).toBe(0);
+    const [row] = await db.app<{ n: bigint }[]>`select contests.differing_duels(${week}) as n`;
+    expect(row?.n).toBe(0n);
+    await expect(
+      db.app.begin((tx) =>
+        promise(tx, [
+          { kind: rewardKinds.duel_prize, cause: `${week}:${opponentId}`, memberId: opponentId, amount: 10_00n },
+        ]),
+      ),
+    ).rejects.toThrow('cause_not_proven');
+  });
+
+  it('pairs no new week while it is off', async () => {
+    await setSetting(db.admin, 'contests.duels', false);
+    await refreshSettings(db.app);
+    await nextWeek();
+    expect(await db.app`select from contests.duel_week where week = ${monday()}`).toHaveLength(0);
+    await setSetting(db.admin, 'contests.duels', true);
+    await refreshSettings(db.app);
+  });
+});
+
+it('keeps the prizes that a period’s beginning named', async () => {
+  const before = monday();
+  await setSetting(db.admin, 'contests.weekPrizesMinor', [7_00]);
+  const prizes = async (week: string) =>
+    (await db.app`select contests.prizes_of('week', ${week}) as p`)[0]?.p as number[];
+  expect(await prizes(before)).toEqual([50_00, 30_00, 20_00]);
+  expect(await prizes(addDays(before, 7))).toEqual([7_00]);
+});
+
+it('places a team as a simple count of better ones does', async () => {
+  for (const kind of ['week', 'month'] as const) {
+    const periods = await db.app<{ startsOn: string }[]>`
+      select distinct starts_on::text from contests.score where kind = ${kind}`;
+    for (const { startsOn } of periods) {
+      const all = await firstScores(db.app, { kind, startsOn }, 1_000);
+      expect(await teamsIn(db.app, { kind, startsOn })).toBe(all.length);
+      for (const [n, { leaderId }] of all.entries())
+        expect((await placeOf(db.app, { kind, startsOn }, leaderId))?.place).toBe(BigInt(n + 1));
+    }
+  }
+});
+
+describe('periods', () => {
+  it.each([
+    ['week', 'running', '2026-11-23', '2026-11-23', '2026-11-29'],
+    ['week', 'running', '2026-11-29', '2026-11-23', '2026-11-29'],
+    ['week', 'last', '2026-11-23', '2026-11-16', '2026-11-22'],
+    ['month', 'running', '2026-02-28', '2026-02-01', '2026-02-28'],
+    ['month', 'last', '2026-01-01', '2025-12-01', '2025-12-31'],
+  ] as const)('the %s %s of %s is %s to %s', (kind, of, today, startsOn, lastDay) => {
+    const period = periodAt(kind, of, today);
+    expect([period, lastDayOf(period)]).toEqual([{ kind, startsOn }, lastDay]);
+    expect(periodNamed(`${kind}:${startsOn}`)).toEqual(period);
+  });
+
+  it('begin on a Monday or on the first, or they are none', () => {
+    expect([periodNamed('week:2026-11-24'), periodNamed('month:2026-11-02')]).toEqual([null, null]);
+  });
+});
+
+it('has the same defaults in the database as in the code', async () => {
+  const names = Object.keys(settings.definitions) as (keyof typeof settings.definitions)[];
+  const undo = new Error('undo');
+  for (const profile of ['sandbox', 'pilot'] as const) {
+    const inDatabase: unknown[] = [];
+    await db.admin
+      .begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`update platform.clock set profile = ${profile}, offset_ms = 0`;
+        const rows = await tx<{ value: unknown }[]>`
+          select contests.setting_at(name, '2000-01-01Z') as value from unnest(${names}::text[]) name`;
+        inDatabase.push(...rows.map(({ value }) => value));
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+    expect(names.map((name) => settings.definitions[name][profile])).toEqual(inDatabase);
+  }
+});

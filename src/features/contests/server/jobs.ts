@@ -1,0 +1,17 @@
+import { defineJobs } from '../../../platform/job.ts';
+import { addPoints, closeContests } from './close-contests.ts';
+
+export const jobs = defineJobs(
+  {
+    name: 'contests.add_points',
+    schedule: '* * * * *',
+    after: ['vip.grow', 'team.end_standings'],
+    run: (floor) => addPoints(floor),
+  },
+  {
+    name: 'contests.close',
+    schedule: '* * * * *',
+    after: ['contests.add_points'],
+    run: (floor) => closeContests(floor),
+  },
+);

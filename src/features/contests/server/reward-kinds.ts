@@ -1,0 +1,6 @@
+import { defineRewardKinds } from '../../rewards/server/public.ts';
+
+export const rewardKinds = defineRewardKinds('contests', {
+  rank_prize: { gives: 'money' },
+  duel_prize: { gives: 'money' },
+});

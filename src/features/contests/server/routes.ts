@@ -1,0 +1,87 @@
+import { defineRoutes, type HandlersAt } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { dateOf, idOf, partsOf, readPage } from '../../../platform/keyset.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { contract, refusals } from '../contract.ts';
+import { periodNamed } from './contest-rules.ts';
+import { duelistViews, periodViews, placeViews, weekView } from './desk-views.ts';
+import { duelViews, ownView, ranksView } from './rank-views.ts';
+import { runDuelsAgain, runPeriodAgain } from './run-again.ts';
+import { closedPeriods, duelistsOf, duelsOf, duelWeeks, periodOf, placesOf } from './store.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    'GET /api/v1/contests/mine': ({ caller }) => ownView(floor, caller.memberId),
+    'GET /api/v1/contests/ranks': ({ caller: { memberId }, query: { kind, of } }) =>
+      ranksView(floor, { memberId, kind, of }),
+    'GET /api/v1/contests/duels': ({ caller, query }) =>
+      readPage(query.limit, {
+        rows: (limit) => duelsOf(floor.sql, { leaderId: caller.memberId, before: weekOf(query.after), limit }),
+        key: (row) => row.week,
+        items: (rows) => duelViews(floor.sql, rows),
+      }),
+    ...rankHandlers(floor),
+    ...duelHandlers(floor),
+  }),
+});
+
+const weekOf = (cursor: string | undefined) => dateOf(partsOf(cursor, 1)?.[0]);
+
+function rankHandlers({ sql, clock }: Floor): HandlersAt<typeof contract, '/console/api/v1/contests/p'> {
+  return {
+    'GET /console/api/v1/contests/periods': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => closedPeriods(sql, { before: periodNamed(partsOf(query.after, 1)?.[0] ?? ''), limit }),
+        key: ({ kind, startsOn }) => `${kind}:${startsOn}`,
+        items: (rows) => periodViews(sql, rows),
+      }),
+    'GET /console/api/v1/contests/periods/{id}': async ({ path }) => {
+      const named = periodNamed(path.id);
+      const period = named && (await periodOf(sql, named));
+      if (!period) return refuse('period_not_found');
+      const [view] = await periodViews(sql, [period]);
+      return view ?? refuse('period_not_found');
+    },
+    'GET /console/api/v1/contests/places': async ({ query }) => {
+      const period = periodNamed(query.period);
+      if (!period) return { items: [], next: null };
+      return readPage(query.limit, {
+        rows: (limit) => placesOf(sql, period, { after: Number(idOf(query.after) ?? 0n), limit }),
+        key: (row) => row.place,
+        items: (rows) => placeViews(sql, period, rows),
+      });
+    },
+    'POST /console/api/v1/contests/periods/{id}/rerun': async ({ path, caller, intent }) => {
+      const period = periodNamed(path.id);
+      return period ? runPeriodAgain({ sql, clock }, period, { caller, intent }) : refuse('period_not_over');
+    },
+  };
+}
+
+function duelHandlers({ sql, clock }: Floor): HandlersAt<typeof contract, '/console/api/v1/contests/d'> {
+  return {
+    'GET /console/api/v1/contests/duel-weeks': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => duelWeeks(sql, { before: weekOf(query.after), limit }),
+        key: (row) => row.week,
+        items: (rows) => rows.map(weekView),
+      }),
+    'GET /console/api/v1/contests/duel-weeks/{id}': async ({ path }) => {
+      const [week] = await duelWeeks(sql, { week: path.id, before: null, limit: 1 });
+      return week ? weekView(week) : refuse('period_not_found');
+    },
+    'GET /console/api/v1/contests/duelists': async ({ query }) => {
+      const week = query.week ?? (await duelWeeks(sql, { before: null, limit: 1 }))[0]?.week;
+      if (week === undefined) return { items: [], next: null };
+      return readPage(query.limit, {
+        rows: (limit) => duelistsOf(sql, { week, after: idOf(query.after), limit }),
+        key: (row) => row.leaderId,
+        items: (rows) => duelistViews(sql, week, rows),
+      });
+    },
+    'POST /console/api/v1/contests/duel-weeks/{id}/rerun': ({ path, caller, intent }) =>
+      runDuelsAgain({ sql, clock }, path.id, { caller, intent }),
+  };
+}

@@ -1,0 +1,9 @@
+import { defineMineTiles } from '../../../design/tiles.ts';
+
+export const mineTiles = defineMineTiles({
+  group: 'people',
+  to: '/pagesB/mine/teamRank/index',
+  title: 'teamRank',
+  icon: 'chart',
+  order: 25,
+});

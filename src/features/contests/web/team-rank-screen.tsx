@@ -1,0 +1,115 @@
+import { useTranslations } from 'use-intl/react';
+import { ButtonLink } from '../../../design/components/button.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Card, Columns, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { PayingBudget } from '../../team/web/public.tsx';
+
+type Mine = DataOf<'GET /api/v1/contests/mine'>;
+type Duel = NonNullable<Mine['duel']>;
+
+/** The points and places of a member's team, and its PK. */
+export function TeamRankScreen() {
+  const t = useTranslations('contests');
+  const mine = useCall('GET /api/v1/contests/mine', {}, { staleMs: 0 });
+  return (
+    <Page title={t('rank.title')}>
+      <Loaded query={mine} skeleton={<SkeletonRows rows={3} height="9rem" />}>
+        {(data) => (
+          <Stack gap={24}>
+            <Columns min={8}>
+              <Standing label={t('rank.week')} standing={data.week} />
+              <Standing label={t('rank.month')} standing={data.month} />
+            </Columns>
+            <ButtonLink to="/pagesB/mine/ranking/index" kind="secondary" block>
+              {t('rank.all')}
+            </ButtonLink>
+            <p className="field-hint">{t('rank.rule')}</p>
+            <Pk mine={data} />
+            <Past />
+            <PayingBudget />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Standing({ label, standing: { place, points, teams } }: { label: string; standing: Mine['week'] }) {
+  const t = useTranslations('contests');
+  const { count } = useFormats();
+  return (
+    <Card>
+      <Figure
+        label={label}
+        value={t('rank.points', { points, text: count(points) })}
+        detail={place === null ? t('rank.noPlace') : t('rank.place', { place: count(place), teams: count(teams) })}
+      />
+    </Card>
+  );
+}
+
+/** The pair of this week, and the rule that made it. */
+function Pk({ mine: { duel, duels } }: { mine: Mine }) {
+  const t = useTranslations('contests');
+  const { money } = useFormats();
+  if (!duel) return <Section title={t('duel.title')}>{<p>{t(duels ? 'duel.none' : 'duel.off')}</p>}</Section>;
+  return (
+    <Section title={t('duel.title')}>
+      {duel.opponent ? <Pair duel={duel} opponent={duel.opponent} /> : <p>{t('duel.alone')}</p>}
+      <p className="field-hint">
+        {t('duel.rule')} {duel.prizeMinor > 0 ? t('duel.prize', { prize: money(duel.prizeMinor) }) : t('duel.noPrize')}
+      </p>
+    </Section>
+  );
+}
+
+function Pair({ duel, opponent }: { duel: Duel; opponent: NonNullable<Duel['opponent']> }) {
+  const t = useTranslations('contests');
+  const { count } = useFormats();
+  const team = (name: string, { points, size }: { points: number; size: number }) => ({
+    term: (
+      <>
+        {name} · {t('duel.members', { size })}
+      </>
+    ),
+    value: t('rank.points', { points, text: count(points) }),
+  });
+  return (
+    <Card>
+      <DefinitionList items={[team(t('duel.own'), duel), team(opponent.nickname ?? t('ranks.hidden'), opponent)]} />
+    </Card>
+  );
+}
+
+function Past() {
+  const t = useTranslations('contests');
+  const { date, count } = useFormats();
+  const duels = useCallPages('GET /api/v1/contests/duels', {});
+  const items = (duels.data ?? []).filter(({ closed }) => closed);
+  if (items.length === 0) return null;
+  return (
+    <Section title={t('duel.past')}>
+      <List onRefresh={() => duels.refetch()} foot={footOf(duels)} onMore={duels.more}>
+        <Rows label={t('duel.past')}>
+          {items.map(({ week, points, opponent, result }) => (
+            <RowItem
+              key={week}
+              icon="team"
+              title={t('duel.week', { date: date(week) })}
+              detail={opponent ? t('duel.against', { name: opponent.nickname ?? t('ranks.hidden') }) : undefined}
+              value={t('duel.result', { result: result ?? 'none' })}
+              time={opponent ? t('duel.score', { own: count(points), theirs: count(opponent.points) }) : undefined}
+            />
+          ))}
+        </Rows>
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+// VIP and SVIP on the wire (rewards.md 7).
+import { z } from 'zod';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+
+export const refusals = defineRefusals({ svip_terms_moved: 201601 });
+
+/** The acts that give growth points. */
+export const SOURCES = ['holding', 'collecting', 'check_in'] as const;
+
+const level = z.int().min(0).max(8);
+const count = z.int().min(0);
+
+const step = z.strictObject({
+  level,
+  /** Growth points from which the level holds. */
+  from: count,
+  /** Products on sale now that this level opens. */
+  opens: count,
+  /** C3coin that a member of this level exchanges in a business day, at most. */
+  exchangeMost: count,
+});
+
+const growth = z.strictObject({
+  id: wire.id,
+  source: z.enum(SOURCES),
+  date: wire.date,
+  /** The order that is held. Null for other sources. */
+  orderId: wire.id.nullable(),
+  points: z.int().min(1),
+  /** The member was an SVIP, so it counted more. */
+  svip: z.boolean(),
+});
+
+const term = z.strictObject({
+  id: wire.id,
+  points: wire.points,
+  startsAt: wire.time,
+  endsAt: wire.time,
+  boughtAt: wire.time,
+});
+
+export const contract = defineContract({
+  'GET /api/v1/vip': {
+    summary: 'My VIP level, what is missing for the next one, what each level opens, and my SVIP',
+    access: 'member',
+    data: z.strictObject({
+      level,
+      growth: count,
+      /** Null on the highest level. */
+      next: z.strictObject({ level, from: count, missing: count }).nullable(),
+      /** Level 0 first. */
+      levels: z.array(step),
+      svipUntil: wire.time.nullable(),
+      rules: z.strictObject({
+        /** The paid price that gives one growth point once cooling-off is over. */
+        holdingMinor: wire.amountMinor,
+        perCollectDay: count,
+        perCheckIn: count,
+        svipPoints: wire.points,
+        svipDays: z.int().min(1),
+        /** An SVIP earns this percentage of growth points. */
+        svipGrowthPercent: z.int().min(100),
+      }),
+    }),
+  },
+  'GET /api/v1/vip/growth': {
+    summary: 'My growth points, newest first, each with its cause',
+    access: 'member',
+    query: pageQuery,
+    data: pageOf(growth),
+  },
+  'GET /api/v1/vip/svip': {
+    summary: 'My terms of SVIP, newest first',
+    access: 'member',
+    query: pageQuery,
+    data: pageOf(term),
+  },
+  'POST /api/v1/vip/svip': {
+    summary: 'Buy a term of SVIP for points. It begins now, or where my last term ends',
+    access: 'member',
+    intent: true,
+    body: z.strictObject({ points: wire.points.min(1), days: z.int().min(1).max(366), pin: wire.pin }),
+    data: term,
+    refusals: ['svip_terms_moved', 'points_insufficient', 'member_frozen', 'pin_wrong', 'pin_locked', 'pin_not_set'],
+  },
+});

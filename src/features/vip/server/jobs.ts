@@ -1,0 +1,15 @@
+import { hears } from '../../../platform/events.ts';
+import { defineJobs } from '../../../platform/job.ts';
+import { ordersEvents } from '../../orders/server/public.ts';
+import { endTerms, grow } from './grow.ts';
+
+export const jobs = defineJobs(
+  {
+    name: 'vip.grow',
+    schedule: '* * * * *',
+    after: ['orders.return_principal'],
+    on: [hears(ordersEvents.orders_settled, (floor) => grow(floor))],
+    run: (floor) => grow(floor),
+  },
+  { name: 'vip.end_terms', schedule: '* * * * *', after: ['vip.grow'], run: (floor) => endTerms(floor) },
+);

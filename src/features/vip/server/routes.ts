@@ -1,0 +1,31 @@
+import { defineRoutes } from '../../../platform/feature.ts';
+import { idOf, readPage } from '../../../platform/keyset.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { contract, refusals } from '../contract.ts';
+import { buySvip } from './buy-svip.ts';
+import { growthOf, termsOf } from './store.ts';
+import { growthView, termView, vipView } from './vip-views.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    'GET /api/v1/vip': ({ caller }) => vipView(floor, caller.memberId),
+    'GET /api/v1/vip/growth': ({ caller, query }) =>
+      readPage(query.limit, {
+        rows: (limit) => growthOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(growthView),
+      }),
+    'GET /api/v1/vip/svip': ({ caller, query }) =>
+      readPage(query.limit, {
+        rows: (limit) => termsOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(termView),
+      }),
+    'POST /api/v1/vip/svip': async ({ caller: { memberId }, body: { points, days, pin }, intent }) => {
+      const made = await buySvip(floor, { memberId, points: BigInt(points), days, pin }, intent);
+      return isRefusal(made) ? made : termView(made);
+    },
+  }),
+});

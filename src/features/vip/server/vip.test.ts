@@ -1,0 +1,327 @@
+// Growth points follow from held orders, collecting and checking in, once each. Levels follow from growth and never
+// fall. SVIP costs points, with the PIN, once for an intent.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import {
+  bookRent,
+  buy,
+  giveRecharge,
+  makeProduct,
+  type MarketProduct,
+  memberIntent,
+} from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { aMember, PASSWORD, PIN } from '../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
+import { accountOf, house } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { line } from '../../../ledger/posting.ts';
+import { addDays, DAY_MS } from '../../../platform/clock.ts';
+import { factId } from '../../../platform/ids.ts';
+import { must } from '../../../platform/must.ts';
+import { memberById } from '../../identity/server/public.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { routes as messages } from '../../messages/server/routes.ts';
+import { accrue } from '../../orders/server/earnings/accrue.ts';
+import { cancelOrder } from '../../orders/server/orders/cancel-order.ts';
+import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
+import { routes as orders } from '../../orders/server/routes.ts';
+import { pointsOf } from '../../points/server/public.ts';
+import { routes as points } from '../../points/server/routes.ts';
+import { promise } from '../../rewards/server/public.ts';
+import { refreshSettings } from '../../settings/server/public.ts';
+import { endTerms, grow } from './grow.ts';
+import { routes } from './routes.ts';
+import { settings } from './settings.ts';
+import { svipUntil } from './store.ts';
+import { nextLevel } from './vip-views.ts';
+
+let call: Call;
+let db: FreshDatabase;
+let floor: TestFloor;
+let product: MarketProduct;
+
+beforeAll(async () => {
+  db = await freshDatabase({ max: 40 });
+  floor = await testFloor(db);
+  await proveKinds(db);
+  ({ call } = await edgeOf(floor, [identity, messages, orders, points, routes]));
+  product = await makeProduct(db);
+});
+beforeEach(() => floor.advanceTo(1, '09:00'));
+
+const set = async (key: string, value: unknown) => {
+  await setSetting(db.admin, key, value);
+  await refreshSettings(db.app);
+};
+
+/** A signed-in member with C3coin. */
+async function member(coins = 0n) {
+  const { id, phone } = await aMember(floor);
+  if (coins > 0n) {
+    const cause = String(await makeCause(db, { memberId: id, amount: coins }));
+    await db.app.begin(async (tx) => {
+      const { lines } = await promise(tx, [{ kind: testKinds.test_points, cause, memberId: id, amount: coins }]);
+      await post(tx, [{ id: factId('vip test', id), actor: 'system', lines }]);
+    });
+  }
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const { token } = data as { token: string };
+  const svip = (wish: { points?: number; days?: number; pin?: string; key?: string } = {}) => {
+    const { points: price = 300, days = 30, pin = PIN, key = randomUUID() } = wish;
+    return call('POST /api/v1/vip/svip', { token, key, body: { points: price, days, pin } });
+  };
+  const vip = async () =>
+    (await call('GET /api/v1/vip', { token })).data as { level: number; svipUntil: string | null };
+  return { id, token, svip, vip };
+}
+
+async function bought(memberId: bigint, units = 1n, from = product): Promise<bigint> {
+  await giveRecharge(db, memberId, 100_00n * units);
+  const wish = { memberId, productId: from.id, units, amount: null, payment: null };
+  return BigInt(ok(await buy(floor, wish, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
+}
+
+async function settled(): Promise<void> {
+  await floor.advance(DAY_MS + 60_000);
+  await settleOrders(floor);
+}
+
+/** Growth of a member as 'source points', the oldest first. */
+async function growthOf(memberId: bigint): Promise<string[]> {
+  const rows = await db.app<{ said: string }[]>`
+    select source || ' ' || points as said from vip.growth where member_id = ${memberId} order by id`;
+  return rows.map(({ said }) => said);
+}
+
+const levelOf = async (memberId: bigint) => must(await memberById(db.app, memberId)).vipLevel;
+
+describe('growth points', () => {
+  it('come for a held order once its cooling-off is over, and never for a cancelled one', async () => {
+    const { id } = await member();
+    const cancelled = await bought(id, 7n);
+    ok(await cancelOrder(floor, { memberId: id, orderId: cancelled }, memberIntent(id, 'cancel')));
+    await bought(id, 3n);
+    await grow(floor);
+    expect(await growthOf(id)).toEqual([]);
+    await settled();
+    await Promise.all([grow(floor), grow(floor), grow(floor)]);
+    expect(await growthOf(id)).toEqual(['holding 3']);
+    await grow(floor);
+    expect(await growthOf(id)).toEqual(['holding 3']);
+  });
+
+  it('come once for a day on which a member collects, however often', async () => {
+    const { id, token } = await member();
+    const from = await makeProduct(db);
+    await bought(id, 2n, from);
+    await bought(id, 1n, from);
+    await settled();
+    const today = floor.clock.today();
+    await floor.advanceTo(1, '09:00');
+    await bookRent(db, from, { from: today, until: addDays(floor.clock.today(), -1), amount: 500_00n });
+    await accrue(floor);
+    expect((await call('POST /api/v1/orders/collect', { token, key: randomUUID() })).code).toBe(100000);
+    await grow(floor);
+    await floor.advance(3_600_000);
+    await grow(floor);
+    expect(await growthOf(id)).toEqual(['holding 2', 'holding 1', 'collecting 2']);
+    const [row] = await db.app`select bool_and(valid) as valid from vip.growth where member_id = ${id}`;
+    expect(row).toEqual({ valid: true });
+  });
+
+  it('say why to their member', async () => {
+    const { id, token } = await member();
+    const order = await bought(id, 4n);
+    await settled();
+    await grow(floor);
+    const { items } = (await call('GET /api/v1/vip/growth', { token })).data as { items: object[] };
+    expect(items).toMatchObject([{ source: 'holding', points: 4, orderId: String(order), svip: false }]);
+    expect((await call('GET /api/v1/vip', { token })).data).toMatchObject({
+      level: 0,
+      growth: 4,
+      next: { level: 1, from: 50, missing: 46 },
+      svipUntil: null,
+    });
+  });
+
+  it('are worth what the rules of the day’s first moment say', async () => {
+    const { id } = await member();
+    await bought(id, 2n);
+    await set('vip.holdingMinor', 50_00);
+    await settled();
+    await grow(floor);
+    expect(await growthOf(id)).toEqual(['holding 4']);
+    await bought(id, 2n);
+    await floor.advance(DAY_MS);
+    await set('vip.holdingMinor', 100_00);
+    await settleOrders(floor);
+    await grow(floor);
+    expect(await growthOf(id)).toEqual(['holding 4', 'holding 4']);
+  });
+});
+
+describe('a level', () => {
+  it('is reached by growth, told once, opens its products, and exchanges more', async () => {
+    const { id, token } = await member(5_000n);
+    const gated = await makeProduct(db, { minVip: 1 });
+    await giveRecharge(db, id, 100_00n);
+    const wish = { memberId: id, productId: gated.id, units: 1n, amount: null, payment: null };
+    const refused = await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'));
+    expect(refused).toMatchObject({ name: 'vip_level_insufficient', data: { level: 1, own: 0 } });
+    await bought(id, 200n);
+    await settled();
+    await Promise.all([grow(floor), grow(floor)]);
+    expect(await levelOf(id)).toBe(2);
+    const { items } = (await call('GET /api/v1/messages', { token })).data as { items: { title: string }[] };
+    expect(items.filter(({ title }) => title.includes('VIP')).map(({ title }) => title)).toEqual(['You reached VIP 2']);
+    ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders')));
+    expect((await call('GET /api/v1/points/exchanges/terms', { token })).data).toMatchObject({ dayMost: 2_400 });
+    const { levels } = (await call('GET /api/v1/vip', { token })).data as { levels: object[] };
+    expect(levels[1]).toMatchObject({ level: 1, from: 50, exchangeMost: 2_200 });
+    expect(levels).toHaveLength(9);
+  });
+
+  it('stays when the thresholds rise, and comes to all who have enough when they fall', async () => {
+    const high = await member();
+    const low = await member();
+    await bought(high.id, 50n);
+    await bought(low.id, 20n);
+    await settled();
+    await grow(floor);
+    expect([await levelOf(high.id), await levelOf(low.id)]).toEqual([1, 0]);
+    await set('vip.thresholds', [100, 200, 500, 1_500, 5_000, 15_000, 50_000, 150_000]);
+    await grow(floor);
+    expect([await levelOf(high.id), await levelOf(low.id)]).toEqual([1, 0]);
+    await set('vip.thresholds', [10, 20, 500, 1_500, 5_000, 15_000, 50_000, 150_000]);
+    await grow(floor);
+    expect([await levelOf(high.id), await levelOf(low.id)]).toEqual([2, 2]);
+    await set('vip.thresholds', settings.definitions.thresholds.sandbox);
+  });
+
+  it('is written by nobody but the growth', async () => {
+    const { id } = await member();
+    for (const statement of [
+      `update identity.member set vip_level = 8 where id = ${id}`,
+      `insert into vip.growth (member_id, source, business_date, points, svip, valid, at)
+        values (${id}, 'check_in', now(), 900, false, true, now())`,
+      `insert into vip.rise (member_id, level, threshold, growth, reached_at) values (${id}, 8, 1, 1, now())`,
+      `update vip.standing set growth = 1000000`,
+      `select identity.raise_vip_levels(array[${id}], array[8])`,
+      `select vip.raise_levels(null, array[1])`,
+    ])
+      await expect(db.app.unsafe(statement)).rejects.toThrow('permission denied');
+    await expect(db.owner`delete from vip.growth`).rejects.toThrow('append-only');
+  });
+
+  it.each([
+    [0, 0, { level: 1, from: 50, missing: 50 }],
+    [0, 49, { level: 1, from: 50, missing: 1 }],
+    [1, 70, { level: 2, from: 200, missing: 130 }],
+    [2, 500, null],
+  ])('on VIP %i with %i growth points misses', (level, growth, wanted) => {
+    expect(nextLevel(level, growth, [50, 200])).toEqual(wanted);
+  });
+});
+
+describe('SVIP', () => {
+  it('costs points once for its intent, and a further term begins where the last one ends', async () => {
+    const { id, svip, token, vip } = await member(1_000n);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => svip({ key })));
+    const done = answers.filter(({ code }) => code === 100000).map(({ data }) => (data as { id: string }).id);
+    expect(new Set(done).size).toBe(1);
+    expect(await pointsOf(db.app, id)).toBe(700n);
+    const first = (await svip({ key })).data as { endsAt: string; startsAt: string };
+    expect(Date.parse(first.endsAt) - Date.parse(first.startsAt)).toBe(30 * DAY_MS);
+    const second = (await svip()).data as { endsAt: string; startsAt: string };
+    expect(second.startsAt).toBe(first.endsAt);
+    expect((await vip()).svipUntil).toBe(second.endsAt);
+    expect((await svip()).code).toBe(100000);
+    expect((await svip()).code).toBe(200801);
+    expect(await pointsOf(db.app, id)).toBe(100n);
+    const { items } = (await call('GET /api/v1/points/statement', { token })).data as { items: object[] };
+    expect(items[0]).toMatchObject({ points: -300, purpose: 'svip_bought', subject: { kind: 'svip' } });
+  });
+
+  it('never gives two terms for the points of one', async () => {
+    const { id, svip } = await member(300n);
+    const codes = (await Promise.all(Array.from({ length: 12 }, () => svip()))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 100000)).toHaveLength(1);
+    expect(codes.filter((code) => code === 200801)).toHaveLength(11);
+    expect(await pointsOf(db.app, id)).toBe(0n);
+  });
+
+  it.each([
+    ['another price than today’s', { points: 200 }, 201601],
+    ['another length than today’s', { days: 60 }, 201601],
+    ['a wrong PIN', { pin: '000000' }, 200209],
+  ])('is refused for %s, and nothing moves', async (_why, wish, code) => {
+    const { id, svip, vip } = await member(900n);
+    expect((await svip(wish)).code).toBe(code);
+    expect([await pointsOf(db.app, id), (await vip()).svipUntil]).toEqual([900n, null]);
+  });
+
+  it('raises growth while it holds, ends with one message, and takes no level', async () => {
+    const { id, svip } = await member(600n);
+    const until = async () => (await svipUntil(db.app, [id], floor.clock.now())).get(id);
+    await svip();
+    await bought(id, 3n);
+    await settled();
+    await grow(floor);
+    expect(await growthOf(id)).toEqual(['holding 4']);
+    await svip();
+    await floor.advance(31 * DAY_MS);
+    expect(await endTerms(floor)).toBeGreaterThan(0);
+    expect(await until()).toBeDefined();
+    await floor.advance(31 * DAY_MS);
+    await endTerms(floor);
+    expect(await endTerms(floor)).toBe(0);
+    expect(await until()).toBeUndefined();
+    const told = await db.app`select from messages.message where member_id = ${id} and kind = 'vip.svip_ended'`;
+    expect(told).toHaveLength(1);
+    await bought(id, 3n);
+    await settled();
+    await grow(floor);
+    expect(await growthOf(id)).toEqual(['holding 4', 'holding 3']);
+  });
+
+  it('cannot be forged by the app’s role', async () => {
+    const { id } = await member(900n);
+    const other = await member(900n);
+    const forged = (amount: bigint | null, from = id) =>
+      db.app.begin(async (tx) => {
+        const [row] = await tx<{ id: bigint }[]>`insert into vip.svip (member_id) values (${id}) returning id`;
+        if (amount === null) return;
+        const lines = [
+          line('svip_bought', accountOf('member_points', from), house('points_issued'), amount, row?.id ?? 0n),
+        ];
+        await post(tx, [{ id: randomUUID(), actor: 'member:0', lines }]);
+      });
+    await expect(forged(null)).rejects.toThrow('was not posted');
+    await expect(forged(1n)).rejects.toThrow('svip_not_covering');
+    await expect(forged(300n, other.id)).rejects.toThrow('svip_not_covering');
+    await expect(forged(300n)).rejects.toThrow('pin_unproven');
+    await expect(db.app`insert into vip.svip (member_id, points) values (${id}, 1)`).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(db.app`update vip.svip set ends_at = ends_at + interval '1 year'`).rejects.toThrow(
+      'permission denied',
+    );
+  });
+});
+
+it('has the same defaults in the database as in the code', async () => {
+  for (const [name, { sandbox, pilot }] of Object.entries(settings.definitions)) {
+    const [row] = await db.admin<{ value: unknown }[]>`
+      select vip.setting_at(${name}, '2000-01-01Z') as value`;
+    expect([name, sandbox, pilot]).toEqual([name, row?.value, row?.value]);
+  }
+  const [row] = await db.owner<{ same: boolean }[]>`
+    select pg_get_functiondef('points.consume_exchange'::regproc) like '%(''exchangeMorePerLevel'', 200)%' as same`;
+  expect(row).toEqual({ same: true });
+});
