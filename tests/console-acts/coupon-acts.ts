@@ -1,24 +1,16 @@
 // Acts over batches of coupons and codes. Two persons give them. None moves a member's money, and one person alone
 // gives nothing.
 import assert from 'node:assert/strict';
+import { couponGift } from '../kit/coupons.ts';
 import { APPROVAL } from '../kit/people.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
 
 type Body = NonNullable<Ask<'POST /console/api/v1/coupon-batches'>['body']>;
 
-const TERMS = {
-  amountMinor: 5_00,
-  percent: null,
-  capMinor: null,
-  leastPriceMinor: 50_00,
-  productType: null,
-  productId: null,
-  validDays: 30,
-};
 const CODES: Body = {
   name: 'Codes of a fair',
-  gift: { gives: 'coupon', terms: TERMS },
+  gift: couponGift(),
   reach: { way: 'codes', pieces: 3 },
   until: '2099-01-01',
 };
@@ -56,8 +48,7 @@ export const couponActs = {
         })
       ).name;
     // A coupon never pays the whole price.
-    const whole = { gives: 'coupon', terms: { ...TERMS, leastPriceMinor: 5_00 } } as const;
-    assert.equal(await propose({ gift: whole }), 'batch_terms_wrong');
+    assert.equal(await propose({ gift: couponGift({ leastPriceMinor: 10_00 }) }), 'batch_terms_wrong');
     assert.equal(await propose({ until: '2020-01-01' }), 'batch_terms_wrong');
     const members: Body['reach'] & { way: 'members' } = { way: 'members', memberNos: [String(stage.member.id)] };
     assert.equal(await propose({ gift: { gives: 'points', count: 5 }, reach: members }), 'batch_terms_wrong');

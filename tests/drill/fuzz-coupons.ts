@@ -1,5 +1,5 @@
 // Coupons and codes in the fuzz: batches that staff sign, codes that members redeem, and coupons that pay a purchase.
-import { someCodes } from '../kit/coupons.ts';
+import { couponGift, someCodes } from '../kit/coupons.ts';
 import { APPROVAL, PIN } from '../kit/people.ts';
 import type { FreshDatabase } from '../kit/database.ts';
 import type { TestFloor } from '../kit/floor.ts';
@@ -32,23 +32,9 @@ export const couponMaterial = (signer: (act: string) => string) => ({
     and b.stopped_at is null ${newest}`,
 });
 
-const TERMS = {
-  amountMinor: 10_00,
-  percent: null,
-  capMinor: null,
-  leastPriceMinor: 50_00,
-  productType: null,
-  productId: null,
-  validDays: 20,
-};
-
 /** Codes that the fuzz knows: for points, and for coupons as far as the budget goes. */
 export async function codesComeOut(house: { db: FreshDatabase; floor: TestFloor }): Promise<void> {
-  const gifts = [
-    { gives: 'points', count: 5 },
-    { gives: 'coupon', terms: TERMS },
-  ] as const;
-  for (const gift of gifts)
+  for (const gift of [{ gives: 'points', count: 5 } as const, couponGift()])
     for (const code of await someCodes(house, { gift, reach: { way: 'codes', pieces: 20 } }))
       await house.db.admin`insert into public.fuzz_code values (${code})`;
 }
@@ -65,7 +51,7 @@ export function couponDeskRecipes(
       as: finance(chance),
       body: {
         name: 'Coupons of the fuzz',
-        gift: { gives: 'coupon', terms: TERMS },
+        gift: couponGift(),
         reach: pick(chance, [
           { way: 'members', memberNos: members.map(String) },
           { way: 'codes', pieces: 3 },

@@ -102,10 +102,10 @@ async function readState(floor: Floor, wish: Wish, coupons: readonly Coupon[]): 
     covered: covered === 'covered',
     coolingOffHours,
     pointsPerCollect: BigInt(perCollect),
+    coupons: new Map(coupons.map((one) => [one.id, one])),
     products,
     buyers,
     balances,
     bought: new Map([[boughtKey(wish), units]]),
-    coupons: new Map(coupons.map((one) => [one.id, one])),
   };
 }
