@@ -40,7 +40,7 @@ function codeRecipes(pick: Cook['pick']): Recipes {
 /** Some purchases use a coupon of their member. */
 function purchase({ some }: Pick<Cook, 'some'>, anybody: (chance: Chance) => string): Recipes[string] {
   const withCoupon = purchaseWithCoupon({ some });
-  const plain = some('onSale', ({ id = '' }, chance) => ({
+  const plain = some('forSale', ({ id = '' }, chance) => ({
     as: anybody(chance),
     body: { productId: id, units: 1 + Math.floor(chance() * 3), pin: PIN },
   }));

@@ -61,7 +61,8 @@ test("a page begins a member's first reads, and the app takes each of them", asy
     const { address } = must(visits.find((visit) => visit.address.startsWith(path)));
     const id = /"id":"(\w+)"/.exec(decodeURIComponent(address))?.[1] ?? '';
     // The page before asks for nothing more.
-    await page.goto('/icon.svg');
+    await page.goto('/pages/verify');
+    await settled(page);
     const asked: string[] = [];
     const note = (request: Request) => {
       const { pathname, search } = new URL(request.url());

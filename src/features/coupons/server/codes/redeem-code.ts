@@ -1,5 +1,4 @@
 // A member redeems a code (rewards.md 10). The gift comes in the same commit, or the code stays good.
-import { house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { type Line } from '../../../../ledger/posting.ts';
 import { retryLostRace } from '../../../../ledger/retry.ts';
@@ -10,7 +9,14 @@ import { nudge } from '../../../../platform/live.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { memberById, networkOf, spend } from '../../../identity/server/public.ts';
-import { lockPayer, type NotNow, promise, type Promised, promiseAtOnce } from '../../../rewards/server/public.ts';
+import {
+  type AtOnce,
+  giveAtOnce,
+  loadAtOnce,
+  type NotNow,
+  promise,
+  promiseAtOnce,
+} from '../../../rewards/server/public.ts';
 import { walletTopics } from '../../../wallet/server/public.ts';
 import type { CODE_REFUSALS } from '../../contract/lists.ts';
 import { rewardKinds } from '../reward-kinds.ts';
@@ -41,12 +47,12 @@ export async function redeemCode(
   return retryLostRace(() =>
     once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Redeemed | RedeemRefusal> => {
       // A coupon is paid at once, so the payer's lock comes before the code's.
-      await lockPayer(tx);
+      const budget = await loadAtOnce(floor, tx, { kind: rewardKinds.coupon, members: [memberId] });
       const member = await memberById(tx, memberId);
       if (!member || member.frozenAt) return refuse('member_frozen');
       const { refused, redemptionId, couponId } = await redeem(tx, { digest: digestOf(floor, code), memberId });
       if (refused !== null) return refuse(refused as CodeRefusal);
-      const lines = await give(floor, tx, { memberId, redemptionId: must(redemptionId), couponId });
+      const lines = await give(tx, budget, { memberId, redemptionId: must(redemptionId), couponId });
       if (isRefusal(lines)) return lines;
       await nudge(tx, walletTopics.balances, [memberId]);
       await post(tx, [{ id: intent.id, actor: intent.actor, lines }]);
@@ -55,19 +61,20 @@ export async function redeemCode(
   );
 }
 
-type Given = { memberId: bigint; redemptionId: bigint; couponId: bigint | null };
+type Redemption = { memberId: bigint; redemptionId: bigint; couponId: bigint | null };
 
 /** Promises the gift, and returns the lines that pay it now. */
 async function give(
-  floor: Pick<Floor, 'sql' | 'config'>,
   tx: Transaction,
-  { memberId, redemptionId, couponId }: Given,
+  budget: AtOnce,
+  { memberId, redemptionId, couponId }: Redemption,
 ): Promise<Line[] | NotNow> {
   const { gives, worth: amount } = await batchOfRedemption(tx, redemptionId);
   if (gives === 'coupon') {
-    const asked: Promised = { kind: rewardKinds.coupon, cause: String(couponId), memberId, amount };
-    const paid = await promiseAtOnce(floor, tx, asked, [house('coupon_hold')]);
-    return isRefusal(paid) ? paid : paid.lines;
+    const given = giveAtOnce(budget, { cause: String(couponId), memberId, amount });
+    if (isRefusal(given)) return given;
+    await promiseAtOnce(tx, budget, [given]);
+    return [given.line];
   }
   const kind = gives === 'points' ? rewardKinds.code_points : rewardKinds.code_chances;
   const { grants, lines } = await promise(tx, [{ kind, cause: String(redemptionId), memberId, amount }]);
