@@ -3326,6 +3326,7 @@ CREATE INDEX coupon_of_member ON coupons.coupon USING btree (member_id, id);
 CREATE INDEX coupon_open ON coupons.coupon USING btree (ends_at, id) WHERE used_at IS NULL AND expired_at IS NULL AND order_id IS NULL;
 CREATE TRIGGER coupon_no_delete BEFORE DELETE ON coupons.coupon FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER coupon_no_truncate BEFORE TRUNCATE ON coupons.coupon FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER coupon_promised AFTER INSERT ON coupons.coupon DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION coupons.must_be_promised();
 CREATE TRIGGER coupon_sealed AFTER INSERT ON coupons.coupon REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('coupons.coupon', 'id');
 CREATE TRIGGER coupon_sealed_again AFTER UPDATE ON coupons.coupon FOR EACH ROW WHEN (old.issued_at IS DISTINCT FROM new.issued_at OR old.used_at IS DISTINCT FROM new.used_at OR old.expired_at IS DISTINCT FROM new.expired_at) EXECUTE FUNCTION ledger.seal_is_due_again('coupons.coupon', 'id');
 grant select on coupons.coupon to c3_app;
@@ -3405,6 +3406,10 @@ create function coupons.make_coupons(of_batch bigint)
   language sql security definer set search_path = coupons, pg_temp; -- for c3_app
 
 create function coupons.must_be_granted()
+  returns trigger
+  language plpgsql security definer set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.must_be_promised()
   returns trigger
   language plpgsql security definer set search_path = coupons, pg_temp; -- for its owner alone
 

@@ -79,6 +79,19 @@ function personOf(key: string): DemoMember {
   return person;
 }
 
+/** A fund takes an amount, in steps of its price. */
+async function buy(act: Act, { who, product: at, units, coupon }: Extract<Step, { do: 'buy' }>): Promise<string> {
+  const { items } = await act('GET /api/v1/products', { query: { limit: 50 } });
+  const product = items[at % items.length];
+  if (!product) throw new Error('nothing is on sale');
+  const wanted = product.type === 'fund' ? { amountMinor: units * product.priceMinor } : { units };
+  const bought = { productId: product.id, ...wanted };
+  const best = coupon ? (await act('GET /api/v1/order-quotes', { query: bought })).coupon : null;
+  if (coupon && !best) throw new Error(`${who} has no coupon for ${product.title}`);
+  const body = { ...bought, ...(best ? { couponId: best.id } : {}), pin: DEMO_PIN };
+  return (await act('POST /api/v1/orders', { body })).orderId;
+}
+
 /** True if the bank has work to do before the day goes on. */
 async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
   const who = cast.members.get(step.who);
@@ -100,21 +113,9 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
     case 'return_recharge':
       await act('POST /api/v1/recharge-returns', { body: { amountMinor: step.birr * AMOUNT_OF_BIRR, pin: DEMO_PIN } });
       return true;
-    case 'buy': {
-      const { items } = await act('GET /api/v1/products', { query: { limit: 50 } });
-      const product = items[step.product % items.length];
-      if (!product) throw new Error('nothing is on sale');
-      // A fund takes an amount, in steps of its price.
-      const wanted = product.type === 'fund' ? { amountMinor: step.units * product.priceMinor } : { units: step.units };
-      const bought = { productId: product.id, ...wanted };
-      const coupon = step.coupon ? (await act('GET /api/v1/order-quotes', { query: bought })).coupon : null;
-      if (step.coupon && !coupon) throw new Error(`${step.who} has no coupon for ${product.title}`);
-      const order = await act('POST /api/v1/orders', {
-        body: { ...bought, ...(coupon ? { couponId: coupon.id } : {}), pin: DEMO_PIN },
-      });
-      who.lastOrderId = order.orderId;
+    case 'buy':
+      who.lastOrderId = await buy(act, step);
       return false;
-    }
     case 'redeem':
       await act('POST /api/v1/code-redemptions', { body: { code: must(cast.codes?.shift()) } });
       return false;

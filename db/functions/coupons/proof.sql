@@ -33,6 +33,18 @@ create trigger coupon_follows after update on rewards.grant for each row
   when (new.kind = 'coupon' and (new.paid_at, new.lapsed_at) is distinct from (old.paid_at, old.lapsed_at))
   execute function coupons.follow_grant();
 
+-- Runs at commit. A coupon without its grant would wait for good.
+create function coupons.must_be_promised() returns trigger
+language plpgsql security definer set search_path = coupons, pg_temp as $$
+begin
+  if not exists (select from rewards.grant where kind = 'coupon' and cause = new.id::text) then
+    raise exception 'coupons.coupon % was not promised', new.id using errcode = 'C3L02';
+  end if;
+  return null;
+end $$;
+create constraint trigger coupon_promised after insert on coupons.coupon deferrable initially deferred
+  for each row execute function coupons.must_be_promised();
+
 -- Runs at commit. A redemption without its grant would use a code up for nothing.
 create function coupons.must_be_granted() returns trigger
 language plpgsql security definer set search_path = coupons, pg_temp as $$
@@ -49,4 +61,4 @@ create constraint trigger redemption_gives after insert on coupons.redemption de
   for each row execute function coupons.must_be_granted();
 
 revoke execute on function coupons.earns_coupon, coupons.earns_points, coupons.earns_chances, coupons.follow_grant,
-  coupons.must_be_granted from public;
+  coupons.must_be_promised, coupons.must_be_granted from public;

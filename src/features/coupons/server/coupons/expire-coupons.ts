@@ -7,8 +7,10 @@ import { retryLostRace } from '../../../../ledger/retry.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
+import { nudge } from '../../../../platform/live.ts';
 import { sendMessages } from '../../../messages/server/public.ts';
 import { lapse } from '../../../rewards/server/public.ts';
+import { walletTopics } from '../../../wallet/server/public.ts';
 import { rewardKinds } from '../reward-kinds.ts';
 
 const BATCH = 500;
@@ -50,6 +52,11 @@ async function expireBatch(tx: Transaction): Promise<number> {
       kind: 'coupons.coupon_expired',
       params: { couponId: String(id), amountMinor: toWire(worthMinor) },
     })),
+  );
+  await nudge(
+    tx,
+    walletTopics.balances,
+    ended.map(({ memberId }) => memberId),
   );
   await post(
     tx,
