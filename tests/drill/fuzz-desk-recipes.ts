@@ -67,6 +67,8 @@ export function deskRecipes(cook: Cook, { ids, world }: Stage): Recipes {
       as: finance(chance),
       query: { q: name },
     })),
+    'POST /console/api/v1/contests/periods/{id}/rerun': atFinance('closedPeriods'),
+    'POST /console/api/v1/contests/duel-weeks/{id}/rerun': atFinance('duelWeeks'),
     'POST /console/api/v1/rewards/grants/{id}/hold': atFinance('dueRewards', { reason: 'under_review' }),
     'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
       as: finance(chance),
