@@ -36,7 +36,7 @@ function inFirst(id: string, graph: Graph): boolean {
 
 // Home draws these after its first view.
 const FURTHER_FILES = [
-  'home/web/(further-down|last-movements|one-offer)',
+  'home/web/(further-down|first-view|last-movements|one-offer)',
   'wallet/web/(newest-movements|newest-lines|statement-rows|bill-icons|purposes.gen)',
   'catalogue/web/(product-card|product-paths|figures|reason-not-to-buy)',
 ];

@@ -6,7 +6,7 @@ import { addDays, businessDate } from '../src/platform/clock.ts';
 import { intentOf } from '../src/platform/intents.ts';
 import { isRefusal } from '../src/platform/refusal.ts';
 import { bookRent, buy, makeProduct } from '../tests/kit/market.ts';
-import { databaseNanoseconds, nanosecondsSince } from './cpu.ts';
+import { type Cost, costOf } from './cost.ts';
 import { type Bench, settleDown } from './server.ts';
 import { type Customer, makeCustomers, moveTo, now, openMarket, sell } from './stalls.ts';
 
@@ -18,8 +18,7 @@ const WARM_UP_RUNS = 30;
 const MEMBERS = 3_000;
 const EXPECTED = 40n;
 
-/** `wallMs` and processor time of one batch. */
-export type BatchCost = { what: string; size: number; wallMs: number; databaseMs: number; deciderMs: number };
+export type BatchCost = Cost & { what: string; size: number };
 
 type Call = () => Promise<unknown>;
 
@@ -47,7 +46,7 @@ export async function benchBatches(bench: Bench): Promise<BatchCost[]> {
   ];
   const costs: BatchCost[] = [];
   for (const [what, call] of calls)
-    for (const size of SIZES) costs.push({ what, size, ...(await costOf(bench, size, call)) });
+    for (const size of SIZES) costs.push({ what, size, ...(await costOfBatch(bench, size, call)) });
   return costs;
 }
 
@@ -68,22 +67,13 @@ async function makeStall(bench: Bench) {
   return { customers, productId: product.id, orders };
 }
 
-async function costOf(bench: Bench, size: number, call: Call): Promise<Omit<BatchCost, 'what' | 'size'>> {
-  // One batch holds all commands of one turn of the event loop, here exactly `size`.
-  const runs = async (count: number) => {
-    for (let run = 0; run < count; run += 1) {
-      const answers = await Promise.all(Array.from({ length: size }, call));
-      const refused = answers.find(isRefusal);
-      if (refused) throw new Error(`refused: ${refused.name}`);
-    }
+/** One batch holds all commands of one turn of the event loop, here exactly `size`. */
+async function costOfBatch(bench: Bench, size: number, call: Call): Promise<Cost> {
+  const batch = async () => {
+    const answers = await Promise.all(Array.from({ length: size }, call));
+    const refused = answers.find(isRefusal);
+    if (refused) throw new Error(`refused: ${refused.name}`);
   };
-  await runs(WARM_UP_RUNS);
-  const before = databaseNanoseconds(bench.server.home);
-  const own = process.cpuUsage();
-  const startedAt = performance.now();
-  await runs(RUNS);
-  const wallMs = (performance.now() - startedAt) / RUNS;
-  const { user, system } = process.cpuUsage(own);
-  const databaseMs = nanosecondsSince(before, bench.server.home) / 1e6 / RUNS;
-  return { wallMs, databaseMs, deciderMs: (user + system) / 1000 / RUNS };
+  await costOf(bench, WARM_UP_RUNS, batch);
+  return costOf(bench, RUNS, batch);
 }

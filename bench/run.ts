@@ -1,4 +1,4 @@
-// npm run bench [posting] [batches] [http] [accrual] [pages]
+// npm run bench [posting] [batches] [http] [accrual] [rewards] [pages]
 //
 // One run measures rates on one durable server, as a ratio to pgbench TPC-B with 32 clients. Absolute figures say more
 // about the machine than about the product. Each figure takes BENCH_SECONDS [15]. Lighthouse measures pages on a start
@@ -9,6 +9,7 @@ import { benchPages } from './pages.ts';
 import { benchBatches } from './batches.ts';
 import { benchHttp } from './http.ts';
 import { benchPosting } from './posting.ts';
+import { benchRewards } from './rewards.ts';
 import { openBench } from './server.ts';
 import { measureTpcb, type Tpcb } from './tpcb.ts';
 
@@ -60,6 +61,17 @@ try {
         `${seconds.toFixed(1)} s (to reach: 100,000/s)`,
       );
     }
+  }
+  if (wants('rewards')) {
+    const unit = unitNow();
+    for (const { what, wallMs, databaseMs, deciderMs, toReachMs, each } of await benchRewards(bench))
+      console.log(
+        what.padEnd(46),
+        `${wallMs.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms` +
+          `${unit === null ? '' : ` (${(databaseMs / unit.cpuMs).toFixed(1)} x)`}, decider ${deciderMs.toFixed(3)} ms` +
+          `${each ? `; database ${each.databaseMs.toFixed(3)} ms for ${each.of}` : ''}` +
+          `${toReachMs ? ` (to reach: ${toReachMs} ms in the database)` : ''}`,
+      );
   }
 } finally {
   await bench.remove();

@@ -2832,6 +2832,40 @@ create function chances.consume_use(purposes text[], debits bigint[], credits bi
 create schema rewards authorization c3_owner;
 grant usage on schema rewards to c3_app, c3_ledger;
 
+create table rewards.campaign (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  name text not null,
+  kind text not null,
+  until date not null,
+  most bigint not null,
+  state text not null default 'proposed'::text,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null default platform.now(),
+  ended_at timestamp with time zone,
+  constraint campaign_pkey PRIMARY KEY (id),
+  constraint campaign_act_id_key UNIQUE (act_id),
+  constraint campaign_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint campaign_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.staff(id),
+  constraint campaign_check CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint campaign_kind_check CHECK (length(kind) >= 1 AND length(kind) <= 60),
+  constraint campaign_most_check CHECK (most > 0),
+  constraint campaign_name_check CHECK (name ~ '^[a-z0-9-]{1,40}$'::text),
+  constraint campaign_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+);
+CREATE INDEX campaign_of_name ON rewards.campaign USING btree (name, id) WHERE state = 'done'::text;
+CREATE INDEX campaign_of_state ON rewards.campaign USING btree (state, id);
+CREATE UNIQUE INDEX campaign_proposed ON rewards.campaign USING btree (name) WHERE state = 'proposed'::text;
+CREATE TRIGGER campaign_begins BEFORE INSERT ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
+CREATE TRIGGER campaign_keeps_kind BEFORE INSERT ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION rewards.begin_campaign();
+CREATE TRIGGER campaign_no_delete BEFORE DELETE ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER campaign_no_truncate BEFORE TRUNCATE ON rewards.campaign FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER campaign_sealed AFTER INSERT ON rewards.campaign REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.campaign', 'id');
+CREATE TRIGGER campaign_sealed_again AFTER UPDATE ON rewards.campaign FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.campaign', 'id');
+CREATE TRIGGER campaign_two_persons BEFORE UPDATE ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION rewards.sign_campaign();
+grant select, insert (act_id, name, kind, until, most, proposed_by), update (state) on rewards.campaign to c3_app;
+grant select (id, act_id, name, kind, until, most, state, proposed_by, proposed_at, ended_at) on rewards.campaign to c3_ledger;
+
 create table rewards.decision (
   id bigint not null generated always as identity,
   act_id bigint not null,
@@ -2996,9 +3030,21 @@ create function rewards.apply_caps(grants bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
 
+create function rewards.begin_at_once(of_kind text, members bigint[])
+  returns TABLE(purpose text, plan_left bigint, waiting bigint, member_id bigint, member_left bigint)
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
+
+create function rewards.begin_campaign()
+  returns trigger
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
 create function rewards.campaign_named(of_name text)
   returns TABLE(kind text, until date, most bigint)
   language sql stable security definer set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.campaign_uses(names text[])
+  returns TABLE(name text, promised bigint)
+  language sql stable security definer set search_path = rewards, pg_temp; -- for c3_app
 
 create function rewards.cause_id(cause text)
   returns bigint
@@ -3064,9 +3110,17 @@ create function rewards.promise(kinds text[], causes text[], members bigint[], a
   returns SETOF rewards."grant"
   language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
 
+create function rewards.promise_at_once(ids bigint[], causes text[], members bigint[], amounts bigint[], of_kind text)
+  returns void
+  language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
+
 create function rewards.require_causes(grants bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.sign_campaign()
+  returns trigger
+  language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for its owner alone
 
 create function rewards.stamp_pause()
   returns trigger
@@ -3107,7 +3161,7 @@ CREATE TRIGGER exchange_no_delete BEFORE DELETE ON points.exchange FOR EACH ROW 
 CREATE TRIGGER exchange_no_truncate BEFORE TRUNCATE ON points.exchange FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER exchange_sealed AFTER INSERT ON points.exchange REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('points.exchange', 'id');
 CREATE TRIGGER exchange_sealed_again AFTER UPDATE ON points.exchange FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('points.exchange', 'id');
-grant select, insert (member_id, points) on points.exchange to c3_app;
+grant select, insert (id, member_id, points) on points.exchange to c3_app;
 grant select (id, member_id, points, amount_minor, made_at, business_date, transfer_id) on points.exchange to c3_ledger;
 
 create function points.consume_exchange(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
@@ -3117,6 +3171,10 @@ create function points.consume_exchange(purposes text[], debits bigint[], credit
 create function points.earns_exchange(cause text, member bigint, amount bigint)
   returns boolean
   language sql stable security definer set search_path = points, pg_temp; -- for its owner alone
+
+create function points.exchange_rules(OUT exchange_points bigint, OUT exchange_day_most bigint, OUT exchange_more_per_level bigint)
+  returns record
+  language sql stable security definer set search_path = points, pg_temp; -- for c3_app
 
 create function points.fill_exchange()
   returns trigger
@@ -4315,7 +4373,6 @@ create function transparency.receiver_of(account text)
 --   reconciliation.financeOpens
 --   reconciliation.holidays
 --   reconciliation.taxAccount
---   rewards.campaigns
 --   rewards.memberMonthMost
 --   rewards.monthPlanMinor
 --   rewards.paying

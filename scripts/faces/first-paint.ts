@@ -2,21 +2,35 @@
 // - the theme
 // - the shell of the first screen and its words, in the reader's language
 // - the first texts and the stylesheet, which are asked for at once
-// - on any page but home, the list of screens
-// - a member's first reads of home
+// - on any page but home, the list of screens, and the files of this one
+// - a member's first reads of the page
 //
 // The stylesheet does not hold the paint up, as the shell has its own few rules. The app waits for the sheet before it
 // draws (src/web/main.tsx). Two small inline scripts do it. The server puts their hashes into the content policy
 // (src/api/pages.ts).
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { EARLY_READS } from '../../src/platform/client/early-reads.ts';
 import { wireLanguageOf } from '../../src/platform/languages.ts';
+import { HOME_PATH } from '../../src/web/route-table.ts';
 import { VERSION } from '../../src/platform/version.ts';
+import { screenFiles } from './screen-files.ts';
 import { languagesOf, shippedText } from './texts.ts';
 
-type Addresses = { texts: Record<string, string>; screens: string | undefined; style: string | undefined };
-/** `languages`: each language's name on the wire. */
-type Early = { reads: readonly string[]; api: string; version: string; languages: Record<string, string> };
+type Addresses = {
+  texts: Record<string, string>;
+  screens: string | undefined;
+  style: string | undefined;
+  /** By the path of a page: addresses of its code, and of its texts with `{language}`. */
+  own: Record<string, string[]>;
+};
+/** `languages`: each language's name on the wire. `reads`: by the path of a page. */
+type Early = {
+  home: string;
+  reads: Readonly<Record<string, readonly string[]>>;
+  api: string;
+  version: string;
+  languages: Record<string, string>;
+};
 type Words = Record<string, { banner: string; hero: string; away: string }>;
 
 /** Runs in the browser before anything else. The build puts its source into the page as one expression. */
@@ -50,17 +64,23 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }): voi
   }
   const texts = addresses.texts[page.lang];
   if (texts) hint(texts, 'preload');
-  if (!/^\/(pages\/tabbar\/home(\/index)?\/?)?$/.test(location.pathname)) {
-    if (addresses.screens) hint(addresses.screens, 'modulepreload');
-    return;
+  const at = location.pathname.replace(/(\/index)?\/?$/, '/index');
+  const path = at === '/index' ? early.home : addresses.own[at] ? at : location.pathname;
+  if (path !== early.home && addresses.screens) hint(addresses.screens, 'modulepreload');
+  for (const file of addresses.own[path] ?? []) {
+    if (file.endsWith('.js')) hint(file, 'modulepreload');
+    else hint(file.replace('{language}', page.lang), 'preload');
   }
   const [token, device] = [read('token'), read('deviceId')];
   const language = early.languages[page.lang];
   if (typeof token !== 'string' || typeof device !== 'string' || !language) return;
   // The same headers as platform/client/call.ts sends, in the same order.
   const headers = { Authorization: token, 'Accept-Language': language, Version: early.version, 'Device-Id': device };
-  window.earlyReads = early.reads.map((of) => {
-    const path = early.api + of.replace('{language}', page.lang).replace('{version}', early.version);
+  const id = /"id":"?([\w-]+)"?[,}]/.exec(new URLSearchParams(location.search).get('item') ?? '')?.[1];
+  const values: Record<string, string | undefined> = { language: page.lang, version: early.version, id };
+  const reads = (early.reads[path] ?? []).filter((of) => id || !of.includes('{id}'));
+  window.earlyReads = reads.map((of) => {
+    const path = early.api + of.replace(/\{(\w+)\}/g, (_, name: string) => values[name] as string);
     const stop = new AbortController();
     const address = `${path}${path.includes('?') ? '&' : '?'}t=${Date.now()}`;
     const response = fetch(address, { headers, signal: stop.signal, credentials: 'omit', cache: 'no-store' });
@@ -76,18 +96,25 @@ function intoShell(words: Words): void {
   const put = (part: string, text: string) => {
     (document.querySelector(part) as HTMLElement).textContent = text;
   };
-  const isVisitor = () => {
+  const read = (name: string) => {
     try {
-      return localStorage.getItem('token') === null;
+      return JSON.parse(localStorage.getItem(name) ?? 'null') as unknown;
     } catch {
-      return true;
+      return null;
     }
   };
   const at = location.pathname;
   put('.first-banner', banner);
   if (at === '/' || at.startsWith('/pages/tabbar/home')) {
     put('.first-bar h1', 'C3');
-    if (isVisitor()) put('.first-hero', hero);
+    const view = read('firstView') as { language: string; label: string; figure: string; words: string } | null;
+    if (read('token') === null) put('.first-hero', hero);
+    else if (view?.language === document.documentElement.lang) {
+      put('.first-label', view.label);
+      put('.first-figure', view.figure);
+      put('.first-words', view.words);
+      (document.querySelector('.first-card') as HTMLElement).hidden = false;
+    }
   }
   (document.querySelector('.first-tabs') as HTMLElement).hidden =
     at !== '/' && !/^\/pages\/tabbar\/(home|about|product|mine)\b/.test(at);
@@ -118,7 +145,13 @@ export function firstPaint(root: string): Plugin {
         return html
           .replace(STYLE, '')
           .replace('<!-- first paint -->', () =>
-            inline(beforePaint, { texts, screens: screens && `/${screens}`, style, early: earlyOf(root) }),
+            inline(beforePaint, {
+              texts,
+              screens: screens && `/${screens}`,
+              style,
+              own: ownFiles(root, bundle ?? {}),
+              early: earlyOf(root),
+            }),
           )
           .replace('<!-- first words -->', () => inline(intoShell, wordsOf(root)));
       },
@@ -126,8 +159,25 @@ export function firstPaint(root: string): Plugin {
   };
 }
 
+/** In development there is no bundle, and the code finds its files itself. */
+function ownFiles(root: string, bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const names = Object.keys(bundle);
+  if (names.length === 0) return {};
+  const textsOf = (part: string) =>
+    names.filter((name) =>
+      new RegExp(`^assets/texts-en-${part.replaceAll('.', '\\.')}-[0-9a-f]{8}\\.json$`).test(name),
+    );
+  return Object.fromEntries(
+    [...screenFiles(root, bundle)].map(([page, { files, parts }]) => [
+      page,
+      [...files, ...parts.flatMap(textsOf).map((name) => `/${name}`.replace('texts-en-', 'texts-{language}-'))],
+    ]),
+  );
+}
+
 function earlyOf(root: string): Early {
   return {
+    home: HOME_PATH,
     reads: EARLY_READS,
     api: (process.env.API_ADDRESS ?? '').replace(/\/+$/, ''),
     version: VERSION,

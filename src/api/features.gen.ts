@@ -21,6 +21,7 @@ import { settings as identitySettings } from '../features/identity/server/settin
 import { settings as serviceSettings } from '../features/service/server/settings.ts';
 import { settings as reconciliationSettings } from '../features/reconciliation/server/settings.ts';
 import { settings as walletSettings } from '../features/wallet/server/settings.ts';
+import { settings as chancesSettings } from '../features/chances/server/settings.ts';
 import { settings as rewardsSettings } from '../features/rewards/server/settings.ts';
 import { settings as pointsSettings } from '../features/points/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
@@ -58,6 +59,7 @@ export const settings = {
   service: serviceSettings,
   reconciliation: reconciliationSettings,
   wallet: walletSettings,
+  chances: chancesSettings,
   rewards: rewardsSettings,
   points: pointsSettings,
   orders: ordersSettings,

@@ -135,6 +135,131 @@ describe('the allow-list', () => {
   });
 });
 
+/**
+ * A word for each line of the allow-list. A new line needs one here, and keeps to the word's rule below.
+ * - gift: the operator gives a member money, points or chances. gift taken back: its way back.
+ * - budget: the operator's money for gifts comes, is promised, is used up.
+ * - own: a member's own money, in or out of the bank, into a product or back.
+ * - income: booked revenue on its way to the holders.
+ * - house: the bank, the operator, the tax office and the makers of assets. No member.
+ * - stock: units of a product.
+ */
+const VERDICTS: Readonly<Record<string, readonly string[]>> = {
+  gift: [
+    'reward: rewards_budget > member_income',
+    'exchange_paid: rewards_budget > member_income',
+    'system_addition: rewards_budget > member_income',
+    'prize_paid: prize_hold > member_income',
+    'points_earned: points_issued > member_points',
+    'points_collected: points_issued > member_points',
+    'points_checked_in: points_issued > member_points',
+    'points_granted: points_issued > member_points',
+    'chance_earned: chances_issued > member_chances',
+    'chance_checked_in: chances_issued > member_chances',
+    'chance_granted: chances_issued > member_chances',
+  ],
+  'gift taken back': [
+    'points_earned_reversed: member_points > points_issued',
+    'points_exchanged: member_points > points_issued',
+    'svip_bought: member_points > points_issued',
+    'chance_earned_reversed: member_chances > chances_issued',
+    'chance_spent: member_chances > chances_issued',
+  ],
+  budget: [
+    'budget_funded: suspense > rewards_budget',
+    'coupon_issued: rewards_budget > coupon_hold',
+    'coupon_expired: coupon_hold > rewards_budget',
+    'order_settled: coupon_hold > product_capital',
+    'prize_held: rewards_budget > prize_hold',
+    'prize_released: prize_hold > rewards_budget',
+    'goods_bought: prize_hold > client_bank',
+  ],
+  own: [
+    'recharge_settled: suspense > member_recharge',
+    'recharge_returned: member_recharge > client_bank',
+    'recharge_recalled: member_recharge > client_bank',
+    'purchase: member_recharge > order_pending',
+    'purchase: member_income > order_pending',
+    'purchase_cancelled: order_pending > member_recharge',
+    'purchase_cancelled: order_pending > member_income',
+    'order_settled: order_pending > product_capital',
+    'principal_returned: product_capital > member_recharge',
+    'principal_returned: product_capital > member_income',
+    'withdrawal_paid: member_income > client_bank',
+    'withdrawal_paid: member_income > tax_payable',
+    'withdrawal_paid: member_income > fees',
+    'payout_returned: suspense > member_income',
+    'payout_returned: suspense > member_recharge',
+    'payout_returned: tax_payable > member_income',
+    'payout_returned: fees > member_income',
+    'payout_returned: operator_due > member_income',
+    'payout_made_good: operator_due > member_income',
+    'payout_made_good: operator_due > member_recharge',
+  ],
+  income: [
+    'revenue_received: suspense > product_revenue',
+    'accrual: product_revenue > product_payable',
+    'collect: product_payable > member_income',
+    'revenue_recalled: product_revenue > client_bank',
+  ],
+  house: [
+    'bank_in: client_bank > suspense',
+    'bank_charge: fees > client_bank',
+    'bank_charge: operator_due > client_bank',
+    'capital_deployed: product_capital > client_bank',
+    'capital_restored: suspense > product_capital',
+    'deposit_recalled: suspense > client_bank',
+    'deposit_sent_back: suspense > client_bank',
+    'fees_taken: fees > client_bank',
+    'payout_recovered: suspense > fees',
+    'payout_recovered: suspense > operator_due',
+    'recharge_recalled: operator_due > client_bank',
+    'revenue_recalled: operator_due > client_bank',
+    'revenue_received: suspense > fees',
+    'shortfall_covered: suspense > operator_due',
+    'tax_remitted: tax_payable > client_bank',
+  ],
+  stock: [
+    'stock_opened: stock_issued > stock_available',
+    'stock_opened_reversed: stock_available > stock_issued',
+    'stock_taken: stock_available > stock_sold',
+    'stock_taken_reversed: stock_sold > stock_available',
+  ],
+};
+const BUDGET: readonly string[] = ['rewards_budget', 'coupon_hold', 'prize_hold'];
+const ISSUED: readonly string[] = ['points_issued', 'chances_issued'];
+const isMembers = (of: string) => of.startsWith('member_');
+const text = ({ purpose, debit, credit }: Rule) => `${purpose}: ${debit} > ${credit}`;
+/** The rule of each word: true for the lines that it allows. */
+const KEEPS: Readonly<Record<string, (rule: Rule) => boolean>> = {
+  gift: ({ debit, credit, guard }) =>
+    ['rewards_budget', 'prize_hold', ...ISSUED].includes(debit) &&
+    ['member_income', 'member_points', 'member_chances'].includes(credit) &&
+    ['reward', 'prize', 'act', 'order', 'earning'].includes(guard ?? ''),
+  'gift taken back': ({ debit, credit }) =>
+    ['member_points', 'member_chances'].includes(debit) && ISSUED.includes(credit),
+  // Nothing but the operator's own transfer fills the budget. A coupon pays for its order, a prize its maker.
+  budget: ({ debit, credit, guard }) =>
+    (debit === 'suspense' && credit === 'rewards_budget' && guard === 'act') ||
+    (BUDGET.includes(debit) && [...BUDGET, 'product_capital', 'client_bank'].includes(credit)),
+  own: ({ debit, credit }) => (isMembers(debit) || isMembers(credit) || debit === 'order_pending') && noGift(debit),
+  income: ({ debit, credit }) => [debit, credit].some((one) => one.startsWith('product_')) && noGift(debit),
+  house: ({ debit, credit }) => ![debit, credit].some((one) => isMembers(one) || BUDGET.includes(one)),
+  stock: ({ debit, credit }) => debit.startsWith('stock_') && credit.startsWith('stock_'),
+};
+const noGift = (debit: string) => !BUDGET.includes(debit) && !ISSUED.includes(debit);
+
+describe('each line', () => {
+  it('has one word that says what it is about, and no word is left over', () => {
+    expect(Object.values(VERDICTS).flat().toSorted()).toEqual(rules.map(text).toSorted());
+  });
+
+  it.each(Object.keys(VERDICTS))('keeps to the rule of its word: %s', (word) => {
+    const own = rules.filter((rule) => VERDICTS[word]?.includes(text(rule)));
+    expect(own.filter((rule) => !KEEPS[word]?.(rule)).map(text)).toEqual([]);
+  });
+});
+
 describe('where money can go', () => {
   const RETURNS = new Set(['purchase_cancelled', 'principal_returned', 'payout_returned']);
   /**

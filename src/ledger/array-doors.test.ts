@@ -96,6 +96,17 @@ const DOORS: readonly Door[] = [
     ],
   },
   {
+    name: 'rewards.promise_at_once',
+    refusal: /^C3L01 grant_malformed shapes$/,
+    lists: [
+      list('ids', 'bigint', '1', '2'),
+      list('causes', 'text', '1', '2'),
+      list('members', 'bigint', '1', '2'),
+      list('amounts', 'bigint', '1', '2'),
+    ],
+    rest: ", 'points_exchange'",
+  },
+  {
     name: 'rewards.lapse',
     refusal: /^C3L01 grant_malformed shapes$/,
     lists: [list('kinds', 'text', 'rebate', 'rebate'), list('causes', 'text', '1', '2')],

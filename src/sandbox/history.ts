@@ -4,7 +4,7 @@ import { weekday } from '../platform/clock.ts';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
 import { type Act, asMember, type Desk, Refused } from './desk.ts';
-import { DEMO_PASSWORD, DEMO_PIN, demoMembers } from './demo-people.ts';
+import { DEMO_PASSWORD, DEMO_PIN, type DemoMember, demoMembers } from './demo-people.ts';
 import { createDemoMember, identitySettings, setDemoPin } from '../features/identity/server/public.ts';
 import { accountOf } from '../ledger/chart.ts';
 import { readBalances } from '../ledger/balance.ts';
@@ -13,7 +13,7 @@ import { must } from '../platform/must.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
 import type { Levers } from './levers.ts';
-import { collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, type Step, stepsOf } from './plan.ts';
+import { checkingInOn, collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, type Step, stepsOf } from './plan.ts';
 
 export type Cast = {
   products: readonly OpenedProduct[];
@@ -29,6 +29,7 @@ const BUDGET_MINOR = 50_000_00;
 /** One business day: new members join, people act, and the office works off its tasks. */
 export async function liveDay(stage: Stage, day: number): Promise<void> {
   for (const person of demoMembers.filter((one) => one.day === day)) await join(stage, person.key);
+  for (const key of checkingInOn(day)) await must(stage.cast.members.get(key)).act('POST /api/v1/check-ins');
   let waiting = false;
   for (const step of stepsOf(day)) waiting = (await take(stage, step)) || waiting;
   if (waiting) await stage.settle();
@@ -44,8 +45,7 @@ export async function leaveWork(stage: Stage): Promise<void> {
 }
 
 async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
-  const person = demoMembers.find((one) => one.key === key);
-  if (!person) throw new Error(`no demo member ${key}`);
+  const person = personOf(key);
   const { rootInviteCode, agreementVersion } = await identitySettings.read(floor);
   const inviteCode = person.invitedBy ? cast.members.get(person.invitedBy)?.inviteCode : rootInviteCode;
   if (!inviteCode) throw new Error(`${key} is invited by somebody who is not a member yet`);
@@ -66,6 +66,12 @@ async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
     body: { kind: 'mobile_money', institution: 'BIRRPAY', pin: DEMO_PIN },
   });
   cast.members.set(key, { id: member.id, inviteCode: member.inviteCode, act, payoutAccountId: account.id });
+}
+
+function personOf(key: string): DemoMember {
+  const person = demoMembers.find((one) => one.key === key);
+  if (!person) throw new Error(`no demo member ${key}`);
+  return person;
 }
 
 /** True if the bank has work to do before the day goes on. */
@@ -112,6 +118,25 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
     case 'collect':
       await unlessEmpty(() => act('POST /api/v1/orders/collect'));
       return false;
+    case 'sign_in':
+      // All of the demo's acts come from one phone.
+      await act('POST /api/v1/sessions', {
+        body: { phone: personOf(step.who).phone, password: DEMO_PASSWORD, device: 'Phone of the shop' },
+      });
+      return false;
+    case 'exchange':
+      // 100 C3coin are 1.00, and so 100 minor units.
+      await act('POST /api/v1/points/exchanges', {
+        body: { points: step.points, amountMinor: step.points, pin: DEMO_PIN },
+      });
+      return false;
+    case 'contest_reward': {
+      const { items } = await act('GET /api/v1/rewards/grants', { query: { state: 'held', limit: 1 } });
+      const [held] = items;
+      if (!held) throw new Error(`no reward of ${step.who} is held`);
+      await act('POST /api/v1/rewards/grants/{id}/contest', { path: { id: held.id }, body: { text: step.text } });
+      return false;
+    }
     case 'complain':
       await act('POST /api/v1/complaints', { body: { kind: 'other', text: step.text } });
       return false;

@@ -7,6 +7,9 @@ export type Step =
   | { do: 'cancel_last_order'; who: string }
   | { do: 'withdraw'; who: string; birr: number }
   | { do: 'collect'; who: string }
+  | { do: 'sign_in'; who: string }
+  | { do: 'exchange'; who: string; points: number }
+  | { do: 'contest_reward'; who: string; text: string }
   | { do: 'complain'; who: string; text: string };
 
 /** `product` is a place in the catalogue's list of products on sale. */
@@ -74,6 +77,7 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'kidus', product: 8, units: 2 },
     { do: 'cancel_last_order', who: 'kidus' },
   ],
+  38: [{ do: 'exchange', who: 'dawit', points: 100 }],
   40: [
     { do: 'complain', who: 'hana', text: 'The grain mill paid less than expected this week. When does the rest come?' },
   ],
@@ -92,11 +96,25 @@ const plan: Record<number, readonly Step[]> = {
   66: [{ do: 'withdraw', who: 'marta', birr: 600 }],
   74: [{ do: 'withdraw', who: 'dawit', birr: 1_100 }],
   80: [{ do: 'withdraw', who: 'almaz', birr: 300 }],
+  // Five people share the phone of a shop, more than a family. So the shopkeeper's rebate for one of them is held.
+  84: ['bereket', 'abel', 'samuel', 'rahel', 'tigist'].map((who) => ({ do: 'sign_in', who })),
+  85: [{ do: 'recharge', who: 'abel', birr: 6_000 }],
+  86: [
+    { do: 'buy', who: 'abel', product: 8, units: 1 },
+    { do: 'exchange', who: 'dawit', points: 200 },
+  ],
   88: [
     { do: 'recharge', who: 'almaz', birr: 5_000 },
     { do: 'withdraw', who: 'dawit', birr: 1_600 },
   ],
-  89: [{ do: 'buy', who: 'almaz', product: 5, units: 1 }],
+  89: [
+    { do: 'buy', who: 'almaz', product: 5, units: 1 },
+    {
+      do: 'contest_reward',
+      who: 'bereket',
+      text: 'My customers sign in on the phone of my shop. Abel paid for his own.',
+    },
+  ],
   // Nobody reviews these, so the office finds them on its desk after the history.
   90: [
     { do: 'withdraw', who: 'dawit', birr: 1_200 },
@@ -107,6 +125,18 @@ const plan: Record<number, readonly Step[]> = {
       who: 'yonas',
       text: 'The statement of October shows a rent as late. Where can I see who paid it?',
     },
+  ],
+};
+
+/** Days on which members check in, from the first to the last. One row still goes on. */
+const CHECK_INS: Readonly<Record<string, readonly (readonly [from: number, until: number])[]>> = {
+  dawit: [
+    [29, 37],
+    [81, 89],
+  ],
+  hana: [
+    [55, 58],
+    [60, 61],
   ],
 };
 
@@ -122,4 +152,9 @@ export function stepsOf(day: number): readonly Step[] {
 /** Nearly everybody collects once a week, each on their own weekday. Some forget for weeks. */
 export function collectsOn(memberIndex: number, day: number): boolean {
   return memberIndex % 5 === (day % 7) - 1 && day % 28 < 25;
+}
+
+export function checkingInOn(day: number): string[] {
+  const holds = ([from, until]: readonly [number, number]) => from <= day && day <= until;
+  return Object.keys(CHECK_INS).filter((who) => CHECK_INS[who]?.some(holds));
 }

@@ -21,7 +21,8 @@ import { HISTORY_DAYS } from './plan.ts';
 
 /** One stop a day besides the morning: payouts leave then. That is enough for history and halves the time. */
 const FINANCE_HOURS = [10 * 60 + 30];
-const config = readConfigOrExit();
+// The terminal shows the history's progress. Sign-ins of its people are no news there.
+const config = { ...readConfigOrExit(), logLevel: 'warn' as const };
 const secrets = loadSecrets(config.dataDir);
 const floor = await openFloor({ config, name: 'seed', secrets, max: 8 });
 const url = must(config.appDatabaseUrl);

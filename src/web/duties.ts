@@ -1,13 +1,18 @@
 import { fetchIntentRun } from '../platform/client/intents.ts';
 import { currentSession, watchSession } from '../platform/client/session.ts';
+import { offerInstall } from './install.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
-/** Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the tabs' code. */
+/**
+ * Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the offer to install.
+ * The tabs' code comes last.
+ */
 export function startDuties(): void {
   const follow = follower();
   follow();
   watchSession(follow);
   registerWorker();
+  offerInstall();
   fetchIntentRun().catch(() => undefined);
   void fetchTabsWhenIdle();
 }

@@ -35,6 +35,14 @@ export function watchInstall(): void {
   window.addEventListener('appinstalled', settleInstall);
 }
 
+let mayOffer = false;
+
+/** The offer waits for the page that was opened: its code would take that page's place on a slow network. */
+export function offerInstall(): void {
+  mayOffer = true;
+  changed();
+}
+
 /** The answer is remembered, so the app asks once. */
 export function settleInstall(): void {
   event = undefined;
@@ -49,7 +57,7 @@ export async function install(): Promise<void> {
 }
 
 function wayNow(): InstallWay {
-  if (getStored('installOffered') || matchMedia('(display-mode: standalone)').matches) return undefined;
+  if (!mayOffer || getStored('installOffered') || matchMedia('(display-mode: standalone)').matches) return undefined;
   if (event) return 'ask';
   return navigator.standalone === false ? 'byHand' : undefined;
 }

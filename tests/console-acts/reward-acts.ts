@@ -35,6 +35,16 @@ const stateOf = async ({ db }: Stage, grantId: string) => {
   return row?.state;
 };
 
+const CAMPAIGN = { name: 'spring', kind: 'test_rebate', until: '2099-12-31', most: 5_00, assertion: APPROVAL };
+
+/** The state of a new grant under a campaign, or the reason for which it lapsed. */
+async function promisedIn({ db, member }: Stage, campaign: string): Promise<string | undefined> {
+  const of = { memberId: member.id, amount: 1_00n };
+  const asked = { ...of, kind: testKinds.test_rebate, campaign, cause: String(await makeCause(db, of)) };
+  const { grants } = await db.app.begin((tx) => promise(tx, [asked]));
+  return grants[0]?.lapseReason ?? grants[0]?.state;
+}
+
 export const rewardActs = {
   'POST /console/api/v1/rewards/grants/{id}/hold': async (stage) => {
     const id = await grantOf(stage);
@@ -88,5 +98,43 @@ export const rewardActs = {
     assert.equal(await withdraw(), 'ok');
     assert.equal(await withdraw(), 'decision_ended');
     assert.equal(await stateOf(stage, held), 'held');
+  },
+  'POST /console/api/v1/rewards/campaigns': async (stage) => {
+    await grantOf(stage);
+    const propose = async (change: object) =>
+      (await stage.ask('abebe', 'POST /console/api/v1/rewards/campaigns', { body: { ...CAMPAIGN, ...change } })).name;
+    assert.equal(await propose({ kind: 'luck' }), 'campaign_kind_unknown');
+    assert.equal(await propose({ most: 0 }), 'field_invalid');
+    assert.equal(await propose({ name: 'waits' }), 'ok');
+    assert.equal(await propose({ name: 'waits' }), 'campaign_waiting');
+    // One person alone gives nothing.
+    assert.equal(await promisedIn(stage, 'waits'), 'campaign_over');
+  },
+  'POST /console/api/v1/rewards/campaigns/{id}/approve': async (stage) => {
+    const { name, data } = await stage.ask('abebe', 'POST /console/api/v1/rewards/campaigns', { body: CAMPAIGN });
+    assert.equal(name, 'ok');
+    const approve = async (who: 'abebe' | 'sara') =>
+      (
+        await stage.ask(who, 'POST /console/api/v1/rewards/campaigns/{id}/approve', {
+          id: data.id as string,
+          body: { assertion: APPROVAL },
+        })
+      ).name;
+    assert.equal(await approve('abebe'), 'already_approved');
+    assert.equal(await approve('sara'), 'ok');
+    assert.equal(await approve('sara'), 'campaign_ended');
+    assert.equal(await promisedIn(stage, CAMPAIGN.name), 'due');
+    const other = { ...CAMPAIGN, kind: 'test_bonus' };
+    const changed = await stage.ask('abebe', 'POST /console/api/v1/rewards/campaigns', { body: other });
+    assert.equal(changed.name, 'campaign_kind_stays');
+  },
+  'POST /console/api/v1/rewards/campaigns/{id}/withdraw': async (stage) => {
+    const body = { ...CAMPAIGN, name: 'taken-back' };
+    const { data } = await stage.ask('abebe', 'POST /console/api/v1/rewards/campaigns', { body });
+    const withdraw = async (id: string) =>
+      (await stage.ask('sara', 'POST /console/api/v1/rewards/campaigns/{id}/withdraw', { id })).name;
+    assert.equal(await withdraw('999999'), 'campaign_not_found');
+    assert.equal(await withdraw(data.id as string), 'ok');
+    assert.equal(await withdraw(data.id as string), 'campaign_ended');
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;

@@ -84,6 +84,12 @@ export function deskRecipes(cook: Cook, { ids, world }: Stage): Recipes {
     })),
     'POST /console/api/v1/rewards/decisions/{id}/approve': atFinance('rewardDecisions', signed),
     'POST /console/api/v1/rewards/decisions/{id}/withdraw': atFinance('rewardRefusals'),
+    'POST /console/api/v1/rewards/campaigns': async (chance) => ({
+      as: finance(chance),
+      body: { name: `fuzz-${serial(chance)}`, kind: 'rebate', until: '2099-12-31', most: 1_000, ...signed },
+    }),
+    'POST /console/api/v1/rewards/campaigns/{id}/approve': atFinance('campaigns', signed),
+    'POST /console/api/v1/rewards/campaigns/{id}/withdraw': atFinance('badCampaigns'),
     'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
       as: String(ids.support),
       path: { id },
@@ -217,10 +223,10 @@ function bank({ pick, some }: Cook, { finance, desk }: Office): Recipes {
     'POST /console/api/v1/bank-acts/{id}/withdraw': desk('badBankActs'),
     'POST /console/api/v1/bank-instructions/{id}/repeat': desk('bounced'),
     'POST /console/api/v1/statement-lines/{id}/close-misdirection': desk('astray', { note: 'A typing error' }),
-    'POST /console/api/v1/operator-transfers': async (chance) => ({
+    'POST /console/api/v1/operator-transfers': some('debt', ({ amount = '' }, chance) => ({
       as: finance(chance),
-      body: { amountMinor: 50_00, narrative: 'Own money' },
-    }),
+      body: { amountMinor: Number(amount), narrative: 'Own money' },
+    })),
     'POST /console/api/v1/reconciled-days/close': async (chance) => ({ as: finance(chance) }),
     'POST /console/api/v1/sandbox/clock/advance': async (chance) => ({ as: finance(chance), body: { seconds: 30 } }),
   };

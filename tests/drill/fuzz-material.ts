@@ -32,10 +32,14 @@ export const MATERIAL = {
       and t.ended_on is null
     where a.product_id = p.id) ${newest}`,
   onSale: `select id from catalogue.product where status = 'on_sale' and type = 'device' order by 1 desc limit 6`,
+  forSale: `select id from catalogue.product where status = 'on_sale' and type = 'device' and id % 2 = 1
+    order by 1 desc limit 6`,
   /** On sale for long enough: members buy the newest ones. */
   leaving: `select id from catalogue.product where status = 'on_sale' and type = 'device' order by 1 desc offset 8
     limit 20`,
-  closed: `select id from catalogue.product where status = 'closed' and id % 2 = 0 ${newest}`,
+  /** Nobody's money may lie in them. Every second product is kept from the buyers for this. */
+  closed: `select id from catalogue.product where status = 'closed' and id % 2 = 0
+    and catalogue.capital_unspent(id) = 0 ${newest}`,
   assets: `select a.id from catalogue.asset a ${newest}`,
   /** Leases without a tenant: a fuzzed party of a real lease would only block its rents. */
   leases: `select c.id, ${today}::text as today from catalogue.contract c where c.number like 'FUZZ-%' ${newest}`,
@@ -66,6 +70,9 @@ export const MATERIAL = {
   rewardDecisions: `select x.id, ${signer('x.act_id')} as staff from rewards.decision x where x.state = 'proposed'
     and ${toSign} ${newest}`,
   rewardRefusals: `select x.id from rewards.decision x where x.state = 'proposed' and ${toRefuse} ${newest}`,
+  campaigns: `select x.id, ${signer('x.act_id')} as staff from rewards.campaign x where x.state = 'proposed'
+    and ${toSign} ${newest}`,
+  badCampaigns: `select x.id from rewards.campaign x where x.state = 'proposed' and ${toRefuse} ${newest}`,
   complaints: `select id, member_id from service.complaint where state <> 'closed' ${newest}`,
   astray: 'select statement_line_id as id from ledger.misdirected_line where closed_at is null',
   unescalated: `select id, member_id from service.complaint where state in ('open', 'answered') ${newest}`,
@@ -118,6 +125,9 @@ export const MATERIAL = {
   owed: `select s.id as line, least(${left}, -d.posted) as amount from ${waiting}
     join ledger.account d on d.id = ledger.house('operator_due') and d.posted < 0
     where ${left} > 0 and s.counterparty_account in (select account from ledger.operator_account) ${newest}`,
+
+  /** Minor units that the operator owes. It stops sales and accruals, so one transfer covers all of it. */
+  debt: `select greatest(5000, -posted)::text as amount from ledger.account where id = ledger.house('operator_due')`,
 
   entries: `select x.id, ${signer('x.act_id')} as staff from revenue.entry x join ledger.statement_line s
     on s.id = x.statement_line_id and ${left} >= x.amount

@@ -52,7 +52,7 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
       as,
       body: { amountMinor: pick(chance, [10_00, 25_50, 90_00]), pin: PIN },
     })),
-    'POST /api/v1/orders': some('onSale', ({ id = '' }, chance) => ({
+    'POST /api/v1/orders': some('forSale', ({ id = '' }, chance) => ({
       as: anybody(chance),
       body: { productId: id, units: 1 + Math.floor(chance() * 3), pin: PIN },
     })),

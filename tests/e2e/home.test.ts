@@ -1,10 +1,12 @@
 // Home as a member and as a visitor see it, in a browser on the sandbox's own history.
+import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { EARLY_READS } from '../../src/platform/client/early-reads.ts';
+import { must } from '../../src/platform/must.ts';
 import { VERSION } from '../../src/platform/version.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { openPhone, settled, signIn } from './phone.ts';
-import { read } from './visits.ts';
+import { read, visitsOf } from './visits.ts';
 
 type Weave = { threads: string; from: string };
 type Day = { items: { product: { title: string }; payers: { payer: string; invoiceNumber: string }[] }[] };
@@ -49,23 +51,55 @@ test('the words of the weave unfold to a table that counts the same threads', as
   await context.close();
 });
 
-test("the page begins a member's first reads, and the app takes each of them", async () => {
+test("a page begins a member's first reads, and the app takes each of them", async () => {
   const { page, context, complaints } = await openPhone(app.browser, app.stack.url);
   await signIn(page);
   await settled(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    asked.push(`${pathname}${search}`.replace(/[?&]t=\d+$/, ''));
-  });
+  const visits = await visitsOf(page);
+  const begun: string[] = [];
+  for (const [path, reads] of Object.entries(EARLY_READS)) {
+    const { address } = must(visits.find((visit) => visit.address.startsWith(path)));
+    const id = /"id":"(\w+)"/.exec(decodeURIComponent(address))?.[1] ?? '';
+    // The page before asks for nothing more.
+    await page.goto('/pages/verify');
+    await settled(page);
+    const asked: string[] = [];
+    const note = (request: Request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(`${pathname}${search}`.replace(/[?&]t=\d+$/, ''));
+    };
+    page.on('request', note);
+    await page.goto(address);
+    await settled(page);
+    page.off('request', note);
+    const early = reads.map((of) => of.replace('{version}', VERSION).replace('{language}', 'en').replace('{id}', id));
+    // Before the app's code asks for anything, and none is asked twice.
+    expect(asked.slice(0, early.length)).toEqual(early);
+    expect(early.map((one) => asked.filter((other) => other === one).length)).toEqual(early.map(() => 1));
+    expect(await page.evaluate(() => (window as Window & { earlyReads?: unknown }).earlyReads)).toEqual([]);
+    begun.push(path);
+  }
+  expect(begun).toEqual(Object.keys(EARLY_READS));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a member's home shows the last visit's words before the app's code is here", async () => {
+  const { page, context } = await openPhone(app.browser, app.stack.url);
+  await signIn(page);
   await page.goto('/');
   await settled(page);
-  const early = EARLY_READS.map((of) => of.replace('{version}', VERSION).replace('{language}', 'en'));
-  expect(early.map((one) => asked.filter((other) => other === one).length)).toEqual(early.map(() => 1));
-  expect(await page.evaluate(() => (window as Window & { earlyReads?: unknown }).earlyReads)).toEqual([]);
-  // Before the app's code asks for anything.
-  expect(asked.filter((address) => address.startsWith('/api/')).slice(0, early.length)).toEqual(early);
-  expect(complaints).toEqual([]);
+  const words = await page.locator('.weave-table summary').innerText();
+  await page.route('**/assets/app-*.js', () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('.first-card').waitFor();
+  expect(await page.locator('.first-words').innerText()).toBe(words);
+  expect(await page.locator('.first-label').innerText()).toMatch(/^Ready to collect \u00b7 \d+ \w+ 20\d\d, \d+:\d\d/);
+  await page.unroute('**/assets/app-*.js');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await settled(page);
+  expect(await page.evaluate(() => localStorage.getItem('firstView'))).toBeNull();
   await context.close();
 });
 

@@ -7,6 +7,9 @@ import { settle } from '../../src/jobs/settle.ts';
 import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { addDays, startOfBusinessDate } from '../../src/platform/clock.ts';
+import { approveBankAct } from '../../src/features/reconciliation/server/bank-acts/approve-bank-act.ts';
+import { proposeBankAct } from '../../src/features/reconciliation/server/bank-acts/propose-bank-act.ts';
+import { orderOwnTransfer } from '../../src/features/reconciliation/server/instructions/order-own-transfer.ts';
 import { workingDays } from '../../src/features/reconciliation/server/public.ts';
 import { answered } from './bank.ts';
 import type { FreshDatabase } from './database.ts';
@@ -20,8 +23,10 @@ import type { PayoutAccount } from '../../src/features/wallet/server/payout-acco
 import type { Recharge } from '../../src/features/wallet/server/recharges/recharge-store.ts';
 import { requestWithdrawal } from '../../src/features/wallet/server/withdrawals/request-withdrawal.ts';
 import type { Withdrawal } from '../../src/features/wallet/server/withdrawals/withdrawal-store.ts';
+import { must } from '../../src/platform/must.ts';
+import { officeOf } from './office.ts';
 import { ok } from './outcome.ts';
-import { aMember, PIN, type TestMember } from './people.ts';
+import { aMember, APPROVAL, PIN, staffIntent, type TestMember } from './people.ts';
 
 export type Banked = {
   floor: TestFloor;
@@ -106,6 +111,22 @@ export async function recharged({ floor, bank, round }: Banked, memberId: bigint
   );
   await round();
   return recharge;
+}
+
+/** The operator's own money comes from its account at the bank, and two persons book it as rewards budget. */
+export async function budgetFromBank(db: FreshDatabase, { floor, round, pass }: Banked, amount: bigint): Promise<void> {
+  const { first, second } = await officeOf(db);
+  ok(await orderOwnTransfer(floor, { amount, narrative: 'Rewards budget', caller: first }, staffIntent(first)));
+  await round();
+  await pass(3_600_000);
+  const [line] = await db.admin<{ id: bigint }[]>`
+    select id from ledger.statement_line
+    where account = 'client' and direction = 'in' and amount = ${amount}
+      and counterparty_account in (select account from ledger.operator_account) order by id desc limit 1`;
+  const act = { kind: 'budget_fund', amount, statementLineId: must(line).id, note: 'Rewards budget' } as const;
+  const signed = { caller: first, assertion: APPROVAL };
+  const { id } = ok(await proposeBankAct(floor, { ...act, ...signed }, staffIntent(first)));
+  ok(await approveBankAct(floor, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
 }
 
 /**

@@ -1,5 +1,7 @@
 // Causes for tests of grants and uses. A table of its own says who gets what from each cause. Proofs read it, as a
 // feature's proof would.
+import { approveCampaign } from '../../src/features/rewards/server/campaigns/end-proposal.ts';
+import { type CampaignWish, proposeCampaign } from '../../src/features/rewards/server/campaigns/propose-campaign.ts';
 import { defineRewardKinds } from '../../src/features/rewards/server/public.ts';
 import { house } from '../../src/ledger/chart.ts';
 import type { Use } from '../../src/ledger/uses.ts';
@@ -9,7 +11,9 @@ import { factId } from '../../src/platform/ids.ts';
 import { act, bankIn, bankLine } from './books.ts';
 import { bankLine as marketLine } from './market.ts';
 import type { FreshDatabase } from './database.ts';
-import { twoStaff } from './office.ts';
+import { officeOf, twoStaff } from './office.ts';
+import { ok } from './outcome.ts';
+import { APPROVAL, staffIntent } from './people.ts';
 
 let unique = 0;
 
@@ -86,4 +90,12 @@ async function moveIntoBudget(
   const lines = [line('budget_funded', debit, credit, amount, id)];
   const { second } = await twoStaff(db);
   await post(db.app, [{ id: factId('budget', id), actor: `staff:${second.staffId}`, lines }]);
+}
+
+/** Begins or changes a campaign. One of the office proposes it, and the other signs. */
+export async function setCampaign(db: FreshDatabase, wish: CampaignWish): Promise<void> {
+  const { floor, first, second } = await officeOf(db);
+  const signed = { caller: first, assertion: APPROVAL };
+  const { id } = ok(await proposeCampaign(floor, { wish, ...signed }, staffIntent(first)));
+  ok(await approveCampaign(floor, { id, caller: second, assertion: APPROVAL }));
 }

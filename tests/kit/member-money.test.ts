@@ -1,9 +1,16 @@
 // Tests the look-out itself: it must see the money astray that it looks for.
 import { beforeAll, expect, test } from 'vitest';
 import { accountOf, house } from '../../src/ledger/chart.ts';
+import { settleOrders } from '../../src/features/orders/server/orders/settle-orders.ts';
+import { payGrants } from '../../src/features/rewards/server/pay-grants.ts';
+import { promiseRebates } from '../../src/features/team/server/rebates/promise-rebates.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
+import { fundMarketBudget } from './causes.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { testFloor } from './floor.ts';
-import { bookRent, giveRecharge, makeMembers, makeProduct } from './market.ts';
+import { bookRent, buy, giveRecharge, makeMembers, makeProduct, memberIntent } from './market.ts';
+import { ok } from './outcome.ts';
+import { aMember } from './people.ts';
 import { fallenSince, ledgerSeq, moneyAstray } from './member-money.ts';
 
 let db: FreshDatabase;
@@ -37,4 +44,25 @@ test('a deposit that was booked as rent', async () => {
   expect(found.filter((one) => one.debit === house('suspense')).map((one) => one.purpose)).toEqual([
     'revenue_received',
   ]);
+});
+
+test('a rebate whose purchase never settled', async () => {
+  const floor = await testFloor(db);
+  const leader = await aMember(floor);
+  const { id: memberId } = await aMember(floor, { inviteCode: leader.inviteCode });
+  await giveRecharge(db, memberId, 100_00n);
+  const wish = { memberId, productId: (await makeProduct(db)).id, units: 1n, amount: null, payment: null };
+  const { orderId } = ok(await buy(floor, wish, memberIntent(memberId, 'POST /api/v1/orders')));
+  await floor.advance(DAY_MS + 1000);
+  await settleOrders(floor);
+  expect(await promiseRebates(floor, [BigInt(orderId)])).toBe(1);
+  await fundMarketBudget(db, 10_00n);
+  expect(await payGrants(floor)).toBe(1);
+  const seen = async () => (await moneyAstray(db)).filter(({ what }) => what.startsWith('a reward'));
+  expect(await seen()).toEqual([]);
+  await db.admin.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update orders.purchase_order set settled_at = null where id = ${orderId}`;
+  });
+  expect(await seen()).toMatchObject([{ purpose: 'reward', amount: 5_00n }]);
 });

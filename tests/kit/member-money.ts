@@ -2,6 +2,7 @@
 // members and staff. The fourteen checks of db/checks prove that the books are right. This proves that the money is its
 // owners'.
 import type { FreshDatabase } from './database.ts';
+import { WITHOUT_CAUSE } from './gifts.ts';
 
 export type Astray = { what: string; purpose: string; debit: bigint; credit: bigint; amount: bigint };
 
@@ -50,7 +51,14 @@ export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Prom
     where ledger.class_of(l.debit) in ('product_revenue', 'product_payable')
       and ledger.class_of(l.credit) in ('product_revenue', 'product_payable')
       and ledger.scope_of(l.debit) <> ledger.scope_of(l.credit)`;
-  return [...out, ...disguised, ...crossed];
+  // Rewards come from the operator's own budget and its promised parts, for a grant that is true.
+  const given = await admin.unsafe<Astray[]>(`
+    select 'a reward without its cause' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
+    join rewards.grant g on g.id = l.guard join ledger.posting_rule r on r.purpose = l.purpose
+      and (r.debit_class, r.credit_class) = (ledger.class_code_of(l.debit), ledger.class_code_of(l.credit))
+    where r.guard = 'reward' and (${WITHOUT_CAUSE}
+      or ledger.class_of(l.debit) not in ('rewards_budget', 'points_issued', 'chances_issued'))`);
+  return [...out, ...disguised, ...crossed, ...given];
 }
 
 /** Lines after `seq` that lowered members' own balances, except payouts that the member asked for. */

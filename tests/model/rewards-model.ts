@@ -1,5 +1,5 @@
 // The engine of rewards without database or locks (rewards.md 1): a list of grants, a budget, plans and caps.
-export type Gives = 'money' | 'points';
+export type Gives = 'money' | 'points' | 'chances';
 export type ModelGrant = {
   kind: string;
   gives: Gives;
@@ -59,8 +59,24 @@ export class RewardsModel {
       if (cap !== undefined && one.state !== 'lapsed' && this.#ofMember(one, earlier + n) > cap)
         lapse(one, 'member_cap');
     }
-    for (const one of made) if (one.gives === 'points' && one.state === 'due') this.#pay(one);
+    for (const one of made) if (one.gives !== 'money' && one.state === 'due') this.#pay(one);
     return made.length;
+  }
+
+  /** Money that its member waits for: promised and paid at once, or refused. Everything that is due comes first. */
+  atOnce(wish: Omit<Wish, 'gives' | 'campaign' | 'hold'>): 'ok' | 'reward_month_most' | 'reward_not_now' {
+    const fresh = { gives: 'money', campaign: null, state: 'due', reason: null, heldOnce: false } as const;
+    const one: ModelGrant = { ...wish, ...fresh, promisedIn: this.month, paidIn: null };
+    const cap = this.memberCaps.get(one.kind);
+    if (cap !== undefined && this.#ofMember(one, this.grants.length - 1) + one.amount > cap) return 'reward_month_most';
+    const waiting = sum(this.grants.filter(({ state, gives }) => state === 'due' && gives === 'money'));
+    const plan = this.plans.get(one.kind);
+    const above = plan !== undefined && this.paidThisMonth(one.kind) + one.amount > plan;
+    if (!this.paying || waiting + one.amount > this.budget || above) return 'reward_not_now';
+    this.grants.push(one);
+    this.budget -= one.amount;
+    this.#pay(one);
+    return 'ok';
   }
 
   get month(): string {
@@ -140,7 +156,7 @@ export class RewardsModel {
     const one = this.grants[n];
     if (one?.state !== 'held') return false;
     if (!release) lapse(one, 'same_person');
-    else if (one.gives === 'points') this.#pay(one);
+    else if (one.gives !== 'money') this.#pay(one);
     else one.state = 'due';
     return true;
   }

@@ -18,7 +18,7 @@ import { addDays, DAY_MS } from '../../src/platform/clock.ts';
 import { factId } from '../../src/platform/ids.ts';
 import { must } from '../../src/platform/must.ts';
 import { isRefusal } from '../../src/platform/refusal.ts';
-import { fundBudget, makeCause, proveKinds, testKinds } from '../kit/causes.ts';
+import { fundBudget, makeCause, proveKinds, setCampaign, testKinds } from '../kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
 import { type TestFloor, testFloor } from '../kit/floor.ts';
 import { makeMembers } from '../kit/market.ts';
@@ -212,7 +212,7 @@ const acts: { [D in Step['do']]: (doing: Doing<D>) => Promise<void> } = {
   async campaign({ most, days }) {
     const until = addDays(floor.clock.today(), days);
     model.campaigns = new Map([['spring', { kind: 'test_rebate', until, most: BigInt(most) }]]);
-    await set('campaigns', [{ name: 'spring', kind: 'test_rebate', until, most }]);
+    await setCampaign(db, { name: 'spring', kind: 'test_rebate', until, most: BigInt(most) });
   },
   async stop({ paying }) {
     model.paying = paying;

@@ -6,10 +6,17 @@ language sql stable security definer set search_path = points, pg_temp as $$
   select coalesce(settings.value_of('points', of_name)::bigint, by_default)
 $$;
 
+-- The C3coin for 1.00, the most that a member of VIP 0 exchanges in a business day, and how much more each level does.
+create function points.exchange_rules(
+  out exchange_points bigint, out exchange_day_most bigint, out exchange_more_per_level bigint)
+language sql stable security definer set search_path = points, pg_temp as $$
+  select setting('exchangePoints', 100), setting('exchangeDayMost', 2000), setting('exchangeMorePerLevel', 200)
+$$;
+
 -- The database computes the money by today's rate, whatever the app would write.
 create function points.fill_exchange() returns trigger
 language plpgsql security definer set search_path = points, pg_temp as $$
-declare v_rate bigint := setting('exchangePoints', 100);
+declare v_rate bigint := (select exchange_points from exchange_rules());
 begin
   if new.points % v_rate <> 0 then perform ledger.opposed('exchange_not_whole'); end if;
   new.amount_minor := new.points / v_rate * 100;
@@ -39,8 +46,9 @@ end $$;
 create constraint trigger exchange_moved_both after insert on points.exchange deferrable initially deferred
   for each row execute function points.must_be_exchanged();
 
-revoke execute on function points.setting, points.fill_exchange, points.earns_exchange, points.must_be_exchanged
-  from public;
+revoke execute on function points.setting, points.exchange_rules, points.fill_exchange, points.earns_exchange,
+  points.must_be_exchanged from public;
+grant execute on function points.exchange_rules to c3_app;
 
 insert into rewards.kind (kind, feature, gives, purpose, proves) values
   ('points_exchange', 'points', 'money', 'exchange_paid', 'points.earns_exchange');

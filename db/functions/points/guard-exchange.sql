@@ -20,8 +20,8 @@ begin
     select from (select distinct member_id, business_date from exchange where id = any (guards)) day
     join exchange made using (member_id, business_date)
     where made.transfer_id is not null
-    group by member_id, business_date having sum(made.points) > points.setting('exchangeDayMost', 2000)
-      + points.setting('exchangeMorePerLevel', 200) * identity.vip_level_of(member_id)
+    group by member_id, business_date having sum(made.points) > (
+      select exchange_day_most + exchange_more_per_level * identity.vip_level_of(member_id) from points.exchange_rules())
   ) then perform ledger.opposed('exchange_above_day'); end if;
   perform identity.use_pin_proofs(array_agg(line.transfer), array_agg(given.member_id), array_agg('exchange'::text),
       array_agg(given.points), array_agg(given.amount_minor::text))

@@ -14,14 +14,6 @@ language sql stable security definer set search_path = rewards, pg_temp as $$
   select (settings.value_of('rewards', 'memberMonthMost') ->> of_kind)::bigint
 $$;
 
--- A campaign as the settings name it: kind, until (its last business day) and most. No row for an unknown one.
-create function rewards.campaign_named(of_name text) returns table (kind text, until date, most bigint)
-language sql stable security definer set search_path = rewards, pg_temp as $$
-  select one ->> 'kind', (one ->> 'until')::date, (one ->> 'most')::bigint
-  from jsonb_array_elements(coalesce(settings.value_of('rewards', 'campaigns'), '[]')) one
-  where one ->> 'name' = of_name
-$$;
-
 -- Promises under one cap wait here for each other. Locks come in order of their names.
 create function rewards.lock_caps(kinds text[], members bigint[], campaigns text[]) returns void
 language plpgsql set search_path = rewards, pg_temp as $$
@@ -80,6 +72,6 @@ begin
   end loop;
 end $$;
 
-revoke execute on function rewards.plan_left, rewards.member_cap, rewards.campaign_named, rewards.lock_caps,
+revoke execute on function rewards.plan_left, rewards.member_cap, rewards.lock_caps,
   rewards.apply_caps from public;
 grant execute on function rewards.plan_left, rewards.member_cap to c3_app;

@@ -26,7 +26,6 @@ insert into settings.money_setting (feature, name) values
   ('rewards', 'paying'),
   ('rewards', 'monthPlanMinor'),
   ('rewards', 'memberMonthMost'),
-  ('rewards', 'campaigns'),
   ('points', 'exchangePoints'),
   ('points', 'exchangeDayMost'),
   ('points', 'exchangeMorePerLevel'),

@@ -1,5 +1,6 @@
 // Rewards on the wire (promises.md 2): the public gauge, a member's grants, and the desk's work.
 import { defineRefusals } from '../../platform/contract.ts';
+import { campaignContract } from './contract/campaigns.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
@@ -16,6 +17,11 @@ export const refusals = defineRefusals({
   decision_waiting: 200827,
   reward_not_now: 200828,
   reward_month_most: 200829,
+  campaign_not_found: 200830,
+  campaign_ended: 200831,
+  campaign_waiting: 200832,
+  campaign_kind_stays: 200833,
+  campaign_kind_unknown: 200834,
 });
 
-export const contract = { ...memberContract, ...consoleContract };
+export const contract = { ...memberContract, ...consoleContract, ...campaignContract };

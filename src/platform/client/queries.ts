@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
@@ -53,7 +53,7 @@ export function useRead<T>(
   // Before SWR's own effects, which ask.
   useLayoutEffect(() => (enabled ? show(id, { live, quiet }) : undefined), [id, enabled, live, quiet]);
   const {
-    data: value,
+    data: newest,
     error: failure,
     isValidating,
     mutate,
@@ -67,6 +67,9 @@ export function useRead<T>(
     shouldRetryOnError: every !== undefined,
     onErrorRetry: (_error, _id, _config, again, turn) => void setTimeout(() => void again(turn), every),
   });
+  // The page draws an answer in slices, so that it never holds up a tap. An answer to another question shows at once.
+  const drawn = useDeferredValue(useMemo(() => ({ id, value: newest }), [id, newest]));
+  const value = drawn.id === id ? drawn.value : newest;
   useEffect(() => {
     // A screen that opens asks again, even if another one shows the failure.
     const { error: failed, isValidating: asked } = stateNow(id) ?? {};

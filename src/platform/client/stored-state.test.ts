@@ -71,6 +71,7 @@ test.each([
     token: 'm.A',
     userinfo: { memberNo: 'M-A' },
     userBill: {},
+    firstView: { language: 'en', label: 'Ready to collect', figure: 'Br 1.00', words: '90 days' },
     sysConfig: {},
     services: {},
     symbol: 'ETB',

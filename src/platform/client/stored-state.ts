@@ -11,6 +11,8 @@ export type StoredState = {
   sysConfig: unknown;
   userBill: unknown;
   services: unknown;
+  /** Home's first words, which the page shows before the app's code is here (scripts/faces/first-paint.ts). */
+  firstView: { language: string; label: string; figure: string; words: string };
   phoneHeight: number;
   statusBarHeight: number;
   /** Times of the newest message in the notify bar (on home or elsewhere), and of the newest in the inbox. */

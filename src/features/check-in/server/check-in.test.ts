@@ -11,6 +11,7 @@ import { chancesOf } from '../../chances/server/public.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
 import { pointsOf } from '../../points/server/public.ts';
 import { promise } from '../../rewards/server/public.ts';
+import { refreshSettings } from '../../settings/server/public.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { calendarDates, giftOf, standingOf, stepsOf } from './check-in-rules.ts';
 import { routes } from './routes.ts';
@@ -24,7 +25,13 @@ beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
   ({ call } = await edgeOf(floor, [identity, routes]));
+  await showChances(true);
 });
+
+async function showChances(draws: boolean): Promise<void> {
+  await setSetting(db.admin, 'chances.draws', draws);
+  await refreshSettings(db.app);
+}
 
 async function member() {
   const { id, phone } = await aMember(floor);
@@ -54,6 +61,24 @@ describe('checking in', () => {
     ]);
     expect(await pointsOf(floor.sql, id)).toBe(5n + 10n + 15n + 20n + 25n + 30n + 35n + 35n);
     expect(await chancesOf(floor.sql, id)).toBe(1n);
+  });
+
+  it('keeps the chance and tells nobody of it, until draws are open', async () => {
+    const { id, checkIn, token } = await member();
+    await showChances(false);
+    const shown: object[] = [];
+    for (let day = 1; day <= 7; day++) {
+      shown.push((await checkIn()).data as object);
+      if (day < 7) await floor.advance(DAY_MS);
+    }
+    const read = async () => [
+      (await call('GET /api/v1/check-ins/today', { token })).data,
+      (await call('GET /api/v1/check-ins', { token })).data,
+    ];
+    expect(JSON.stringify([shown, await read()])).not.toContain('"chances":1');
+    expect(await chancesOf(floor.sql, id)).toBe(1n);
+    await showChances(true);
+    expect(JSON.stringify(await read()).match(/"chances":1/g)).toHaveLength(3);
   });
 
   it('begins again after a day without', async () => {
@@ -104,10 +129,20 @@ it('gives once to two processes that race', async () => {
 
 it('answers with the gift that came: above the member’s most of a month there is none', async () => {
   await setSetting(db.admin, 'rewards.memberMonthMost', { check_in_points: 3 });
-  const { id, checkIn } = await member();
+  const { id, checkIn, token } = await member();
   expect((await checkIn()).data).toMatchObject({ streak: 1, points: 0 });
   expect(await pointsOf(floor.sql, id)).toBe(0n);
   await setSetting(db.admin, 'rewards.memberMonthMost', {});
+  await floor.advance(DAY_MS);
+  await checkIn();
+  // The records and the calendar tell the same.
+  const { items } = (await call('GET /api/v1/check-ins', { token })).data as { items: object[] };
+  expect(items).toMatchObject([
+    { streak: 2, points: 10 },
+    { streak: 1, points: 0 },
+  ]);
+  const { days } = (await call('GET /api/v1/check-ins/today', { token })).data as { days: { points: number | null }[] };
+  expect(days.filter(({ points }) => points !== null)).toMatchObject([{ points: 0 }, { points: 10 }]);
 });
 
 describe('the app’s role', () => {

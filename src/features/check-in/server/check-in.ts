@@ -6,13 +6,14 @@ import { nudge } from '../../../platform/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { promise, type Promised } from '../../rewards/server/public.ts';
 import { walletTopics } from '../../wallet/server/public.ts';
+import { chancesShown } from './given-visits.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { insertVisit, type Visit } from './store.ts';
 
 export type ShownVisit = { id: string; date: string; streak: number; points: number; chances: number };
 
 export async function checkIn(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
   intent: Intent,
 ): Promise<ShownVisit | Refusal<'checked_in_already'> | IntentRefusal> {
@@ -28,7 +29,7 @@ export async function checkIn(
     // A gift above the member's most of the month lapses, and its message says why.
     const given = new Map(grants.filter(({ state }) => state === 'due').map((one) => [one.kind, one.amount]));
     const [points, chances] = [given.get('check_in_points') ?? 0n, given.get('check_in_chance') ?? 0n];
-    return shown({ ...visit, points, chances });
+    return shown({ ...visit, points, chances: (await chancesShown(floor)) ? chances : 0n });
   });
 }
 

@@ -2,6 +2,7 @@ import { defineRoutes } from '../../../platform/feature.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import { contract, refusals } from '../contract.ts';
 import { checkIn, shown } from './check-in.ts';
+import { givenVisits } from './given-visits.ts';
 import { readToday } from './read-today.ts';
 import { visitsOf } from './store.ts';
 
@@ -13,7 +14,7 @@ export const routes = defineRoutes({
       readPage(query.limit, {
         rows: (limit) => visitsOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
         key: (row) => row.id,
-        items: (rows) => rows.map(shown),
+        items: async (rows) => (await givenVisits(floor, rows)).map(shown),
       }),
     'GET /api/v1/check-ins/today': ({ caller }) => readToday(floor, caller.memberId),
     'POST /api/v1/check-ins': ({ caller, intent }) => checkIn(floor, caller.memberId, intent),

@@ -23,12 +23,11 @@ export async function visitsOf(
     order by id desc limit ${of.limit}`;
 }
 
-/** Points and chances by date, from a date on. */
+/** From a date on. */
 export async function visitsSince(
   q: Queryable,
   { memberId, from }: { memberId: bigint; from: string },
-): Promise<Map<string, Visit>> {
-  const rows = await q<Visit[]>`
+): Promise<Visit[]> {
+  return q<Visit[]>`
     select ${columns(q)} from check_in.visit where member_id = ${memberId} and business_date >= ${from}::date`;
-  return new Map(rows.map((row) => [row.date, row]));
 }

@@ -37,7 +37,7 @@ export function CheckInRecordScreen() {
                   key={id}
                   icon={chances > 0 ? 'gift' : 'check'}
                   title={dateOf(date)}
-                  detail={chances > 0 ? t('withChance', { streak }) : t('inARow', { streak })}
+                  detail={points + chances === 0 ? t('notGiven') : t(chances > 0 ? 'withChance' : 'inARow', { streak })}
                   value={<Points count={points} sign hideable />}
                 />
               ))}

@@ -39,7 +39,9 @@ export function CheckInScreen() {
                 <CheckInCalendar days={now.days} today={now.date} />
               </Card>
             </Section>
-            <p className="field-hint">{t('rule')}</p>
+            <p className="field-hint">
+              {t('rule')} {now.steps.some(({ chances }) => chances > 0) ? t('ruleChance') : ''}
+            </p>
           </Stack>
         )}
       </Loaded>

@@ -1,8 +1,10 @@
+import { useFirstView } from './first-view.ts';
 import { LastMovements } from './last-movements.tsx';
 import { OneOffer } from './one-offer.tsx';
 
 /** The part of home beneath a phone's first view. Its code comes after that view is drawn. */
 export function FurtherDown({ isNew }: { isNew: boolean }) {
+  useFirstView();
   return (
     <>
       {isNew ? null : <LastMovements />}

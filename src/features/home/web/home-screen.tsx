@@ -7,14 +7,14 @@ import { useSession } from '../../../platform/client/session.ts';
 import { BooksAgreed } from './books-agreed.tsx';
 import { Holdings } from './holdings.tsx';
 import { Ready } from './ready.tsx';
-import { useIsNew, useUser } from './queries.ts';
+import { useHoldings, useIncomeToday, useIsNew, useUser } from './queries.ts';
 import { WalletPair } from './wallet-pair.tsx';
 import './home.css';
 
 /** Its drawings are for visitors only. */
 const Visitor = lazy(() => import('./visitor.tsx').then((file) => ({ default: file.Visitor })));
 
-/** Beneath the first view. */
+/** Beneath the first view. It comes after that view's figures, which would wait for it on a slow network. */
 const FurtherDown = lazy(() => import('./further-down.tsx').then((file) => ({ default: file.FurtherDown })));
 
 /** For a new member only, and after a change of the agreement. */
@@ -52,10 +52,21 @@ function Member() {
       )}
       <WalletPair />
       {isNew ? null : <Holdings />}
-      <Suspense fallback={<Skeleton height={isNew ? '11rem' : '24rem'} rounded />}>
+      <Lower isNew={isNew} />
+    </div>
+  );
+}
+
+function Lower({ isNew }: { isNew: boolean }) {
+  const waits = [useIncomeToday(), useHoldings()].some(({ isPending }) => isPending);
+  const place = <Skeleton height={isNew ? '11rem' : '24rem'} rounded />;
+  if (waits) return place;
+  return (
+    <>
+      <Suspense fallback={place}>
         <FurtherDown isNew={isNew} />
       </Suspense>
       <BooksAgreed />
-    </div>
+    </>
   );
 }

@@ -214,13 +214,11 @@ it.each([
 
 it('has the same rate and defaults in the database as in the code', async () => {
   expect(worthOf(1_000n, { exchangePoints: 200, exchangeDayMost: 1_000 })).toBe(5_00n);
-  const { exchangePoints, exchangeDayMost } = await settings.read(floor);
-  const { pilot } = settings.definitions.exchangePoints;
-  expect([pilot, settings.definitions.exchangeDayMost.pilot]).toEqual([exchangePoints, exchangeDayMost]);
-  const [row] = await db.owner<{ rate: boolean; most: boolean }[]>`
-    select pg_get_functiondef('points.fill_exchange'::regproc) like ${`%setting('exchangePoints', ${exchangePoints})%`}
-        as rate,
-      pg_get_functiondef('points.consume_exchange'::regproc)
-        like ${`%setting('exchangeDayMost', ${exchangeDayMost})%`} as most`;
-  expect(row).toEqual({ rate: true, most: true });
+  const { exchangePoints, exchangeDayMost, exchangeMorePerLevel } = settings.definitions;
+  const wanted = Object.entries({ exchangePoints, exchangeDayMost, exchangeMorePerLevel }).map(
+    ([name, { pilot, sandbox }]) => `setting('${name}', ${pilot === sandbox ? pilot : 'other'})`,
+  );
+  const [row] = await db.owner<{ same: boolean }[]>`
+    select pg_get_functiondef('points.exchange_rules'::regproc) like ${`%${wanted.join(', ')}%`} as same`;
+  expect(row?.same).toBe(true);
 });

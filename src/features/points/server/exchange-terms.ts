@@ -45,11 +45,11 @@ export async function quoteExchange(
 }
 
 async function standingOf(floor: Pick<Floor, 'sql' | 'clock' | 'config'>, memberId: bigint) {
-  const [rules, member, balance, usedToday] = await Promise.all([
+  const [rules, member, balance, used] = await Promise.all([
     settings.read(floor),
     memberById(floor.sql, memberId),
     pointsOf(floor.sql, memberId),
-    exchangedOn(floor.sql, { memberId, today: floor.clock.today() }),
+    exchangedOn(floor.sql, { members: [memberId], today: floor.clock.today() }),
   ]);
-  return { rules: rulesAt(rules, member?.vipLevel ?? 0), balance, usedToday };
+  return { rules: rulesAt(rules, member?.vipLevel ?? 0), balance, usedToday: used.get(memberId) ?? 0n };
 }

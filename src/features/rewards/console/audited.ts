@@ -7,6 +7,12 @@ export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
     'rewards.propose_decision': 'Proposed to decide about a reward',
     'rewards.sign_decision': 'Signed a decision about a reward',
     'rewards.withdraw_decision': 'Took a decision about a reward back',
+    'rewards.propose_campaign': 'Proposed a campaign of rewards',
+    'rewards.sign_campaign': 'Signed a campaign of rewards',
+    'rewards.withdraw_campaign': 'Took a campaign of rewards back',
   },
-  subjects: { grant: { text: (id) => `Reward ${id}`, resource: 'rewards/grants' } },
+  subjects: {
+    grant: { text: (id) => `Reward ${id}`, resource: 'rewards/grants' },
+    campaign: { text: (id) => `Campaign ${id}`, resource: 'rewards/campaigns' },
+  },
 };

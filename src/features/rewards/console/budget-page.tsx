@@ -112,8 +112,8 @@ function Figures({ budget }: { budget: Budget }) {
       </Section>
       <Section
         title="Plans, caps and pause"
-        actions={SETTINGS.map(([name, text]) => (
-          <Button key={name} component={Link} to={`/settings/rewards.${name}/show`} variant="outlined" size="small">
+        actions={LINKS.map(([to, text]) => (
+          <Button key={to} component={Link} to={to} variant="outlined" size="small">
             {text}
           </Button>
         ))}
@@ -140,9 +140,9 @@ function Figures({ budget }: { budget: Budget }) {
   );
 }
 
-const SETTINGS = [
-  ['paying', 'Pause or go on'],
-  ['monthPlanMinor', 'Plans for a month'],
-  ['memberMonthMost', 'Caps of members'],
-  ['campaigns', 'Campaigns'],
+const LINKS = [
+  ['/settings/rewards.paying/show', 'Pause or go on'],
+  ['/settings/rewards.monthPlanMinor/show', 'Plans for a month'],
+  ['/settings/rewards.memberMonthMost/show', 'Caps of members'],
+  ['/rewards/campaigns', 'Campaigns'],
 ] as const;

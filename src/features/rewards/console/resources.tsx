@@ -1,9 +1,11 @@
+import Campaign from '@mui/icons-material/CampaignOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import Savings from '@mui/icons-material/SavingsOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
 import { audited } from './audited.ts';
 import { BudgetPage, BudgetTile } from './budget-page.tsx';
+import { CampaignShow, CampaignsList } from './campaigns.tsx';
 import { DecisionShow, DecisionsList } from './decisions.tsx';
 import { GrantShow } from './grant-show.tsx';
 import { GrantsList } from './grants-list.tsx';
@@ -31,6 +33,15 @@ export const resources = defineConsole({
       icon: Gavel,
       list: DecisionsList,
       show: DecisionShow,
+    },
+    {
+      name: 'rewards/campaigns',
+      label: 'Campaigns',
+      group: 'Money',
+      roles,
+      icon: Campaign,
+      list: CampaignsList,
+      show: CampaignShow,
     },
   ],
   pages: [{ path: 'rewards-budget', label: 'Rewards budget', group: 'Money', roles, icon: Savings, page: BudgetPage }],

@@ -26,4 +26,14 @@ const decisions: ConsoleQueue = {
     ),
 };
 
-export const rewardQueues = [held, decisions] as const;
+const campaigns: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding: () =>
+    toSign(
+      'Campaigns to sign',
+      'rewards/campaigns',
+      useCall('GET /console/api/v1/rewards/campaigns', PROPOSED, EVERY_MINUTE),
+    ),
+};
+
+export const rewardQueues = [held, decisions, campaigns] as const;

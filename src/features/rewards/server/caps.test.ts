@@ -1,6 +1,6 @@
 // Caps of members and campaigns. A grant above one lapses with a reason. A lapsed grant frees its part.
 import { beforeAll, expect, it } from 'vitest';
-import { fundBudget, makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
+import { fundBudget, makeCause, proveKinds, setCampaign, testKinds } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { makeMembers } from '../../../../tests/kit/market.ts';
@@ -64,7 +64,7 @@ it('frees a member’s cap again by what lapses', async () => {
 
 it('gives a campaign’s amount out once, raced by fifty members, and frees it again by a lapse', async () => {
   const until = addDays(floor.clock.today(), 3);
-  await setSetting(db.admin, 'rewards.campaigns', [{ name: 'start', kind: 'test_bonus', until, most: 20 }]);
+  await setCampaign(db, { name: 'start', kind: 'test_bonus', until, most: 20n });
   const wish = { amount: 3n, kind: test_bonus, campaign: 'start' };
   const all = await Promise.all(Array.from({ length: 50 }, (_, n) => promised({ ...wish, n: n % 6 })));
   expect(all.flat().filter((state) => state === 'due')).toHaveLength(6);

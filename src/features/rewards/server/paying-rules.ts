@@ -2,7 +2,7 @@
 import type { PAUSE_REASONS } from '../contract/lists.ts';
 
 export type PauseReason = (typeof PAUSE_REASONS)[number];
-type Standing = 'covered' | 'books_short' | 'reconciliation_stale';
+export type Standing = 'covered' | 'books_short' | 'reconciliation_stale';
 
 /**
  * The number of grants to pay, from the first one on, and the reason that the rest waits. Nothing is paid in part, and

@@ -3,7 +3,16 @@ export { type Budget, readBudget } from './budget.ts';
 export { lapse, promise, type Promised } from './grants/promise.ts';
 export { grantViews, staffGrantViews } from './grants/grant-views.ts';
 export { grantsOfKind } from './grants/grants-of-kind.ts';
-export { lockPayer, type NotNow, promiseAtOnce, whyNotAtOnce } from './grants/promise-at-once.ts';
+export { paidFor } from './grants/paid-for.ts';
+export {
+  type AtOnce,
+  type Given,
+  giveAtOnce,
+  loadAtOnce,
+  type NotNow,
+  promiseAtOnce,
+  whyNotAtOnce,
+} from './grants/promise-at-once.ts';
 export { type Grant, grantsForDesk } from './grants/store.ts';
 export { defineRewardKinds } from './kinds.ts';
 export { type Gauge, readGauge } from './read-gauge.ts';

@@ -2,6 +2,7 @@ import { toWire } from '../../../ledger/money.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import type { GaugeView } from '../contract/shapes.ts';
+import { campaignHandlers } from './campaigns/handlers.ts';
 import { decisionHandlers } from './decisions/handlers.ts';
 import { lastsDays, paidLately } from './forecast.ts';
 import { grantHandlers } from './grants/handlers.ts';
@@ -22,6 +23,7 @@ export const routes = defineRoutes({
     },
     ...grantHandlers(floor),
     ...decisionHandlers(floor),
+    ...campaignHandlers(floor),
   }),
 });
 

@@ -1,6 +1,6 @@
 // Limits of what the operator's budget pays (rewards.md 1). The database reads the same values (db/functions/rewards).
 import { z } from 'zod';
-import { AMOUNT_MINOR_MAX, wire } from '../../../platform/contract.ts';
+import { AMOUNT_MINOR_MAX } from '../../../platform/contract.ts';
 import { defineSettings } from '../../settings/server/public.ts';
 import { allRewardKinds } from './kinds.ts';
 
@@ -31,31 +31,13 @@ export const settings = defineSettings(
       money: true,
       label: 'The most of each kind that a member is promised in a month: cents, C3coin or chances.',
     },
-    campaigns: {
-      schema: z
-        .array(
-          z.strictObject({
-            name: z.string().regex(/^[a-z0-9-]{1,40}$/),
-            kind: z.string(),
-            until: wire.date,
-            most: most.min(1),
-          }),
-        )
-        .max(50),
-      sandbox: [],
-      pilot: [],
-      money: true,
-      label: 'Campaigns: name, kind of reward, last day, and the most that the campaign promises.',
-    },
   },
-  ({ monthPlanMinor, memberMonthMost, campaigns }) => {
+  ({ monthPlanMinor, memberMonthMost }) => {
     const known = new Map(allRewardKinds().map((one) => [one.kind, one]));
-    const named = [...Object.keys(monthPlanMinor), ...Object.keys(memberMonthMost), ...campaigns.map((c) => c.kind)];
+    const named = [...Object.keys(monthPlanMinor), ...Object.keys(memberMonthMost)];
     const unknown = named.find((kind) => !known.has(kind));
     if (unknown !== undefined) return `No feature gives a reward of the kind ${unknown}.`;
     const planned = Object.keys(monthPlanMinor).find((kind) => known.get(kind)?.gives !== 'money');
-    if (planned !== undefined) return `${planned} costs no money, so it needs no plan.`;
-    const names = campaigns.map(({ name }) => name);
-    return new Set(names).size < names.length ? 'Two campaigns have one name.' : null;
+    return planned === undefined ? null : `${planned} costs no money, so it needs no plan.`;
   },
 );

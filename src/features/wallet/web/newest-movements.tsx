@@ -1,8 +1,11 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { EmptyState, Loaded, type QueryLike } from '../../../design/components/states.tsx';
+import { EmptyState, Loaded, type QueryLike, Skeleton } from '../../../design/components/states.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
 import { newestLines, type WalletLine } from './newest-lines.ts';
 import { StatementRows } from './statement-rows.tsx';
+
+/** A row with its line. The waiting block is as high as the rows, so nothing moves when they come. */
+const ROW_REM = 3.0625;
 
 /** The newest `count` lines of both wallets together. */
 export function NewestMovements({ count, label }: { count: number; label: string }) {
@@ -12,6 +15,7 @@ export function NewestMovements({ count, label }: { count: number; label: string
   return (
     <Loaded
       query={together(income, recharge, count)}
+      skeleton={<Skeleton height={`${count * ROW_REM}rem`} rounded />}
       isEmpty={(lines) => lines.length === 0}
       empty={
         <EmptyState

@@ -10,6 +10,7 @@ import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { Link } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { getStored } from '../../../platform/client/stored-state.ts';
 import { Held } from './held.tsx';
 import { NewestMovements } from './newest-movements.tsx';
 import './wallet.css';
@@ -21,7 +22,7 @@ export function WalletScreen() {
   return (
     <Page title={t('title')}>
       <Stack>
-        <Loaded query={wallets} skeleton={<SkeletonRows rows={1} height="17rem" />}>
+        <Loaded query={wallets} skeleton={<SkeletonRows rows={1} height={hadHeld() ? '19.75rem' : '17rem'} />}>
           {(data) => <Balances data={data} />}
         </Loaded>
         <Recent />
@@ -29,6 +30,12 @@ export function WalletScreen() {
       </Stack>
     </Page>
   );
+}
+
+/** From the last visit to home. A line more then stands in the card, and nothing moves when it comes. */
+function hadHeld(): boolean {
+  const { data } = (getStored('userBill') ?? {}) as { data?: Partial<Record<'income_held' | 'recharge_held', number>> };
+  return (data?.income_held ?? 0) + (data?.recharge_held ?? 0) > 0;
 }
 
 /** One total with its two parts, and the part of it that is on its way out. */

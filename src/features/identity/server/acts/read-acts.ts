@@ -9,6 +9,7 @@ const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
   withdrawal_held: ['support'],
   payout_made_good: ['support'],
   reward_decided: ['support'],
+  campaign_set: ['support'],
   setting_changed: ['support', 'content', 'catalogue'],
 };
 

@@ -1,78 +1,128 @@
-// A reward in money that its member waits for on the screen. It is paid in the transaction that promises it, or not at
-// all. It never takes money that the budget needs for the grants that wait already.
-import { type Balance, balanceOf, coverage, lockBalances } from '../../../../ledger/balance.ts';
-import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
-import type { Line } from '../../../../ledger/posting.ts';
-import type { Queryable, Transaction } from '../../../../platform/db.ts';
+// Rewards in money that their members wait for on the screen. Each is paid in the transaction that promises it, or not
+// at all. They never take money that the budget needs for the grants that wait already. A batch calls the three parts:
+// `loadAtOnce` in its load, `giveAtOnce` in its decision, `promiseAtOnce` in its write.
+import { balanceOf, coverage, readBalances } from '../../../../ledger/balance.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import { type Line, line, type Purpose } from '../../../../ledger/posting.ts';
+import { idList, type Queryable, type Statement, together, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { readBudget } from '../budget.ts';
-import { type PauseReason, payable } from '../paying-rules.ts';
+import type { RewardKind } from '../kinds.ts';
+import { payable, type PauseReason, type Standing } from '../paying-rules.ts';
 import { settings } from '../settings.ts';
-import { grantLines } from './grant-lines.ts';
-import { promise, type Promised } from './promise.ts';
 
 export type NotNow = Refusal<'reward_not_now' | 'reward_month_most'>;
-type AtOnce = { lines: Line[]; balances: Map<AccountId, Balance> };
-
-/** One payer at a time. A use case that pays at once takes this lock before its own rows. */
-export async function lockPayer(tx: Transaction): Promise<void> {
-  await tx`select rewards.lock_payer()`;
-}
+type NotNowReason = PauseReason | 'plan_reached';
+/** Minor units. `left` is the budget's, `waiting` that of the grants that are due. Null: no plan, no most. */
+type Means = { left: bigint; waiting: bigint; standing: Standing; paying: boolean; planLeft: bigint | null };
+/** The state that decides grants of one kind. `giveAtOnce` changes it. */
+export type AtOnce = Means & {
+  kind: RewardKind;
+  purpose: Purpose;
+  memberLeft: Map<bigint, bigint | null>;
+  ids: bigint[];
+};
+/** A grant to promise, and the line that pays it. */
+export type Given = { id: bigint; cause: string; memberId: bigint; amount: bigint; line: Line };
 
 /**
- * Promises a new grant of money and returns the lines that pay it. The caller holds the payer's lock and posts them in
- * this transaction. Accounts of other lines are in `beside`, so that all are locked in one order. A refusal undoes the
- * promise with the caller's transaction.
+ * Takes the payer's lock: one payer at a time. Call it first in a load. It asks at once, so the caller's own rows and
+ * accounts are locked after it. The budget is read without a lock. A batch that finds too little there has lost the
+ * race and decides anew.
  */
-export async function promiseAtOnce(
+export async function loadAtOnce(
   floor: Pick<Floor, 'sql' | 'config'>,
   tx: Transaction,
-  asked: Promised,
-  beside: readonly AccountId[],
-): Promise<AtOnce | NotNow> {
-  const { paying } = await settings.read(floor);
-  const waiting = await waitingMoney(tx);
-  const { grants } = await promise(tx, [asked]);
-  const grant = must(grants[0]);
-  if (grant.state !== 'due') return refuse('reward_month_most');
+  { kind, members }: { kind: RewardKind; members: readonly bigint[] },
+): Promise<AtOnce> {
   const budget = house('rewards_budget');
-  const balances = await lockBalances(tx, [budget, accountOf('member_income', asked.memberId), ...beside]);
-  const reason = await whyNotNow(tx, asked, { left: balanceOf(balances, budget).free, waiting, paying });
+  const [rows, ids, balances, standing, { paying }] = await together([
+    beginAtOnce(tx, kind, members),
+    nextGrantIds(tx, members.length),
+    readBalances(tx, [budget]),
+    coverage(tx),
+    settings.read(floor),
+  ] as const);
+  const { purpose, planLeft, waiting } = must(rows[0]);
+  return {
+    kind,
+    purpose,
+    planLeft,
+    waiting,
+    left: balanceOf(balances, budget).free,
+    standing,
+    paying,
+    memberLeft: new Map(rows.map((row) => [row.memberId, row.memberLeft])),
+    ids,
+  };
+}
+
+/** The database keeps to purposes of the guard 'reward'. The allow-list refuses any other. */
+type Begun = {
+  purpose: Purpose;
+  planLeft: bigint | null;
+  waiting: bigint;
+  memberId: bigint;
+  memberLeft: bigint | null;
+};
+
+async function beginAtOnce(tx: Transaction, { kind }: RewardKind, members: readonly bigint[]): Promise<Begun[]> {
+  return tx<Begun[]>`
+    select purpose, plan_left, waiting, member_id, member_left
+    from rewards.begin_at_once(${kind}, ${idList([...new Set(members)])}::bigint[])`;
+}
+
+async function nextGrantIds(tx: Transaction, count: number): Promise<bigint[]> {
+  const rows = await tx<{ id: bigint }[]>`
+    select nextval('rewards.grant_id_seq') as id from generate_series(1, ${count}::int)`;
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the amount out of the means, or says why it cannot be paid now. Nothing is paid in part. */
+export function giveAtOnce(
+  now: AtOnce,
+  { cause, memberId, amount }: { cause: string; memberId: bigint; amount: bigint },
+): Given | NotNow {
+  const memberLeft = now.memberLeft.get(memberId) ?? null;
+  if (memberLeft !== null && memberLeft < amount) return refuse('reward_month_most');
+  const reason = whyNotNow(now, amount);
   if (reason !== null) return refuse('reward_not_now', { reason });
-  return { lines: await grantLines(tx, [grant]), balances };
+  now.left -= amount;
+  if (now.planLeft !== null) now.planLeft -= amount;
+  if (memberLeft !== null) now.memberLeft.set(memberId, memberLeft - amount);
+  const id = must(now.ids.pop());
+  const paid = line(now.purpose, house('rewards_budget'), accountOf('member_income', memberId), amount, id);
+  return { id, cause, memberId, amount, line: paid };
+}
+
+/** Writes the grants. The rows of their causes come before this statement, and the posting after it. */
+export function promiseAtOnce(tx: Queryable, { kind }: AtOnce, given: readonly Given[]): Statement {
+  return tx`select rewards.promise_at_once(${idList(given.map(({ id }) => id))}::bigint[],
+    ${given.map(({ cause }) => cause)}::text[], ${idList(given.map(({ memberId }) => memberId))}::bigint[],
+    ${idList(given.map(({ amount }) => amount))}::bigint[], ${kind.kind})`;
 }
 
 /** For a quote: why a grant could not be paid now. Null where it could. */
 export async function whyNotAtOnce(
   floor: Pick<Floor, 'sql' | 'config'>,
-  of: Pick<Promised, 'kind' | 'amount'>,
-): Promise<PauseReason | 'plan_reached' | null> {
-  const [{ paying }, { left }, waiting] = await Promise.all([
+  { kind, amount }: { kind: RewardKind; amount: bigint },
+): Promise<NotNowReason | null> {
+  const [{ paying }, { left }, standing, [row]] = await Promise.all([
     settings.read(floor),
     readBudget(floor.sql),
-    waitingMoney(floor.sql),
+    coverage(floor.sql),
+    floor.sql<{ planLeft: bigint | null; waiting: bigint }[]>`
+      select rewards.plan_left(${kind.kind}) as plan_left,
+        (select coalesce(sum(s.amount), 0)::bigint from rewards.sums s join rewards.kind k on k.kind = s.kind
+          where k.gives = 'money' and s.state = 'due') as waiting`,
   ]);
-  return whyNotNow(floor.sql, of, { left, waiting, paying });
+  return whyNotNow({ left, standing, paying, ...must(row) }, amount);
 }
 
-async function whyNotNow(
-  q: Queryable,
-  { kind, amount }: Pick<Promised, 'kind' | 'amount'>,
-  { left, waiting, paying }: { left: bigint; waiting: bigint; paying: boolean },
-): Promise<PauseReason | 'plan_reached' | null> {
-  const { count, pause } = payable([waiting, amount], { left, standing: await coverage(q), paying });
+function whyNotNow({ planLeft, waiting, ...means }: Means, amount: bigint): NotNowReason | null {
+  const { count, pause } = payable([waiting, amount], means);
   if (count < 2) return pause;
-  const [row] = await q<{ planLeft: bigint | null }[]>`select rewards.plan_left(${kind.kind}) as plan_left`;
-  const planLeft = row?.planLeft ?? null;
   return planLeft !== null && planLeft < amount ? 'plan_reached' : null;
-}
-
-/** Minor units of all grants that are due. The budget's first money is theirs. */
-async function waitingMoney(q: Queryable): Promise<bigint> {
-  const [row] = await q<{ waiting: bigint }[]>`
-    select coalesce(sum(s.amount), 0)::bigint as waiting
-    from rewards.sums s join rewards.kind k on k.kind = s.kind where k.gives = 'money' and s.state = 'due'`;
-  return row?.waiting ?? 0n;
 }

@@ -1,0 +1,121 @@
+// Rewards beside a million members, in teams of three levels and chains of a thousand (bench/teams.ts). It calls what a
+// leader's screens call, and measures a settled purchase's share and the payer.
+import { levelViews, memberViews } from '../src/features/team/server/members/team-views.ts';
+import { placedUnder } from '../src/features/team/server/members/team-store.ts';
+import { promiseRebates } from '../src/features/team/server/rebates/promise-rebates.ts';
+import { rebateViews, weekViews } from '../src/features/team/server/rebates/rebate-views.ts';
+import { rewardKinds } from '../src/features/team/server/reward-kinds.ts';
+import { payGrants } from '../src/features/rewards/server/pay-grants.ts';
+import { grantsOfKind, grantViews, readGauge } from '../src/features/rewards/server/public.ts';
+import { grantsOf } from '../src/features/rewards/server/grants/store.ts';
+import { type Cost, costOf } from './cost.ts';
+import { type Bench, settleDown } from './server.ts';
+import { makeTeams, type Teams } from './teams.ts';
+
+const PAGE = 21;
+const READS = 100;
+const WARM_UP_READS = 10;
+/** Orders settle together. So many hear of it in one event. */
+const SETTLED_AT_ONCE = 500;
+const SETTLED_RUNS = 20;
+
+/** `wallMs` and the others are milliseconds of one call. `each`: of one of its things, in the database. */
+export type RewardCost = Cost & { what: string; toReachMs?: number; each?: { of: string; databaseMs: number } };
+
+type Read = { what: string; toReachMs?: number; call: () => Promise<unknown> };
+
+export async function benchRewards(bench: Bench): Promise<RewardCost[]> {
+  const teams = await makeTeams(bench, SETTLED_AT_ONCE * (SETTLED_RUNS + 1));
+  await settleDown(bench);
+  const costs: RewardCost[] = [];
+  for (const { what, toReachMs, call } of readsOf(bench, teams)) {
+    await costOf(bench, WARM_UP_READS, call);
+    costs.push({ what, ...(toReachMs ? { toReachMs } : {}), ...(await costOf(bench, READS, call)) });
+  }
+  return [...costs, ...(await settlingAndPaying(bench, teams))];
+}
+
+/** Each is one page or figure of a screen. A new feature adds its own here. */
+function readsOf({ floor }: Bench, { leader, branch, deep, middle, members }: Teams): Read[] {
+  const page =
+    (leaderId: bigint, level: number, before: bigint | null = null) =>
+    async () =>
+      memberViews(floor.sql, { level, placed: await placedUnder(floor.sql, { leaderId, level, before, limit: PAGE }) });
+  const toReachMs = 20;
+  return [
+    { what: 'counts of a team', toReachMs, call: () => levelViews(floor.sql, leader) },
+    { what: 'myTeam, level 1', toReachMs, call: page(leader, 1) },
+    { what: `myTeam, level 2 of ${members / 2}`, toReachMs, call: page(leader, 2) },
+    {
+      what: 'myTeam, level 2 in the middle',
+      toReachMs,
+      call: page(leader, 2, middle),
+    },
+    { what: 'myTeam, level 3 of a chain of 1,000', toReachMs, call: page(deep, 3) },
+    {
+      what: 'rebates by week, a branch',
+      toReachMs,
+      call: () => weekViews(floor.sql, { leaderId: branch, today: floor.clock.today() }),
+    },
+    {
+      what: 'rebates by week, the leader',
+      call: () => weekViews(floor.sql, { leaderId: leader, today: floor.clock.today() }),
+    },
+    {
+      what: 'records of rebates',
+      toReachMs,
+      call: async () => {
+        const asked = { kind: rewardKinds.rebate, memberId: leader, before: null, limit: PAGE };
+        return rebateViews(floor.sql, await grantsOfKind(floor.sql, asked));
+      },
+    },
+    {
+      what: "a member's own rewards",
+      toReachMs,
+      call: async () =>
+        grantViews(floor.sql, await grantsOf(floor.sql, { memberId: leader, state: null, before: null, limit: PAGE })),
+    },
+    { what: 'the public gauge', toReachMs, call: () => readGauge(floor) },
+  ];
+}
+
+/** Rebates of settled purchases are promised, then paid in batches of 500. The purchase's share is the sum of both. */
+async function settlingAndPaying(bench: Bench, { newOrders }: Teams): Promise<RewardCost[]> {
+  const { floor } = bench;
+  const next = () => newOrders.splice(0, SETTLED_AT_ONCE);
+  await promiseRebates(floor, next());
+  await payGrants(floor);
+  let promised = 0;
+  const promising = await costOf(bench, SETTLED_RUNS, async () => {
+    promised += await promiseRebates(floor, next());
+  });
+  let paid = 0;
+  const paying = await costOf(bench, 1, async () => {
+    paid += await payGrants(floor);
+  });
+  const rebates = promised / SETTLED_RUNS / SETTLED_AT_ONCE;
+  const promisingEach = promising.databaseMs / SETTLED_AT_ONCE;
+  const batches = Math.ceil(paid / 500);
+  const share = promisingEach + (paying.databaseMs / paid) * rebates;
+  return [
+    {
+      what: `${SETTLED_AT_ONCE} settled purchases`,
+      ...promising,
+      each: { of: 'a purchase', databaseMs: promisingEach },
+    },
+    {
+      what: "the payer's next 500",
+      wallMs: paying.wallMs / batches,
+      databaseMs: paying.databaseMs / batches,
+      deciderMs: paying.deciderMs / batches,
+      each: { of: 'a rebate', databaseMs: paying.databaseMs / paid },
+    },
+    {
+      what: `a settled purchase, ${rebates.toFixed(1)} rebates paid`,
+      toReachMs: 2,
+      wallMs: promising.wallMs / SETTLED_AT_ONCE + (paying.wallMs / paid) * rebates,
+      databaseMs: share,
+      deciderMs: promising.deciderMs / SETTLED_AT_ONCE + (paying.deciderMs / paid) * rebates,
+    },
+  ];
+}

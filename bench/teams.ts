@@ -1,0 +1,130 @@
+// A million members for the bench of rewards, written in bulk behind the walls. Half of them stand in chains of a
+// thousand, half in a tree of 700 by 700. All are below one leader. The measured calls go through the walls.
+import { house } from '../src/ledger/chart.ts';
+import { makeMembers, makeProduct } from '../tests/kit/market.ts';
+import { must } from '../src/platform/must.ts';
+import type { Bench } from './server.ts';
+import { openMarket } from './stalls.ts';
+
+const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 1_000_000);
+const HALF = MEMBERS / 2;
+const CHAIN = 1_000;
+const BRANCHES = 700;
+const FIRST = 1_000_000;
+/** Two in five members bought once, and their leaders were paid. */
+const PAID_ORDERS = (MEMBERS * 2) / 5;
+
+/**
+ * `leader` stands above everybody. `branch` leads one of 700 parts of the tree, `deep` the end of a chain. `middle` is
+ * in the middle of the tree.
+ */
+export type Teams = {
+  leader: bigint;
+  branch: bigint;
+  deep: bigint;
+  middle: bigint;
+  members: number;
+  newOrders: bigint[];
+};
+
+/** `newOrders`: settled orders whose leaders are promised nothing yet. */
+export async function makeTeams(bench: Bench, newOrders: number): Promise<Teams> {
+  await openMarket(bench);
+  const leader = must((await makeMembers(bench.db, 1))[0]);
+  await register(bench, leader);
+  await takePlaces(bench);
+  await buyAndSettle(bench, PAID_ORDERS + newOrders);
+  await payRebates(bench);
+  await fillBudget(bench);
+  return {
+    leader,
+    branch: BigInt(FIRST + HALF + 5),
+    deep: BigInt(FIRST + CHAIN - 10),
+    middle: BigInt(FIRST + HALF + HALF / 2),
+    members: MEMBERS,
+    newOrders: Array.from({ length: newOrders }, (_, n) => BigInt(PAID_ORDERS + n + 1)),
+  };
+}
+
+/** Sends a statement without the triggers of single rows: the next statements write what they would. */
+async function inBulk({ db }: Bench, statement: string): Promise<void> {
+  await db.admin.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx.unsafe(statement);
+  });
+}
+
+async function register(bench: Bench, leader: bigint): Promise<void> {
+  const inviter = `case
+    when i < ${FIRST + HALF} then case when i % ${CHAIN} = 0 then ${leader} else i - 1 end
+    when i < ${FIRST + HALF + BRANCHES} then ${leader} else ${FIRST + HALF} + i % ${BRANCHES} end`;
+  await inBulk(
+    bench,
+    `insert into identity.member (id, phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
+      inviter_id, contact_hash, agreement_version, agreement_at, registered_at)
+    overriding system value
+    select i, '+2519' || lpad(i::text, 9, '0'), 'Member', 'member@example.test', '1990-01-01', 'Member ' || i, 'tree',
+      'en', 'B' || i, ${inviter}, '', '1', platform.now(), platform.now() + i * interval '1 millisecond'
+    from generate_series(${FIRST}, ${FIRST + MEMBERS - 1}) i;
+    insert into identity.member_secret (member_id, password_hash, password_at)
+      select id, 'nobody signs in', registered_at from identity.member where id >= ${FIRST}`,
+  );
+  await bench.db.admin`analyze identity.member`;
+}
+
+/** Places and sizes as the trigger of a registration writes them. */
+async function takePlaces(bench: Bench): Promise<void> {
+  await inBulk(
+    bench,
+    `insert into team.place (member_id, level, leader_id, joined_at)
+      select m.id, up.level, up.leader, m.registered_at
+      from identity.member m
+      join identity.member one on one.id = m.inviter_id
+      left join identity.member two on two.id = one.inviter_id
+      cross join lateral (values (1, one.id), (2, one.inviter_id), (3, two.inviter_id)) up(level, leader)
+      where up.leader is not null;
+    insert into team.size (leader_id, level, members, valid)
+      select leader_id, level, count(*), 0 from team.place group by 1, 2`,
+  );
+}
+
+/** Settled orders, spread over all members, and the standings of those who paid their leaders already. */
+async function buyAndSettle(bench: Bench, count: number): Promise<void> {
+  const { id, trancheId } = await makeProduct(bench.db);
+  const days = (n: number) => `platform.now() + interval '${n} days'`;
+  await inBulk(
+    bench,
+    `insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
+      cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at,
+      cooling_ends_at, earns_from, expires_at, matures_at, booked_at, settled_at)
+    select i, ${FIRST} + (i::bigint * 7919) % ${MEMBERS}, ${id}, ${trancheId}, 1, 10000, 10000, 0, 'daily', 28, 40,
+      false, 1, 0, 0, 0, ${days(-2)}, ${days(-1)}, ${days(-1)}, ${days(28)}, ${days(28)}, ${days(-2)}, platform.now()
+    from generate_series(1, ${count}) i;
+    insert into team.standing (member_id, valid_until, counted)
+      select distinct member_id, ${days(28)}, true from orders.purchase_order where id <= ${PAID_ORDERS};
+    update team.size set valid = found.valid from (
+      select p.leader_id, p.level, count(*) as valid from team.place p join team.standing s using (member_id)
+      group by 1, 2) found
+    where (size.leader_id, size.level) = (found.leader_id, found.level)`,
+  );
+  await bench.db.admin`analyze orders.purchase_order`;
+}
+
+/** Paid rebates over the last two hundred days. Their sums count them. */
+async function payRebates({ db }: Bench): Promise<void> {
+  await db.admin`
+    insert into rewards.grant (kind, cause, member_id, gives, amount, promised_at, paid_at, transfer_id)
+    select 'rebate', r.order_id || ':' || r.level, r.leader_id, 'money', r.amount,
+      platform.now() - (r.order_id % 200) * interval '1 day', platform.now(), gen_random_uuid()
+    from team.rebates_of((select array_agg(i) from generate_series(1, ${PAID_ORDERS}::bigint) i)) r`;
+  await db.admin`select rewards.fold_tally()`;
+}
+
+/** The operator's money for everything that is still due, and the leaders' wallets. */
+async function fillBudget({ db }: Bench): Promise<void> {
+  const money = 1_000_000_000_00n;
+  await db.admin`update ledger.account set posted = posted + ${money} where id = ${house('rewards_budget')}`;
+  await db.admin`update ledger.account set posted = posted - ${money} where id = ${house('client_bank')}`;
+  await db.admin`
+    select ledger.open_accounts(array_agg(distinct ledger.account_of('member_income', leader_id))) from team.size`;
+}

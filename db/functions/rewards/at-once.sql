@@ -1,0 +1,56 @@
+-- Money that a member waits for on the screen (decision 0020). One transaction promises and pays it, or none does.
+
+-- The figures that decide such grants: the plan's rest, the money of all due grants, and each member's rest of the
+-- month. Null where nothing limits. Takes the payer's lock, then the members' caps.
+create function rewards.begin_at_once(of_kind text, members bigint[])
+returns table (purpose text, plan_left bigint, waiting bigint, member_id bigint, member_left bigint)
+language plpgsql security definer set search_path = rewards, pg_temp as $$
+begin
+  if platform.is_plain(members) is not true then perform ledger.opposed('grant_malformed', 'shapes'); end if;
+  perform lock_payer();
+  perform lock_caps(array_fill(of_kind, array[cardinality(members)]), members,
+    array_fill(null::text, array[cardinality(members)]));
+  return query
+    select k.purpose, rewards.plan_left(k.kind),
+      (select coalesce(sum(s.amount), 0)::bigint from sums s join kind of_money on of_money.kind = s.kind
+        where of_money.gives = 'money' and s.state = 'due'),
+      asked.member,
+      member_cap(k.kind) - (select coalesce(sum(g.amount), 0)::bigint from "grant" g
+        where g.member_id = asked.member and g.kind = k.kind and g.state <> 'lapsed'
+          and g.promised_at >= month_of(platform.now())::timestamp at time zone 'Africa/Addis_Ababa')
+    from kind k cross join (select distinct unnest(members)) asked(member)
+    where k.kind = of_kind and k.gives = 'money';
+end $$;
+
+-- Promises these grants under ids that were drawn before, so that their posting goes with them. One that would lapse
+-- raises: its caller did not ask, or asked without the locks.
+create function rewards.promise_at_once(
+  ids bigint[], causes text[], members bigint[], amounts bigint[], of_kind text)
+returns void language plpgsql security definer set search_path = rewards, pg_temp as $$
+begin
+  if (platform.is_plain(ids) and platform.is_plain(causes) and platform.is_plain(members)
+      and platform.is_plain(amounts)
+      and array[cardinality(causes), cardinality(members), cardinality(amounts)]
+        = array_fill(cardinality(ids), array[3])
+  ) is not true then perform ledger.opposed('grant_malformed', 'shapes'); end if;
+  -- An id that was not drawn would block the promise that draws it later.
+  if exists (select from unnest(ids) id where id > coalesce(pg_sequence_last_value('rewards.grant_id_seq'), 0))
+  then perform ledger.opposed('grant_malformed', 'ids'); end if;
+  perform lock_payer();
+  perform lock_caps(array_fill(of_kind, array[cardinality(members)]), members,
+    array_fill(null::text, array[cardinality(members)]));
+  insert into "grant" (id, kind, cause, member_id, gives, amount, rule_version) overriding system value
+    select asked.id, k.kind, asked.cause, asked.member, k.gives, asked.amount, settings.version_of(k.feature)
+    from unnest(ids, causes, members, amounts) asked(id, cause, member, amount)
+    join kind k on k.kind = of_kind and k.gives = 'money'
+    order by asked.cause;
+  perform require_causes(ids);
+  perform apply_caps(ids);
+  if (select count(*) from "grant" where id = any (ids) and state = 'due') <> cardinality(ids) then
+    perform ledger.opposed('grant_not_due');
+  end if;
+end $$;
+
+revoke execute on function rewards.begin_at_once, rewards.promise_at_once from public;
+grant execute on function rewards.begin_at_once, rewards.promise_at_once to c3_app;
+grant usage on sequence rewards.grant_id_seq to c3_app;

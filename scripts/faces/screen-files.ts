@@ -1,0 +1,54 @@
+// Each screen's own files: its code, the code that this imports, and its texts. The page asks for all of them at once,
+// before the app's code is here. Otherwise each is found one round trip after the other.
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+import { listFiles, readSource, type Source } from '../tidy/source.ts';
+import { partsOf, readPages } from './text-parts.ts';
+
+/** `files`: addresses of code. `parts`: names of texts, as `virtual:texts` knows them. */
+export type ScreenFiles = { files: string[]; parts: string[] };
+
+const ROUTES = /^src\/features\/[^/]+\/web\/routes\.tsx$/;
+const ROUTE = /\bpath: '([^']+)',\s*screen: ([\s\S]*?)(?=\bpath: |$)/g;
+
+/** The module of each page's screen: `/pages/tabbar/wallet/index` -> `src/features/wallet/web/wallet-screen.tsx`. */
+export function screenModules(root: string): Map<string, string> {
+  const sources = listFiles(root, 'src/features').filter((name) => ROUTES.test(name));
+  return new Map(sources.flatMap((name) => modulesIn(readSource(root, name))));
+}
+
+function modulesIn({ name, code }: Source): [string, string][] {
+  return [...code.matchAll(ROUTE)].map(([, page = '', screen = '']) => {
+    const from = importIn(screen) ?? importIn(definition(code, screen));
+    if (!from) throw new Error(`${name}: ${page} imports no screen`);
+    return [page, path.posix.join(path.posix.dirname(name), from)];
+  });
+}
+
+function importIn(code: string): string | undefined {
+  return /\bimport\('([^']+)'\)/.exec(code)?.[1];
+}
+
+/** Pages that share a screen share a constant: `const login = lazyScreen(() => import('./login-screen.tsx')...`. */
+function definition(code: string, screen: string): string {
+  const [, constant] = /^(?:lazyScreen\(\(\) => )?(\w+)/.exec(screen) ?? [];
+  return new RegExp(`\\bconst ${constant} = [^;]*;`).exec(code)?.[0] ?? '';
+}
+
+/** By the path of the page. Leaves out the files that every page has, and pages that need no other. */
+export function screenFiles(root: string, bundle: Rolldown.OutputBundle): Map<string, ScreenFiles> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const pages = readPages(root);
+  const ofAll = new Set(chunks.filter(({ name }) => /^(app|screens|rolldown-runtime)$/.test(name)));
+  const withImports = (first: Rolldown.OutputChunk) => {
+    const found = new Set([first]);
+    for (const chunk of found) for (const other of chunks) if (chunk.imports.includes(other.fileName)) found.add(other);
+    return [...found].filter((chunk) => !ofAll.has(chunk)).map(({ fileName }) => `/${fileName}`);
+  };
+  const entries = [...screenModules(root)].map(([page, module]): [string, ScreenFiles] => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(path.join(root, module)));
+    if (!chunk) throw new Error(`${page}: the build has no ${module}`);
+    return [page, { files: withImports(chunk), parts: partsOf(pages, module) }];
+  });
+  return new Map(entries.filter(([, { files, parts }]) => files.length + parts.length > 0));
+}

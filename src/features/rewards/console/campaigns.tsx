@@ -1,0 +1,167 @@
+// Campaigns: what each has, promised and until when. Two persons begin, change and end one.
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Preset } from '../../../design/console/filter-bar.tsx';
+import { DateInput, FigureInput, LineInput } from '../../../design/console/inputs.tsx';
+import { listAddress } from '../../../design/console/queue.ts';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { Fact } from '../../../design/console/section.tsx';
+import { SelectField } from '../../../design/console/select-field.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { StateChip, type StateLabel } from '../../../design/console/state-chip.tsx';
+import { dateText } from '../../../design/date-text.ts';
+import { readAmount } from '../../../design/money-text.ts';
+import { call } from '../../../platform/client/call.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { ActPage, proposal, SIGNED_FIRST, SignedActButton, STAFF_ACT_STATES } from '../../identity/console/public.tsx';
+import type { AssertionInput } from '../../identity/contract.ts';
+import { GrantAmount, kindText } from './reward-labels.tsx';
+
+type Campaign = DataOf<'GET /console/api/v1/rewards/campaigns/{id}'>;
+
+function standingOf({ state, running, replaced }: Campaign): StateLabel {
+  if (state !== 'done') return STAFF_ACT_STATES[state];
+  if (replaced) return ['Changed since', 'plain'];
+  return running ? ['Running', 'good'] : ['Over', 'plain'];
+}
+
+const columns: readonly Column<Campaign>[] = [
+  { label: 'Campaign', of: (row) => row.name, under: (row) => kindText(row.kind), links: true },
+  { label: 'Last day', of: (row) => dateText(row.until) },
+  { label: 'Has', of: (row) => <GrantAmount gives={row.gives} amount={row.most} />, align: 'right' },
+  { label: 'Promised', of: (row) => <GrantAmount gives={row.gives} amount={row.promised} />, align: 'right' },
+  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
+  { label: 'State', of: (row) => <StateChip of={standingOf(row)} /> },
+];
+
+const PRESETS: readonly Preset[] = [
+  { name: 'Signed', filter: { state: 'done' } },
+  { name: 'Waiting', filter: { state: 'proposed' } },
+  { name: 'All', filter: {} },
+];
+
+export function CampaignsList() {
+  return (
+    <RecordList<Campaign>
+      resource="rewards/campaigns"
+      title="Campaigns"
+      columns={columns}
+      to={(row) => `/rewards/campaigns/${row.id}/show`}
+      startFilter={{ state: 'done' }}
+      presets={PRESETS}
+      filters={[{ kind: 'text', name: 'name', label: 'Name', width: 170, fits: /^[a-z0-9-]{1,40}$/ }]}
+      actions={mayUse(['finance']) && <SetCampaign />}
+      empty="No campaign is in this state."
+    />
+  );
+}
+
+const signCampaign = (id: string, signed: { assertion: AssertionInput }) =>
+  call('POST /console/api/v1/rewards/campaigns/{id}/approve', { path: { id }, body: signed, errors: 'inline' });
+
+export function CampaignShow() {
+  return (
+    <ActPage<Campaign>
+      title="Campaign"
+      subjectOf={({ name }) => name}
+      factsOf={(one) => (
+        <>
+          <Fact name="Kind of reward">{kindText(one.kind)}</Fact>
+          <Fact name="Last day">{dateText(one.until)}</Fact>
+          <Fact name="Has">
+            <GrantAmount gives={one.gives} amount={one.most} />
+          </Fact>
+          <Fact name="Promised so far">
+            <GrantAmount gives={one.gives} amount={one.promised} />
+          </Fact>
+          {one.state === 'done' && (
+            <Fact name="Stands">
+              <StateChip of={standingOf(one)} />
+            </Fact>
+          )}
+          {one.running && mayUse(['finance']) && (
+            <Fact name="Change" wide>
+              <SetCampaign from={one} />
+            </Fact>
+          )}
+          <Fact name="All rows of this name" wide>
+            <Link to={listAddress('rewards/campaigns', { name: one.name })} style={{ color: 'inherit' }}>
+              {`Rows of ${one.name}`}
+            </Link>
+          </Fact>
+        </>
+      )}
+      effectOf={() => EFFECT}
+      sign={({ id }, signed) => signCampaign(id, signed)}
+      takeBack={({ id }) =>
+        call('POST /console/api/v1/rewards/campaigns/{id}/withdraw', { path: { id }, errors: 'inline' })
+      }
+    />
+  );
+}
+
+const EFFECT =
+  'From then on the campaign has this much and ends on this day. Earlier promises stay. ' +
+  'A grant above it lapses, and its member reads why.';
+const NAME = /^[a-z0-9-]{1,40}$/;
+
+/** A new campaign, or a change of `from`. */
+function SetCampaign({ from }: { from?: Campaign }) {
+  const kinds = useCall('GET /console/api/v1/rewards/budget', {}, { quiet: true }).data?.kinds ?? [];
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState('');
+  const [until, setUntil] = useState('');
+  const [most, setMost] = useState('');
+  const navigate = useNavigate();
+  const gives = from?.gives ?? kinds.find((one) => one.kind === kind)?.gives;
+  const amount = gives === 'money' ? readAmount(most) : wholeOf(most);
+  return (
+    <SignedActButton<Campaign>
+      label={from ? 'Change or end' : 'New campaign'}
+      title={from ? `Change the campaign ${from.name}` : 'New campaign'}
+      confirm="Propose"
+      {...(from ? { variant: 'outlined' as const } : {})}
+      ready={NAME.test(name) && kind !== '' && until !== '' && amount !== undefined && amount > 0}
+      done={SIGNED_FIRST}
+      onDone={(one) => void navigate(`/rewards/campaigns/${one.id}/show`)}
+      onOpen={() => {
+        setName(from?.name ?? '');
+        setKind(from?.kind ?? '');
+        setUntil(from?.until ?? '');
+        setMost('');
+      }}
+      {...proposal<Campaign>({
+        propose: async (signed, keyed) => {
+          if (amount === undefined) throw new Error('Type an amount first.');
+          const body = { name, kind, until, most: amount, ...signed };
+          return call('POST /console/api/v1/rewards/campaigns', { body, ...keyed });
+        },
+        approve: (id, signed) => signCampaign(id, signed),
+      })}
+    >
+      {!from && <LineInput label="Name: small letters, figures and hyphens" value={name} onChange={setName} max={40} />}
+      {!from && (
+        <SelectField
+          required
+          label="Kind of reward"
+          value={kind}
+          choices={kinds.map((one) => [one.kind, kindText(one.kind)] as const)}
+          onChange={setKind}
+        />
+      )}
+      <DateInput label="Last day" value={until} onChange={setUntil} />
+      <FigureInput required label="It has, in all" value={most} onChange={setMost} unit={UNITS[gives ?? 'money']} />
+      <Typography variant="body2">A last day that is past ends the campaign at once.</Typography>
+      <Typography variant="body2">{EFFECT}</Typography>
+    </SignedActButton>
+  );
+}
+
+const UNITS = { money: 'Br', points: 'C3coin', chances: 'chances' } as const;
+
+function wholeOf(text: string): number | undefined {
+  return /^[1-9]\d{0,11}$/.test(text) ? Number(text) : undefined;
+}

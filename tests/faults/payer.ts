@@ -1,0 +1,17 @@
+// A process that pays rewards as fast as it can. It prints `paid <n>` after each run that paid, after the commit, never
+// before. Arguments: connection string, name of this payer. Killed from outside.
+import { payGrants } from '../../src/features/rewards/server/pay-grants.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { connect } from '../../src/platform/db.ts';
+import { createLog } from '../../src/platform/log.ts';
+
+const [url, name] = process.argv.slice(2) as [string, string];
+const sql = connect({ url, name: `payer ${name}`, max: 4 });
+const config = readConfig({ PROFILE: 'sandbox', APP_DATABASE_URL: url, LOG_LEVEL: 'error' });
+const log = createLog(`payer ${name}`, 'error');
+
+for (;;) {
+  const paid = await payGrants({ sql, config, log });
+  if (paid > 0) process.stdout.write(`paid ${paid}\n`);
+  else await new Promise((resolve) => setTimeout(resolve, 5));
+}

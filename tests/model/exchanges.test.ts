@@ -1,0 +1,249 @@
+// Batches of exchanges end as in a model that takes one exchange after the other (rewards.md 2). They include refusals,
+// poisonous commands and repeated intents. So do exchanges that two processes batch at the same time.
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { checkPin } from '../../src/features/identity/server/public.ts';
+import { exchanging, type ExchangeWish } from '../../src/features/points/server/exchange-points.ts';
+import { exchangedOn } from '../../src/features/points/server/store.ts';
+import { promise, readBudget } from '../../src/features/rewards/server/public.ts';
+import { refreshSettings } from '../../src/features/settings/server/public.ts';
+import { balanceOf, readBalances } from '../../src/ledger/balance.ts';
+import { accountOf } from '../../src/ledger/chart.ts';
+import { post, PostingRefused } from '../../src/ledger/post.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
+import { connect } from '../../src/platform/db.ts';
+import { factId } from '../../src/platform/ids.ts';
+import { intentOf } from '../../src/platform/intents.ts';
+import { must } from '../../src/platform/must.ts';
+import { isRefusal } from '../../src/platform/refusal.ts';
+import { fundBudget, makeCause, proveKinds, testKinds } from '../kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
+import { type TestFloor, testFloor } from '../kit/floor.ts';
+import { makeMembers } from '../kit/market.ts';
+import { PIN } from '../kit/people.ts';
+import { setSetting } from '../kit/settings.ts';
+
+const MEMBERS = 4;
+const DAY_MOST = 1_000;
+let db: FreshDatabase;
+let floor: TestFloor;
+let members: bigint[];
+let keys = 0;
+
+/** One exchange after the other. Amounts in minor units; C3coin have the same number at the rate of 100. */
+const model = {
+  points: Array.from({ length: MEMBERS }, () => 0),
+  usedToday: new Map<number, number>(),
+  usedMonth: new Map<number, number>(),
+  budget: 0,
+  waiting: 0,
+  memberMost: null as number | null,
+  planLeft: null as number | null,
+  paid: 0,
+};
+
+type Ask = { member: number; points: number; told: 'right' | 'wrong'; poisonous: boolean };
+
+/** The answer to one exchange, after the ones before it. */
+function expected({ member, points, told, poisonous }: Ask): string {
+  const today = model.usedToday.get(member) ?? 0;
+  const month = model.usedMonth.get(member) ?? 0;
+  if (points % 100 !== 0) return 'exchange_not_whole';
+  if (today + points > DAY_MOST) return 'exchange_above_day';
+  if (told === 'wrong') return 'exchange_rate_moved';
+  if (points > must(model.points[member])) return 'points_insufficient';
+  if (model.memberMost !== null && month + points > model.memberMost) return 'reward_month_most';
+  if (model.waiting + points > model.budget) return 'reward_not_now';
+  if (model.planLeft !== null && points > model.planLeft) return 'reward_not_now';
+  if (poisonous) return 'pin_unproven';
+  model.points[member] = must(model.points[member]) - points;
+  model.usedToday.set(member, today + points);
+  model.usedMonth.set(member, month + points);
+  model.budget -= points;
+  if (model.planLeft !== null) model.planLeft -= points;
+  model.paid += points;
+  return 'ok';
+}
+
+beforeAll(async () => {
+  db = await freshDatabase({ max: 20 });
+  floor = await testFloor(db);
+  await proveKinds(db);
+  members = await makeMembers(db, MEMBERS);
+  await set('points.exchangeDayMost', DAY_MOST);
+});
+
+const set = async (key: string, value: unknown) => {
+  await setSetting(db.admin, key, value);
+  await refreshSettings(db.app);
+};
+
+async function givePoints(memberId: bigint, amount: bigint): Promise<void> {
+  const cause = String(await makeCause(db, { memberId, amount }));
+  await db.app.begin(async (tx) => {
+    const { lines } = await promise(tx, [{ kind: testKinds.test_points, cause, memberId, amount }]);
+    await post(tx, [{ id: factId('model points', cause), actor: 'system', lines }]);
+  });
+}
+
+/** A reward that waits for the payer. The budget's first money is for it. */
+async function owe(amount: number): Promise<void> {
+  const of = { memberId: must(members[0]), amount: BigInt(amount) };
+  const cause = String(await makeCause(db, of));
+  await db.app.begin((tx) => promise(tx, [{ ...of, kind: testKinds.test_rebate, cause }]));
+  model.waiting += amount;
+}
+
+async function fund(amount: number): Promise<void> {
+  await fundBudget(db, BigInt(amount));
+  model.budget += amount;
+}
+
+/** The member types the PIN for this exchange. A poisonous command comes without it. */
+async function typed(wish: ExchangeWish, key = `exchange ${(keys += 1)}`, poisonous = false) {
+  const { memberId, points, amountMinor } = wish;
+  const intent = intentOf(`member:${memberId}`, 'POST /api/v1/points/exchanges', key, null);
+  const act = { transfer: intent.id, purpose: 'exchange', amount: points, target: String(amountMinor) } as const;
+  const wrong = poisonous ? null : await checkPin(floor, { memberId, pin: PIN, act });
+  if (wrong) throw new Error(wrong.name);
+  return { ...wish, intent };
+}
+type Typed = Awaited<ReturnType<typeof typed>>;
+
+async function answerOf(command: Typed, on: Pick<TestFloor, 'sql'> = floor): Promise<string> {
+  try {
+    const made = await exchanging({ ...floor, sql: on.sql }, command);
+    return isRefusal(made) ? made.name : 'ok';
+  } catch (error) {
+    if (error instanceof PostingRefused) return error.reason;
+    throw error;
+  }
+}
+
+const ask: fc.Arbitrary<Ask> = fc.record({
+  member: fc.nat(MEMBERS - 1),
+  points: fc.constantFrom(50, 100, 100, 200, 300, 400, 600),
+  told: fc.constantFrom('right' as const, 'right' as const, 'right' as const, 'right' as const, 'wrong' as const),
+  poisonous: fc.integer({ min: 0, max: 11 }).map((n) => n === 0),
+});
+/** Mostly undefined: nothing changes in this round. */
+const seldom = <T>(one: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: one });
+const most = fc.option(fc.integer({ min: 0, max: 2_000 }), { freq: 2 });
+const round = fc.record({
+  asks: fc.array(ask, { minLength: 1, maxLength: 16 }),
+  /** Sends them one after the other. The answers must be those of the batch. */
+  oneByOne: fc.boolean(),
+  /** Repeats the first one within the batch, under its key. */
+  repeats: fc.boolean(),
+  funds: fc.option(fc.integer({ min: 1, max: 1_200 }), { freq: 2 }),
+  owes: seldom(fc.integer({ min: 1, max: 200 })),
+  gives: fc.record({ member: fc.nat(MEMBERS - 1), points: fc.integer({ min: 1, max: 2_500 }) }),
+  memberMost: seldom(most),
+  plan: seldom(most),
+  nextDay: seldom(fc.constant(true)),
+});
+type Round = typeof round extends fc.Arbitrary<infer R> ? R : never;
+
+async function prepare({ funds, owes, gives, memberMost, plan, nextDay }: Round): Promise<void> {
+  if (nextDay) {
+    await floor.advance(DAY_MS);
+    model.usedToday.clear();
+    if (floor.clock.today().endsWith('-01')) {
+      model.usedMonth.clear();
+      model.paid = 0;
+      model.planLeft = null;
+      await set('rewards.monthPlanMinor', {});
+    }
+  }
+  if (funds !== null) await fund(funds);
+  if (owes !== undefined) await owe(owes);
+  await givePoints(must(members[gives.member]), BigInt(gives.points));
+  model.points[gives.member] = must(model.points[gives.member]) + gives.points;
+  if (memberMost !== undefined) {
+    model.memberMost = memberMost;
+    await set('rewards.memberMonthMost', memberMost === null ? {} : { points_exchange: memberMost });
+  }
+  if (plan !== undefined) {
+    model.planLeft = plan === null ? null : plan - model.paid;
+    await set('rewards.monthPlanMinor', plan === null ? {} : { points_exchange: plan });
+  }
+}
+
+const met = new Map<string, number>();
+
+it('a batch is as good as one exchange after the other, and nobody fails for a neighbour', async () => {
+  const property = fc.asyncProperty(fc.array(round, { minLength: 3, maxLength: 8 }), async (rounds) => {
+    for (const one of rounds) {
+      await prepare(one);
+      const wanted = one.asks.map(expected);
+      for (const name of wanted) met.set(name, (met.get(name) ?? 0) + 1);
+      const commands: Typed[] = [];
+      for (const { member, points, told, poisonous } of one.asks) {
+        const amountMinor = BigInt(told === 'right' ? points : points + 100);
+        const wish = { memberId: must(members[member]), points: BigInt(points), amountMinor };
+        commands.push(await typed(wish, undefined, poisonous));
+      }
+      const answers: string[] = [];
+      if (one.oneByOne) for (const command of commands) answers.push(await answerOf(command));
+      else {
+        // The repeat waits for the first one, and finds its answer.
+        const again = one.repeats && wanted[0] !== 'pin_unproven' ? 1 : 0;
+        const all = [...commands, ...commands.slice(0, again)];
+        answers.push(...(await Promise.all(all.map((command) => answerOf(command)))));
+        wanted.push(...wanted.slice(0, again));
+      }
+      expect(answers).toEqual(wanted);
+      expect(await standing()).toEqual({
+        points: model.points,
+        left: model.budget,
+        usedToday: members.map((_, n) => model.usedToday.get(n) ?? 0),
+      });
+    }
+  });
+  await fc.assert(property, { numRuns: Number(process.env.MODEL_RUNS ?? 30), endOnFailure: true });
+});
+
+it('met every answer on the way', () => {
+  const answers = ['ok', 'pin_unproven', 'exchange_not_whole', 'exchange_above_day', 'exchange_rate_moved'];
+  const ofRewards = ['points_insufficient', 'reward_month_most', 'reward_not_now'];
+  expect([...met.keys()].toSorted()).toEqual([...answers, ...ofRewards].toSorted());
+});
+
+async function standing() {
+  const accounts = members.map((id) => accountOf('member_points', id));
+  const balances = await readBalances(db.app, accounts);
+  const used = await exchangedOn(db.app, { members, today: floor.clock.today() });
+  return {
+    points: accounts.map((account) => Number(balanceOf(balances, account).posted)),
+    left: Number((await readBudget(db.app)).left),
+    usedToday: members.map((id) => Number(used.get(id) ?? 0n)),
+  };
+}
+
+it('two processes at once keep to the day, the points and the budget', async () => {
+  const other = { sql: connect({ url: db.urls.app, name: 'second process', max: 10 }) };
+  await set('rewards.memberMonthMost', {});
+  await set('rewards.monthPlanMinor', {});
+  await floor.advance(DAY_MS);
+  const asking = await makeMembers(db, 10);
+  for (const id of asking) await givePoints(id, 5_000n);
+  // The money covers 35 of 100 exchanges. A day allows each member five of ten.
+  const room = model.budget - model.waiting - 70_00;
+  await (room > 0 ? owe(room) : fund(-room));
+  const commands = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      typed({ memberId: must(asking[n % asking.length]), points: 200n, amountMinor: 200n }),
+    ),
+  );
+  const answers = await Promise.all(commands.map((command, n) => answerOf(command, n % 2 === 0 ? floor : other)));
+  expect(answers.filter((name) => name === 'ok')).toHaveLength(35);
+  expect(answers.filter((name) => name !== 'ok' && name !== 'reward_not_now' && name !== 'exchange_above_day')).toEqual(
+    [],
+  );
+  const used = await exchangedOn(db.app, { members: asking, today: floor.clock.today() });
+  expect([...used.values()].reduce((sum, one) => sum + one, 0n)).toBe(7_000n);
+  expect([...used.values()].filter((one) => one > BigInt(DAY_MOST))).toEqual([]);
+  expect((await readBudget(db.app)).left).toBe(BigInt(model.waiting));
+  await other.sql.end();
+});
