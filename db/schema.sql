@@ -3934,7 +3934,7 @@ create table contests.score_count (
   points bigint not null,
   day date not null,
   teams bigint not null,
-  constraint score_count_pkey PRIMARY KEY (kind, starts_on, points, day)
+  constraint score_count_pkey PRIMARY KEY (kind, starts_on, points, day) INCLUDE (teams)
 );
 grant select on contests.score_count to c3_app;
 

@@ -20,22 +20,14 @@ create table contests.score (
 );
 create index score_in_order on contests.score (kind, starts_on, points desc, reached_at, leader_id);
 
--- Teams with so many points, by the business day on which they reached them. And teams in a band of 64 points: a team's
--- place is a sum over the bands above its own, and over the counts in it.
+-- Teams with so many points, by the business day on which they reached them. A team's place is a sum over these.
 create table contests.score_count (
   kind text not null,
   starts_on date not null,
   points bigint not null,
   day date not null,
   teams bigint not null,
-  primary key (kind, starts_on, points, day)
-);
-create table contests.score_band (
-  kind text not null,
-  starts_on date not null,
-  band bigint not null,
-  teams bigint not null,
-  primary key (kind, starts_on, band)
+  primary key (kind, starts_on, points, day) include (teams)
 );
 
 -- A period that is closed. Its places and prizes are final.
