@@ -40,10 +40,10 @@ import { settings } from './settings.ts';
 import { svipUntil } from './store.ts';
 import { nextLevel } from './vip-views.ts';
 
-let call: Call;
-let db: FreshDatabase;
-let floor: TestFloor;
 let product: MarketProduct;
+let floor: TestFloor;
+let db: FreshDatabase;
+let call: Call;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
@@ -322,6 +322,6 @@ it('has the same defaults in the database as in the code', async () => {
     expect([name, sandbox, pilot]).toEqual([name, row?.value, row?.value]);
   }
   const [row] = await db.owner<{ same: boolean }[]>`
-    select pg_get_functiondef('points.consume_exchange'::regproc) like '%(''exchangeMorePerLevel'', 200)%' as same`;
+    select pg_get_functiondef('points.exchange_rules'::regproc) like '%(''exchangeMorePerLevel'', 200)%' as same`;
   expect(row).toEqual({ same: true });
 });
