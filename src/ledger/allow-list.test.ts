@@ -315,6 +315,8 @@ describe('where money can go', () => {
       'product_payable by collect (earning)',
       'rewards_budget by exchange_paid (reward)',
       'rewards_budget by reward (reward)',
+      'rewards_budget by robot_bonus_paid (reward)',
+      'rewards_budget by salary_paid (reward)',
       'rewards_budget by system_addition (act)',
       'suspense by payout_returned (payout_return)',
       'tax_payable by payout_returned (payout_return)',
@@ -347,6 +349,8 @@ describe('where money can go', () => {
       'prize_paid',
       'purchase',
       'reward',
+      'robot_bonus_paid',
+      'salary_paid',
       'system_addition',
       'tax_remitted',
     ]);
