@@ -148,6 +148,8 @@ const VERDICTS: Readonly<Record<string, readonly string[]>> = {
   gift: [
     'reward: rewards_budget > member_income',
     'exchange_paid: rewards_budget > member_income',
+    'robot_bonus_paid: rewards_budget > member_income',
+    'salary_paid: rewards_budget > member_income',
     'system_addition: rewards_budget > member_income',
     'prize_paid: prize_hold > member_income',
     'points_earned: points_issued > member_points',
@@ -155,6 +157,7 @@ const VERDICTS: Readonly<Record<string, readonly string[]>> = {
     'points_checked_in: points_issued > member_points',
     'points_granted: points_issued > member_points',
     'chance_earned: chances_issued > member_chances',
+    'chance_awarded: chances_issued > member_chances',
     'chance_checked_in: chances_issued > member_chances',
     'chance_granted: chances_issued > member_chances',
   ],
