@@ -21,8 +21,6 @@ it('is this for the jobs of today', () => {
     'service.escalate_overdue',
     'wallet.send-payouts',
     'orders.settle',
-    'rewards.pay',
-    'rewards.fold_tally',
     'orders.accrue',
     'orders.expire',
     'orders.return_principal',
@@ -32,6 +30,11 @@ it('is this for the jobs of today', () => {
     'team.publish_earnings',
     'contests.add_points',
     'contests.close',
+    'salary.turn_contracts',
+    'robot.collect',
+    'rewards.pay',
+    'rewards.fold_tally',
+    'robot.end',
     'transparency.add_up',
   ]);
 });
