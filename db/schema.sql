@@ -2942,7 +2942,7 @@ END) stored,
   constraint grant_check3 CHECK ((lapsed_at IS NULL) = (lapse_reason IS NULL)),
   constraint grant_check4 CHECK (released_at IS NULL OR held_at IS NOT NULL AND act_id IS NOT NULL),
   constraint grant_check5 CHECK (paid_at IS NULL OR held_at IS NULL OR released_at IS NOT NULL),
-  constraint grant_gives_check CHECK (gives = ANY (ARRAY['money'::text, 'points'::text, 'chances'::text])),
+  constraint grant_gives_check CHECK (gives = ANY (ARRAY['money'::text, 'coupon'::text, 'points'::text, 'chances'::text])),
   constraint grant_hold_reason_check CHECK (hold_reason = ANY (ARRAY['same_device'::text, 'same_payout_account'::text, 'closed_loop'::text, 'burst'::text, 'under_review'::text])),
   constraint grant_lapse_reason_check CHECK (lapse_reason = ANY (ARRAY['member_cap'::text, 'campaign_full'::text, 'campaign_over'::text, 'cause_gone'::text, 'same_person'::text, 'money_in_a_circle'::text, 'false_details'::text, 'rule_not_met'::text]))
 );
@@ -2951,9 +2951,10 @@ CREATE INDEX grant_of_member ON rewards."grant" USING btree (member_id, id);
 CREATE INDEX grant_of_member_kind ON rewards."grant" USING btree (member_id, kind, promised_at);
 CREATE INDEX grant_open ON rewards."grant" USING btree (state, id) WHERE state <> 'paid'::text;
 CREATE INDEX grant_open_of_kind ON rewards."grant" USING btree (state, kind, id) INCLUDE (amount) WHERE state <> 'paid'::text;
+CREATE TRIGGER coupon_follows AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (new.kind = 'coupon'::text AND (new.paid_at IS DISTINCT FROM old.paid_at OR new.lapsed_at IS DISTINCT FROM old.lapsed_at)) EXECUTE FUNCTION coupons.follow_grant();
 CREATE TRIGGER grant_no_delete BEFORE DELETE ON rewards."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON rewards."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT OR UPDATE ON rewards."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.gives <> 'money'::text AND new.state = 'due'::text) EXECUTE FUNCTION rewards.must_be_paid();
+CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT OR UPDATE ON rewards."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.gives = ANY (ARRAY['points'::text, 'chances'::text])) AND new.state = 'due'::text) EXECUTE FUNCTION rewards.must_be_paid();
 CREATE TRIGGER grant_sealed AFTER INSERT ON rewards."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.grant', 'id');
 CREATE TRIGGER grant_sealed_again AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (old.held_at IS DISTINCT FROM new.held_at OR old.hold_reason IS DISTINCT FROM new.hold_reason OR old.released_at IS DISTINCT FROM new.released_at OR old.lapsed_at IS DISTINCT FROM new.lapsed_at OR old.lapse_reason IS DISTINCT FROM new.lapse_reason OR old.act_id IS DISTINCT FROM new.act_id OR old.paid_at IS DISTINCT FROM new.paid_at OR old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.grant', 'id');
 CREATE TRIGGER grant_tallied AFTER INSERT ON rewards."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION rewards.tally_new();
@@ -2968,7 +2969,7 @@ create table rewards.kind (
   purpose text not null,
   proves text not null,
   constraint kind_pkey PRIMARY KEY (kind),
-  constraint kind_gives_check CHECK (gives = ANY (ARRAY['money'::text, 'points'::text, 'chances'::text])),
+  constraint kind_gives_check CHECK (gives = ANY (ARRAY['money'::text, 'coupon'::text, 'points'::text, 'chances'::text])),
   constraint kind_kind_check CHECK (kind ~ '^[a-z][a-z_]*$'::text)
 );
 CREATE TRIGGER kind_sound BEFORE INSERT OR UPDATE ON rewards.kind FOR EACH ROW EXECUTE FUNCTION rewards.kind_is_sound();
@@ -3053,6 +3054,10 @@ create function rewards.cause_id(cause text)
 create function rewards.consume_grant(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for c3_ledger
+
+create function rewards.costs_money(gives text)
+  returns boolean
+  language sql immutable; -- for anybody
 
 create function rewards.decide()
   returns trigger
@@ -3187,6 +3192,250 @@ create function points.must_be_exchanged()
 create function points.setting(of_name text, by_default bigint)
   returns bigint
   language sql stable security definer set search_path = points, pg_temp; -- for its owner alone
+
+-- -------------------- coupons --------------------
+
+create schema coupons authorization c3_owner;
+grant usage on schema coupons to c3_app, c3_ledger;
+
+create table coupons.batch (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  name text not null,
+  way text not null,
+  gives text not null,
+  pieces integer not null,
+  count bigint,
+  amount_minor bigint,
+  percent integer,
+  cap_minor bigint,
+  least_price_minor bigint,
+  product_type text,
+  product_id bigint,
+  valid_days integer,
+  worth bigint not null generated always as (COALESCE(amount_minor, cap_minor, count)) stored,
+  until date not null,
+  state text not null default 'proposed'::text,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null default platform.now(),
+  ended_at timestamp with time zone,
+  drawn_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  constraint batch_pkey PRIMARY KEY (id),
+  constraint batch_act_id_key UNIQUE (act_id),
+  constraint batch_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint batch_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id),
+  constraint batch_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.staff(id),
+  constraint batch_amount_minor_check CHECK (amount_minor >= 1 AND amount_minor <= 100000000),
+  constraint batch_cap_minor_check CHECK (cap_minor >= 1 AND cap_minor <= 100000000),
+  constraint batch_check CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint batch_check1 CHECK (drawn_at IS NULL OR state = 'done'::text AND way <> 'members'::text),
+  constraint batch_check2 CHECK (stopped_at IS NULL OR state = 'done'::text),
+  constraint batch_check3 CHECK (way <> 'members'::text OR gives = 'coupon'::text),
+  constraint batch_check4 CHECK (num_nonnulls(product_type, product_id) <= 1),
+  constraint batch_check5 CHECK (
+CASE gives
+    WHEN 'coupon'::text THEN count IS NULL AND num_nonnulls(amount_minor, percent) = 1 AND (percent IS NULL) = (cap_minor IS NULL) AND num_nonnulls(least_price_minor, valid_days) = 2 AND (amount_minor IS NULL OR amount_minor < least_price_minor) AND (percent IS NULL OR (percent * least_price_minor) >= 100)
+    ELSE count IS NOT NULL AND num_nonnulls(amount_minor, percent, cap_minor, least_price_minor, valid_days, product_type, product_id) = 0
+END),
+  constraint batch_count_check CHECK (count >= 1 AND count <= 1000000),
+  constraint batch_gives_check CHECK (gives = ANY (ARRAY['coupon'::text, 'points'::text, 'chances'::text])),
+  constraint batch_least_price_minor_check CHECK (least_price_minor >= 1 AND least_price_minor <= '100000000000'::bigint),
+  constraint batch_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint batch_percent_check CHECK (percent >= 1 AND percent <= 50),
+  constraint batch_pieces_check CHECK (pieces >= 1 AND pieces <= 10000),
+  constraint batch_product_type_check CHECK (product_type = ANY (ARRAY['device'::text, 'fund'::text, 'rental'::text])),
+  constraint batch_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text])),
+  constraint batch_valid_days_check CHECK (valid_days >= 1 AND valid_days <= 366),
+  constraint batch_way_check CHECK (way = ANY (ARRAY['members'::text, 'codes'::text, 'word'::text]))
+);
+CREATE INDEX batch_proposed ON coupons.batch USING btree (id) WHERE state = 'proposed'::text;
+CREATE TRIGGER batch_begins BEFORE INSERT ON coupons.batch FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
+CREATE TRIGGER batch_no_delete BEFORE DELETE ON coupons.batch FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER batch_no_truncate BEFORE TRUNCATE ON coupons.batch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER batch_sealed AFTER INSERT ON coupons.batch REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('coupons.batch', 'id');
+CREATE TRIGGER batch_sealed_again AFTER UPDATE ON coupons.batch FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.drawn_at IS DISTINCT FROM new.drawn_at OR old.stopped_at IS DISTINCT FROM new.stopped_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('coupons.batch', 'id');
+CREATE TRIGGER batch_two_persons BEFORE UPDATE ON coupons.batch FOR EACH ROW EXECUTE FUNCTION coupons.decide_batch();
+grant select, insert (act_id, name, way, gives, pieces, count, amount_minor, percent, cap_minor, least_price_minor, product_type, product_id, valid_days, until, proposed_by), update (state, stopped_at) on coupons.batch to c3_app;
+grant select, select (id, act_id, name, way, gives, pieces, count, amount_minor, percent, cap_minor, least_price_minor, product_type, product_id, valid_days, until, state, proposed_by, proposed_at, ended_at, drawn_at, stopped_at) on coupons.batch to c3_ledger;
+
+create table coupons.batch_member (
+  batch_id bigint not null,
+  member_id bigint not null,
+  constraint batch_member_pkey PRIMARY KEY (batch_id, member_id),
+  constraint batch_member_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES coupons.batch(id),
+  constraint batch_member_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
+);
+CREATE TRIGGER batch_member_append_only BEFORE DELETE OR UPDATE ON coupons.batch_member FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER batch_member_in_time BEFORE INSERT ON coupons.batch_member FOR EACH ROW EXECUTE FUNCTION coupons.batch_is_open();
+CREATE TRIGGER batch_member_no_truncate BEFORE TRUNCATE ON coupons.batch_member FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER batch_member_sealed AFTER INSERT ON coupons.batch_member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('coupons.batch_member', 'batch_id', 'member_id');
+grant select, insert on coupons.batch_member to c3_app;
+grant select, select (batch_id, member_id) on coupons.batch_member to c3_ledger;
+
+create table coupons.code (
+  id bigint not null generated always as identity,
+  batch_id bigint not null,
+  digest bytea not null,
+  constraint code_pkey PRIMARY KEY (id),
+  constraint code_digest_key UNIQUE (digest),
+  constraint code_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES coupons.batch(id),
+  constraint code_digest_check CHECK (length(digest) = 32)
+);
+CREATE INDEX code_of_batch ON coupons.code USING btree (batch_id, id);
+CREATE TRIGGER code_append_only BEFORE DELETE OR UPDATE ON coupons.code FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER code_no_truncate BEFORE TRUNCATE ON coupons.code FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER code_sealed AFTER INSERT ON coupons.code REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('coupons.code', 'id');
+grant select (id, batch_id) on coupons.code to c3_app;
+grant select (id, batch_id, digest) on coupons.code to c3_ledger;
+
+create table coupons.coupon (
+  id bigint not null generated always as identity,
+  batch_id bigint not null,
+  member_id bigint not null,
+  redemption_id bigint,
+  worth_minor bigint not null,
+  made_at timestamp with time zone not null default platform.now(),
+  ends_at timestamp with time zone not null,
+  issued_at timestamp with time zone,
+  order_id bigint,
+  used_at timestamp with time zone,
+  expired_at timestamp with time zone,
+  state text not null generated always as (
+CASE
+    WHEN used_at IS NOT NULL THEN 'used'::text
+    WHEN expired_at IS NOT NULL THEN 'expired'::text
+    WHEN order_id IS NOT NULL THEN 'held'::text
+    WHEN issued_at IS NOT NULL THEN 'unused'::text
+    ELSE 'waiting'::text
+END) stored,
+  constraint coupon_pkey PRIMARY KEY (id),
+  constraint coupon_order_id_key UNIQUE (order_id),
+  constraint coupon_redemption_id_key UNIQUE (redemption_id),
+  constraint coupon_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES coupons.batch(id),
+  constraint coupon_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint coupon_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES coupons.redemption(id),
+  constraint coupon_check CHECK (ends_at > made_at),
+  constraint coupon_check1 CHECK (order_id IS NULL OR issued_at IS NOT NULL AND expired_at IS NULL),
+  constraint coupon_check2 CHECK (used_at IS NULL OR order_id IS NOT NULL),
+  constraint coupon_worth_minor_check CHECK (worth_minor > 0)
+);
+CREATE INDEX coupon_of_batch ON coupons.coupon USING btree (batch_id, id);
+CREATE UNIQUE INDEX coupon_of_batch_member ON coupons.coupon USING btree (batch_id, member_id) WHERE redemption_id IS NULL;
+CREATE INDEX coupon_of_member ON coupons.coupon USING btree (member_id, id);
+CREATE INDEX coupon_open ON coupons.coupon USING btree (ends_at, id) WHERE used_at IS NULL AND expired_at IS NULL AND order_id IS NULL;
+CREATE TRIGGER coupon_no_delete BEFORE DELETE ON coupons.coupon FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER coupon_no_truncate BEFORE TRUNCATE ON coupons.coupon FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER coupon_promised AFTER INSERT ON coupons.coupon DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION coupons.must_be_promised();
+CREATE TRIGGER coupon_sealed AFTER INSERT ON coupons.coupon REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('coupons.coupon', 'id');
+CREATE TRIGGER coupon_sealed_again AFTER UPDATE ON coupons.coupon FOR EACH ROW WHEN (old.issued_at IS DISTINCT FROM new.issued_at OR old.used_at IS DISTINCT FROM new.used_at OR old.expired_at IS DISTINCT FROM new.expired_at) EXECUTE FUNCTION ledger.seal_is_due_again('coupons.coupon', 'id');
+grant select on coupons.coupon to c3_app;
+grant select, select (id, batch_id, member_id, redemption_id, worth_minor, made_at, ends_at, issued_at, used_at, expired_at) on coupons.coupon to c3_ledger;
+
+create table coupons.redemption (
+  id bigint not null generated always as identity,
+  batch_id bigint not null,
+  code_id bigint not null,
+  member_id bigint not null,
+  at timestamp with time zone not null default platform.now(),
+  constraint redemption_pkey PRIMARY KEY (id),
+  constraint redemption_code_id_member_id_key UNIQUE (code_id, member_id),
+  constraint redemption_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES coupons.batch(id),
+  constraint redemption_code_id_fkey FOREIGN KEY (code_id) REFERENCES coupons.code(id),
+  constraint redemption_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
+);
+CREATE INDEX redemption_of_batch ON coupons.redemption USING btree (batch_id, id);
+CREATE INDEX redemption_of_member ON coupons.redemption USING btree (member_id, id);
+CREATE TRIGGER redemption_append_only BEFORE DELETE OR UPDATE ON coupons.redemption FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER redemption_gives AFTER INSERT ON coupons.redemption DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION coupons.must_be_granted();
+CREATE TRIGGER redemption_no_truncate BEFORE TRUNCATE ON coupons.redemption FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER redemption_sealed AFTER INSERT ON coupons.redemption REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('coupons.redemption', 'id');
+grant select on coupons.redemption to c3_app;
+grant select, select (id, batch_id, code_id, member_id, at) on coupons.redemption to c3_ledger;
+
+create function coupons.batch_is_open()
+  returns trigger
+  language plpgsql security definer set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.consume_coupon(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = coupons, ledger, pg_temp; -- for c3_ledger
+
+create function coupons.decide_batch()
+  returns trigger
+  language plpgsql security definer set search_path = coupons, ledger, pg_temp; -- for its owner alone
+
+create function coupons.digest_of_members(of_batch bigint)
+  returns text
+  language sql stable security definer set search_path = coupons, pg_temp; -- for c3_app
+
+create function coupons.earns_chances(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.earns_coupon(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.earns_points(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.end_of(days integer)
+  returns timestamp with time zone
+  language sql stable; -- for its owner alone
+
+create function coupons.follow_grant()
+  returns trigger
+  language plpgsql security definer set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.free_coupons(of_orders bigint[])
+  returns void
+  language plpgsql set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.hold_coupons(of_orders bigint[], of_coupons bigint[], members bigint[], products bigint[], prices bigint[], parts bigint[])
+  returns void
+  language plpgsql set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.keep_codes(of_batch bigint, digests bytea[])
+  returns boolean
+  language plpgsql security definer set search_path = coupons, pg_temp; -- for c3_app
+
+create function coupons.make_coupons(of_batch bigint)
+  returns SETOF coupons.coupon
+  language sql security definer set search_path = coupons, pg_temp; -- for c3_app
+
+create function coupons.must_be_granted()
+  returns trigger
+  language plpgsql security definer set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.must_be_promised()
+  returns trigger
+  language plpgsql security definer set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.next_ended(most integer)
+  returns SETOF coupons.coupon
+  language sql security definer set search_path = coupons, pg_temp; -- for c3_app
+
+create function coupons.part_of(b coupons.batch, price bigint)
+  returns bigint
+  language sql immutable; -- for its owner alone
+
+create function coupons.redeem(of_digest bytea, member bigint, OUT refused text, OUT redemption_id bigint, OUT coupon_id bigint)
+  returns record
+  language plpgsql security definer set search_path = coupons, pg_temp; -- for c3_app
+
+create function coupons.use_coupons(of_orders bigint[])
+  returns void
+  language plpgsql set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.words_of(b coupons.batch)
+  returns jsonb
+  language sql stable set search_path = coupons, pg_temp; -- for its owner alone
+
+create function coupons.worth_for(of_order bigint)
+  returns bigint
+  language sql stable set search_path = coupons, pg_temp; -- for its owner alone
 
 -- -------------------- orders --------------------
 
@@ -3361,6 +3610,8 @@ create table orders.purchase_order (
   collected bigint not null default 0,
   collects integer not null default 0,
   collected_part bigint not null default 0,
+  coupon_id bigint,
+  pay_coupon bigint not null default 0,
   constraint purchase_order_pkey PRIMARY KEY (id),
   constraint purchase_order_chances_check CHECK (chances >= 0),
   constraint purchase_order_check CHECK (cooling_ends_at >= bought_at),
@@ -3374,10 +3625,12 @@ create table orders.purchase_order (
   constraint purchase_order_check6 CHECK (points_taken_back >= 0 AND points_taken_back <= points_given),
   constraint purchase_order_check7 CHECK (chances_given >= 0 AND chances_given <= chances),
   constraint purchase_order_check8 CHECK (chances_taken_back >= 0 AND chances_taken_back <= chances_given),
-  constraint purchase_order_check9 CHECK ((pay_recharge + pay_income) = price),
+  constraint purchase_order_coupon CHECK ((coupon_id IS NULL) = (pay_coupon = 0) AND (coupon_id IS NULL OR NOT returns_principal)),
   constraint purchase_order_cycle_check CHECK (cycle = ANY (ARRAY['hourly'::text, 'daily'::text, 'weekly'::text])),
   constraint purchase_order_cycles_check CHECK (cycles > 0),
   constraint purchase_order_expected_check CHECK (expected >= 0),
+  constraint purchase_order_paid_whole CHECK ((pay_recharge + pay_income + pay_coupon) = price),
+  constraint purchase_order_pay_coupon_check CHECK (pay_coupon >= 0),
   constraint purchase_order_pay_income_check CHECK (pay_income >= 0),
   constraint purchase_order_pay_recharge_check CHECK (pay_recharge >= 0),
   constraint purchase_order_points_collect_check CHECK (points_collect >= 0),
@@ -3387,6 +3640,7 @@ create table orders.purchase_order (
   constraint purchase_order_units_check CHECK (units > 0)
 ) with (fillfactor=50);
 CREATE INDEX purchase_order_cooling ON orders.purchase_order USING btree (cooling_ends_at) WHERE settled_at IS NULL AND cancelled_at IS NULL;
+CREATE INDEX purchase_order_coupon ON orders.purchase_order USING btree (coupon_id) WHERE coupon_id IS NOT NULL;
 CREATE INDEX purchase_order_member ON orders.purchase_order USING btree (member_id, id DESC);
 CREATE INDEX purchase_order_price ON orders.purchase_order USING btree (price, id);
 CREATE INDEX purchase_order_principal ON orders.purchase_order USING btree (matures_at, id) WHERE returns_principal AND settled_at IS NOT NULL AND (principal_recharge + principal_income) < price;
@@ -3394,8 +3648,8 @@ CREATE INDEX purchase_order_product ON orders.purchase_order USING btree (produc
 CREATE INDEX purchase_order_running ON orders.purchase_order USING btree (expires_at) WHERE expired_at IS NULL AND cancelled_at IS NULL;
 CREATE INDEX purchase_order_tranche ON orders.purchase_order USING btree (tranche_id, id) WHERE returns_principal;
 CREATE TRIGGER purchase_order_sealed AFTER INSERT ON orders.purchase_order REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('orders.purchase_order', 'id');
-grant select, insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at), update (expired_at) on orders.purchase_order to c3_app;
-grant select, select (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, booked_at) on orders.purchase_order to c3_ledger;
+grant select, insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, coupon_id, pay_coupon), update (expired_at) on orders.purchase_order to c3_app;
+grant select, select (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, booked_at, coupon_id, pay_coupon) on orders.purchase_order to c3_ledger;
 
 create type orders.order_moves as (
   order_id bigint,
@@ -3408,6 +3662,8 @@ create type orders.order_moves as (
   cancelled_recharge bigint,
   cancelled_income bigint,
   settled bigint,
+  coupon_settled bigint,
+  coupon_rest bigint,
   principal_recharge bigint,
   principal_income bigint,
   stock bigint,
@@ -3509,6 +3765,10 @@ create function orders.kind_problem(moves orders.order_moves, bought orders.purc
 create function orders.lock_orders(ids bigint[])
   returns SETOF orders.purchase_order
   language sql set search_path = orders, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
+
+create function orders.move_coupons(moves orders.order_moves[], with_coupon bigint[])
+  returns void
+  language plpgsql set search_path = orders, pg_temp; -- for anybody
 
 create function orders.moves_of_orders(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[])
   returns SETOF orders.order_moves
@@ -4546,10 +4806,12 @@ create function transparency.receiver_of(account text)
 --   chance_earned           chances_issued -> member_chances    guard  order
 --   chance_earned_reversed  member_chances -> chances_issued    guard  order
 --   chance_granted          chances_issued -> member_chances    guard  reward
+--   chance_redeemed         chances_issued -> member_chances    guard  reward
 --   chance_spent            member_chances -> chances_issued    guard  chance_use
 --   collect                 product_payable -> member_income    guard  earning
 --   coupon_expired          coupon_hold -> rewards_budget       same   coupon
---   coupon_issued           rewards_budget -> coupon_hold       same   coupon, needs coverage
+--   coupon_issued           rewards_budget -> coupon_hold       same   reward, needs coverage
+--   coupon_rest             coupon_hold -> rewards_budget       same   order
 --   deposit_recalled        suspense -> client_bank             house  recall
 --   deposit_sent_back       suspense -> client_bank             same   act
 --   exchange_paid           rewards_budget -> member_income     guard  reward, needs coverage
@@ -4572,6 +4834,7 @@ create function transparency.receiver_of(account text)
 --   points_earned_reversed  member_points -> points_issued      guard  order
 --   points_exchanged        member_points -> points_issued      guard  exchange
 --   points_granted          points_issued -> member_points      guard  reward
+--   points_redeemed         points_issued -> member_points      guard  reward
 --   principal_returned      product_capital -> member_recharge  guard  order
 --   principal_returned      product_capital -> member_income    guard  order
 --   prize_held              rewards_budget -> prize_hold        same   prize, needs coverage
@@ -4608,6 +4871,7 @@ create function transparency.receiver_of(account text)
 --   act                     ledger.consume_act
 --   bank_line               ledger.consume_bank_line
 --   chance_use              chances.consume_use, before the accounts are locked
+--   coupon                  coupons.consume_coupon, before the accounts are locked
 --   cycle                   orders.consume_part
 --   deployment              revenue.consume_deployment
 --   earning                 orders.consume_earnings, before the accounts are locked
@@ -4634,6 +4898,9 @@ create function transparency.receiver_of(account text)
 --   award_chance     award     chances  chance_awarded     award.earns_chance
 --   check_in_chance  check-in  chances  chance_checked_in  check_in.earns_chances
 --   check_in_points  check-in  points   points_checked_in  check_in.earns_points
+--   code_chances     coupons   chances  chance_redeemed    coupons.earns_chances
+--   code_points      coupons   points   points_redeemed    coupons.earns_points
+--   coupon           coupons   coupon   coupon_issued      coupons.earns_coupon
 --   duel_prize       contests  money    reward             contests.earns_duel_prize
 --   points_exchange  points    money    exchange_paid      points.earns_exchange
 --   rank_prize       contests  money    reward             contests.earns_prize

@@ -1,7 +1,7 @@
 -- 10. Products where order_pending differs from cooling orders. Tranches whose capital disagrees with their orders and
 -- acts. Orders where refunds + principal exceed the price paid.
 with cooling as (
-  select product_id, sum(price) as price from orders.purchase_order
+  select product_id, sum(price - pay_coupon) as price from orders.purchase_order
   where booked_at is not null and settled_at is null and cancelled_at is null group by 1
 )
 select 'cooling orders' as what, coalesce(ledger.scope_of(a.id), c.product_id) as id, coalesce(a.posted, 0) as found,
@@ -18,7 +18,7 @@ group by l.guard
 having coalesce(sum(l.amount) filter (where l.purpose <> 'purchase'), 0)
   > coalesce(sum(l.amount) filter (where l.purpose = 'purchase'), 0)
 union all
-select 'order and its lines', o.id, coalesce(l.paid, 0), o.price
+select 'order and its lines', o.id, coalesce(l.paid, 0), o.price - o.pay_coupon
 from orders.purchase_order o
 left join (
   select guard, sum(amount) filter (where purpose = 'purchase') as paid,
@@ -28,8 +28,8 @@ left join (
   from ledger.line
   where purpose in ('purchase', 'purchase_cancelled', 'order_settled', 'principal_returned') group by guard
 ) l on l.guard = o.id
-where coalesce(l.paid, 0) <> case when o.booked_at is null then 0 else o.price end
-   or coalesce(l.refunded, 0) <> case when o.cancelled_at is null then 0 else o.price end
+where coalesce(l.paid, 0) <> case when o.booked_at is null then 0 else o.price - o.pay_coupon end
+   or coalesce(l.refunded, 0) <> case when o.cancelled_at is null then 0 else o.price - o.pay_coupon end
    or coalesce(l.settled, 0) <> case when o.settled_at is null then 0 else o.price end
    or coalesce(l.principal, 0) <> o.principal_recharge + o.principal_income
 union all

@@ -1,7 +1,7 @@
--- 11. prize_hold or coupon_hold other than their open promises (nothing promises prizes or coupons yet, so both are
--- empty). Budget + both other than funded - spent. A paid grant, a use of chances or an exchange of points other than
--- its one line. A term of SVIP other than its line. An exchange whose money did not move with its points. A decision
--- over a held grant without two signatures.
+-- 11. prize_hold or coupon_hold other than their open promises (nothing promises prizes yet, so it is empty). A coupon
+-- other than its grant, its order or its lines. Budget + both other than funded - spent. A paid grant, a use of chances
+-- or an exchange of points other than its one line. A term of SVIP other than its line. An exchange whose money did not
+-- move with its points. A decision over a held grant, or a batch of coupons, without two signatures.
 with moved as (
   select purpose, amount,
     (ledger.is_of('rewards_budget', credit) or ledger.is_of('coupon_hold', credit)
@@ -19,8 +19,12 @@ with moved as (
     coalesce(sum(posted) filter (where ledger.is_of('prize_hold', id)), 0) as prize_hold
   from ledger.account
 ), given as (
-  select 'reward' as kind, g.id, k.purpose, g.member_id, g.amount, g.transfer_id,
-    case g.gives when 'money' then 'member_income' when 'points' then 'member_points' else 'member_chances' end as class
+  select 'reward' as kind, g.id, k.purpose,
+    -- A coupon's worth lies in the operator's hold, not in an account of its member.
+    case g.gives when 'coupon' then ledger.scope_of(ledger.house('coupon_hold')) else g.member_id end as member_id,
+    g.amount, g.transfer_id,
+    case g.gives when 'money' then 'member_income' when 'coupon' then 'coupon_hold'
+      when 'points' then 'member_points' else 'member_chances' end as class
   from rewards.grant g left join rewards.kind k on k.kind = g.kind where g.state = 'paid'
   union all
   select 'chance_use', id, purpose, member_id, amount, transfer_id, 'member_chances' from chances.use
@@ -35,9 +39,21 @@ with moved as (
   from ledger.line l join ledger.posting_rule r on r.purpose = l.purpose
     and r.debit_class = ledger.class_code_of(l.debit) and r.credit_class = ledger.class_code_of(l.credit)
   where r.guard in ('reward', 'chance_use', 'exchange', 'svip')
+), coupon as (
+  -- Each coupon, and what its row says about its money.
+  select c.id, c.issued_at is not null as issued, c.worth_minor,
+    c.issued_at is not null and c.used_at is null and c.expired_at is null as open,
+    case when c.issued_at is not null and c.expired_at is not null then c.worth_minor else 0 end as expired,
+    c.order_id, c.used_at is not null as used, c.member_id
+  from coupons.coupon c
+), settled as (
+  select guard as order_id, coalesce(sum(amount) filter (where purpose = 'order_settled'), 0) as paid,
+    coalesce(sum(amount) filter (where purpose = 'coupon_rest'), 0) as rest
+  from ledger.line where purpose in ('order_settled', 'coupon_rest') and ledger.is_of('coupon_hold', debit) group by 1
 )
 select 'budget' as what, null::bigint as id, budget, coupon_hold, prize_hold, funded, spent from flow, account
-where budget + coupon_hold + prize_hold <> funded - spent or coupon_hold <> 0 or prize_hold <> 0
+where budget + coupon_hold + prize_hold <> funded - spent or prize_hold <> 0
+  or coupon_hold <> (select coalesce(sum(worth_minor), 0) from coupon where open)
 union all
 select coalesce(g.kind, p.kind), coalesce(g.id, p.id), null, null, null, null, null
 from given g full join posted p on p.kind = g.kind and p.id = g.id
@@ -47,6 +63,46 @@ union all
 select 'exchange', e.id, null, null, null, null, null
 from points.exchange e left join rewards.grant g on g.kind = 'points_exchange' and g.cause = e.id::text
 where (e.transfer_id, e.member_id, e.amount_minor) is distinct from (g.transfer_id, g.member_id, g.amount)
+union all
+-- A coupon is good when its grant was paid. An expired one gave its worth back, once and whole.
+select 'coupon and its grant', coalesce(c.id, g.id), null, null, null, null, null
+from coupon c
+full join (select id, cause, member_id, amount, state from rewards.grant where kind = 'coupon') g
+  on g.cause = c.id::text
+where (c.member_id, c.worth_minor, c.issued) is distinct from (g.member_id, g.amount, g.state = 'paid')
+union all
+select 'expired coupon', coalesce(c.id, l.guard), null, null, null, null, null
+from (select id, expired from coupon where expired > 0) c
+full join (select guard, sum(amount) as amount, count(*) as lines from ledger.line
+  where purpose = 'coupon_expired' group by 1) l on l.guard = c.id
+where (c.expired, 1) is distinct from (l.amount, l.lines)
+union all
+-- An order names its coupon, and the coupon its order, until the order is cancelled.
+select 'coupon and its order', coalesce(c.id, o.coupon_id), null, null, null, null, null
+from (select * from coupon where order_id is not null) c
+full join (select id, coupon_id, member_id, settled_at is not null as settled from orders.purchase_order
+  where coupon_id is not null and booked_at is not null and cancelled_at is null) o on o.coupon_id = c.id
+where (c.order_id, c.member_id, c.used) is distinct from (o.id, o.member_id, o.settled)
+union all
+select 'money of a coupon', coalesce(o.id, s.order_id), null, null, null, null, null
+from (select p.id, p.pay_coupon, c.worth_minor from orders.purchase_order p
+  left join coupons.coupon c on c.id = p.coupon_id
+  where p.coupon_id is not null and p.settled_at is not null) o
+full join settled s on s.order_id = o.id
+where (o.pay_coupon, o.worth_minor - o.pay_coupon) is distinct from (s.paid, s.rest)
+union all
+select 'redemptions of a code', code_id, null, null, null, null, null
+from coupons.redemption r join coupons.batch b on b.id = r.batch_id
+group by code_id, b.way, b.pieces having count(*) > case b.way when 'word' then b.pieces else 1 end
+union all
+-- Two persons signed each batch that gave something.
+select 'batch', b.id, null, null, null, null, null
+from coupons.batch b
+left join (select act_id, count(distinct staff_id) as signed from ledger.act_approval group by 1) s
+  on s.act_id = b.act_id
+where (b.state = 'done' or exists (select from coupons.coupon c where c.batch_id = b.id)
+    or exists (select from coupons.code c where c.batch_id = b.id))
+  and (b.state <> 'done' or coalesce(s.signed, 0) < 2)
 union all
 -- A refused or released grant has its act by two. A released one says what its decision says.
 select 'decision', g.id, null, null, null, null, null

@@ -1,6 +1,6 @@
 -- 14. Derived figures that recompute otherwise. Weights and payments of cycles, shares of parts, sums of orders and
 -- lots. Published flows, work on bank lines, documents, the ledger's head. Teams. Growth points, levels, ranks and PK.
--- Settings of money that differ from their act. Approvals of nobody.
+-- Settings of money that differ from their act. Approvals of nobody. Coupons other than their batch.
 with earning as (
   select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
   from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0
@@ -243,6 +243,12 @@ full join (
     count(*) as grants, sum(amount) as amount
   from rewards.grant group by 1, 2, 3, 4) g using (kind, campaign, state, day)
 where (coalesce(s.grants, 0), coalesce(s.amount, 0)) is distinct from (coalesce(g.grants, 0), coalesce(g.amount, 0))
+union all
+select 'coupon and its batch', c.id::text, concat_ws(' ', c.worth_minor, c.ends_at),
+  concat_ws(' ', b.worth, b.valid_days)
+from coupons.coupon c left join coupons.batch b on b.id = c.batch_id
+where b.gives is distinct from 'coupon' or c.worth_minor <> b.worth
+  or c.ends_at <> (platform.business_date(c.made_at) + b.valid_days + 1)::timestamp at time zone 'Africa/Addis_Ababa'
 union all
 select 'place in a team', concat_ws(' ', coalesce(p.member_id, w.id), coalesce(p.level, w.level)), p.leader_id::text,
   w.leader::text

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueActs } from '../../tests/console-acts/catalogue-acts.ts';
 import { contestActs } from '../../tests/console-acts/contest-acts.ts';
+import { couponActs } from '../../tests/console-acts/coupon-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
@@ -25,6 +26,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...rewardActs,
   ...contestActs,
   ...salaryActs,
+  ...couponActs,
   ...deskActs,
 };
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];

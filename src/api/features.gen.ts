@@ -1,5 +1,6 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 import '../features/points/server/reward-kinds.ts';
+import '../features/coupons/server/reward-kinds.ts';
 import '../features/team/server/reward-kinds.ts';
 import '../features/contests/server/reward-kinds.ts';
 import '../features/salary/server/reward-kinds.ts';
@@ -16,6 +17,7 @@ import { routes as revenueRoutes } from '../features/revenue/server/routes.ts';
 import { routes as chancesRoutes } from '../features/chances/server/routes.ts';
 import { routes as rewardsRoutes } from '../features/rewards/server/routes.ts';
 import { routes as pointsRoutes } from '../features/points/server/routes.ts';
+import { routes as couponsRoutes } from '../features/coupons/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
 import { routes as vipRoutes } from '../features/vip/server/routes.ts';
 import { routes as teamRoutes } from '../features/team/server/routes.ts';
@@ -34,6 +36,7 @@ import { settings as walletSettings } from '../features/wallet/server/settings.t
 import { settings as chancesSettings } from '../features/chances/server/settings.ts';
 import { settings as rewardsSettings } from '../features/rewards/server/settings.ts';
 import { settings as pointsSettings } from '../features/points/server/settings.ts';
+import { settings as couponsSettings } from '../features/coupons/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
 import { settings as vipSettings } from '../features/vip/server/settings.ts';
 import { settings as teamSettings } from '../features/team/server/settings.ts';
@@ -58,6 +61,7 @@ export const routes = {
   chances: chancesRoutes,
   rewards: rewardsRoutes,
   points: pointsRoutes,
+  coupons: couponsRoutes,
   orders: ordersRoutes,
   vip: vipRoutes,
   team: teamRoutes,
@@ -78,6 +82,7 @@ export const settings = {
   chances: chancesSettings,
   rewards: rewardsSettings,
   points: pointsSettings,
+  coupons: couponsSettings,
   orders: ordersSettings,
   vip: vipSettings,
   team: teamSettings,

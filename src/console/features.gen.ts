@@ -7,6 +7,7 @@ import { resources as reconciliation } from '../features/reconciliation/console/
 import { resources as wallet } from '../features/wallet/console/resources.tsx';
 import { resources as revenue } from '../features/revenue/console/resources.tsx';
 import { resources as rewards } from '../features/rewards/console/resources.tsx';
+import { resources as coupons } from '../features/coupons/console/resources.tsx';
 import { resources as orders } from '../features/orders/console/resources.tsx';
 import { resources as team } from '../features/team/console/resources.tsx';
 import { resources as contests } from '../features/contests/console/resources.tsx';
@@ -22,6 +23,7 @@ export const resources = {
   wallet: wallet,
   revenue: revenue,
   rewards: rewards,
+  coupons: coupons,
   orders: orders,
   team: team,
   contests: contests,

@@ -20,6 +20,7 @@ it('is this for the jobs of today', () => {
     'reconciliation.send-instructions',
     'service.escalate_overdue',
     'wallet.send-payouts',
+    'coupons.expire',
     'orders.settle',
     'orders.accrue',
     'orders.expire',

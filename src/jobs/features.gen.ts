@@ -1,5 +1,6 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 import '../features/points/server/reward-kinds.ts';
+import '../features/coupons/server/reward-kinds.ts';
 import '../features/team/server/reward-kinds.ts';
 import '../features/contests/server/reward-kinds.ts';
 import '../features/salary/server/reward-kinds.ts';
@@ -13,6 +14,7 @@ import { jobs as catalogueJobs } from '../features/catalogue/server/jobs.ts';
 import { jobs as reconciliationJobs } from '../features/reconciliation/server/jobs.ts';
 import { jobs as walletJobs } from '../features/wallet/server/jobs.ts';
 import { jobs as rewardsJobs } from '../features/rewards/server/jobs.ts';
+import { jobs as couponsJobs } from '../features/coupons/server/jobs.ts';
 import { jobs as ordersJobs } from '../features/orders/server/jobs.ts';
 import { jobs as vipJobs } from '../features/vip/server/jobs.ts';
 import { jobs as teamJobs } from '../features/team/server/jobs.ts';
@@ -34,6 +36,7 @@ export const jobs = {
   reconciliation: reconciliationJobs,
   wallet: walletJobs,
   rewards: rewardsJobs,
+  coupons: couponsJobs,
   orders: ordersJobs,
   vip: vipJobs,
   team: teamJobs,

@@ -156,10 +156,12 @@ const VERDICTS: Readonly<Record<string, readonly string[]>> = {
     'points_collected: points_issued > member_points',
     'points_checked_in: points_issued > member_points',
     'points_granted: points_issued > member_points',
+    'points_redeemed: points_issued > member_points',
     'chance_earned: chances_issued > member_chances',
     'chance_awarded: chances_issued > member_chances',
     'chance_checked_in: chances_issued > member_chances',
     'chance_granted: chances_issued > member_chances',
+    'chance_redeemed: chances_issued > member_chances',
   ],
   'gift taken back': [
     'points_earned_reversed: member_points > points_issued',
@@ -172,6 +174,7 @@ const VERDICTS: Readonly<Record<string, readonly string[]>> = {
     'budget_funded: suspense > rewards_budget',
     'coupon_issued: rewards_budget > coupon_hold',
     'coupon_expired: coupon_hold > rewards_budget',
+    'coupon_rest: coupon_hold > rewards_budget',
     'order_settled: coupon_hold > product_capital',
     'prize_held: rewards_budget > prize_hold',
     'prize_released: prize_hold > rewards_budget',
@@ -333,6 +336,7 @@ describe('where money can go', () => {
     ]);
     expect(into('rewards_budget')).toEqual([
       'coupon_hold by coupon_expired (coupon)',
+      'coupon_hold by coupon_rest (order)',
       'prize_hold by prize_released (prize)',
       'suspense by budget_funded (act)',
     ]);

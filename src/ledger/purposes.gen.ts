@@ -1,7 +1,5 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 export const PURPOSES = {
-  coupon_issued: { by: 'ledger', bill: null, comesWith: 'coupons' },
-  coupon_expired: { by: 'ledger', bill: null, comesWith: 'coupons' },
   prize_held: { by: 'ledger', bill: null, comesWith: 'prizes' },
   prize_released: { by: 'ledger', bill: null, comesWith: 'prizes' },
   goods_bought: { by: 'ledger', bill: null, comesWith: 'prizes' },
@@ -34,6 +32,11 @@ export const PURPOSES = {
   system_addition: { by: 'rewards', bill: 'system_addition', subject: 'act' },
   points_exchanged: { by: 'points', bill: 'exchange_income', subject: 'exchange', page: '/pagesB/wallet/exchange/index', told: true },
   exchange_paid: { by: 'points', bill: 'exchange_income', subject: 'grant', told: true },
+  coupon_issued: { by: 'coupons', bill: null },
+  coupon_expired: { by: 'coupons', bill: null },
+  coupon_rest: { by: 'coupons', bill: null },
+  points_redeemed: { by: 'coupons', bill: 'activity', subject: 'grant', told: true },
+  chance_redeemed: { by: 'coupons', bill: null },
   purchase: { by: 'orders', bill: 'purchase_product', subject: 'order', page: '/pagesB/mine/orderDetail/index' },
   purchase_cancelled: { by: 'orders', bill: 'purchase_product', subject: 'order', page: '/pagesB/mine/orderDetail/index', told: true },
   order_settled: { by: 'orders', bill: null },

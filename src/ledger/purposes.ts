@@ -2,8 +2,6 @@
 import type { Purposes } from './purpose.ts';
 
 export const purposes = {
-  coupon_issued: { bill: null, comesWith: 'coupons' },
-  coupon_expired: { bill: null, comesWith: 'coupons' },
   prize_held: { bill: null, comesWith: 'prizes' },
   prize_released: { bill: null, comesWith: 'prizes' },
   goods_bought: { bill: null, comesWith: 'prizes' },

@@ -1,6 +1,6 @@
 // The demo people live through ninety days of history, with the product's own use cases on a moved clock. Nothing is
 // written around those. For a missed rent, the bank's lessee did not pay.
-import { weekday } from '../platform/clock.ts';
+import { addDays, weekday } from '../platform/clock.ts';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
 import { type Act, asMember, type Desk, Refused } from './desk.ts';
@@ -12,12 +12,15 @@ import { toWire } from '../ledger/money.ts';
 import { must } from '../platform/must.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
+import { drawCodes, giveCoupons } from './gifts.ts';
 import type { Levers } from './levers.ts';
 import { checkingInOn, collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, type Step, stepsOf } from './plan.ts';
 
 export type Cast = {
   products: readonly OpenedProduct[];
   staff: ReadonlyMap<string, { caller: Caller; act: Act; password: string }>;
+  /** Codes that nobody has redeemed yet, once the office drew them. */
+  codes?: string[];
   members: Map<string, { id: bigint; inviteCode: string; act: Act; payoutAccountId: string; lastOrderId?: string }>;
 };
 
@@ -25,6 +28,8 @@ type Stage = { floor: Floor; desk: Desk; levers: Levers; cast: Cast; settle: () 
 
 const AMOUNT_OF_BIRR = 100;
 const BUDGET_MINOR = 50_000_00;
+/** The first working day from here on comes before the plan's members redeem codes. */
+const GIFT_DAY = 54;
 
 /** One business day: new members join, people act, and the office works off its tasks. */
 export async function liveDay(stage: Stage, day: number): Promise<void> {
@@ -74,6 +79,19 @@ function personOf(key: string): DemoMember {
   return person;
 }
 
+/** A fund takes an amount, in steps of its price. */
+async function buy(act: Act, { who, product: at, units, coupon }: Extract<Step, { do: 'buy' }>): Promise<string> {
+  const { items } = await act('GET /api/v1/products', { query: { limit: 50 } });
+  const product = items[at % items.length];
+  if (!product) throw new Error('nothing is on sale');
+  const wanted = product.type === 'fund' ? { amountMinor: units * product.priceMinor } : { units };
+  const bought = { productId: product.id, ...wanted };
+  const best = coupon ? (await act('GET /api/v1/order-quotes', { query: bought })).coupon : null;
+  if (coupon && !best) throw new Error(`${who} has no coupon for ${product.title}`);
+  const body = { ...bought, ...(best ? { couponId: best.id } : {}), pin: DEMO_PIN };
+  return (await act('POST /api/v1/orders', { body })).orderId;
+}
+
 /** True if the bank has work to do before the day goes on. */
 async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
   const who = cast.members.get(step.who);
@@ -95,16 +113,12 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
     case 'return_recharge':
       await act('POST /api/v1/recharge-returns', { body: { amountMinor: step.birr * AMOUNT_OF_BIRR, pin: DEMO_PIN } });
       return true;
-    case 'buy': {
-      const { items } = await act('GET /api/v1/products', { query: { limit: 50 } });
-      const product = items[step.product % items.length];
-      if (!product) throw new Error('nothing is on sale');
-      // A fund takes an amount, in steps of its price.
-      const wanted = product.type === 'fund' ? { amountMinor: step.units * product.priceMinor } : { units: step.units };
-      const order = await act('POST /api/v1/orders', { body: { productId: product.id, ...wanted, pin: DEMO_PIN } });
-      who.lastOrderId = order.orderId;
+    case 'buy':
+      who.lastOrderId = await buy(act, step);
       return false;
-    }
+    case 'redeem':
+      await act('POST /api/v1/code-redemptions', { body: { code: must(cast.codes?.shift()) } });
+      return false;
     case 'cancel_last_order':
       if (who.lastOrderId) await act('POST /api/v1/orders/{id}/cancel', { path: { id: who.lastOrderId } });
       return false;
@@ -182,12 +196,15 @@ async function office(stage: Stage, day: number): Promise<void> {
       body: { assertion: { kind: 'password', password: b.password } },
     });
   }
-  if (day === 2)
+  // The office is closed on a Sunday, so a day may be the one after.
+  const isDay = (wanted: number) => day === wanted || (day === wanted + 1 && weekday(floor.clock.today()) === 1);
+  if (isDay(2))
     await a.act('POST /console/api/v1/operator-transfers', {
       body: { amountMinor: BUDGET_MINOR, narrative: 'Rewards budget' },
     });
-  if (day === 4) await fundBudget(cast);
-  if (day === 12 || day === 47) await deploy(stage);
+  if (day >= 4 && day <= 6) await fundBudget(cast);
+  if (isDay(12) || isDay(47)) await deploy(stage);
+  if (day >= GIFT_DAY && cast.codes === undefined) await gifts(stage);
   const { items: payouts } = await b.act('GET /console/api/v1/withdrawals', {
     query: { limit: 100, state: 'pending_review' },
   });
@@ -195,6 +212,17 @@ async function office(stage: Stage, day: number): Promise<void> {
     await unlessMoved(() =>
       b.act('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {} }),
     );
+}
+
+const HOLDERS = ['almaz', 'dawit', 'hana', 'selam'];
+const CODES_WORK_DAYS = 60;
+
+async function gifts({ floor, cast }: Stage): Promise<void> {
+  const clerks = [staffOf(cast, 'financeA'), staffOf(cast, 'financeB')] as const;
+  const until = addDays(floor.clock.today(), CODES_WORK_DAYS);
+  const memberNos = HOLDERS.map((key) => String(must(cast.members.get(key)).id));
+  await giveCoupons(clerks, { memberNos, until });
+  cast.codes = await drawCodes(clerks, until);
 }
 
 /** Two persons book the operator's own money as rewards budget, two days after its transfer. */

@@ -3,7 +3,8 @@
 export type Step =
   | { do: 'recharge'; who: string; birr: number; decline?: true }
   | { do: 'return_recharge'; who: string; birr: number }
-  | { do: 'buy'; who: string; product: number; units: number }
+  | { do: 'buy'; who: string; product: number; units: number; coupon?: true }
+  | { do: 'redeem'; who: string }
   | { do: 'cancel_last_order'; who: string }
   | { do: 'withdraw'; who: string; birr: number }
   | { do: 'collect'; who: string }
@@ -88,11 +89,16 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'withdraw', who: 'almaz', birr: 1_200 },
     { do: 'withdraw', who: 'selam', birr: 300 },
   ],
+  56: [
+    { do: 'redeem', who: 'tigist' },
+    { do: 'redeem', who: 'almaz' },
+    { do: 'redeem', who: 'eden' },
+  ],
   60: [
     { do: 'recharge', who: 'almaz', birr: 10_000 },
     { do: 'withdraw', who: 'hana', birr: 300 },
   ],
-  61: [{ do: 'buy', who: 'almaz', product: 1, units: 2 }],
+  61: [{ do: 'buy', who: 'almaz', product: 1, units: 2, coupon: true }],
   66: [{ do: 'withdraw', who: 'marta', birr: 600 }],
   74: [{ do: 'withdraw', who: 'dawit', birr: 1_100 }],
   80: [{ do: 'withdraw', who: 'almaz', birr: 300 }],

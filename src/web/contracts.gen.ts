@@ -9,6 +9,7 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/chances/contract.ts').contract
   & typeof import('../features/rewards/contract.ts').contract
   & typeof import('../features/points/contract.ts').contract
+  & typeof import('../features/coupons/contract.ts').contract
   & typeof import('../features/orders/contract.ts').contract
   & typeof import('../features/vip/contract.ts').contract
   & typeof import('../features/team/contract.ts').contract

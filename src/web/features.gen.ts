@@ -5,6 +5,7 @@ import { routes as catalogue } from '../features/catalogue/web/routes.tsx';
 import { routes as wallet } from '../features/wallet/web/routes.tsx';
 import { routes as rewards } from '../features/rewards/web/routes.tsx';
 import { routes as points } from '../features/points/web/routes.tsx';
+import { routes as coupons } from '../features/coupons/web/routes.tsx';
 import { routes as orders } from '../features/orders/web/routes.tsx';
 import { routes as vip } from '../features/vip/web/routes.tsx';
 import { routes as team } from '../features/team/web/routes.tsx';
@@ -21,6 +22,7 @@ export const routes = {
   wallet: wallet,
   rewards: rewards,
   points: points,
+  coupons: coupons,
   orders: orders,
   vip: vip,
   team: team,

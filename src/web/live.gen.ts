@@ -4,6 +4,7 @@ import { live as service } from '../features/service/web/live.ts';
 import { live as wallet } from '../features/wallet/web/live.ts';
 import { live as rewards } from '../features/rewards/web/live.ts';
 import { live as points } from '../features/points/web/live.ts';
+import { live as coupons } from '../features/coupons/web/live.ts';
 import { live as orders } from '../features/orders/web/live.ts';
 import { live as vip } from '../features/vip/web/live.ts';
 import { live as team } from '../features/team/web/live.ts';
@@ -16,6 +17,7 @@ export const live = {
   wallet: wallet,
   rewards: rewards,
   points: points,
+  coupons: coupons,
   orders: orders,
   vip: vip,
   team: team,

@@ -76,8 +76,6 @@ const LATER: readonly string[] = [
   '/pagesB/home/postDetails/index',
   '/pagesB/home/postCenter/index',
   '/pagesB/home/publishPost/index',
-  '/pagesB/mine/couponProductList/index',
-  '/pagesB/mine/coupons/index',
   '/pagesB/mine/draw/index',
   '/pagesB/mine/draw-turntable/index',
   '/pagesB/mine/draw-grid/index',

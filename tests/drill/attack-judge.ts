@@ -34,7 +34,15 @@ type Withdrawal = {
   state: string;
   reviews: number;
 };
-type Order = { id: bigint; memberId: bigint; productId: bigint; trancheId: bigint; price: bigint; matured: boolean };
+type Order = {
+  id: bigint;
+  memberId: bigint;
+  productId: bigint;
+  trancheId: bigint;
+  price: bigint;
+  payCoupon: bigint;
+  matured: boolean;
+};
 type Honest = {
   seq: bigint;
   bankLine: bigint;
@@ -120,7 +128,7 @@ async function honestNow(admin: Database, books: Database): Promise<Honest> {
     books<{ id: bigint }[]>`select coalesce(max(id), 0) as id from bank.line`,
   ]);
   const orders = await admin<Order[]>`
-    select id, member_id, product_id, tranche_id, price, settled_at is not null and returns_principal
+    select id, member_id, product_id, tranche_id, price, pay_coupon, settled_at is not null and returns_principal
       and matures_at <= platform.now() as matured from orders.purchase_order where booked_at is not null`;
   const instructions = await admin<{ id: string }[]>`select instruction_id as id from reconciliation.instruction`;
   const recharges = await admin<{ id: bigint; memberId: bigint }[]>`select id, member_id from wallet.recharge`;
@@ -250,6 +258,11 @@ async function isTooEarly(admin: Database, number: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The wallets' part of a price, or the coupon's. */
+function settledPart({ price, payCoupon }: Order, { from }: Line): bigint {
+  return from === 'coupon_hold' ? payCoupon : price - payCoupon;
+}
+
 function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Finding[] {
   const { purpose, guard, debitScope, creditScope } = line;
   const detail = `${line.amount} from ${line.from} ${debitScope} to ${line.to} ${creditScope}, guard ${guard}`;
@@ -267,7 +280,7 @@ function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Find
       return wrong('a purchase that its member never made', reset.has(debitScope) ? DISCLOSED.pin : null);
     case 'order_settled':
       // A forged order was found by its purchase.
-      return !order || (order.trancheId === creditScope && order.price === line.amount)
+      return !order || (order.trancheId === creditScope && settledPart(order, line) === line.amount)
         ? []
         : wrong('a forged settlement');
     case 'purchase_cancelled':

@@ -3,6 +3,7 @@ import { draft, PIXEL } from '../console-acts/catalogue-acts.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { APPROVAL } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
+import { couponDeskRecipes } from './fuzz-coupons.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
 import type { Cook } from './fuzz-recipes.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
@@ -26,7 +27,7 @@ const asset = {
 type Material = Parameters<FuzzMarket['find']>[0];
 type Desk = (name: Material, body?: Recipe['body']) => Recipes[string];
 
-export function deskRecipes(cook: Cook, { ids, world }: Stage): Recipes {
+export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes {
   const finance = (chance: Chance) => String(cook.pick(chance, [ids.abebe, ids.sara, ids.admin]));
   // Somebody who can still sign, where there is something to sign.
   const atFinance: Desk = (name, body) =>
@@ -38,6 +39,7 @@ export function deskRecipes(cook: Cook, { ids, world }: Stage): Recipes {
   const atCatalogue: Desk = (name, body) =>
     cook.some(name, ({ id = '' }) => ({ as: String(ids.catalogue), path: { id }, ...(body ? { body } : {}) }));
   return {
+    ...couponDeskRecipes(cook, { finance, desk: atFinance, members: [member.id] }),
     ...payouts(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
     ...revenue(cook, { finance, desk: atFinance }),
     ...bank(cook, { finance, desk: atFinance }),

@@ -15,6 +15,7 @@ import { makeProduct } from '../kit/market.ts';
 import { aMember } from '../kit/people.ts';
 import { setSetting } from '../kit/settings.ts';
 import { type Chance, random } from './dice.ts';
+import { codesComeOut } from './fuzz-coupons.ts';
 import { MATERIAL } from './fuzz-material.ts';
 
 const HALF_DAY = 43_200_000;
@@ -41,6 +42,7 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
   const finance = `{${[ids.abebe, ids.sara, ids.admin].join()}}`;
   await proveKinds(db);
   await db.admin`create table public.fuzz_account (number text primary key, member_id bigint, holder text)`;
+  await db.admin`create table public.fuzz_code (code text primary key)`;
   await db.admin`create table public.fuzz_bystander (id bigint primary key)`;
   for (let n = 0; n < 3; n += 1) {
     const { id } = await aMember(world.floor);
@@ -51,6 +53,9 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
     // A few people make all the calls and would meet the fences. These tests are not about the fences.
     'identity.callerCallsPerMinute': 100_000,
     'identity.callerFilesPerMinute': 100_000,
+    'coupons.triesPerMemberAnHour': 10_000,
+    'coupons.triesPerDeviceAnHour': 10_000,
+    'coupons.triesPerAddressAnHour': 10_000,
     'reconciliation.taxAccount': { kind, institution: bank, number, holderName },
   };
   await settingsBack(house, ours);
@@ -64,6 +69,7 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
       house.halfDays += 1;
       await world.pass(HALF_DAY);
       await rewardsComeDue(house);
+      await codesComeOut({ db, floor: world.floor });
     },
     async find(name) {
       const sql = MATERIAL[name];
@@ -81,7 +87,13 @@ const openAccount = ({ world }: House, role: 'member' | 'outside', holderName: s
 /** A product on sale, with a payer. Its maker has an account that the bank knows. */
 async function openForSale(house: House): Promise<void> {
   const { db, world, tenants } = house;
-  const product = await makeProduct(db, { incomePerCycle: 40_00n, feeBps: 300, pointsGranted: 2, chancesGranted: 1 });
+  const product = await makeProduct(db, {
+    incomePerCycle: 40_00n,
+    feeBps: 300,
+    pointsGranted: 2,
+    chancesGranted: 1,
+    couponsAllowed: true,
+  });
   await db.owner`update catalogue.product set risks = '[{"en": "The lessee may pay late."}]'::jsonb
     where risks = '[]'::jsonb`;
   const { partyId } = await makeSupplier(db, product);

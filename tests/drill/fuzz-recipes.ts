@@ -2,6 +2,7 @@
 // the schema or on a missing thing. Recipes get to the movements of money. These are the members'.
 import { PASSWORD, PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
+import { couponRecipes, purchaseWithCoupon } from './fuzz-coupons.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
@@ -36,12 +37,23 @@ function codeRecipes(pick: Cook['pick']): Recipes {
   };
 }
 
+/** Some purchases use a coupon of their member. */
+function purchase({ some }: Pick<Cook, 'some'>, anybody: (chance: Chance) => string): Recipes[string] {
+  const withCoupon = purchaseWithCoupon({ some });
+  const plain = some('forSale', ({ id = '' }, chance) => ({
+    as: anybody(chance),
+    body: { productId: id, units: 1 + Math.floor(chance() * 3), pin: PIN },
+  }));
+  return async (chance) => (chance() < 0.2 ? await withCoupon(chance) : undefined) ?? plain(chance);
+}
+
 export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]): Recipes {
   const anybody = (chance: Chance) => String(pick(chance, members));
   const mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) =>
     some(name, ({ id = '', memberId: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
   return {
     ...codeRecipes(pick),
+    ...couponRecipes({ some }, anybody),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
     ...usesOfPoints(anybody),
     'POST /api/v1/recharges': async (chance) => ({
@@ -52,10 +64,7 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
       as,
       body: { amountMinor: pick(chance, [10_00, 25_50, 90_00]), pin: PIN },
     })),
-    'POST /api/v1/orders': some('forSale', ({ id = '' }, chance) => ({
-      as: anybody(chance),
-      body: { productId: id, units: 1 + Math.floor(chance() * 3), pin: PIN },
-    })),
+    'POST /api/v1/orders': purchase({ some }, anybody),
     'GET /api/v1/order-quotes': some('onSale', ({ id = '' }, chance) => ({
       as: anybody(chance),
       query: { productId: id, units: '2' },

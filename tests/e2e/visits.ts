@@ -7,6 +7,7 @@ export type Visit = { name: string; path: string; address: string };
 /** Screens that show one thing of the member's: the list its id comes from. */
 const OWN_LIST_OF: Record<string, string> = {
   '/pagesB/mine/orderDetail/index': '/api/v1/orders?state=holding',
+  '/pagesB/mine/couponProductList/index': '/api/v1/coupons?state=open',
   '/pagesB/mine/messageDetail/index': '/api/v1/messages?limit=1',
   '/pagesB/wallet/withdrawDetails/index': '/api/v1/withdrawals?limit=1',
 };

@@ -24,7 +24,12 @@ export const testKinds = defineRewardKinds('rewards', {
   test_points: { gives: 'points' },
   test_chance: { gives: 'chances', quiet: true },
 });
-const PURPOSES = { money: 'reward', points: 'points_granted', chances: 'chance_granted' } as const;
+const PURPOSES = {
+  money: 'reward',
+  coupon: 'coupon_issued',
+  points: 'points_granted',
+  chances: 'chance_granted',
+} as const;
 
 /** The table of causes, which `proveKinds` and `proveUses` read. */
 async function makeCauses(db: FreshDatabase): Promise<void> {

@@ -38,6 +38,7 @@ export type MarketProduct = {
 };
 
 export type ProductOverrides = {
+  couponsAllowed?: boolean;
   type?: 'device' | 'fund' | 'rental';
   cycle?: 'hourly' | 'daily' | 'weekly';
   unitPrice?: bigint;
@@ -103,7 +104,7 @@ function termsOf(overrides: ProductOverrides) {
     minVip: overrides.minVip ?? 0,
     chancesGranted: overrides.chancesGranted ?? 0,
     pointsGranted: overrides.pointsGranted ?? 0,
-    couponsAllowed: false,
+    couponsAllowed: overrides.couponsAllowed ?? false,
     salesEndAt: null,
     rank: 0,
   };

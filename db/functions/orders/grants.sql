@@ -3,9 +3,9 @@ grant usage on sequence orders.order_id to c3_app;
 grant usage on sequence orders.part_id to c3_app;
 grant select on all tables in schema orders to c3_app, c3_ledger;
 -- The terms of an order. The columns of the guards' book are missing here on purpose.
-grant insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
-  returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from,
-  expires_at, matures_at), update (expired_at)
+grant insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id,
+  pay_coupon, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at,
+  cooling_ends_at, earns_from, expires_at, matures_at), update (expired_at)
   on orders.purchase_order to c3_app;
 grant update (done_until) on orders.product_run to c3_app;
 grant insert (id, product_id, starts_at, kind, n, amount, event_at) on orders.part to c3_app;

@@ -10,7 +10,7 @@ create type orders.order_moves as (
   buys boolean, cancels boolean, settles boolean, returns boolean,
   -- By the wallet that pays, or that gets the money back.
   bought_recharge bigint, bought_income bigint, cancelled_recharge bigint, cancelled_income bigint,
-  settled bigint, principal_recharge bigint, principal_income bigint,
+  settled bigint, coupon_settled bigint, coupon_rest bigint, principal_recharge bigint, principal_income bigint,
   stock bigint, stock_back bigint, points bigint, points_back bigint, chances bigint, chances_back bigint
 );
 
@@ -18,6 +18,7 @@ create function orders.consume_order(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp as $$
 declare v_now timestamptz; v_problem text; v_cooling interval; v_moves order_moves[];
+  v_with_coupon bigint[];
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
@@ -32,18 +33,19 @@ begin
   ) then perform ledger.opposed('order_of_another'); end if;
 
   v_moves := array(select moves from moves_of_orders(purposes, debits, credits, amounts, guards) moves);
-  select coalesce(
+  select min(coalesce(
       kind_problem(moves, bought), purchase_problem(moves, bought, product, tranche, v_now, v_cooling),
       cancelling_problem(moves, bought, v_now), settlement_problem(moves, bought, v_now),
-      principal_problem(moves, bought, v_now), grant_problem(moves, bought))
-    into v_problem
+      principal_problem(moves, bought, v_now), grant_problem(moves, bought))),
+      array_agg(bought.id) filter (where bought.coupon_id is not null)
+    into v_problem, v_with_coupon
   from unnest(v_moves) moves join purchase_order bought on bought.id = moves.order_id
   left join catalogue.product product on product.id = bought.product_id and bought.booked_at is null
   left join catalogue.tranche tranche on tranche.id = bought.tranche_id and tranche.product_id = bought.product_id
-    and tranche.closed_at is null and bought.booked_at is null
-  order by 1 nulls last limit 1;
+    and tranche.closed_at is null and bought.booked_at is null;
   if v_problem is not null then perform ledger.opposed(v_problem); end if;
   if 'purchase' = any (purposes) then perform require_pins(purposes, guards, transfers); end if;
+  if v_with_coupon is not null then perform move_coupons(v_moves, v_with_coupon); end if;
 
   update purchase_order bought set
     booked_at = case when moves.buys then v_now else bought.booked_at end,
@@ -58,12 +60,35 @@ begin
   from unnest(v_moves) moves where bought.id = moves.order_id;
 end $$;
 
--- Each purchase uses up its member's PIN for this product, these units and the whole price, in this very transfer.
+-- A coupon goes the way of its order: held, given back, or used. The transfer that settles the order also gives the
+-- rest of the coupon's worth back to the rewards budget.
+create function orders.move_coupons(moves orders.order_moves[], with_coupon bigint[]) returns void
+language plpgsql set search_path = orders, pg_temp as $$
+begin
+  if exists (
+    select from unnest(moves) moved join purchase_order bought on bought.id = moved.order_id
+    where moved.order_id = any (with_coupon) and moved.settles
+      and (moved.coupon_settled = bought.pay_coupon
+        and moved.coupon_settled + moved.coupon_rest = coupons.worth_for(bought.id)) is not true
+  ) then perform ledger.opposed('order_not_covering'); end if;
+  perform coupons.hold_coupons(array_agg(bought.id), array_agg(bought.coupon_id), array_agg(bought.member_id),
+      array_agg(bought.product_id), array_agg(bought.price), array_agg(bought.pay_coupon))
+    from unnest(moves) moved join purchase_order bought on bought.id = moved.order_id
+    where moved.order_id = any (with_coupon) and moved.buys having count(*) > 0;
+  perform coupons.free_coupons(array_agg(moved.order_id)) from unnest(moves) moved
+    where moved.order_id = any (with_coupon) and moved.cancels having count(*) > 0;
+  perform coupons.use_coupons(array_agg(moved.order_id)) from unnest(moves) moved
+    where moved.order_id = any (with_coupon) and moved.settles having count(*) > 0;
+end $$;
+
+-- Each purchase uses up its member's PIN in this very transfer. The PIN is good for this product, these units, this
+-- coupon, and the amount that the wallets pay.
 create function orders.require_pins(purposes text[], guards bigint[], transfers uuid[]) returns void
 language plpgsql set search_path = orders, pg_temp as $$
 begin
   perform identity.use_pin_proofs(array_agg(line.transfer), array_agg(bought.member_id), array_agg(line.purpose),
-      array_agg(bought.pay_recharge + bought.pay_income), array_agg(bought.product_id || ' ' || bought.units))
+      array_agg(bought.pay_recharge + bought.pay_income),
+      array_agg(concat_ws(' ', bought.product_id, bought.units, bought.coupon_id)))
     from (select distinct purpose, guard, transfer from unnest(purposes, guards, transfers) x(purpose, guard, transfer)
           where purpose = 'purchase') line
     join purchase_order bought on bought.id = line.guard;
@@ -79,7 +104,10 @@ returns boolean language sql immutable as $$
     when 'purchase_cancelled' then
       ledger.scope_of(debit) = bought.product_id and ledger.scope_of(credit) = bought.member_id
     when 'order_settled' then
-      debit = ledger.account_of('order_pending', bought.product_id) and ledger.scope_of(credit) = bought.tranche_id
+      (debit = ledger.account_of('order_pending', bought.product_id)
+        or bought.coupon_id is not null and ledger.is_of('coupon_hold', debit))
+      and ledger.scope_of(credit) = bought.tranche_id
+    when 'coupon_rest' then bought.coupon_id is not null
     when 'principal_returned' then
       ledger.scope_of(debit) = bought.tranche_id and ledger.scope_of(credit) = bought.member_id
     when 'stock_taken' then ledger.scope_of(credit) = bought.product_id
@@ -101,7 +129,9 @@ returns setof orders.order_moves language sql immutable as $$
     platform.total(amount) filter (where purpose = 'purchase' and ledger.is_of('member_income', debit)),
     platform.total(amount) filter (where purpose = 'purchase_cancelled' and ledger.is_of('member_recharge', credit)),
     platform.total(amount) filter (where purpose = 'purchase_cancelled' and ledger.is_of('member_income', credit)),
-    platform.total(amount) filter (where purpose = 'order_settled'),
+    platform.total(amount) filter (where purpose = 'order_settled' and ledger.is_of('order_pending', debit)),
+    platform.total(amount) filter (where purpose = 'order_settled' and ledger.is_of('coupon_hold', debit)),
+    platform.total(amount) filter (where purpose = 'coupon_rest'),
     platform.total(amount) filter (where purpose = 'principal_returned' and ledger.is_of('member_recharge', credit)),
     platform.total(amount) filter (where purpose = 'principal_returned' and ledger.is_of('member_income', credit)),
     platform.total(amount) filter (where purpose = 'stock_taken'),
@@ -181,14 +211,14 @@ returns text language sql immutable as $$
       or moves.stock_back <> bought.stock then 'order_not_covering' end
 $$;
 
--- Only after it cooled off, and the whole price.
+-- Only after it cooled off, and all that the wallets paid. move_coupons() judges the coupon's part.
 create function orders.settlement_problem(moves orders.order_moves, bought orders.purchase_order, at timestamptz)
 returns text language sql immutable as $$
   select case
-    when not moves.settles then null
+    when not moves.settles then case when moves.coupon_rest > 0 then 'order_not_covering' end
     when bought.settled_at is not null or bought.cancelled_at is not null or at < bought.cooling_ends_at
       then 'guard_raced'
-    when moves.settled <> bought.price then 'order_not_covering' end
+    when moves.settled <> bought.price - bought.pay_coupon then 'order_not_covering' end
 $$;
 
 -- Only after its maturity, and never more than each wallet paid.

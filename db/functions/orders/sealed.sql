@@ -1,8 +1,8 @@
 -- An order's terms never change, and it is booked in the transaction that writes it. The
 -- rest is recomputed from postings. Collecting is the busiest use case, and it pays for no seal.
 select ledger.seal_rows('orders.purchase_order', '{id}', '{member_id,product_id,tranche_id,units,price,pay_recharge,
-  pay_income,cycle,cycles,expected,returns_principal,stock,points_purchase,points_collect,chances,bought_at,
-  cooling_ends_at,earns_from,expires_at,matures_at,booked_at}');
+  pay_income,coupon_id,pay_coupon,cycle,cycles,expected,returns_principal,stock,points_purchase,points_collect,
+  chances,bought_at,cooling_ends_at,earns_from,expires_at,matures_at,booked_at}');
 select ledger.seal_rows('orders.part', '{id}', '{product_id,starts_at,kind,n,amount,event_at}',
   '{weight,transfer_id,posted_at}');
 select ledger.seal_rows('orders.funding', '{part_id,entry_id,slice_start}', '{amount}');

@@ -13,13 +13,13 @@ begin
   return query
     select k.purpose, rewards.plan_left(k.kind),
       (select coalesce(sum(s.amount), 0)::bigint from sums s join kind of_money on of_money.kind = s.kind
-        where of_money.gives = 'money' and s.state = 'due'),
+        where costs_money(of_money.gives) and s.state = 'due'),
       asked.member,
       member_cap(k.kind) - (select coalesce(sum(g.amount), 0)::bigint from "grant" g
         where g.member_id = asked.member and g.kind = k.kind and g.state <> 'lapsed'
           and g.promised_at >= month_of(platform.now())::timestamp at time zone 'Africa/Addis_Ababa')
     from kind k cross join (select distinct unnest(members)) asked(member)
-    where k.kind = of_kind and k.gives = 'money';
+    where k.kind = of_kind and costs_money(k.gives);
 end $$;
 
 -- Promises these grants under ids that were drawn before, so that their posting goes with them. One that would lapse
@@ -42,7 +42,7 @@ begin
   insert into "grant" (id, kind, cause, member_id, gives, amount, rule_version) overriding system value
     select asked.id, k.kind, asked.cause, asked.member, k.gives, asked.amount, settings.version_of(k.feature)
     from unnest(ids, causes, members, amounts) asked(id, cause, member, amount)
-    join kind k on k.kind = of_kind and k.gives = 'money'
+    join kind k on k.kind = of_kind and costs_money(k.gives)
     order by asked.cause;
   perform require_causes(ids);
   perform apply_caps(ids);

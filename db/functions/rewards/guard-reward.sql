@@ -13,7 +13,7 @@ declare v_ids bigint[];
 begin
   perform lock_payer();
   with planned as materialized (
-    select k.kind, plan_left(k.kind) as plan_left from kind k where k.gives = 'money'
+    select k.kind, plan_left(k.kind) as plan_left from kind k where costs_money(k.gives)
   ), first_ones as (
     select due.id, plan_left, sum(due.amount) over (partition by planned.kind order by due.id) as upto
     from planned cross join lateral (
@@ -29,7 +29,8 @@ create function rewards.consume_grant(
 returns void language plpgsql security definer set search_path = rewards, ledger, pg_temp as $$
 declare v_money boolean;
 begin
-  select coalesce(bool_or(ledger.is_of('member_income', credit)), false) into v_money from unnest(credits) credit;
+  select coalesce(bool_or(ledger.is_of('member_income', credit) or ledger.is_of('coupon_hold', credit)), false)
+    into v_money from unnest(credits) credit;
   if v_money then
     perform lock_payer();
     if settings.value_of('rewards', 'paying') = 'false'::jsonb then perform ledger.opposed('rewards_stopped'); end if;
@@ -41,6 +42,7 @@ begin
     left join kind k on k.kind = given.kind
     where (k.purpose, given.amount, line.credit) is distinct from (line.purpose, line.amount,
       case given.gives when 'money' then ledger.account_of('member_income', given.member_id)
+        when 'coupon' then ledger.house('coupon_hold')
         when 'points' then ledger.account_of('member_points', given.member_id)
         else ledger.account_of('member_chances', given.member_id) end)
   ) then perform ledger.opposed('grant_not_covering'); end if;
@@ -49,7 +51,7 @@ begin
   then perform ledger.opposed('grant_not_due'); end if;
   if v_money and exists (
     select from (select kind, sum(amount) as wanted from "grant"
-      where id = any (guards) and gives = 'money' group by 1) asked where asked.wanted > plan_left(asked.kind)
+      where id = any (guards) and costs_money(gives) group by 1) asked where asked.wanted > plan_left(asked.kind)
   ) then perform ledger.opposed('plan_reached'); end if;
   update "grant" given set paid_at = platform.now(), transfer_id = line.transfer
     from unnest(guards, transfers) line(guard, transfer) where given.id = line.guard;

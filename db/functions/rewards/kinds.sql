@@ -15,7 +15,8 @@ begin
     select from ledger.posting_rule r join ledger.class c on c.code = r.credit_class
     where r.purpose = new.purpose and r.guard = 'reward'
       and c.name = case new.gives
-        when 'money' then 'member_income' when 'points' then 'member_points' else 'member_chances' end
+        when 'money' then 'member_income' when 'coupon' then 'coupon_hold'
+        when 'points' then 'member_points' else 'member_chances' end
   ) then raise exception 'kind %: % is no purpose that gives %', new.kind, new.purpose, new.gives; end if;
   return new;
 end $$;
@@ -23,6 +24,11 @@ create trigger kind_sound before insert or update on rewards.kind
   for each row execute function rewards.kind_is_sound();
 
 delete from rewards.kind;
+
+-- Money and coupons draw on the rewards budget. Such a grant waits for the payer. Points and chances cost no money.
+create function rewards.costs_money(gives text) returns boolean language sql immutable as $$
+  select gives in ('money', 'coupon')
+$$;
 
 -- The id that a cause names, for proofs. Null for any other text: '07' and '7' must not be two causes.
 create function rewards.cause_id(cause text) returns bigint language sql immutable as $$
@@ -42,3 +48,4 @@ begin
   end loop;
 end $$;
 revoke execute on function rewards.cause_id, rewards.require_causes from public;
+grant execute on function rewards.costs_money to c3_app;

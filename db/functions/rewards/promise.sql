@@ -70,7 +70,7 @@ begin
   return null;
 end $$;
 create constraint trigger grant_posted after insert or update on rewards.grant deferrable initially deferred
-  for each row when (new.gives <> 'money' and new.state = 'due') execute function rewards.must_be_paid();
+  for each row when (new.gives in ('points', 'chances') and new.state = 'due') execute function rewards.must_be_paid();
 
 -- The transfer that paid a grant, for the feature that gave it. Null where none did.
 create function rewards.paid_in(of_kind text, of_cause text) returns uuid

@@ -3,6 +3,7 @@ import { defineRefusals } from '../../platform/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
+export { productCard } from './contract/member.ts';
 export { weave, type WireWeave } from './contract/shapes.ts';
 
 export const refusals = defineRefusals({

@@ -20,6 +20,7 @@ export const refusals = defineRefusals({
   machine_expired: 200914,
   collect_on_holiday: 200915,
   collecting_not_found: 200916,
+  coupon_not_usable: 200917,
 });
 
 export const contract = { ...memberContract, ...consoleContract };

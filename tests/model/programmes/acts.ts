@@ -82,7 +82,8 @@ export const ACTS: Readonly<Record<string, Act<never>>> = {
 
   cancel: act({
     weight: 2,
-    of: which,
+    // One of the newest: it still cools off, or was cancelled a moment ago.
+    of: fc.nat(7),
     async run(world, n) {
       const order = back(world.orders, n);
       if (!order) return;

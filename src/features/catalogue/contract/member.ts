@@ -9,7 +9,7 @@ const locale = z.strictObject({ locale: wire.locale.optional() });
 const picture = z.strictObject({ src: z.string(), alt: z.string() });
 
 /** Fields of both the list and the detail. `incomePerCycleMinor` is for one unit, or for `basisMinor` of a fund. */
-const productCard = z.strictObject({
+export const productCard = z.strictObject({
   id,
   type: productType,
   title: z.string(),

@@ -40,6 +40,7 @@ export {
   type ProductTerms,
   unitsOfAmount,
 } from './products/product-rules.ts';
+export { listProducts } from './products/list-products.ts';
 export { localized, type LocalizedText } from './localized.ts';
 export {
   deadlineKey,

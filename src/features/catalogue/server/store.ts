@@ -57,7 +57,17 @@ export async function productById(q: Queryable, id: bigint): Promise<ProductRow 
   return row ?? null;
 }
 
-export type ShelfFilter = { type?: string; cycle?: string; vip?: number; priceMin?: number; priceMax?: number };
+export type ShelfFilter = {
+  type?: string;
+  cycle?: string;
+  vip?: number;
+  priceMin?: number;
+  priceMax?: number;
+  /** Only products that take coupons. */
+  coupons?: true;
+  /** This product alone. */
+  productId?: bigint;
+};
 export type ShelfCursor = { shelf: bigint; rank: bigint; id: bigint };
 
 /** The visitors' shelf: on sale first, then closed, each by rank. The price is the cost of the smallest purchase. */
@@ -76,6 +86,8 @@ export async function productsOnShelf(
         and (${filter.vip ?? null}::int is null or p.min_vip <= ${filter.vip ?? null})
         and (${filter.priceMin ?? null}::bigint is null or p.unit_price * p.units_min >= ${filter.priceMin ?? null})
         and (${filter.priceMax ?? null}::bigint is null or p.unit_price * p.units_min <= ${filter.priceMax ?? null})
+        and (${filter.coupons === undefined} or p.coupons_allowed and p.status = 'on_sale')
+        and (${filter.productId ?? null}::bigint is null or p.id = ${filter.productId ?? null})
     ) x
     where ${after?.shelf ?? null}::bigint is null or (shelf, rank, id) < (${after?.shelf ?? null}::bigint,
       ${after?.rank ?? null}::bigint, ${after?.id ?? null}::bigint)

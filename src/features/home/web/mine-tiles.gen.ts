@@ -3,6 +3,7 @@ import { mineTiles as identity } from '../../identity/web/mine-tiles.ts';
 import { mineTiles as wallet } from '../../wallet/web/mine-tiles.ts';
 import { mineTiles as rewards } from '../../rewards/web/mine-tiles.ts';
 import { mineTiles as points } from '../../points/web/mine-tiles.ts';
+import { mineTiles as coupons } from '../../coupons/web/mine-tiles.ts';
 import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
 import { mineTiles as vip } from '../../vip/web/mine-tiles.ts';
 import { mineTiles as team } from '../../team/web/mine-tiles.ts';
@@ -17,6 +18,7 @@ export const mineTiles = {
   wallet: wallet,
   rewards: rewards,
   points: points,
+  coupons: coupons,
   orders: orders,
   vip: vip,
   team: team,

@@ -34,15 +34,18 @@ type ActPageProps<A extends Act> = {
   effectOf: (act: A) => string;
   sign: (act: A, signed: { assertion: AssertionInput }) => Promise<A>;
   takeBack: (act: A) => Promise<unknown>;
+  /** Acts over what was carried out. */
+  then?: (act: A) => ReactNode;
 };
 
 export function ActPage<A extends Act>(props: ActPageProps<A>) {
   return (
     <RecordPage<A>
       title={props.title}
-      actions={(act) =>
-        act.state === 'proposed' && mayUse(props.signers ?? ['finance']) && <SignOrTakeBack {...props} act={act} />
-      }
+      actions={(act) => {
+        if (!mayUse(props.signers ?? ['finance'])) return null;
+        return act.state === 'proposed' ? <SignOrTakeBack {...props} act={act} /> : props.then?.(act);
+      }}
     >
       {(act) => <ActSection {...props} act={act} />}
     </RecordPage>

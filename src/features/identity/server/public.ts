@@ -26,4 +26,4 @@ export { setDemoPin } from './secrets/keep-pin.ts';
 export { createStaff } from './staff/create-staff.ts';
 export { isStaffAccount } from './staff-accounts/staff-account-store.ts';
 export { resetStaff } from './staff/reset-staff.ts';
-export { throttle } from './sessions/throttle.ts';
+export { networkOf, throttle } from './sessions/throttle.ts';

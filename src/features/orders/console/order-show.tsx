@@ -43,6 +43,13 @@ export function OrderShow() {
                 {' recharge, '}
                 <Amount minor={order.paidFrom.incomeMinor} unit />
                 {' income'}
+                {order.coupon && (
+                  <>
+                    {', '}
+                    <Amount minor={order.coupon.paidMinor} unit />
+                    {' coupon'}
+                  </>
+                )}
               </Fact>
               <Fact name="Bought">{momentText(order.boughtAt)}</Fact>
               <Fact name="Cooling-off ends">{momentText(order.coolingEndsAt)}</Fact>

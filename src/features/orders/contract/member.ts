@@ -12,6 +12,7 @@ import {
   localeQuery,
   incomeDay,
   month,
+  NO_COUPON,
   orderDay,
   orderOne,
   ownOrderRow,
@@ -34,6 +35,8 @@ export const memberContract = defineContract({
         productId: wire.id,
         units: z.coerce.number().int().min(1).max(1_000_000).optional(),
         amountMinor: z.coerce.number().int().min(1).max(100_000_000_000).optional(),
+        /** Without it, the coupon that pays most. */
+        couponId: z.union([wire.id, z.literal(NO_COUPON)]).optional(),
         ...locale,
       })
       .refine(exactlyOne, { message: 'units_or_amount' }),
@@ -45,9 +48,14 @@ export const memberContract = defineContract({
     access: 'member',
     intent: true,
     body: z
-      .strictObject({ ...wanted, payment: split.optional(), pin: wire.pin })
+      .strictObject({ ...wanted, payment: split.optional(), couponId: wire.id.optional(), pin: wire.pin })
       .refine(exactlyOne, { message: 'units_or_amount' }),
-    data: z.strictObject({ orderId: wire.id, priceMinor: wire.amountMinor, coolingEndsAt: wire.time }),
+    data: z.strictObject({
+      orderId: wire.id,
+      priceMinor: wire.amountMinor,
+      couponMinor: wire.sumMinor,
+      coolingEndsAt: wire.time,
+    }),
     refusals: [
       'product_not_on_sale',
       'product_expired',
@@ -55,6 +63,7 @@ export const memberContract = defineContract({
       'purchase_limit_reached',
       'vip_level_insufficient',
       'price_out_of_range',
+      'coupon_not_usable',
       'payment_split_wrong',
       'balance_insufficient',
       'purchases_paused',

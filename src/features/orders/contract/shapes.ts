@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { wire } from '../../../platform/contract.ts';
 import { weave } from '../../catalogue/contract.ts';
+import { couponFace } from '../../coupons/contract.ts';
 
 export const units = z.int().min(1).max(1_000_000);
 export const count = z.int().min(0);
@@ -94,6 +95,8 @@ const missing = { awaitingMinor: wire.sumMinor, missedMinor: wire.sumMinor };
 
 export const orderOne = orderRow.extend({
   paidFrom: split,
+  /** The coupon that paid a part of the price, from the rewards budget. A cancelled order gave it back. */
+  coupon: z.strictObject({ id: wire.id, paidMinor: wire.amountMinor, lastDay: wire.date }).nullable(),
   tranche: wire.id,
   pointsEarned: count,
   chances: count,
@@ -146,6 +149,9 @@ export const earning = z.strictObject({
   parts: z.array(earningPart),
 });
 
+/** In a quote: the member wants to use no coupon. */
+export const NO_COUPON = 'none';
+
 export const quote = z.strictObject({
   product,
   units: z.int(),
@@ -166,6 +172,12 @@ export const quote = z.strictObject({
   /** The recharge wallet pays first, the income wallet the rest. */
   payment: split,
   balances: split,
+  /** The member's coupons that fit this purchase, and what each would pay. */
+  coupons: z.array(couponFace.extend({ paysMinor: wire.amountMinor })),
+  /** The coupon of this quote: the asked one, or the one that pays most. */
+  coupon: z.strictObject({ id: wire.id, paysMinor: wire.amountMinor }).nullable(),
+  /** The part of the price that the wallets pay. */
+  toPayMinor: wire.amountMinor,
   /** Names of the obstacles now, in the order of the checks. */
   obstacles: z.array(z.string()),
   /** The level that the product asks for, and the member's own. */

@@ -18,16 +18,17 @@ export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statem
   const all = (value: (order: NewOrder) => bigint | number | string) => idList(orders.map(value));
   return tx`
     insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
-      cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at,
-      cooling_ends_at, earns_from, expires_at, matures_at)
-    select id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
-      returns_principal, units, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from,
-      expires_at, matures_at
+      coupon_id, pay_coupon, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect,
+      chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
+    select id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id, pay_coupon,
+      cycle, cycles, expected, returns_principal, units, points_purchase, points_collect, chances, bought_at,
+      cooling_ends_at, earns_from, expires_at, matures_at
     from unnest(
       ${all((order) => order.id)}::bigint[], ${all((order) => order.memberId)}::bigint[],
       ${all((order) => order.productId)}::bigint[], ${all((order) => order.trancheId)}::bigint[],
       ${all((order) => order.units)}::bigint[], ${all((order) => order.price)}::bigint[],
       ${all((order) => order.payRecharge)}::bigint[], ${all((order) => order.payIncome)}::bigint[],
+      ${all((order) => order.couponId ?? 'null')}::bigint[], ${all((order) => order.payCoupon)}::bigint[],
       ${all((order) => order.cycle)}::text[], ${all((order) => order.cycles)}::int[],
       ${all((order) => order.expected)}::bigint[], ${all((order) => String(order.returnsPrincipal))}::boolean[],
       ${all((order) => order.pointsPurchase)}::bigint[], ${all((order) => order.pointsCollect)}::bigint[],
@@ -36,9 +37,9 @@ export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statem
       ${all((order) => order.earnsFrom.toISOString())}::timestamptz[],
       ${all((order) => order.expiresAt.toISOString())}::timestamptz[],
       ${all((order) => order.maturesAt.toISOString())}::timestamptz[]
-    ) bought(id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
-      returns_principal, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at,
-      matures_at)`;
+    ) bought(id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, coupon_id, pay_coupon,
+      cycle, cycles, expected, returns_principal, points_purchase, points_collect, chances, bought_at, cooling_ends_at,
+      earns_from, expires_at, matures_at)`;
 }
 
 /** An order as its use cases and pages need it. Amounts in minor units. */
@@ -59,7 +60,7 @@ export type OrderRow = NewOrder & {
 
 export const orderColumns = (q: Queryable) => q`
   o.id, o.member_id, o.product_id, o.tranche_id, o.units, o.price, o.pay_recharge,
-  o.pay_income, o.cycle, o.cycles, o.expected, o.returns_principal, o.stock,
+  o.pay_income, o.coupon_id, o.pay_coupon, o.cycle, o.cycles, o.expected, o.returns_principal, o.stock,
   o.points_purchase, o.points_collect, o.chances, o.bought_at,
   o.cooling_ends_at, o.earns_from, o.expires_at, o.matures_at,
   o.settled_at, o.cancelled_at, o.principal_recharge, o.principal_income,

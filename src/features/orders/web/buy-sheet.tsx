@@ -3,27 +3,24 @@ import { useLocale, useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { Columns, Note, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
-import { Segmented } from '../../../design/components/tabs.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { useNavigation, type AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { daysOfCycles, PayBackGain } from '../../catalogue/web/public.tsx';
 import { PinStep, ReceiptBand } from '../../wallet/web/public.tsx';
 import { FundAmount, rangeOf } from './fund-amount.tsx';
 import { fundAmountProblem } from './fund-amount-rules.ts';
 import { useObstacleWords } from './obstacle-words.ts';
+import { incomeFirst, QuoteView, type Source } from './quote-view.tsx';
 import './orders.css';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
-type Quote = DataOf<'GET /api/v1/order-quotes'>;
 type Buying = IntentHandle<'POST /api/v1/orders'>;
 
 /** Buying on one sheet: the quantity with its figures, the transaction password, the receipt. */
@@ -81,14 +78,21 @@ function Bought({
     <Stack>
       <ReceiptBand />
       <div ref={note} tabIndex={-1}>
-        <p className="orders-title">{t('buy.done', { amount: ownMoney(answer.priceMinor) })}</p>
+        <p className="orders-title">{t('buy.done', { amount: ownMoney(answer.priceMinor - answer.couponMinor) })}</p>
         <p>{t('buy.doneWords', { until: dateTime(answer.coolingEndsAt) })}</p>
       </div>
       <DefinitionList
         items={[
           { term: t('buy.product'), value: product.title },
           { term: t('order.number'), value: answer.orderId },
-          { term: t('quote.price'), value: <Money minor={answer.priceMinor} hideable total />, total: true },
+          answer.couponMinor > 0
+            ? { term: t('order.fromCoupon'), value: <Money minor={answer.couponMinor} hideable /> }
+            : null,
+          {
+            term: answer.couponMinor > 0 ? t('order.fromWallets') : t('quote.price'),
+            value: <Money minor={answer.priceMinor - answer.couponMinor} hideable total />,
+            total: true,
+          },
         ]}
       />
       <ButtonLink to="/pagesB/mine/orderDetail/index" item={{ id: answer.orderId }} block>
@@ -98,14 +102,14 @@ function Bought({
   );
 }
 
-type Source = 'recharge' | 'income';
-
 /** The member's choice so far, and its result. */
 function useWish(product: Product) {
   const isFund = product.type === 'fund';
   const [units, setUnits] = useState(1);
   const [amount, setAmount] = useState('');
   const [source, setSource] = useState<Source>('recharge');
+  // Undefined until the member chooses: the best one. Another quantity may fit others, so the choice begins anew.
+  const [couponId, setCouponId] = useState<string>();
   const locale = useLocale();
   const typed = isFund ? readAmount(amount) : undefined;
   const problem = typed === undefined ? undefined : fundAmountProblem(product, typed);
@@ -113,11 +117,31 @@ function useWish(product: Product) {
   const known = !isFund || (typed !== undefined && problem === undefined);
   const quote = useCall(
     'GET /api/v1/order-quotes',
-    { query: { productId: product.id, ...wanted, locale } },
+    { query: { productId: product.id, ...wanted, ...(couponId === undefined ? {} : { couponId }), locale } },
     { enabled: known, live: true, quiet: true, staleMs: 0 },
   );
   const payment = quote.data && source === 'income' ? incomeFirst(quote.data) : undefined;
-  return { isFund, units, setUnits, amount, setAmount, problem, source, setSource, wanted, known, quote, payment };
+  const anew =
+    <V,>(set: (value: V) => void) =>
+    (value: V) => {
+      setCouponId(undefined);
+      set(value);
+    };
+  return {
+    isFund,
+    units,
+    setUnits: anew(setUnits),
+    amount,
+    setAmount: anew(setAmount),
+    problem,
+    source,
+    setSource,
+    setCouponId,
+    wanted,
+    known,
+    quote,
+    payment,
+  };
 }
 
 type WishState = ReturnType<typeof useWish>;
@@ -130,7 +154,8 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
   const { wanted, payment, quote } = wish;
   if (buying.state.at === 'rest' && !(agreed && quote.data))
     return <WishStep product={product} wish={wish} onAgree={() => setAgreed(true)} />;
-  const named = { product: product.title, amount: money(quote.data?.priceMinor) };
+  const named = { product: product.title, amount: money(quote.data?.toPayMinor) };
+  const coupon = quote.data?.coupon ? { couponId: quote.data.coupon.id } : {};
   const back = () => {
     buying.reset();
     setAgreed(false);
@@ -144,7 +169,7 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
       look={{ where: t('mine.title'), to: { to: '/pagesB/mine/product/index' } }}
       onPin={(pin) =>
         buying.send(
-          { body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } },
+          { body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), ...coupon, pin } },
           t('buy.label', named),
         )
       }
@@ -184,7 +209,9 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
           most={Math.min(shown?.limitLeft ?? product.stockLeft, product.stockLeft)}
         />
       )}
-      {shown ? <QuoteView quote={shown} source={wish.source} onSource={wish.setSource} /> : null}
+      {shown ? (
+        <QuoteView quote={shown} source={wish.source} onSource={wish.setSource} onCoupon={wish.setCouponId} />
+      ) : null}
       {!shown && !isFund && quote.error ? (
         <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState>
       ) : null}
@@ -208,11 +235,6 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
   );
 }
 
-function incomeFirst({ priceMinor, balances }: Quote): { rechargeMinor: number; incomeMinor: number } {
-  const incomeMinor = Math.min(priceMinor, balances.incomeMinor);
-  return { rechargeMinor: priceMinor - incomeMinor, incomeMinor };
-}
-
 function Units({ value, onChange, most }: { value: number; onChange: (units: number) => void; most: number }) {
   const t = useTranslations('orders');
   return (
@@ -229,59 +251,5 @@ function Units({ value, onChange, most }: { value: number; onChange: (units: num
         onClick={() => onChange(value + 1)}
       />
     </div>
-  );
-}
-
-function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; onSource: (source: Source) => void }) {
-  const t = useTranslations('orders');
-  const { ownMoney, dateTime, date, count } = useFormats();
-  const split = source === 'income' ? incomeFirst(quote) : quote.payment;
-  const { cycle, type } = quote.product;
-  return (
-    <>
-      <PayBackGain
-        terms={{
-          payMinor: quote.priceMinor,
-          backMinor: quote.expectedTotalMinor + (quote.returnsPrincipal ? quote.priceMinor : 0),
-          days: daysOfCycles(cycle, quote.cycles),
-        }}
-        ofCycle={{ cycle, minor: quote.expectedMinor }}
-      />
-      <p className="orders-line numerals">{t('quote.cancelUntil', { until: dateTime(quote.coolingEndsAt) })}</p>
-      <Segmented
-        label={t('quote.payFrom')}
-        value={source}
-        onChange={onSource}
-        options={[
-          { value: 'recharge', label: t('quote.rechargeFirst') },
-          { value: 'income', label: t('quote.incomeFirst') },
-        ]}
-      />
-      <p className="orders-line numerals">
-        {quote.obstacles.length === 0
-          ? t('quote.split', {
-              recharge: ownMoney(split.rechargeMinor),
-              income: ownMoney(split.incomeMinor),
-            })
-          : t('quote.inWallets', {
-              recharge: ownMoney(quote.balances.rechargeMinor),
-              income: ownMoney(quote.balances.incomeMinor),
-            })}
-      </p>
-      <Folds>
-        <Fold title={t('quote.dates')}>
-          <DefinitionList
-            items={[
-              { term: t('quote.cycles'), value: t('quote.cyclesValue', { count: quote.cycles, cycle }) },
-              { term: t('quote.earnsFrom'), value: dateTime(quote.earnsFrom) },
-              { term: t('quote.expires'), value: date(quote.expiresAt) },
-              quote.returnsPrincipal ? { term: t('quote.principalDue'), value: date(quote.maturesAt) } : null,
-              quote.pointsGranted > 0 ? { term: t('quote.points'), value: count(quote.pointsGranted) } : null,
-            ]}
-          />
-          {type === 'fund' ? <p className="orders-line">{t('quote.roundedDown')}</p> : null}
-        </Fold>
-      </Folds>
-    </>
   );
 }

@@ -20,7 +20,7 @@ const CancelReceipt = lazy(() => import('./cancel-receipt.tsx').then((file) => (
  */
 export function CancelAct({ order, path }: { order: OrderOne; path: AppPath }) {
   const t = useTranslations('orders');
-  const { ownMoney, dateTime } = useFormats();
+  const { ownMoney, date, dateTime } = useFormats();
   const [asking, setAsking] = useState(false);
   const [reading, setReading] = useState(false);
   const { state, send, askAgain, reset } = useIntent('POST /api/v1/orders/{id}/cancel', { path });
@@ -70,7 +70,8 @@ export function CancelAct({ order, path }: { order: OrderOne; path: AppPath }) {
         kind="danger"
         onConfirm={cancel}
       >
-        <p>{t('cancel.words', { amount: ownMoney(order.priceMinor) })}</p>
+        <p>{t('cancel.words', { amount: ownMoney(order.paidFrom.rechargeMinor + order.paidFrom.incomeMinor) })}</p>
+        {order.coupon ? <p>{t('cancel.couponBack', { date: date(order.coupon.lastDay) })}</p> : null}
       </Dialog>
     </>
   );

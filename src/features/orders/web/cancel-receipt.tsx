@@ -33,12 +33,12 @@ export function CancelReceipt({ order, open, onClose }: { order: OrderOne; open:
 
 function Facts({ order, at }: { order: OrderOne; at: string }) {
   const t = useTranslations('orders');
-  const { dateTime } = useFormats();
-  const { product, priceMinor, paidFrom } = order;
+  const { date, dateTime } = useFormats();
+  const { product, paidFrom, coupon } = order;
   const { rechargeMinor, incomeMinor } = paidFrom;
   return (
     <>
-      <WordedAmount label={t('cancel.givenBack')} minor={priceMinor} />
+      <WordedAmount label={t('cancel.givenBack')} minor={rechargeMinor + incomeMinor} />
       <DefinitionList
         items={[
           rechargeMinor > 0 ? { term: t('cancel.toRecharge'), value: <Money minor={rechargeMinor} hideable /> } : null,
@@ -48,6 +48,7 @@ function Facts({ order, at }: { order: OrderOne; at: string }) {
         ]}
       />
       <p>{t('cancel.next')}</p>
+      {coupon ? <p>{t('cancel.couponBack', { date: date(coupon.lastDay) })}</p> : null}
       <p className="orders-line">{dateTime(at)}</p>
     </>
   );

@@ -4,9 +4,9 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 
-/** The missing part of a price, in minor units. Both wallets may pay. */
-export function missingMinor({ priceMinor, balances }: Pick<Quote, 'priceMinor' | 'balances'>): number {
-  return Math.max(0, priceMinor - balances.rechargeMinor - balances.incomeMinor);
+/** The missing part of the wallets' payment, in minor units. Both wallets may pay. */
+export function missingMinor({ toPayMinor, balances }: Pick<Quote, 'toPayMinor' | 'balances'>): number {
+  return Math.max(0, toPayMinor - balances.rechargeMinor - balances.incomeMinor);
 }
 
 /** The first obstacle in the words that stand on a button. Undefined when nothing stands in the way. */

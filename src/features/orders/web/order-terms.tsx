@@ -17,7 +17,7 @@ export function Terms({ order }: { order: OrderOne }) {
       <PayBackGain
         own
         terms={{
-          payMinor: order.priceMinor,
+          payMinor: order.paidFrom.rechargeMinor + order.paidFrom.incomeMinor,
           backMinor: order.expectedMinor * order.cycles + (order.returnsPrincipal ? order.priceMinor : 0),
           days: daysOfCycles(order.product.cycle, order.cycles),
         }}
@@ -33,6 +33,9 @@ export function Terms({ order }: { order: OrderOne }) {
           isFund ? null : { term: t('order.units'), value: count(order.units) },
           { term: t('order.fromRecharge'), value: <Money minor={order.paidFrom.rechargeMinor} hideable /> },
           { term: t('order.fromIncome'), value: <Money minor={order.paidFrom.incomeMinor} hideable /> },
+          order.coupon
+            ? { term: t('order.fromCoupon'), value: <Money minor={order.coupon.paidMinor} hideable /> }
+            : null,
           { term: t('order.timesCollected'), value: count(order.timesCollected) },
           { term: t('order.points'), value: count(order.pointsEarned) },
         ]}

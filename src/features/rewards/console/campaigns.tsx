@@ -117,7 +117,7 @@ function SetCampaign({ from }: { from?: Campaign }) {
   const [most, setMost] = useState('');
   const navigate = useNavigate();
   const gives = from?.gives ?? kinds.find((one) => one.kind === kind)?.gives;
-  const amount = gives === 'money' ? readAmount(most) : wholeOf(most);
+  const amount = gives === 'money' || gives === 'coupon' ? readAmount(most) : wholeOf(most);
   return (
     <SignedActButton<Campaign>
       label={from ? 'Change or end' : 'New campaign'}
@@ -160,7 +160,7 @@ function SetCampaign({ from }: { from?: Campaign }) {
   );
 }
 
-const UNITS = { money: 'Br', points: 'C3coin', chances: 'chances' } as const;
+const UNITS = { money: 'Br', coupon: 'Br', points: 'C3coin', chances: 'chances' } as const;
 
 function wholeOf(text: string): number | undefined {
   return /^[1-9]\d{0,11}$/.test(text) ? Number(text) : undefined;

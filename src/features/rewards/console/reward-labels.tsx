@@ -74,7 +74,7 @@ export function whyText({ state, waits, holdReason, lapseReason }: Grant): strin
 export const kindText = (kind: string) => labelOf(kind);
 
 export function GrantAmount({ gives, amount }: Pick<Grant, 'gives' | 'amount'>) {
-  if (gives === 'money') return <Amount minor={amount} strong />;
+  if (gives === 'money' || gives === 'coupon') return <Amount minor={amount} strong />;
   return (
     <>
       <Count value={amount} />

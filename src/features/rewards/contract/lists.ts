@@ -4,7 +4,9 @@
 export const PAUSE_REASONS = ['budget_empty', 'books_short', 'reconciliation_stale', 'stopped'] as const;
 
 export const GRANT_STATES = ['due', 'held', 'paid', 'lapsed'] as const;
-export const GIVES = ['money', 'points', 'chances'] as const;
+export const GIVES = ['money', 'coupon', 'points', 'chances'] as const;
+/** These draw on the rewards budget. A coupon is money that its member can spend on one purchase. */
+export const IN_MONEY: readonly (typeof GIVES)[number][] = ['money', 'coupon'];
 
 /** Signals of a feature, and `under_review` by staff. */
 export const HOLD_REASONS = ['same_device', 'same_payout_account', 'closed_loop', 'burst', 'under_review'] as const;

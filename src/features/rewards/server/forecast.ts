@@ -8,7 +8,7 @@ export const FORECAST_DAYS = 28;
 export async function paidLately(q: Queryable, today: string): Promise<bigint> {
   const [row] = await q<{ paid: bigint }[]>`
     select coalesce(sum(s.amount), 0)::bigint as paid from rewards.sums s join rewards.kind k on k.kind = s.kind
-    where k.gives = 'money' and s.state = 'paid' and s.day > ${addDays(today, -FORECAST_DAYS)}::date`;
+    where rewards.costs_money(k.gives) and s.state = 'paid' and s.day > ${addDays(today, -FORECAST_DAYS)}::date`;
   return row?.paid ?? 0n;
 }
 

@@ -1,7 +1,7 @@
 // Kinds of grants (rewards.md 1). A feature declares its own in server/reward-kinds.ts. The database knows the same
 // list, with each kind's proof (rewards.kind).
 
-import type { GIVES } from '../contract/lists.ts';
+import { type GIVES, IN_MONEY } from '../contract/lists.ts';
 
 export type Gives = (typeof GIVES)[number];
 
@@ -10,6 +10,11 @@ type Declared = {
   /** The member did the rewarded thing a moment ago and saw the gift, so no message tells of the payment. */
   quiet?: true;
 };
+
+/** Such a grant draws on the rewards budget and waits for the payer. */
+export function costsMoney(gives: Gives): boolean {
+  return IN_MONEY.includes(gives);
+}
 
 export type RewardKind = Declared & { readonly kind: string; readonly feature: string };
 

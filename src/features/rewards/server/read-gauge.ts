@@ -3,7 +3,7 @@ import { businessDate } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import type { GrantState } from './grants/store.ts';
-import { allRewardKinds, type Gives } from './kinds.ts';
+import { allRewardKinds, costsMoney, type Gives } from './kinds.ts';
 import { type Budget, readBudget } from './budget.ts';
 import { settings } from './settings.ts';
 
@@ -53,7 +53,7 @@ export async function readGauge(floor: Pick<Floor, 'sql' | 'config' | 'clock'>):
       planLeft: monthPlan === null ? null : monthPlan > paidThisMonth ? monthPlan - paidThisMonth : 0n,
     };
   });
-  const money = kinds.filter(({ gives }) => gives === 'money');
+  const money = kinds.filter(({ gives }) => costsMoney(gives));
   return {
     ...budget,
     kinds,

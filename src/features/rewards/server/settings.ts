@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { AMOUNT_MINOR_MAX } from '../../../platform/contract.ts';
 import { defineSettings } from '../../settings/server/public.ts';
-import { allRewardKinds } from './kinds.ts';
+import { must } from '../../../platform/must.ts';
+import { allRewardKinds, costsMoney } from './kinds.ts';
 
 const most = z.int().min(0).max(AMOUNT_MINOR_MAX);
 const byKind = z.record(z.string().regex(/^[a-z][a-z_]*$/), most);
@@ -37,7 +38,7 @@ export const settings = defineSettings(
     const named = [...Object.keys(monthPlanMinor), ...Object.keys(memberMonthMost)];
     const unknown = named.find((kind) => !known.has(kind));
     if (unknown !== undefined) return `No feature gives a reward of the kind ${unknown}.`;
-    const planned = Object.keys(monthPlanMinor).find((kind) => known.get(kind)?.gives !== 'money');
+    const planned = Object.keys(monthPlanMinor).find((kind) => !costsMoney(must(known.get(kind)).gives));
     return planned === undefined ? null : `${planned} costs no money, so it needs no plan.`;
   },
 );

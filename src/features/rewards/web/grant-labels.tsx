@@ -8,7 +8,12 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 export type Grant = DataOf<'GET /api/v1/rewards/grants'>['items'][number];
 type Gives = Grant['gives'];
 
-export const GIVES_ICON: Record<Gives, IconName> = { money: 'reward', points: 'star', chances: 'gift' };
+export const GIVES_ICON: Record<Gives, IconName> = {
+  money: 'reward',
+  coupon: 'coupon',
+  points: 'star',
+  chances: 'gift',
+};
 
 const STATE: Record<Grant['state'], { tone: Tone; icon: IconName }> = {
   due: { tone: 'primary', icon: 'clock' },
@@ -30,7 +35,8 @@ type GrantAmountProps = { gives: Gives; amount: number; hideable?: boolean; stat
 
 export function GrantAmount({ gives, amount, hideable = false, state }: GrantAmountProps) {
   const t = useTranslations('rewards');
-  if (gives === 'money') return <Money minor={amount} hideable={hideable} tone={state ? TONE[state] : 'plain'} />;
+  if (gives === 'money' || gives === 'coupon')
+    return <Money minor={amount} hideable={hideable} tone={state ? TONE[state] : 'plain'} />;
   return gives === 'points' ? <Points count={amount} hideable={hideable} /> : <>{t('chances', { count: amount })}</>;
 }
 

@@ -8,6 +8,7 @@ export const PURPOSES = {
   points_granted: { told: true },
   points_exchanged: { to: '/pagesB/wallet/exchange/index', told: true },
   exchange_paid: { told: true },
+  points_redeemed: { told: true },
   purchase: { to: '/pagesB/mine/orderDetail/index' },
   purchase_cancelled: { to: '/pagesB/mine/orderDetail/index', told: true },
   principal_returned: { to: '/pagesB/mine/orderDetail/index' },

@@ -1,5 +1,6 @@
-// Cancels an order in cooling-off (orders.md 2). The whole price goes back to its lots and wallets, and the stock back
-// on the shelf. Points and chances go back as far as the member still has them. Spent points never block a refund.
+// Cancels an order in cooling-off (orders.md 2). The money goes back to its lots and wallets, and the stock back on the
+// shelf. The member gets a coupon back. Points and chances go back as far as the member still has them. Spent points
+// never block a refund.
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { least, toWire } from '../../../../ledger/money.ts';

@@ -1,8 +1,8 @@
 // After cooling-off the price becomes the capital of the order's tranche (orders.md 2, order_settled). Until then
 // nobody may spend it.
-import { accountOf } from '../../../../ledger/chart.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
-import { line } from '../../../../ledger/posting.ts';
+import { lines } from '../../../../ledger/posting.ts';
 import { retryLostRace } from '../../../../ledger/retry.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import { emit } from '../../../../platform/events.ts';
@@ -10,7 +10,8 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { nudge } from '../../../../platform/live.ts';
 import { events } from '../events.ts';
-import { lockOrders } from '../store.ts';
+import { couponsByIds } from '../../../coupons/server/public.ts';
+import { lockOrders, type OrderRow } from '../store.ts';
 import { topics } from '../topics.ts';
 
 const BATCH = 500;
@@ -41,22 +42,28 @@ async function settleBatch(tx: Transaction, now: Date): Promise<number> {
       topics.orders,
       orders.map((order) => order.memberId),
     );
+    const coupons = await couponsByIds(
+      tx,
+      orders.flatMap(({ couponId }) => couponId ?? []),
+    );
     await post(
       tx,
       orders.map((order) => ({
         id: factId('order_settled', order.id),
         actor: 'system',
-        lines: [
-          line(
-            'order_settled',
-            accountOf('order_pending', order.productId),
-            accountOf('product_capital', order.trancheId),
-            order.price,
-            order.id,
-          ),
-        ],
+        lines: linesOfSettlement(order, coupons.get(order.couponId ?? 0n)?.worthMinor ?? 0n),
       })),
     );
   }
   return due.length;
+}
+
+/** The wallets' part and the coupon's part become capital. The budget gets back what the coupon's worth leaves. */
+function linesOfSettlement({ id, productId, trancheId, price, payCoupon }: OrderRow, worth: bigint) {
+  const capital = accountOf('product_capital', trancheId);
+  return lines(
+    ['order_settled', accountOf('order_pending', productId), capital, price - payCoupon, id],
+    ['order_settled', house('coupon_hold'), capital, payCoupon, id],
+    ['coupon_rest', house('coupon_hold'), house('rewards_budget'), worth - payCoupon, id],
+  );
 }

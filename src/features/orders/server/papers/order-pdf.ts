@@ -53,6 +53,7 @@ function factsOf(order: WireOrderOne) {
     units: order.units,
     currency: 'ETB',
     priceMinor: String(order.priceMinor),
+    couponMinor: String(order.coupon?.paidMinor ?? 0),
     expectedMinor: String(order.expectedSoFarMinor),
     paidMinor: String(order.paidMinor),
     collectedMinor: String(order.collectedMinor),
@@ -81,6 +82,7 @@ function putTerms(place: Place, order: WireOrderOne): void {
     product.type === 'fund'
       ? [t('order.invested'), money(order.priceMinor)]
       : [t('paper.priceOf', { units: order.units }), money(order.priceMinor)],
+    ...(order.coupon ? [[t('order.fromCoupon'), money(order.coupon.paidMinor)] as [string, string]] : []),
     [t('paper.boughtOn'), day(order.boughtAt)],
     ...(cancelled
       ? [[t('paper.cancelledOn'), day(cancelled)] as [string, string]]

@@ -14,6 +14,7 @@ import {
   type ProductForOrder,
   unitsOfAmount,
 } from '../../../catalogue/server/public.ts';
+import { type Coupon, fits, partOf } from '../../../coupons/server/public.ts';
 
 /** The member's wish: units of a device or rental, or an amount for a fund. Payment null: recharge wallet first. */
 export type Wish = {
@@ -22,6 +23,8 @@ export type Wish = {
   units: bigint | null;
   amount: bigint | null;
   payment: { recharge: bigint; income: bigint } | null;
+  /** None unless it is named. */
+  couponId?: bigint | null;
 };
 
 export type Buyer = { vipLevel: number; frozen: boolean };
@@ -37,6 +40,8 @@ export type PurchaseState = {
   balances: Map<AccountId, Balance>;
   /** Units bought and not cancelled, keyed by boughtKey(). */
   bought: Map<string, bigint>;
+  /** The coupons that wishes name. A decision takes its own out. */
+  coupons: Map<bigint, Coupon>;
 };
 
 /** An order before it is written. Amounts in minor units. */
@@ -49,6 +54,9 @@ export type NewOrder = {
   price: bigint;
   payRecharge: bigint;
   payIncome: bigint;
+  /** The rewards budget pays this part, when the order settles. */
+  couponId: bigint | null;
+  payCoupon: bigint;
   cycle: 'hourly' | 'daily' | 'weekly';
   cycles: number;
   expected: bigint;
@@ -71,6 +79,7 @@ export type Obstacle =
   | 'vip_level_insufficient'
   | 'purchase_limit_reached'
   | 'stock_insufficient'
+  | 'coupon_not_usable'
   | 'payment_split_wrong'
   | 'balance_insufficient'
   | 'purchases_paused';
@@ -89,7 +98,9 @@ export function draftOrder(state: PurchaseState, wish: Wish): NewOrder | null {
   const { firstCycleAt, cycles } = cyclesAtPurchase(product, coolingEndsAt);
   const expiresAt = cycleStart(product.cycle, firstCycleAt, cycles);
   const matures = product.maturesOn === null ? expiresAt : startOfBusinessDate(product.maturesOn);
-  const payment = wish.payment ?? defaultSplit(state, wish.memberId, price);
+  const coupon = usableCoupon(state, wish, { ...product, price });
+  const payCoupon = coupon === undefined ? 0n : partOf(coupon, price);
+  const payment = wish.payment ?? defaultSplit(state, wish.memberId, price - payCoupon);
   // A device or rental gives points and chances for each unit. A fund gives them for each purchase.
   const grants = product.type === 'fund' ? 1n : units;
   return {
@@ -101,6 +112,8 @@ export function draftOrder(state: PurchaseState, wish: Wish): NewOrder | null {
     price,
     payRecharge: payment.recharge,
     payIncome: payment.income,
+    couponId: coupon?.id ?? null,
+    payCoupon,
     cycle: product.cycle,
     cycles,
     expected: expectedPerCycle(product, units),
@@ -122,9 +135,21 @@ export function unitsWanted(product: Price, wish: Wish): bigint | null {
   return wish.units;
 }
 
-function defaultSplit(state: PurchaseState, memberId: bigint, price: bigint): { recharge: bigint; income: bigint } {
-  const recharge = least(price, free(state, accountOf('member_recharge', memberId)));
-  return { recharge, income: price - recharge };
+/** The wish's coupon, if it is the member's own, not used, in time, and fits this purchase. */
+function usableCoupon(
+  state: PurchaseState,
+  { couponId, memberId }: Wish,
+  { id, type, couponsAllowed, price }: ProductForOrder & { price: bigint },
+): Coupon | undefined {
+  const coupon = couponId ? state.coupons.get(couponId) : undefined;
+  const own = coupon?.memberId === memberId && coupon.state === 'unused' && coupon.endsAt > state.now;
+  return coupon && own && fits(coupon, { productId: id, type, couponsAllowed, price }) ? coupon : undefined;
+}
+
+/** The recharge wallet first. */
+function defaultSplit(state: PurchaseState, memberId: bigint, toPay: bigint): { recharge: bigint; income: bigint } {
+  const recharge = least(toPay, free(state, accountOf('member_recharge', memberId)));
+  return { recharge, income: toPay - recharge };
 }
 
 function free(state: PurchaseState, account: AccountId): bigint {
@@ -155,7 +180,8 @@ export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | 
         product.purchaseLimit !== null && bought + order.units > BigInt(product.purchaseLimit),
       ],
       ['stock_insufficient', free(state, accountOf('stock_available', product.id)) < order.units],
-      ['payment_split_wrong', order.payRecharge + order.payIncome !== order.price],
+      ['coupon_not_usable', (wish.couponId ?? null) !== order.couponId],
+      ['payment_split_wrong', order.payRecharge + order.payIncome + order.payCoupon !== order.price],
       [
         'balance_insufficient',
         free(state, accountOf('member_recharge', wish.memberId)) < order.payRecharge ||
@@ -201,4 +227,5 @@ export function spend(state: PurchaseState, order: NewOrder): void {
   take(accountOf('stock_available', order.productId), order.units);
   const key = boughtKey(order);
   state.bought.set(key, (state.bought.get(key) ?? 0n) + order.units);
+  if (order.couponId !== null) state.coupons.delete(order.couponId);
 }

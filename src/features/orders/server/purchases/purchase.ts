@@ -10,6 +10,7 @@ import { nudges } from '../../../../platform/live.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { addBoughtUnits, boughtUnits, priceOf, productsForOrder } from '../../../catalogue/server/public.ts';
+import { couponById, couponsByIds, partOf } from '../../../coupons/server/public.ts';
 import { checkPin, type PinAct, standingsByIds } from '../../../identity/server/public.ts';
 import { pointsSettings } from '../../../points/server/public.ts';
 import { takeLots, walletTopics } from '../../../wallet/server/public.ts';
@@ -31,7 +32,7 @@ import { topics } from '../topics.ts';
 
 type Buy = Wish & Command;
 type State = PurchaseState & { ids: bigint[] };
-export type Bought = { orderId: string; priceMinor: number; coolingEndsAt: string };
+export type Bought = { orderId: string; priceMinor: number; couponMinor: number; coolingEndsAt: string };
 export type PurchaseRefusal = Refusal<Obstacle | 'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 
 /**
@@ -53,7 +54,12 @@ async function actOf(floor: Floor, wish: Wish, { id: transfer }: Intent): Promis
   const price = await priceOf(floor, wish.productId);
   const units = price && unitsWanted(price, wish);
   if (!units) return undefined;
-  return { transfer, purpose: 'purchase', amount: price.unitPrice * units, target: `${wish.productId} ${units}` };
+  const whole = price.unitPrice * units;
+  const act = { transfer, purpose: 'purchase', amount: whole, target: `${wish.productId} ${units}` } as const;
+  if (!wish.couponId) return act;
+  const coupon = await couponById(floor.sql, wish.couponId);
+  if (coupon?.memberId !== wish.memberId) return undefined;
+  return { ...act, amount: whole - partOf(coupon, whole), target: `${act.target} ${coupon.id}` };
 }
 
 const buying = batchUseCase({ load: loadState, decide, write: writeOrders });
@@ -86,6 +92,8 @@ async function loadState(tx: Transaction, commands: readonly Buy[], floor: Floor
     balances: new Map([...own, ...stock]),
     bought,
     ids,
+    // Under the buyers' locks: none of them takes a coupon meanwhile. The guard notices one that ends.
+    coupons: await couponsByIds(tx, unique(commands.flatMap(({ couponId }) => couponId ?? []))),
   };
 }
 
@@ -111,6 +119,7 @@ function decide(state: State, command: Buy): Decision<Bought, NewOrder> | Refusa
     answer: {
       orderId: order.id.toString(),
       priceMinor: toWire(order.price),
+      couponMinor: toWire(order.payCoupon),
       coolingEndsAt: order.coolingEndsAt.toISOString(),
     },
     transfer: { id: command.intent.id, actor: command.intent.actor, lines: linesOfPurchase(order) },

@@ -7,18 +7,31 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import { boughtKey, boughtUnitsOf, productFaces, productsByIds } from '../../../catalogue/server/public.ts';
+import { bestOf, type Coupon, couponFaces, fits, partOf, usableCoupons } from '../../../coupons/server/public.ts';
 import { memberById } from '../../../identity/server/public.ts';
 import { pointsSettings } from '../../../points/server/public.ts';
 import { faceOf } from '../orders/order-views.ts';
 import { draftOrder, obstaclesOf, type PurchaseState, type Wish } from './purchase-rules.ts';
 import { settings } from '../settings.ts';
 
-export async function quotePurchase(floor: Floor, wish: Wish, locale: string) {
-  const state = await readState(floor, wish);
-  const product = state.products.get(wish.productId);
+type Asked = {
+  /** The member chose none yet, so the best one is offered. */
+  bestCoupon: boolean;
+  locale: string;
+};
+
+export async function quotePurchase(floor: Floor, asked: Wish, { bestCoupon, locale }: Asked) {
+  const own = await usableCoupons(floor.sql, asked.memberId);
+  const state = await readState(floor, asked, own);
+  const product = state.products.get(asked.productId);
   if (!product || product.status === 'draft') return refuse('product_not_on_sale');
-  const order = draftOrder(state, wish);
-  if (!order) return refuse('price_out_of_range');
+  const whole = draftOrder(state, { ...asked, couponId: null });
+  if (!whole) return refuse('price_out_of_range');
+  const { type, couponsAllowed } = product;
+  const wanted = { productId: product.id, type, couponsAllowed, price: whole.price };
+  const fitting = own.filter((one) => fits(one, wanted));
+  const wish = { ...asked, couponId: bestCoupon ? (bestOf(fitting, wanted)?.id ?? null) : asked.couponId };
+  const order = must(draftOrder(state, wish));
   const faces = await productFaces(floor.sql, [product.id], locale);
   const [recharge, income] = [accountOf('member_recharge', wish.memberId), accountOf('member_income', wish.memberId)];
   return {
@@ -46,12 +59,24 @@ export async function quotePurchase(floor: Floor, wish: Wish, locale: string) {
       incomeMinor: toWire(balanceOf(state.balances, income).free),
     },
     obstacles: obstaclesOf(state, wish, order),
+    coupons: await choices(floor, fitting, { price: order.price, locale }),
+    coupon: order.couponId === null ? null : { id: String(order.couponId), paysMinor: toWire(order.payCoupon) },
+    toPayMinor: toWire(order.price - order.payCoupon),
     minVip: product.minVip,
     vipLevel: state.buyers.get(wish.memberId)?.vipLevel ?? 0,
   };
 }
 
-async function readState(floor: Floor, wish: Wish): Promise<PurchaseState> {
+async function choices(
+  { sql }: Pick<Floor, 'sql'>,
+  fitting: readonly Coupon[],
+  { price, locale }: { price: bigint; locale: string },
+) {
+  const faces = await couponFaces(sql, fitting, locale);
+  return fitting.map((one, n) => ({ ...must(faces[n]), paysMinor: toWire(partOf(one, price)) }));
+}
+
+async function readState(floor: Floor, wish: Wish, coupons: readonly Coupon[]): Promise<PurchaseState> {
   const { sql } = floor;
   const accounts = [
     accountOf('member_recharge', wish.memberId),
@@ -77,6 +102,7 @@ async function readState(floor: Floor, wish: Wish): Promise<PurchaseState> {
     covered: covered === 'covered',
     coolingOffHours,
     pointsPerCollect: BigInt(perCollect),
+    coupons: new Map(coupons.map((one) => [one.id, one])),
     products,
     buyers,
     balances,

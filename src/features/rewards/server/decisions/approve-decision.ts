@@ -9,6 +9,7 @@ import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '..
 import { grantLines } from '../grants/grant-lines.ts';
 import { grantById } from '../grants/store.ts';
 import { tellMembers } from '../grants/tell-members.ts';
+import { costsMoney } from '../kinds.ts';
 import { type Decision, decisionById } from './decision-store.ts';
 
 export type DecisionEnded = Refusal<'decision_not_found' | 'decision_ended'>;
@@ -40,8 +41,8 @@ export async function approveDecision(
 
 async function carryOut(tx: Transaction, grantId: bigint, staffId: bigint): Promise<void> {
   const grant = must(await grantById(tx, grantId));
-  await tellMembers(tx, [grant.state === 'due' && grant.gives !== 'money' ? { ...grant, state: 'paid' } : grant]);
-  if (grant.state !== 'due' || grant.gives === 'money') return;
+  await tellMembers(tx, [grant.state === 'due' && !costsMoney(grant.gives) ? { ...grant, state: 'paid' } : grant]);
+  if (grant.state !== 'due' || costsMoney(grant.gives)) return;
   const lines = await grantLines(tx, [grant]);
   await post(tx, [{ id: factId('reward', grantId), actor: `staff:${staffId}`, lines }]);
 }

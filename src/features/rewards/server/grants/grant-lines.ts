@@ -7,6 +7,7 @@ import { type Grant, purposesOfKinds } from './store.ts';
 
 const ACCOUNTS = {
   money: ['rewards_budget', 'member_income'],
+  coupon: ['rewards_budget', 'coupon_hold'],
   points: ['points_issued', 'member_points'],
   chances: ['chances_issued', 'member_chances'],
 } as const satisfies Record<Gives, readonly [string, string]>;
@@ -18,6 +19,7 @@ export async function grantLines(q: Queryable, grants: readonly Grant[]): Promis
   return grants.map(({ id, kind, gives, memberId, amount }) => {
     const [from, to] = ACCOUNTS[gives];
     // The database keeps to purposes of the guard. The allow-list refuses any other.
-    return line(must(purposes.get(kind)) as Purpose, house(from), accountOf(to, memberId), amount, id);
+    const account = to === 'coupon_hold' ? house(to) : accountOf(to, memberId);
+    return line(must(purposes.get(kind)) as Purpose, house(from), account, amount, id);
   });
 }

@@ -93,7 +93,8 @@ export function giveAtOnce(
   if (now.planLeft !== null) now.planLeft -= amount;
   if (memberLeft !== null) now.memberLeft.set(memberId, memberLeft - amount);
   const id = must(now.ids.pop());
-  const paid = line(now.purpose, house('rewards_budget'), accountOf('member_income', memberId), amount, id);
+  const to = now.kind.gives === 'coupon' ? house('coupon_hold') : accountOf('member_income', memberId);
+  const paid = line(now.purpose, house('rewards_budget'), to, amount, id);
   return { id, cause, memberId, amount, line: paid };
 }
 
@@ -116,7 +117,7 @@ export async function whyNotAtOnce(
     floor.sql<{ planLeft: bigint | null; waiting: bigint }[]>`
       select rewards.plan_left(${kind.kind}) as plan_left,
         (select coalesce(sum(s.amount), 0)::bigint from rewards.sums s join rewards.kind k on k.kind = s.kind
-          where k.gives = 'money' and s.state = 'due') as waiting`,
+          where rewards.costs_money(k.gives) and s.state = 'due') as waiting`,
   ]);
   return whyNotNow({ left, standing, paying, ...must(row) }, amount);
 }

@@ -2,6 +2,7 @@
 import type { Line } from '../../../../ledger/posting.ts';
 import { idList, type Transaction } from '../../../../platform/db.ts';
 import type { RewardKind } from '../kinds.ts';
+import { costsMoney } from '../kinds.ts';
 import { grantLines } from './grant-lines.ts';
 import { type Grant, grantColumns, type HoldReason } from './store.ts';
 import { tellMembers } from './tell-members.ts';
@@ -41,7 +42,7 @@ export async function promise(
     grants,
     lines: await grantLines(
       tx,
-      grants.filter(({ state, gives }) => state === 'due' && gives !== 'money'),
+      grants.filter(({ state, gives }) => state === 'due' && !costsMoney(gives)),
     ),
   };
 }

@@ -2,7 +2,7 @@
 import type { Transaction } from '../../../../platform/db.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import { type NewMessage, sendMessages } from '../../../messages/server/public.ts';
-import { rewardKindOf } from '../kinds.ts';
+import { costsMoney, rewardKindOf } from '../kinds.ts';
 import type { Grant } from './store.ts';
 
 /** One message for each grant that is paid, held or lapsed. A quiet kind says nothing of a payment. */
@@ -17,7 +17,7 @@ function messageOf({ id, kind, memberId, state, amount, gives, cause, holdReason
   const known = rewardKindOf(kind);
   if (!known || state === 'due' || (state === 'paid' && known.quiet)) return [];
   const params: NewMessage['params'] = { cause, grantId: String(id) };
-  params[gives === 'money' ? 'amountMinor' : 'count'] = toWire(amount);
+  params[costsMoney(gives) ? 'amountMinor' : 'count'] = toWire(amount);
   if (state === 'held' && holdReason) params.reason = holdReason;
   if (lapseReason) params.reason = lapseReason;
   return [{ memberId, kind: `${known.feature}.${kind}_${state}`, params }];

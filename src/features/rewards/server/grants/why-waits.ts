@@ -12,7 +12,7 @@ export async function whyWaits(q: Queryable): Promise<(grant: Pick<Grant, 'state
   const [[pause], planned] = await Promise.all([
     q<{ reason: Waits }[]>`select reason from rewards.pause where ended_at is null`,
     q<{ kind: string }[]>`
-      select kind from rewards.kind k where gives = 'money' and rewards.plan_left(k.kind) < (
+      select kind from rewards.kind k where rewards.costs_money(gives) and rewards.plan_left(k.kind) < (
         select g.amount from rewards.grant g where g.state = 'due' and g.kind = k.kind order by g.id limit 1)`,
   ]);
   const above = new Set(planned.map(({ kind }) => kind));

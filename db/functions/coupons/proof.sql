@@ -1,0 +1,64 @@
+-- A coupon earns its member its whole worth, until it ends. The reward's engine pays it into the hold.
+create function coupons.earns_coupon(cause text, member bigint, amount bigint) returns boolean
+language sql stable security definer set search_path = coupons, pg_temp as $$
+  select exists (select from coupon
+    where id = rewards.cause_id($1) and member_id = $2 and worth_minor = $3 and ends_at > platform.now())
+$$;
+
+-- A redemption earns its member the points or the chances of its batch.
+create function coupons.earns_points(cause text, member bigint, amount bigint) returns boolean
+language sql stable security definer set search_path = coupons, pg_temp as $$
+  select exists (select from redemption r join batch b on b.id = r.batch_id
+    where r.id = rewards.cause_id($1) and r.member_id = $2 and b.gives = 'points' and b.worth = $3)
+$$;
+create function coupons.earns_chances(cause text, member bigint, amount bigint) returns boolean
+language sql stable security definer set search_path = coupons, pg_temp as $$
+  select exists (select from redemption r join batch b on b.id = r.batch_id
+    where r.id = rewards.cause_id($1) and r.member_id = $2 and b.gives = 'chances' and b.worth = $3)
+$$;
+
+insert into rewards.kind (kind, feature, gives, purpose, proves) values
+  ('coupon', 'coupons', 'coupon', 'coupon_issued', 'coupons.earns_coupon'),
+  ('code_points', 'coupons', 'points', 'points_redeemed', 'coupons.earns_points'),
+  ('code_chances', 'coupons', 'chances', 'chance_redeemed', 'coupons.earns_chances');
+
+-- A coupon is good once the budget paid its grant. A grant that lapsed never makes it good.
+create function coupons.follow_grant() returns trigger
+language plpgsql security definer set search_path = coupons, pg_temp as $$
+begin
+  update coupon set issued_at = new.paid_at, expired_at = new.lapsed_at where id = rewards.cause_id(new.cause);
+  return null;
+end $$;
+create trigger coupon_follows after update on rewards.grant for each row
+  when (new.kind = 'coupon' and (new.paid_at, new.lapsed_at) is distinct from (old.paid_at, old.lapsed_at))
+  execute function coupons.follow_grant();
+
+-- Runs at commit. A coupon without its grant would wait for good.
+create function coupons.must_be_promised() returns trigger
+language plpgsql security definer set search_path = coupons, pg_temp as $$
+begin
+  if not exists (select from rewards.grant where kind = 'coupon' and cause = new.id::text) then
+    raise exception 'coupons.coupon % was not promised', new.id using errcode = 'C3L02';
+  end if;
+  return null;
+end $$;
+create constraint trigger coupon_promised after insert on coupons.coupon deferrable initially deferred
+  for each row execute function coupons.must_be_promised();
+
+-- Runs at commit. A redemption without its grant would use a code up for nothing.
+create function coupons.must_be_granted() returns trigger
+language plpgsql security definer set search_path = coupons, pg_temp as $$
+begin
+  if not exists (
+    select from batch b left join coupon c on c.redemption_id = new.id
+    join rewards.grant g on g.cause = coalesce(c.id, new.id)::text and g.kind = case b.gives
+      when 'coupon' then 'coupon' when 'points' then 'code_points' else 'code_chances' end
+    where b.id = new.batch_id)
+  then raise exception 'coupons.redemption % gave nothing', new.id using errcode = 'C3L02'; end if;
+  return null;
+end $$;
+create constraint trigger redemption_gives after insert on coupons.redemption deferrable initially deferred
+  for each row execute function coupons.must_be_granted();
+
+revoke execute on function coupons.earns_coupon, coupons.earns_points, coupons.earns_chances, coupons.follow_grant,
+  coupons.must_be_promised, coupons.must_be_granted from public;

@@ -1,0 +1,88 @@
+// A batch as a clerk types it, and as the call takes it.
+import { readAmount } from '../../../design/money-text.ts';
+import type { AskOf } from '../../../platform/client/call-types.ts';
+
+type Body = AskOf<'POST /console/api/v1/coupon-batches'>['body'];
+export type BatchDraft = {
+  name: string;
+  way: 'members' | 'codes' | 'word';
+  gives: 'coupon' | 'points' | 'chances';
+  pieces: string;
+  members: string;
+  count: string;
+  kind: 'amount' | 'percent';
+  amount: string;
+  percent: string;
+  cap: string;
+  least: string;
+  scope: 'any' | 'device' | 'fund' | 'rental' | 'product';
+  productId: string;
+  days: string;
+  until: string;
+};
+
+export const EMPTY: BatchDraft = {
+  name: '',
+  way: 'members',
+  gives: 'coupon',
+  pieces: '100',
+  members: '',
+  count: '',
+  kind: 'amount',
+  amount: '',
+  percent: '',
+  cap: '',
+  least: '',
+  scope: 'any',
+  productId: '',
+  days: '30',
+  until: '',
+};
+
+/** Member numbers of a pasted column, list or CSV. */
+export function memberNosIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;"]+/).filter((part) => /^[Mm]?0*[1-9]\d{0,16}$/.test(part)))];
+}
+
+const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) && Number(text) > 0 ? Number(text) : undefined);
+
+/** The body of the call, or undefined while something is missing. */
+export function bodyOf(draft: BatchDraft): Omit<Body, 'assertion'> | undefined {
+  const gift = giftOf(draft);
+  const reach = reachOf(draft);
+  const name = draft.name.trim();
+  return gift && reach && name && draft.until ? { name, gift, reach, until: draft.until } : undefined;
+}
+
+function reachOf({ way, pieces, members }: BatchDraft): Body['reach'] | undefined {
+  if (way === 'members') {
+    const memberNos = memberNosIn(members);
+    return memberNos.length > 0 ? { way, memberNos } : undefined;
+  }
+  const count = whole(pieces);
+  return count === undefined ? undefined : { way, pieces: count };
+}
+
+function giftOf(draft: BatchDraft): Body['gift'] | undefined {
+  const { gives, kind, scope, productId } = draft;
+  if (gives !== 'coupon') {
+    const count = whole(draft.count);
+    return count === undefined ? undefined : { gives, count };
+  }
+  const leastPriceMinor = readAmount(draft.least);
+  const validDays = whole(draft.days);
+  const discount = discountOf(draft, kind);
+  if (!discount || !leastPriceMinor || !validDays || (scope === 'product' && !whole(productId))) return undefined;
+  const byType = scope === 'any' || scope === 'product' ? null : scope;
+  const byProduct = scope === 'product' ? productId.trim() : null;
+  return { gives, terms: { ...discount, leastPriceMinor, productType: byType, productId: byProduct, validDays } };
+}
+
+function discountOf({ amount, percent, cap }: BatchDraft, kind: BatchDraft['kind']) {
+  if (kind === 'amount') {
+    const amountMinor = readAmount(amount);
+    return amountMinor ? { amountMinor, percent: null, capMinor: null } : undefined;
+  }
+  const [share, capMinor] = [whole(percent), readAmount(cap)];
+  return share && capMinor ? { amountMinor: null, percent: share, capMinor } : undefined;
+}

@@ -1,0 +1,58 @@
+// Coupons and batches in the words of the desk.
+import type { StateLabel } from '../../../design/console/state-chip.tsx';
+import { dateText } from '../../../design/date-text.ts';
+import { countText, moneyText } from '../../../design/money-text.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+export type Batch = DataOf<'GET /console/api/v1/coupon-batches/{id}'>;
+export type Coupon = DataOf<'GET /console/api/v1/coupons/{id}'>;
+export type Redemption = DataOf<'GET /console/api/v1/code-redemptions'>['items'][number];
+
+export const WAYS: Record<Batch['way'], string> = {
+  members: 'Named members',
+  codes: 'Codes that work once each',
+  word: 'One code for many members',
+};
+export const GIVES: Record<Batch['gives'], string> = { coupon: 'Coupons', points: 'C3coin', chances: 'Draw chances' };
+export const TYPES = { device: 'Devices', fund: 'Funds', rental: 'Data rentals' } as const;
+
+export const COUPON_STATES: Record<Coupon['state'], StateLabel> = {
+  waiting: ['Waits for the budget', 'busy'],
+  unused: ['Unused', 'good'],
+  held: ['In an order', 'busy'],
+  used: ['Used', 'plain'],
+  expired: ['Expired', 'plain'],
+};
+
+type Discount = Pick<Coupon, 'amountMinor' | 'percent' | 'capMinor' | 'leastPriceMinor' | 'productType'>;
+
+export function discountText({ amountMinor, percent, capMinor, leastPriceMinor }: Discount): string {
+  const pays = amountMinor === null ? `${percent ?? 0}%, at most ${moneyText(capMinor)}` : moneyText(amountMinor);
+  return `${pays} off, from ${moneyText(leastPriceMinor)}`;
+}
+
+export function scopeText(productType: Discount['productType'], product: string | null): string {
+  if (product !== null) return product;
+  return productType === null ? 'Any product that takes coupons' : TYPES[productType];
+}
+
+/** The gift of one piece of a batch. */
+export function giftText({ gives, count, terms }: Batch): string {
+  if (terms) return discountText(terms);
+  return `${countText(count ?? 0)} ${gives === 'points' ? 'C3coin' : 'draw chances'}`;
+}
+
+/** The most that a batch may cost. */
+export function costText({ gives, worthOfAll }: Batch): string {
+  if (gives === 'coupon') return moneyText(worthOfAll);
+  return `${countText(worthOfAll)} ${gives === 'points' ? 'C3coin' : 'draw chances'}`;
+}
+
+export function effectText(batch: Batch): string {
+  const { way, pieces, until } = batch;
+  if (way === 'members')
+    return `${pieces} members get a coupon each. The rewards budget sets up to ${costText(batch)} aside, in its turn.`;
+  const codes = way === 'word' ? `One code works for up to ${pieces} members` : `${pieces} codes work once each`;
+  const cost = `All of them cost up to ${costText(batch)}.`;
+  return `${codes}, until ${dateText(until)}. Somebody takes them as a file, once. ${cost}`;
+}

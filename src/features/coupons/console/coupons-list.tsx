@@ -1,0 +1,106 @@
+// Members' coupons and redeemed codes, for questions of members and for reports.
+import { Link } from 'react-router-dom';
+import { Amount } from '../../../design/console/amount.tsx';
+import type { ListFilter } from '../../../design/console/filter-bar.tsx';
+import { stateFilter } from '../../../design/console/filter-bar.tsx';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
+import { dateText } from '../../../design/date-text.ts';
+import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
+import { type Coupon, COUPON_STATES, discountText, type Redemption, scopeText } from './coupon-labels.ts';
+
+const BATCH_FILTER: ListFilter = {
+  kind: 'text',
+  name: 'batchId',
+  label: 'Batch number',
+  width: 130,
+  fits: /^[1-9]\d{0,16}$/,
+};
+
+const BatchLink = ({ id, text }: { id: string; text: string }) => (
+  <Link to={`/coupon-batches/${id}/show`} style={{ color: 'inherit' }} onClick={(event) => event.stopPropagation()}>
+    {text}
+  </Link>
+);
+
+const columns: readonly Column<Coupon>[] = [
+  {
+    label: 'Coupon',
+    of: discountText,
+    under: (row) => scopeText(row.productType, row.product?.title ?? null),
+    links: true,
+  },
+  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: 'Worth', of: (row) => <Amount minor={row.worthMinor} />, align: 'right' },
+  { label: 'Made', of: (row) => <Moment at={row.madeAt} /> },
+  { label: 'Last day', of: (row) => dateText(row.lastDay) },
+  { label: 'Batch', of: (row) => <BatchLink id={row.batchId} text={row.batchId} /> },
+  { label: 'State', of: (row) => <StateChip of={COUPON_STATES[row.state]} /> },
+];
+
+export function CouponsList() {
+  return (
+    <RecordList<Coupon>
+      resource="coupons"
+      title="Coupons of members"
+      columns={columns}
+      to={(row) => `/coupons/${row.id}/show`}
+      filters={[stateFilter(choicesOf(COUPON_STATES)), MEMBER_NO_FILTER, BATCH_FILTER]}
+      empty="No coupon is in this state."
+    />
+  );
+}
+
+export function CouponShow() {
+  return (
+    <RecordPage<Coupon> title="Coupon">
+      {(coupon) => (
+        <Section title={discountText(coupon)} actions={<StateChip of={COUPON_STATES[coupon.state]} />}>
+          <Facts columns={3}>
+            <Fact name="Member">
+              <MemberLink id={coupon.memberId} memberNo={coupon.memberNo} name={coupon.memberName} />
+            </Fact>
+            <AmountFact name="Worth at most" minor={coupon.worthMinor} />
+            <Fact name="Products">{scopeText(coupon.productType, coupon.product?.title ?? null)}</Fact>
+            <Fact name="Batch">
+              <BatchLink id={coupon.batchId} text={`Batch ${coupon.batchId}`} />
+            </Fact>
+            <Fact name="Made">{momentText(coupon.madeAt)}</Fact>
+            <Fact name="Last day">{dateText(coupon.lastDay)}</Fact>
+            {coupon.orderId && (
+              <Fact name="Order">
+                <Link to={`/orders/${coupon.orderId}/show`} style={{ color: 'inherit' }}>
+                  {`Order ${coupon.orderId}`}
+                </Link>
+              </Fact>
+            )}
+            <Fact name="Used">{momentText(coupon.usedAt)}</Fact>
+            <Fact name="Expired">{momentText(coupon.expiredAt)}</Fact>
+          </Facts>
+        </Section>
+      )}
+    </RecordPage>
+  );
+}
+
+const redeemed: readonly Column<Redemption>[] = [
+  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: 'Batch', of: (row) => <BatchLink id={row.batchId} text={row.batchName} /> },
+  { label: 'Redeemed', of: (row) => <Moment at={row.at} /> },
+];
+
+export function RedemptionsList() {
+  return (
+    <RecordList<Redemption>
+      resource="code-redemptions"
+      title="Redeemed codes"
+      columns={redeemed}
+      filters={[MEMBER_NO_FILTER, BATCH_FILTER]}
+      empty="Nobody redeemed a code yet."
+    />
+  );
+}

@@ -1,0 +1,152 @@
+// One person writes a batch down. Two sign it, because each piece costs the operator's money.
+import { TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AmountInput, DateInput, FigureInput, LineInput } from '../../../design/console/inputs.tsx';
+import { SelectField } from '../../../design/console/select-field.tsx';
+import { choicesOf } from '../../../design/console/state-chip.tsx';
+import { call } from '../../../platform/client/call.ts';
+import { proposal, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
+import { type BatchDraft, bodyOf, EMPTY, memberNosIn } from './batch-form.ts';
+import { type Batch, GIVES, TYPES, WAYS } from './coupon-labels.ts';
+import { signBatch } from './sign-batch.ts';
+
+type FormProps = { draft: BatchDraft; set: (change: Partial<BatchDraft>) => void };
+
+export function ProposeBatch() {
+  const [draft, setDraft] = useState(EMPTY);
+  const navigate = useNavigate();
+  const set = (change: Partial<BatchDraft>) => setDraft({ ...draft, ...change });
+  const body = bodyOf(draft);
+  return (
+    <SignedActButton<Batch>
+      label="New batch"
+      confirm="Propose"
+      title="Coupons or codes"
+      wide
+      ready={body !== undefined}
+      done={SIGNED_FIRST}
+      onOpen={() => setDraft(EMPTY)}
+      onDone={(one) => void navigate(`/coupon-batches/${one.id}/show`)}
+      {...proposal<Batch>({
+        propose: async (signed, keyed) => {
+          if (!body) throw new Error('Fill in the form first.');
+          return call('POST /console/api/v1/coupon-batches', { body: { ...body, ...signed }, ...keyed });
+        },
+        approve: (id, signed) => signBatch(id, signed),
+      })}
+    >
+      <LineInput label="Name, for colleagues" value={draft.name} onChange={(name) => set({ name })} max={80} />
+      <SelectField
+        required
+        label="For"
+        value={draft.way}
+        choices={choicesOf(WAYS)}
+        // Members get points and chances from what they do, never from a list.
+        onChange={(way) => set(way === 'members' ? { way, gives: 'coupon' } : { way })}
+      />
+      <Reach draft={draft} set={set} />
+      {draft.way === 'members' ? null : (
+        <SelectField
+          required
+          label="Gives"
+          value={draft.gives}
+          choices={choicesOf(GIVES)}
+          onChange={(gives) => set({ gives })}
+        />
+      )}
+      {draft.gives === 'coupon' ? (
+        <CouponTerms draft={draft} set={set} />
+      ) : (
+        <FigureInput
+          required
+          label={`${GIVES[draft.gives]} for each`}
+          value={draft.count}
+          onChange={(count) => set({ count })}
+        />
+      )}
+      <DateInput
+        label={draft.way === 'members' ? 'Decided by' : 'Last day of the codes'}
+        value={draft.until}
+        onChange={(until) => set({ until })}
+      />
+      <Typography variant="body2">The rewards budget pays. Nobody gets anything for inviting.</Typography>
+    </SignedActButton>
+  );
+}
+
+function Reach({ draft, set }: FormProps) {
+  if (draft.way !== 'members')
+    return (
+      <FigureInput
+        required
+        label={draft.way === 'word' ? 'Members who may use it' : 'Number of codes'}
+        value={draft.pieces}
+        onChange={(pieces) => set({ pieces })}
+      />
+    );
+  return (
+    <TextField
+      required
+      multiline
+      minRows={3}
+      maxRows={8}
+      label="Member numbers, from a list or a CSV file"
+      value={draft.members}
+      onChange={(event) => set({ members: event.target.value })}
+      helperText={`${memberNosIn(draft.members).length} members`}
+    />
+  );
+}
+
+function CouponTerms({ draft, set }: FormProps) {
+  return (
+    <>
+      <SelectField
+        required
+        label="Pays"
+        value={draft.kind}
+        choices={[
+          ['amount', 'An amount'],
+          ['percent', 'A percentage up to a cap'],
+        ]}
+        onChange={(kind) => set({ kind })}
+      />
+      {draft.kind === 'amount' ? (
+        <AmountInput label="Amount (Br)" value={draft.amount} onChange={(amount) => set({ amount })} />
+      ) : (
+        <>
+          <FigureInput
+            required
+            label="Percentage, 1 to 50"
+            unit="%"
+            value={draft.percent}
+            onChange={(percent) => set({ percent })}
+          />
+          <AmountInput label="At most (Br)" value={draft.cap} onChange={(cap) => set({ cap })} />
+        </>
+      )}
+      <AmountInput
+        label="Least price (Br), above the amount"
+        value={draft.least}
+        onChange={(least) => set({ least })}
+      />
+      <SelectField
+        required
+        label="Products"
+        value={draft.scope}
+        choices={[['any', 'Any product that takes coupons'], ...choicesOf(TYPES), ['product', 'One product']]}
+        onChange={(scope) => set({ scope })}
+      />
+      {draft.scope === 'product' ? (
+        <FigureInput
+          required
+          label="Number of the product"
+          value={draft.productId}
+          onChange={(productId) => set({ productId })}
+        />
+      ) : null}
+      <FigureInput required label="Days that a coupon works" value={draft.days} onChange={(days) => set({ days })} />
+    </>
+  );
+}

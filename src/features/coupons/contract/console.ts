@@ -1,0 +1,156 @@
+// The desk's calls: batches of coupons and codes by two persons, the codes as a file, and their use.
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { assertionSchema, memberNo } from '../../identity/contract.ts';
+import { BATCH_GIVES, COUPON_STATES, MEMBERS_MAX, PIECES_MAX, PRODUCT_TYPES, WAYS } from './lists.ts';
+import { byId, coupon, discount } from './shapes.ts';
+
+const couponTerms = z.strictObject({
+  ...discount,
+  productType: z.enum(PRODUCT_TYPES).nullable(),
+  productId: wire.id.nullable(),
+  /** Business days after the day on which it is given. */
+  validDays: z.int().min(1).max(366),
+});
+const count = z.int().min(1).max(1_000_000);
+const pieces = z.int().min(1).max(PIECES_MAX);
+
+/** The gift of each piece: terms of a coupon, or a count of C3coin or chances. */
+const gift = z.discriminatedUnion('gives', [
+  z.strictObject({ gives: z.literal('coupon'), terms: couponTerms }),
+  z.strictObject({ gives: z.literal('points'), count }),
+  z.strictObject({ gives: z.literal('chances'), count }),
+]);
+
+/** Its receivers. */
+const reach = z.discriminatedUnion('way', [
+  z.strictObject({ way: z.literal('members'), memberNos: z.array(memberNo).min(1).max(MEMBERS_MAX) }),
+  z.strictObject({ way: z.literal('codes'), pieces }),
+  z.strictObject({ way: z.literal('word'), pieces }),
+]);
+
+const batch = z.strictObject({
+  id: wire.id,
+  /** The act to sign: GET /console/api/v1/acts/{id} returns its words. */
+  actId: wire.id,
+  name: z.string(),
+  way: z.enum(WAYS),
+  gives: z.enum(BATCH_GIVES),
+  pieces,
+  count: count.nullable(),
+  terms: couponTerms.nullable(),
+  productTitle: z.string().nullable(),
+  /** The most that it costs: minor units, C3coin or chances, by `gives`. */
+  worthOfAll: wire.sumMinor,
+  until: wire.date,
+  /** Coupons made, or codes redeemed. */
+  given: z.int().min(0),
+  state: z.enum(['proposed', 'done', 'withdrawn']),
+  approvals: z.int(),
+  proposedBy: wire.id,
+  proposedAt: wire.time,
+  endedAt: wire.time.nullable(),
+  drawnAt: wire.time.nullable(),
+  stoppedAt: wire.time.nullable(),
+});
+export type BatchView = z.input<typeof batch>;
+export type Gift = z.output<typeof gift>;
+export type Reach = z.output<typeof reach>;
+
+const owner = { memberId: wire.id, memberNo: z.string(), memberName: z.string() };
+
+const staffCoupon = coupon.extend({ ...owner, batchId: wire.id, worthMinor: wire.amountMinor });
+export type StaffCouponView = z.input<typeof staffCoupon>;
+
+const staffRedemption = z.strictObject({
+  id: wire.id,
+  ...owner,
+  batchId: wire.id,
+  batchName: z.string(),
+  at: wire.time,
+});
+export type StaffRedemptionView = z.input<typeof staffRedemption>;
+
+const readers = ['finance', 'support'] as const;
+const signers = ['finance'] as const;
+const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
+const ENDED = ['batch_not_found', 'batch_ended'] as const;
+const deed = { access: 'staff', roles: signers, path: byId, data: batch } as const;
+const filter = { memberNo: memberNo.optional(), batchId: wire.id.optional() };
+
+export const consoleContract = defineContract({
+  'GET /console/api/v1/coupon-batches': {
+    summary: 'Batches of coupons and codes: proposed ones oldest first, others newest first',
+    access: 'staff',
+    roles: readers,
+    query: pageQuery.extend({ state: z.enum(['proposed', 'done', 'withdrawn']).optional() }),
+    data: pageOf(batch),
+  },
+  'GET /console/api/v1/coupon-batches/{id}': {
+    summary: 'One batch',
+    access: 'staff',
+    roles: readers,
+    path: byId,
+    data: batch,
+    refusals: ['batch_not_found'],
+  },
+  'POST /console/api/v1/coupon-batches': {
+    summary: 'Propose a batch: coupons for named members, codes that work once each, or one code for many members',
+    access: 'staff',
+    roles: signers,
+    intent: true,
+    body: z.strictObject({
+      name: z.string().trim().min(1).max(80),
+      gift,
+      reach,
+      until: wire.date,
+      assertion: assertionSchema.optional(),
+    }),
+    data: batch,
+    refusals: [...SIGNATURE, 'batch_terms_wrong', 'member_unknown', 'product_not_found'],
+  },
+  'POST /console/api/v1/coupon-batches/{id}/approve': {
+    ...deed,
+    summary: 'Sign; the second person’s signature gives the coupons, or lets somebody take the codes',
+    body: z.strictObject({ assertion: assertionSchema }),
+    refusals: [...SIGNATURE, ...ENDED],
+  },
+  'POST /console/api/v1/coupon-batches/{id}/withdraw': { ...deed, summary: 'Take a proposal back', refusals: ENDED },
+  'POST /console/api/v1/coupon-batches/{id}/stop': {
+    ...deed,
+    summary: 'Stop the codes of a batch for good. Given coupons stay good',
+    refusals: ENDED,
+  },
+  // Without an intent: an intent's answer is kept, and codes are kept nowhere.
+  'POST /console/api/v1/coupon-batches/{id}/codes': {
+    summary: 'Draw the codes of a batch and return them as CSV, once',
+    access: 'staff',
+    roles: signers,
+    file: true,
+    path: byId,
+    data: z.strictObject({ filename: z.string(), csv: z.string() }),
+    refusals: ['batch_not_found', 'codes_drawn_already'],
+  },
+  'GET /console/api/v1/coupons': {
+    summary: 'Coupons of members, newest first',
+    access: 'staff',
+    roles: readers,
+    query: pageQuery.extend({ ...filter, state: z.enum(COUPON_STATES).optional() }),
+    data: pageOf(staffCoupon),
+  },
+  'GET /console/api/v1/coupons/{id}': {
+    summary: 'One coupon',
+    access: 'staff',
+    roles: readers,
+    path: byId,
+    data: staffCoupon,
+    refusals: ['coupon_not_found'],
+  },
+  'GET /console/api/v1/code-redemptions': {
+    summary: 'Redeemed codes, newest first',
+    access: 'staff',
+    roles: readers,
+    query: pageQuery.extend(filter),
+    data: pageOf(staffRedemption),
+  },
+});

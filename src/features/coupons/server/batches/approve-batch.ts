@@ -1,0 +1,48 @@
+import type { Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
+import { promise } from '../../../rewards/server/public.ts';
+import { rewardKinds } from '../reward-kinds.ts';
+import { type Batch, batchById } from './batch-store.ts';
+
+export type BatchEnded = Refusal<'batch_not_found' | 'batch_ended'>;
+
+/** Signs. The second person's signature gives the coupons of named members: they wait for the payer. */
+export async function approveBatch(
+  floor: Floor,
+  { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
+): Promise<Batch | BatchEnded | ApprovalRefusal> {
+  const at = floor.clock.now();
+  const { staffId } = caller;
+  return floor.sql.begin(async (tx): Promise<Batch | BatchEnded | ApprovalRefusal> => {
+    const known = await batchById(tx, id);
+    if (!known) return refuse('batch_not_found');
+    const [open] = await tx`select from coupons.batch where id = ${id} and state = 'proposed' for update`;
+    if (!open || known.until < floor.clock.today()) return refuse('batch_ended');
+    const signed = await approveAct(floor, tx, { actId: known.actId, caller, assertion });
+    if (isRefusal(signed)) return signed;
+    const detail = { approvals: signed.approvals };
+    await audit(tx, { staffId, action: 'coupons.sign_batch', subject: `coupon_batch:${id}`, detail, at });
+    if (signed.approvals < 2) return must(await batchById(tx, id));
+    await tx`update coupons.batch set state = 'done' where id = ${id}`;
+    await giveCoupons(tx, id);
+    return must(await batchById(tx, id));
+  });
+}
+
+async function giveCoupons(tx: Transaction, batchId: bigint): Promise<void> {
+  const made = await tx<{ id: bigint; memberId: bigint; worthMinor: bigint }[]>`
+    select id, member_id, worth_minor from coupons.make_coupons(${batchId})`;
+  await promise(
+    tx,
+    made.map(({ id, memberId, worthMinor }) => ({
+      kind: rewardKinds.coupon,
+      cause: String(id),
+      memberId,
+      amount: worthMinor,
+    })),
+  );
+}

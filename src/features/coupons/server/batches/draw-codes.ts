@@ -1,0 +1,39 @@
+// Draws the codes of a batch and gives them to the desk as a file, once. Only their keyed hashes are kept. If the
+// file is lost, staff stop the batch and propose another.
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { audit } from '../../../identity/server/public.ts';
+import { csvOf } from '../../../wallet/server/public.ts';
+import { digestOf } from '../codes/code-digest.ts';
+import { newCode, printedCode } from '../codes/code-text.ts';
+import { batchById } from './batch-store.ts';
+
+export async function drawCodes(
+  floor: Floor,
+  { id, caller: { staffId } }: { id: bigint; caller: StaffCaller },
+): Promise<{ filename: string; csv: string } | Refusal<'batch_not_found' | 'codes_drawn_already'>> {
+  const batch = await batchById(floor.sql, id);
+  if (!batch) return refuse('batch_not_found');
+  const codes = new Set<string>();
+  while (codes.size < (batch.way === 'word' ? 1 : batch.pieces)) codes.add(newCode());
+  const digests = [...codes].map((code) => digestOf(floor, code).toString('hex'));
+  const kept = await floor.sql.begin(async (tx) => {
+    const [row] = await tx<{ kept: boolean }[]>`
+      select coupons.keep_codes(${id},
+        (select array_agg(decode(digest, 'hex')) from unnest(${digests}::text[]) digest)) as kept`;
+    if (row?.kept !== true) return false;
+    const detail = { codes: codes.size };
+    await audit(tx, {
+      staffId,
+      action: 'coupons.draw_codes',
+      subject: `coupon_batch:${id}`,
+      detail,
+      at: floor.clock.now(),
+    });
+    return true;
+  });
+  if (!kept) return refuse('codes_drawn_already');
+  const rows = [...codes].map((code) => [printedCode(code), batch.name, batch.until]);
+  return { filename: `c3-codes-${id}.csv`, csv: csvOf(['code', 'batch', 'works until'], rows) };
+}

@@ -1,0 +1,42 @@
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { refuse } from '../../../../platform/refusal.ts';
+import { audit } from '../../../identity/server/public.ts';
+import type { BatchEnded } from './approve-batch.ts';
+import { type Batch, batchById } from './batch-store.ts';
+
+type Ending = { id: bigint; caller: StaffCaller };
+
+/** Takes a proposal back. Nothing was given. */
+export async function withdrawBatch(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, caller: { staffId } }: Ending,
+): Promise<Batch | BatchEnded> {
+  return floor.sql.begin(async (tx): Promise<Batch | BatchEnded> => {
+    const ended = await tx`update coupons.batch set state = 'withdrawn' where id = ${id} and state = 'proposed'`;
+    const batch = await batchById(tx, id);
+    if (!batch) return refuse('batch_not_found');
+    if (ended.count === 0) return refuse('batch_ended');
+    const subject = `coupon_batch:${id}`;
+    await audit(tx, { staffId, action: 'coupons.withdraw_batch', subject, detail: {}, at: floor.clock.now() });
+    return batch;
+  });
+}
+
+/** Stops the codes of a batch for good. One person may: it gives nothing. Given coupons stay good. */
+export async function stopBatch(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, caller: { staffId } }: Ending,
+): Promise<Batch | BatchEnded> {
+  const at = floor.clock.now();
+  return floor.sql.begin(async (tx): Promise<Batch | BatchEnded> => {
+    const stopped = await tx`
+      update coupons.batch set stopped_at = ${at}
+      where id = ${id} and state = 'done' and way <> 'members' and stopped_at is null`;
+    const batch = await batchById(tx, id);
+    if (!batch) return refuse('batch_not_found');
+    if (stopped.count === 0) return refuse('batch_ended');
+    await audit(tx, { staffId, action: 'coupons.stop_batch', subject: `coupon_batch:${id}`, detail: {}, at });
+    return batch;
+  });
+}

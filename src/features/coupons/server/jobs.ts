@@ -1,0 +1,10 @@
+import { defineJobs } from '../../../platform/job.ts';
+import { expireCoupons } from './coupons/expire-coupons.ts';
+
+export const jobs = defineJobs({
+  name: 'coupons.expire',
+  schedule: '* * * * *',
+  after: ['wallet.send-payouts'],
+  before: ['rewards.pay'],
+  run: (floor) => expireCoupons(floor),
+});

@@ -1,0 +1,4 @@
+// The only door for higher-ranked features: coupons in purchases.
+export { bestOf, fits, partOf } from './coupons/coupon-rules.ts';
+export { type Coupon, couponById, couponsByIds, usableCoupons } from './coupons/coupon-store.ts';
+export { couponFaces } from './coupons/coupon-views.ts';

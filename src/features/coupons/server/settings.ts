@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineSettings } from '../../settings/server/public.ts';
+
+const tries = z.int().min(1).max(10_000);
+
+/** Nobody finds one of 2^50 codes by trying, and nobody loads the server by trying either. */
+export const settings = defineSettings('coupons', {
+  triesPerMemberAnHour: { schema: tries, sandbox: 10, pilot: 10, label: 'Codes that a member may try in an hour' },
+  triesPerDeviceAnHour: { schema: tries, sandbox: 20, pilot: 20, label: 'Codes that one phone may try in an hour' },
+  triesPerAddressAnHour: { schema: tries, sandbox: 60, pilot: 60, label: 'Codes that one network may try in an hour' },
+});

@@ -1,0 +1,84 @@
+import { useLocale, useTranslations } from 'use-intl/react';
+import { Card, Figure, Stack } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { ProductCard } from '../../catalogue/web/public.tsx';
+import { useCouponWords } from './coupon-words.ts';
+
+/** The products on sale that one coupon fits. */
+export function CouponProductsScreen() {
+  const t = useTranslations('coupons');
+  const { item, query } = useNavigation();
+  const id = String(item?.id ?? query.id ?? '');
+  return (
+    <Page title={t('products.title')}>
+      {/^[1-9]\d{0,16}$/.test(id) ? (
+        <Stack>
+          <TheCoupon id={id} />
+          <Products id={id} />
+        </Stack>
+      ) : (
+        <EmptyState
+          icon="coupon"
+          title={t('products.noCoupon')}
+          action={{ label: t('title'), destination: { to: '/pagesB/mine/coupons/index' } }}
+        >
+          {t('products.noCouponWords')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+function TheCoupon({ id }: { id: string }) {
+  const locale = useLocale();
+  const words = useCouponWords();
+  const coupon = useCall('GET /api/v1/coupons/{id}', { path: { id }, query: { locale } });
+  return (
+    <Loaded query={coupon} skeleton={<SkeletonRows rows={1} height="6rem" />}>
+      {(one) => (
+        <Card>
+          <Figure label={words.fits(one)} value={words.pays(one)} detail={words.until(one)} />
+        </Card>
+      )}
+    </Loaded>
+  );
+}
+
+function Products({ id }: { id: string }) {
+  const t = useTranslations('coupons');
+  const locale = useLocale();
+  const products = useCallPages('GET /api/v1/coupons/{id}/products', { path: { id }, query: { locale } });
+  return (
+    <List
+      onRefresh={() => products.refetch()}
+      foot={products.data?.length ? footOf(products) : undefined}
+      onMore={products.more}
+    >
+      <Loaded
+        query={products}
+        skeleton={<SkeletonRows rows={4} height="8.75rem" />}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <EmptyState scene="shelf" title={t('products.none')}>
+            {t('products.noneWords')}
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul className="shelf" aria-label={t('products.title')}>
+            {items.map((product, at) => (
+              <li key={product.id}>
+                <ProductCard product={product} first={at < 4} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </List>
+  );
+}

@@ -1,0 +1,2 @@
+// Coupons for pages of higher-ranked features.
+export { CouponChoice } from './coupon-choice.tsx';

@@ -1,0 +1,241 @@
+// A coupon pays a part of one purchase, from the budget's hold. It pays once, for its member, and nobody loses it by
+// cancelling. The checks of the books run behind this file.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundMarketBudget } from '../../../../tests/kit/causes.ts';
+import { giveCoupon } from '../../../../tests/kit/coupons.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '../../../../tests/kit/market.ts';
+import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
+import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
+import { balanceOf, readBalances } from '../../../ledger/balance.ts';
+import { post } from '../../../ledger/post.ts';
+import { line } from '../../../ledger/posting.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
+import { factId } from '../../../platform/ids.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { expireCoupons } from '../../coupons/server/coupons/expire-coupons.ts';
+import { cancelOrder } from './orders/cancel-order.ts';
+import { settleOrders } from './orders/settle-orders.ts';
+import { quotePurchase } from './purchases/quote-purchase.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase({ max: 60 });
+  floor = await testFloor(db);
+  await fundMarketBudget(db, 100_000_00n);
+});
+
+const shop = (type: 'device' | 'rental' = 'device') => makeProduct(db, { type, couponsAllowed: true });
+const balance = async (account: AccountId) => balanceOf(await readBalances(db.app, [account]), account).posted;
+const hold = () => balance(house('coupon_hold'));
+const budget = () => balance(house('rewards_budget'));
+const stateOf = async (id: bigint) => {
+  const [row] = await db.app<{ state: string }[]>`select state from coupons.coupon where id = ${id}`;
+  return row?.state;
+};
+const coupon = (memberId: bigint, terms = {}) => giveCoupon({ db, floor }, memberId, terms);
+
+async function buyer(): Promise<bigint> {
+  const [memberId] = (await makeMembers(db, 1)) as [bigint];
+  await giveRecharge(db, memberId, 1_000_00n);
+  return memberId;
+}
+
+const order = (memberId: bigint, productId: bigint, couponId: bigint | null, units = 1n) =>
+  buy(
+    floor,
+    { memberId, productId, units, amount: null, payment: null, couponId },
+    memberIntent(memberId, 'POST /api/v1/orders'),
+  );
+const cancel = (memberId: bigint, orderId: string) =>
+  cancelOrder(floor, { memberId, orderId: BigInt(orderId) }, memberIntent(memberId, 'cancel'));
+
+/** An order that still cools off, with a coupon whose last day is over. */
+async function heldPastItsEnd(memberId: bigint, productId: bigint): Promise<{ id: bigint; orderId: string }> {
+  await floor.advanceTo(1, '20:30');
+  const id = await coupon(memberId, { validDays: 1 });
+  await floor.advance(DAY_MS);
+  const { orderId } = ok(await order(memberId, productId, id));
+  await floor.advance(DAY_MS / 2);
+  return { id, orderId };
+}
+
+describe('a coupon', () => {
+  it('takes its worth from the budget, pays its part at the settlement, and gives the rest back', async () => {
+    const [memberId, thing, before] = [await buyer(), await shop(), await budget()];
+    const id = await coupon(memberId, { amountMinor: null, percent: 10, capMinor: 50_00 });
+    expect([before - (await budget()), await hold()]).toEqual([50_00n, 50_00n]);
+    const { orderId } = ok(await order(memberId, thing.id, id, 2n));
+    expect(await stateOf(id)).toBe('held');
+    expect(await balance(accountOf('member_recharge', memberId))).toBe(820_00n);
+    expect(await balance(accountOf('order_pending', thing.id))).toBe(180_00n);
+    await floor.advance(DAY_MS + 1000);
+    await settleOrders(floor);
+    expect(await stateOf(id)).toBe('used');
+    expect(await balance(accountOf('product_capital', thing.trancheId))).toBe(200_00n);
+    expect([before - (await budget()), await hold()]).toEqual([20_00n, 0n]);
+    expect(nameOf(await cancel(memberId, orderId))).toBe('cooling_off_over');
+  });
+
+  it('comes back when its order is cancelled, and is then used again', async () => {
+    const [memberId, thing] = [await buyer(), await shop()];
+    const id = await coupon(memberId);
+    const { orderId } = ok(await order(memberId, thing.id, id));
+    expect(ok(await cancel(memberId, orderId)).refunded).toEqual({ rechargeMinor: 90_00, incomeMinor: 0 });
+    expect(await stateOf(id)).toBe('unused');
+    expect(await balance(accountOf('member_recharge', memberId))).toBe(1_000_00n);
+    expect(nameOf(await order(memberId, thing.id, id))).toBe('done');
+  });
+
+  it('expires when its order is cancelled too late, and its money goes back', async () => {
+    const [memberId, thing, before] = [await buyer(), await shop(), await budget()];
+    const { id, orderId } = await heldPastItsEnd(memberId, thing.id);
+    expect(await expireCoupons(floor)).toBe(0);
+    ok(await cancel(memberId, orderId));
+    const held = await hold();
+    expect(await expireCoupons(floor)).toBe(1);
+    expect(await stateOf(id)).toBe('expired');
+    expect([held - (await hold()), before - (await budget())]).toEqual([10_00n, 0n]);
+    expect(nameOf(await order(memberId, thing.id, id))).toBe('coupon_not_usable');
+  });
+
+  it.each<[string, object, 'device' | 'rental', bigint, string]>([
+    ['of another type', { productType: 'rental' }, 'device', 1n, 'coupon_not_usable'],
+    ['of its type', { productType: 'rental' }, 'rental', 1n, 'done'],
+    ['below the least price', { leastPriceMinor: 150_00 }, 'device', 1n, 'coupon_not_usable'],
+    ['at the least price', { leastPriceMinor: 200_00 }, 'device', 2n, 'done'],
+  ])('keeps to its terms: %s', async (_, terms, type, units, answer) => {
+    const [memberId, thing] = [await buyer(), await shop(type)];
+    expect(nameOf(await order(memberId, thing.id, await coupon(memberId, terms), units))).toBe(answer);
+  });
+
+  it('pays for no product without coupons, for nobody else, and not before the budget set it aside', async () => {
+    const [memberId, other, thing] = [await buyer(), await buyer(), await shop()];
+    const id = await coupon(memberId);
+    expect(nameOf(await order(other, thing.id, id))).toBe('coupon_not_usable');
+    expect(nameOf(await order(memberId, (await makeProduct(db)).id, id))).toBe('coupon_not_usable');
+    await db.admin`update coupons.coupon set issued_at = null where id = ${id}`;
+    expect(nameOf(await order(memberId, thing.id, id))).toBe('coupon_not_usable');
+    await db.admin`update coupons.coupon set issued_at = made_at where id = ${id}`;
+    expect(nameOf(await order(memberId, thing.id, id))).toBe('done');
+  });
+});
+
+it('a quote offers the coupon that pays most, unless the member chose', async () => {
+  const [memberId, thing] = [await buyer(), await shop()];
+  const [ten, twelve] = [
+    await coupon(memberId),
+    await coupon(memberId, { percent: 12, amountMinor: null, capMinor: 90_00 }),
+  ];
+  await coupon(memberId, { productType: 'fund' });
+  const wish = { memberId, productId: thing.id, units: 1n, amount: null, payment: null };
+  const quote = async (couponId: bigint | null, bestCoupon = false) =>
+    ok(await quotePurchase(floor, { ...wish, couponId }, { bestCoupon, locale: 'en' }));
+  const best = await quote(null, true);
+  expect(best.coupons.map(({ id }) => id).sort()).toEqual([String(ten), String(twelve)].sort());
+  expect([best.coupon, best.toPayMinor, best.payment]).toEqual([
+    { id: String(twelve), paysMinor: 12_00 },
+    88_00,
+    { rechargeMinor: 88_00, incomeMinor: 0 },
+  ]);
+  expect((await quote(ten)).coupon).toEqual({ id: String(ten), paysMinor: 10_00 });
+  expect([(await quote(null)).coupon, (await quote(null)).toPayMinor]).toEqual([null, 100_00]);
+});
+
+describe('races of fifty', () => {
+  const fifty = <T>(act: (n: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, n) => act(n)));
+
+  it('uses one coupon for one of fifty orders', async () => {
+    const [memberId, thing] = [await buyer(), await shop()];
+    const id = await coupon(memberId);
+    const answers = await fifty(() => order(memberId, thing.id, id));
+    expect(answers.filter((one) => !isRefusal(one))).toHaveLength(1);
+    expect(new Set(answers.filter(isRefusal).map(nameOf))).toEqual(new Set(['coupon_not_usable']));
+    expect(await balance(accountOf('order_pending', thing.id))).toBe(90_00n);
+  });
+
+  it('either uses a coupon or expires it', async () => {
+    const [memberId, thing] = [await buyer(), await shop()];
+    const id = await coupon(memberId, { validDays: 1 });
+    const [row] = await db.app<{ endsAt: Date }[]>`select ends_at from coupons.coupon where id = ${id}`;
+    await floor.advance(Number(row?.endsAt) - floor.clock.now().getTime() - 300);
+    const [bought] = await Promise.all([
+      fifty(() => order(memberId, thing.id, id)),
+      floor.advance(300).then(() => fifty(() => expireCoupons(floor))),
+    ]);
+    const orders = bought.filter((one) => !isRefusal(one)).length;
+    expect(await stateOf(id)).toBe(orders === 1 ? 'held' : 'expired');
+    expect(await balance(accountOf('order_pending', thing.id))).toBe(BigInt(orders) * 90_00n);
+  });
+
+  it('cancels once against fifty runs that expire, and the money goes back once', async () => {
+    const [memberId, thing] = [await buyer(), await shop()];
+    const before = await hold();
+    const { id, orderId } = await heldPastItsEnd(memberId, thing.id);
+    const [answers] = await Promise.all([fifty(() => cancel(memberId, orderId)), fifty(() => expireCoupons(floor))]);
+    expect(answers.filter((one) => !isRefusal(one))).toHaveLength(1);
+    await expireCoupons(floor);
+    expect(await stateOf(id)).toBe('expired');
+    expect(await hold()).toBe(before);
+  });
+});
+
+describe('the app alone', () => {
+  it('writes no coupon, code or redemption, and calls none of their functions', async () => {
+    for (const statement of [
+      'insert into coupons.coupon (batch_id, member_id, worth_minor, ends_at) values (1, 1, 1, now())',
+      `insert into coupons.code (batch_id, digest) values (1, sha256('x'))`,
+      `insert into coupons.redemption (batch_id, code_id, member_id) values (1, 1, 1)`,
+      'update coupons.coupon set order_id = null',
+      'update coupons.batch set pieces = 5',
+      'select digest from coupons.code',
+      `select coupons.free_coupons('{1}')`,
+      `select coupons.use_coupons('{1}')`,
+      `select coupons.hold_coupons('{1}', '{1}', '{1}', '{1}', '{1}', '{1}')`,
+      `select coupons.consume_coupon('{}', '{}', '{}', '{}', '{}', '{}')`,
+    ])
+      await expect(db.app.unsafe(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  it('takes money out of the hold for no coupon that is good, held or used', async () => {
+    const [memberId, thing] = [await buyer(), await shop()];
+    const [good, held] = [await coupon(memberId), await coupon(memberId)];
+    const { orderId } = ok(await order(memberId, thing.id, held));
+    const [from, capital] = [house('coupon_hold'), accountOf('product_capital', thing.trancheId)];
+    let n = 0;
+    const forged = (...lines: Parameters<typeof line>[]) =>
+      db.app.begin((tx) =>
+        post(tx, [{ id: factId('forged', ++n), actor: 'system', lines: lines.map((one) => line(...one)) }]),
+      );
+    const back = house('rewards_budget');
+    const expire = (id: bigint, amount: bigint) => forged(['coupon_expired', from, back, amount, id]);
+    await expect(expire(good, 10_00n)).rejects.toThrow('coupon_not_covering');
+    await expect(expire(held, 10_00n)).rejects.toThrow('coupon_not_covering');
+    const id = BigInt(orderId);
+    await expect(forged(['order_settled', from, capital, 10_00n, id])).rejects.toThrow('guard_raced');
+    await expect(forged(['coupon_rest', from, back, 1n, id])).rejects.toThrow('order_not_covering');
+    await floor.advance(DAY_MS + 1000);
+    const settle = (coupon: bigint, rest: bigint) =>
+      forged(
+        ['order_settled', accountOf('order_pending', thing.id), capital, 90_00n, id],
+        ...(coupon > 0n ? [['order_settled', from, capital, coupon, id] as Parameters<typeof line>] : []),
+        ...(rest > 0n ? [['coupon_rest', from, back, rest, id] as Parameters<typeof line>] : []),
+      );
+    for (const [part, rest] of [
+      [0n, 0n],
+      [10_00n, 1n],
+      [9_00n, 1_00n],
+      [0n, 10_00n],
+    ] as const)
+      await expect(settle(part, rest)).rejects.toThrow('order_not_covering');
+    await settle(10_00n, 0n);
+    expect(await stateOf(held)).toBe('used');
+    await floor.advance(40 * DAY_MS);
+    await expect(expire(good, 9_00n)).rejects.toThrow('coupon_not_covering');
+    await expire(good, 10_00n);
+    await expect(expire(good, 10_00n)).rejects.toThrow('guard_raced');
+  });
+});

@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl/react';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
+import { Segmented } from '../../../design/components/tabs.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { daysOfCycles, PayBackGain } from '../../catalogue/web/public.tsx';
+import { CouponChoice } from '../../coupons/web/public.tsx';
+
+type Quote = DataOf<'GET /api/v1/order-quotes'>;
+export type Source = 'recharge' | 'income';
+
+export function incomeFirst({ toPayMinor, balances }: Quote): { rechargeMinor: number; incomeMinor: number } {
+  const incomeMinor = Math.min(toPayMinor, balances.incomeMinor);
+  return { rechargeMinor: toPayMinor - incomeMinor, incomeMinor };
+}
+
+type QuoteViewProps = {
+  quote: Quote;
+  source: Source;
+  onSource: (source: Source) => void;
+  onCoupon: (id: string) => void;
+};
+
+/** Figures of the purchase, and who pays which part. */
+export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps) {
+  const t = useTranslations('orders');
+  const { ownMoney, dateTime, date, count } = useFormats();
+  const split = source === 'income' ? incomeFirst(quote) : quote.payment;
+  const { cycle, type } = quote.product;
+  return (
+    <>
+      <PayBackGain
+        terms={{
+          payMinor: quote.toPayMinor,
+          backMinor: quote.expectedTotalMinor + (quote.returnsPrincipal ? quote.priceMinor : 0),
+          days: daysOfCycles(cycle, quote.cycles),
+        }}
+        ofCycle={{ cycle, minor: quote.expectedMinor }}
+      />
+      <p className="orders-line numerals">{t('quote.cancelUntil', { until: dateTime(quote.coolingEndsAt) })}</p>
+      <CouponChoice quote={quote} onChoose={onCoupon} />
+      <Segmented
+        label={t('quote.payFrom')}
+        value={source}
+        onChange={onSource}
+        options={[
+          { value: 'recharge', label: t('quote.rechargeFirst') },
+          { value: 'income', label: t('quote.incomeFirst') },
+        ]}
+      />
+      <p className="orders-line numerals">
+        {quote.obstacles.length === 0
+          ? t('quote.split', {
+              recharge: ownMoney(split.rechargeMinor),
+              income: ownMoney(split.incomeMinor),
+            })
+          : t('quote.inWallets', {
+              recharge: ownMoney(quote.balances.rechargeMinor),
+              income: ownMoney(quote.balances.incomeMinor),
+            })}
+      </p>
+      <Folds>
+        <Fold title={t('quote.dates')}>
+          <DefinitionList
+            items={[
+              { term: t('quote.cycles'), value: t('quote.cyclesValue', { count: quote.cycles, cycle }) },
+              { term: t('quote.earnsFrom'), value: dateTime(quote.earnsFrom) },
+              { term: t('quote.expires'), value: date(quote.expiresAt) },
+              quote.returnsPrincipal ? { term: t('quote.principalDue'), value: date(quote.maturesAt) } : null,
+              quote.pointsGranted > 0 ? { term: t('quote.points'), value: count(quote.pointsGranted) } : null,
+            ]}
+          />
+          {type === 'fund' ? <p className="orders-line">{t('quote.roundedDown')}</p> : null}
+        </Fold>
+      </Folds>
+    </>
+  );
+}

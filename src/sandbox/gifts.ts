@@ -1,0 +1,52 @@
+// The office's gifts to demo members: a coupon for holders, and codes for a market day. Two persons sign both.
+import type { Ask } from '../platform/contract.ts';
+import type { Contracts } from '../web/contracts.gen.ts';
+import type { Act } from './desk.ts';
+
+export type Clerk = { act: Act; password: string };
+type Batch = Omit<Ask<Contracts['POST /console/api/v1/coupon-batches']>['body'], 'assertion'>;
+
+const assertionOf = ({ password }: Clerk) => ({ kind: 'password', password }) as const;
+
+async function give([a, b]: readonly [Clerk, Clerk], batch: Batch): Promise<string> {
+  const { id } = await a.act('POST /console/api/v1/coupon-batches', { body: { ...batch, assertion: assertionOf(a) } });
+  await b.act('POST /console/api/v1/coupon-batches/{id}/approve', {
+    path: { id },
+    body: { assertion: assertionOf(b) },
+  });
+  return id;
+}
+
+/** A tenth of a purchase from 500.00, up to 200.00, for members who hold something. */
+export async function giveCoupons(
+  clerks: readonly [Clerk, Clerk],
+  { memberNos, until }: { memberNos: string[]; until: string },
+): Promise<void> {
+  const terms = {
+    amountMinor: null,
+    percent: 10,
+    capMinor: 200_00,
+    leastPriceMinor: 500_00,
+    productType: null,
+    productId: null,
+    validDays: 60,
+  };
+  await give(clerks, {
+    name: 'Thanks to our first holders',
+    gift: { gives: 'coupon', terms },
+    reach: { way: 'members', memberNos },
+    until,
+  });
+}
+
+/** Twenty codes of 50 C3coin each, as the clerk takes them from the file. */
+export async function drawCodes(clerks: readonly [Clerk, Clerk], until: string): Promise<string[]> {
+  const id = await give(clerks, {
+    name: 'Market day in Mercato',
+    gift: { gives: 'points', count: 50 },
+    reach: { way: 'codes', pieces: 20 },
+    until,
+  });
+  const { csv } = await clerks[1].act('POST /console/api/v1/coupon-batches/{id}/codes', { path: { id } });
+  return [...csv.matchAll(/^([0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]),/gm)].map(([, code = '']) => code);
+}

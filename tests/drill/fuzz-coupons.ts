@@ -1,0 +1,80 @@
+// Coupons and codes in the fuzz: batches that staff sign, codes that members redeem, and coupons that pay a purchase.
+import { couponGift, someCodes } from '../kit/coupons.ts';
+import { APPROVAL, PIN } from '../kit/people.ts';
+import type { FreshDatabase } from '../kit/database.ts';
+import type { TestFloor } from '../kit/floor.ts';
+import type { Chance } from './dice.ts';
+import type { Recipe, Recipes } from './request-fuzz.ts';
+
+/** The part of the fuzz's cook that these recipes need. */
+type Cook = {
+  pick<T>(chance: Chance, from: readonly T[]): T;
+  some(
+    name: 'codes' | 'coupons',
+    then: (row: Readonly<Record<string, string>>, chance: Chance) => Recipe,
+  ): Recipes[string];
+};
+
+const newest = 'order by 1 desc limit 20';
+
+/** `signer` says who of finance may still sign an act. */
+export const couponMaterial = (signer: (act: string) => string) => ({
+  codes: 'select code from public.fuzz_code order by random() limit 20',
+  coupons: `select c.id, c.member_id, p.id as product from coupons.coupon c cross join lateral (
+      select max(id) as id from catalogue.product where status = 'on_sale' and coupons_allowed) p
+    where c.state = 'unused' and p.id is not null ${newest}`,
+  batchesToSign: `select b.id, ${signer('b.act_id')} as staff from coupons.batch b where b.state = 'proposed'
+    and b.id % 4 <> 0 ${newest}`,
+  batchesToWithdraw: `select b.id from coupons.batch b where b.state = 'proposed' and b.id % 4 = 0 ${newest}`,
+  batchesToStop: `select b.id from coupons.batch b where b.state = 'done' and b.way <> 'members' and b.id % 3 = 0
+    and b.stopped_at is null ${newest}`,
+  undrawn: `select b.id from coupons.batch b where b.state = 'done' and b.way <> 'members' and b.drawn_at is null
+    and b.stopped_at is null ${newest}`,
+});
+
+/** Codes that the fuzz knows: for points, and for coupons as far as the budget goes. */
+export async function codesComeOut(house: { db: FreshDatabase; floor: TestFloor }): Promise<void> {
+  for (const gift of [{ gives: 'points', count: 5 } as const, couponGift()])
+    for (const code of await someCodes(house, { gift, reach: { way: 'codes', pieces: 20 } }))
+      await house.db.admin`insert into public.fuzz_code values (${code})`;
+}
+
+type Desk = (name: keyof ReturnType<typeof couponMaterial>, body?: Recipe['body']) => Recipes[string];
+
+export function couponDeskRecipes(
+  { pick }: Pick<Cook, 'pick'>,
+  { finance, desk, members }: { finance: (chance: Chance) => string; desk: Desk; members: readonly bigint[] },
+): Recipes {
+  const signed = { assertion: APPROVAL };
+  return {
+    'POST /console/api/v1/coupon-batches': async (chance) => ({
+      as: finance(chance),
+      body: {
+        name: 'Coupons of the fuzz',
+        gift: couponGift(),
+        reach: pick(chance, [
+          { way: 'members', memberNos: members.map(String) },
+          { way: 'codes', pieces: 3 },
+          { way: 'word', pieces: 2 },
+        ]),
+        until: '2099-01-01',
+        ...signed,
+      },
+    }),
+    'POST /console/api/v1/coupon-batches/{id}/approve': desk('batchesToSign', signed),
+    'POST /console/api/v1/coupon-batches/{id}/withdraw': desk('batchesToWithdraw'),
+    'POST /console/api/v1/coupon-batches/{id}/stop': desk('batchesToStop'),
+    'POST /console/api/v1/coupon-batches/{id}/codes': desk('undrawn'),
+  };
+}
+
+/** A member's purchase with their own coupon. */
+export const purchaseWithCoupon = ({ some }: Pick<Cook, 'some'>): Recipes[string] =>
+  some('coupons', ({ id = '', memberId: as = '', product = '' }) => ({
+    as,
+    body: { productId: product, units: 1, couponId: id, pin: PIN },
+  }));
+
+export const couponRecipes = ({ some }: Pick<Cook, 'some'>, anybody: (chance: Chance) => string): Recipes => ({
+  'POST /api/v1/code-redemptions': some('codes', ({ code = '' }, chance) => ({ as: anybody(chance), body: { code } })),
+});

@@ -1,0 +1,56 @@
+// Coupons and codes for tests, given by two of the staff and paid by the rewards budget.
+import { approveBatch } from '../../src/features/coupons/server/batches/approve-batch.ts';
+import { drawCodes } from '../../src/features/coupons/server/batches/draw-codes.ts';
+import { type NewBatch, proposeBatch } from '../../src/features/coupons/server/batches/propose-batch.ts';
+import { payGrants } from '../../src/features/rewards/server/pay-grants.ts';
+import type { FreshDatabase } from './database.ts';
+import type { TestFloor } from './floor.ts';
+import { officeOf } from './office.ts';
+import { ok } from './outcome.ts';
+import { APPROVAL, staffIntent } from './people.ts';
+
+type Terms = Extract<NewBatch['gift'], { gives: 'coupon' }>['terms'];
+type House = { db: FreshDatabase; floor: TestFloor };
+
+const TEN_OFF: Terms = {
+  amountMinor: 10_00,
+  percent: null,
+  capMinor: null,
+  leastPriceMinor: 50_00,
+  productType: null,
+  productId: null,
+  validDays: 30,
+};
+
+/** 10.00 off, unless `terms` say otherwise. */
+export const couponGift = (terms: Partial<Terms> = {}): NewBatch['gift'] => ({
+  gives: 'coupon',
+  terms: { ...TEN_OFF, ...terms },
+});
+
+/** A batch that two of the staff signed. */
+export async function aBatch({ db, floor }: House, wish: Pick<NewBatch, 'gift' | 'reach'>): Promise<bigint> {
+  const { first, second } = await officeOf(db);
+  const whole = { name: 'A test', until: '2099-01-01', ...wish };
+  const made = ok(await proposeBatch(floor, { wish: whole, caller: first, assertion: APPROVAL }, staffIntent(first)));
+  ok(await approveBatch(floor, { id: made.id, caller: second, assertion: APPROVAL }));
+  return made.id;
+}
+
+/** A coupon of a member, which the budget set aside. */
+export async function giveCoupon(house: House, memberId: bigint, terms: Partial<Terms> = {}): Promise<bigint> {
+  const reach: NewBatch['reach'] = { way: 'members', memberNos: [String(memberId)] };
+  const batchId = await aBatch(house, { gift: couponGift(terms), reach });
+  await payGrants(house.floor);
+  const [row] = await house.db.app<{ id: bigint }[]>`select id from coupons.coupon where batch_id = ${batchId}`;
+  if (!row) throw new Error('the batch made no coupon');
+  return row.id;
+}
+
+/** The codes of a new batch, as a clerk takes them from the file. */
+export async function someCodes(house: House, wish: Pick<NewBatch, 'gift' | 'reach'>): Promise<string[]> {
+  const id = await aBatch(house, wish);
+  const { first } = await officeOf(house.db);
+  const { csv } = ok(await drawCodes(house.floor, { id, caller: first }));
+  return [...csv.matchAll(/^"?([0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z])/gm)].map(([, code = '']) => code);
+}
