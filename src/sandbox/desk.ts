@@ -67,3 +67,12 @@ export function openDesk(floor: Floor): Desk {
 }
 
 export const asMember = (memberId: bigint): Caller => ({ kind: 'member', memberId, sessionId: 0n });
+
+/** Does the act. The named refusals are no fault: the act then does nothing. */
+export const unless =
+  (...names: readonly string[]) =>
+  async (act: () => Promise<unknown>): Promise<void> => {
+    await act().catch((error: unknown) => {
+      if (!(error instanceof Refused && names.includes(error.refusal))) throw error;
+    });
+  };

@@ -3,7 +3,7 @@
 import { addDays, weekday } from '../platform/clock.ts';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
-import { type Act, asMember, type Desk, Refused } from './desk.ts';
+import { type Act, asMember, type Desk, unless } from './desk.ts';
 import { DEMO_PASSWORD, DEMO_PIN, type DemoMember, demoMembers } from './demo-people.ts';
 import { createDemoMember, identitySettings, setDemoPin } from '../features/identity/server/public.ts';
 import { accountOf } from '../ledger/chart.ts';
@@ -287,13 +287,6 @@ export function staffOf(cast: Cast, key: string): { caller: Caller; act: Act; pa
   return staff;
 }
 
-const unless =
-  (...names: readonly string[]) =>
-  async (act: () => Promise<unknown>): Promise<void> => {
-    await act().catch((error: unknown) => {
-      if (!(error instanceof Refused && names.includes(error.refusal))) throw error;
-    });
-  };
 /** The rents decide the balance. It may be less than the plan's withdrawal. */
 const unlessShort = unless('balance_insufficient', 'withdrawal_tier_limit');
 const unlessEmpty = unless('nothing_to_collect');

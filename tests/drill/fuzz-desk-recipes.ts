@@ -69,8 +69,19 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       as: finance(chance),
       query: { q: name },
     })),
-    ...reruns(atFinance),
-    'POST /console/api/v1/rewards/grants/{id}/hold': atFinance('dueRewards', { reason: 'under_review' }),
+    ...rewards(cook, { finance, desk: atFinance }),
+    'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
+      as: String(ids.support),
+      path: { id },
+      body: { text: 'It is on its way' },
+    })),
+  };
+}
+
+function rewards(cook: Cook, { finance, desk }: { finance: (chance: Chance) => string; desk: Desk }): Recipes {
+  return {
+    ...reruns(desk),
+    'POST /console/api/v1/rewards/grants/{id}/hold': desk('dueRewards', { reason: 'under_review' }),
     'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
       as: finance(chance),
       body: {
@@ -83,19 +94,14 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
         ...signed,
       },
     })),
-    'POST /console/api/v1/rewards/decisions/{id}/approve': atFinance('rewardDecisions', signed),
-    'POST /console/api/v1/rewards/decisions/{id}/withdraw': atFinance('rewardRefusals'),
+    'POST /console/api/v1/rewards/decisions/{id}/approve': desk('rewardDecisions', signed),
+    'POST /console/api/v1/rewards/decisions/{id}/withdraw': desk('rewardRefusals'),
     'POST /console/api/v1/rewards/campaigns': async (chance) => ({
       as: finance(chance),
       body: { name: `fuzz-${serial(chance)}`, kind: 'rebate', until: '2099-12-31', most: 1_000, ...signed },
     }),
-    'POST /console/api/v1/rewards/campaigns/{id}/approve': atFinance('campaigns', signed),
-    'POST /console/api/v1/rewards/campaigns/{id}/withdraw': atFinance('badCampaigns'),
-    'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
-      as: String(ids.support),
-      path: { id },
-      body: { text: 'It is on its way' },
-    })),
+    'POST /console/api/v1/rewards/campaigns/{id}/approve': desk('campaigns', signed),
+    'POST /console/api/v1/rewards/campaigns/{id}/withdraw': desk('badCampaigns'),
   };
 }
 
