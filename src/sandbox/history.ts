@@ -3,7 +3,7 @@
 import { addDays, weekday } from '../platform/clock.ts';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
-import { type Act, asMember, type Desk, unless } from './desk.ts';
+import { type Act, asMember, type Desk, Refused, unless } from './desk.ts';
 import { DEMO_PASSWORD, DEMO_PIN, type DemoMember, demoMembers } from './demo-people.ts';
 import { createDemoMember, identitySettings, setDemoPin } from '../features/identity/server/public.ts';
 import { accountOf } from '../ledger/chart.ts';
