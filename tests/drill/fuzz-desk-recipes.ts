@@ -43,6 +43,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
     ...payouts(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
     ...revenue(cook, { finance, desk: atFinance }),
     ...bank(cook, { finance, desk: atFinance }),
+    ...rewards(cook, { finance, desk: atFinance }),
     ...products(cook, { desk: atCatalogue, as: String(ids.catalogue) }),
     ...leases(cook, { desk: atCatalogue, as: String(ids.catalogue), today: () => world.floor.clock.today() }),
     'POST /console/api/v1/staff-acts': async (chance) => ({
@@ -69,7 +70,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       as: finance(chance),
       query: { q: name },
     })),
-    ...rewards(cook, { finance, desk: atFinance }),
+    ...reruns(atFinance),
     'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
       as: String(ids.support),
       path: { id },
@@ -78,15 +79,23 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
   };
 }
 
-function rewards(cook: Cook, { finance, desk }: { finance: (chance: Chance) => string; desk: Desk }): Recipes {
+function reruns(desk: Desk): Recipes {
   return {
-    ...reruns(desk),
+    'POST /console/api/v1/contests/periods/{id}/rerun': desk('closedPeriods'),
+    'POST /console/api/v1/contests/duel-weeks/{id}/rerun': desk('duelWeeks'),
+  };
+}
+
+type Office = { finance: (chance: Chance) => string; desk: Desk };
+
+function rewards({ pick, some }: Cook, { finance, desk }: Office): Recipes {
+  return {
     'POST /console/api/v1/rewards/grants/{id}/hold': desk('dueRewards', { reason: 'under_review' }),
-    'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
+    'POST /console/api/v1/rewards/decisions': some('heldRewards', ({ id = '' }, chance) => ({
       as: finance(chance),
       body: {
         grantId: id,
-        verdict: cook.pick(chance, [
+        verdict: pick(chance, [
           { decision: 'release', reason: 'explained' },
           { decision: 'refuse', reason: 'rule_not_met' },
         ]),
@@ -104,15 +113,6 @@ function rewards(cook: Cook, { finance, desk }: { finance: (chance: Chance) => s
     'POST /console/api/v1/rewards/campaigns/{id}/withdraw': desk('badCampaigns'),
   };
 }
-
-function reruns(desk: Desk): Recipes {
-  return {
-    'POST /console/api/v1/contests/periods/{id}/rerun': desk('closedPeriods'),
-    'POST /console/api/v1/contests/duel-weeks/{id}/rerun': desk('duelWeeks'),
-  };
-}
-
-type Office = { finance: (chance: Chance) => string; desk: Desk };
 
 function payouts({ some }: Cook, { finance, desk, now }: Office & { now: () => Date }): Recipes {
   return {
