@@ -41,9 +41,9 @@ import { svipUntil } from './store.ts';
 import { nextLevel } from './vip-views.ts';
 
 let db: FreshDatabase;
-let floor: TestFloor;
-let call: Call;
 let product: MarketProduct;
+let call: Call;
+let floor: TestFloor;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
