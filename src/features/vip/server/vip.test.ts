@@ -40,10 +40,10 @@ import { settings } from './settings.ts';
 import { svipUntil } from './store.ts';
 import { nextLevel } from './vip-views.ts';
 
-let db: FreshDatabase;
 let product: MarketProduct;
-let call: Call;
+let db: FreshDatabase;
 let floor: TestFloor;
+let call: Call;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
