@@ -43,7 +43,6 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
     ...payouts(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
     ...revenue(cook, { finance, desk: atFinance }),
     ...bank(cook, { finance, desk: atFinance }),
-    ...rewards(cook, { finance, desk: atFinance }),
     ...products(cook, { desk: atCatalogue, as: String(ids.catalogue) }),
     ...leases(cook, { desk: atCatalogue, as: String(ids.catalogue), today: () => world.floor.clock.today() }),
     'POST /console/api/v1/staff-acts': async (chance) => ({
@@ -70,7 +69,27 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       as: finance(chance),
       query: { q: name },
     })),
-    ...reruns(atFinance),
+    ...ofRewards(atFinance),
+    'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
+      as: finance(chance),
+      body: {
+        grantId: id,
+        verdict: cook.pick(chance, [
+          { decision: 'release', reason: 'explained' },
+          { decision: 'refuse', reason: 'rule_not_met' },
+        ]),
+        note: 'Looked at',
+        ...signed,
+      },
+    })),
+    'POST /console/api/v1/rewards/decisions/{id}/approve': atFinance('rewardDecisions', signed),
+    'POST /console/api/v1/rewards/decisions/{id}/withdraw': atFinance('rewardRefusals'),
+    'POST /console/api/v1/rewards/campaigns': async (chance) => ({
+      as: finance(chance),
+      body: { name: `fuzz-${serial(chance)}`, kind: 'rebate', until: '2099-12-31', most: 1_000, ...signed },
+    }),
+    'POST /console/api/v1/rewards/campaigns/{id}/approve': atFinance('campaigns', signed),
+    'POST /console/api/v1/rewards/campaigns/{id}/withdraw': atFinance('badCampaigns'),
     'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
       as: String(ids.support),
       path: { id },
@@ -79,40 +98,15 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
   };
 }
 
-function reruns(desk: Desk): Recipes {
+function ofRewards(desk: Desk): Recipes {
   return {
+    'POST /console/api/v1/rewards/grants/{id}/hold': desk('dueRewards', { reason: 'under_review' }),
     'POST /console/api/v1/contests/periods/{id}/rerun': desk('closedPeriods'),
     'POST /console/api/v1/contests/duel-weeks/{id}/rerun': desk('duelWeeks'),
   };
 }
 
 type Office = { finance: (chance: Chance) => string; desk: Desk };
-
-function rewards({ pick, some }: Cook, { finance, desk }: Office): Recipes {
-  return {
-    'POST /console/api/v1/rewards/grants/{id}/hold': desk('dueRewards', { reason: 'under_review' }),
-    'POST /console/api/v1/rewards/decisions': some('heldRewards', ({ id = '' }, chance) => ({
-      as: finance(chance),
-      body: {
-        grantId: id,
-        verdict: pick(chance, [
-          { decision: 'release', reason: 'explained' },
-          { decision: 'refuse', reason: 'rule_not_met' },
-        ]),
-        note: 'Looked at',
-        ...signed,
-      },
-    })),
-    'POST /console/api/v1/rewards/decisions/{id}/approve': desk('rewardDecisions', signed),
-    'POST /console/api/v1/rewards/decisions/{id}/withdraw': desk('rewardRefusals'),
-    'POST /console/api/v1/rewards/campaigns': async (chance) => ({
-      as: finance(chance),
-      body: { name: `fuzz-${serial(chance)}`, kind: 'rebate', until: '2099-12-31', most: 1_000, ...signed },
-    }),
-    'POST /console/api/v1/rewards/campaigns/{id}/approve': desk('campaigns', signed),
-    'POST /console/api/v1/rewards/campaigns/{id}/withdraw': desk('badCampaigns'),
-  };
-}
 
 function payouts({ some }: Cook, { finance, desk, now }: Office & { now: () => Date }): Recipes {
   return {
