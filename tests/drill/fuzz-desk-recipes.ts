@@ -70,6 +70,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       query: { q: name },
     })),
     ...reruns(atFinance),
+    'POST /console/api/v1/salary/contracts/{id}/end': atFinance('endable', { reason: 'A rule was broken' }),
     'POST /console/api/v1/rewards/grants/{id}/hold': atFinance('dueRewards', { reason: 'under_review' }),
     'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
       as: finance(chance),
