@@ -16,8 +16,8 @@ export async function signedContract(
   const [row] = await db.admin<{ id: bigint }[]>`
     insert into salary.contract (number, member_id, level, amount_minor, one_valid, team_valid, term_months,
       notice_days, document, sha256, opened_at, viewed_at, signed_at, sign_method, signature, effective_on, last_day)
-    select ${numbers}, ${memberId}, 1, 15000, 3, 5, 12, 14, ${DOCUMENT}, ${String(numbers)}, platform.now(), platform.now(),
-      platform.now(), 'name', 'Almaz', today + ${period === 'later' ? 31 : 0}::int,
+    select ${numbers}, ${memberId}, 1, 15000, 3, 5, 12, 14, ${DOCUMENT}, ${String(numbers)}, platform.now(),
+      platform.now(), platform.now(), 'name', 'Almaz', today + ${period === 'later' ? 31 : 0}::int,
       case ${period}::text when 'this month' then (date_trunc('month', today) + interval '1 month')::date - 1
         else today + 365 end
     from platform.business_date(platform.now()) today returning id`;

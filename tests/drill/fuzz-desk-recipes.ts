@@ -70,7 +70,6 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       query: { q: name },
     })),
     ...reruns(atFinance),
-    'POST /console/api/v1/salary/contracts/{id}/end': atFinance('endable', { reason: 'A rule was broken' }),
     'POST /console/api/v1/rewards/grants/{id}/hold': atFinance('dueRewards', { reason: 'under_review' }),
     'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
       as: finance(chance),
@@ -111,6 +110,7 @@ type Office = { finance: (chance: Chance) => string; desk: Desk };
 
 function payouts({ some }: Cook, { finance, desk, now }: Office & { now: () => Date }): Recipes {
   return {
+    'POST /console/api/v1/salary/contracts/{id}/end': desk('endable', { reason: 'A rule was broken' }),
     'POST /console/api/v1/withdrawals/{id}/propose-approval': desk('undecided'),
     'POST /console/api/v1/withdrawals/{id}/approve': desk('undecided', signed),
     'POST /console/api/v1/withdrawals/{id}/reject': desk('undecided', { reasonCode: 'member_asked' }),
