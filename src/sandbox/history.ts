@@ -139,19 +139,6 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
         body: { phone: personOf(step.who).phone, password: DEMO_PASSWORD, device: 'Phone of the shop' },
       });
       return false;
-    case 'exchange':
-      // 100 C3coin are 1.00, and so 100 minor units.
-      await act('POST /api/v1/points/exchanges', {
-        body: { points: step.points, amountMinor: step.points, pin: DEMO_PIN },
-      });
-      return false;
-    case 'contest_reward': {
-      const { items } = await act('GET /api/v1/rewards/grants', { query: { state: 'held', limit: 1 } });
-      const [held] = items;
-      if (!held) throw new Error(`no reward of ${step.who} is held`);
-      await act('POST /api/v1/rewards/grants/{id}/contest', { path: { id: held.id }, body: { text: step.text } });
-      return false;
-    }
     case 'complain':
       await act('POST /api/v1/complaints', { body: { kind: 'other', text: step.text } });
       return false;

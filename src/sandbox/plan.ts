@@ -9,8 +9,6 @@ export type Step =
   | { do: 'withdraw'; who: string; birr: number }
   | { do: 'collect'; who: string }
   | { do: 'sign_in'; who: string }
-  | { do: 'exchange'; who: string; points: number }
-  | { do: 'contest_reward'; who: string; text: string }
   | RewardStep
   | { do: 'complain'; who: string; text: string };
 
@@ -18,7 +16,9 @@ export type RewardStep =
   | { do: 'activate_robot'; who: string }
   | { do: 'start_award'; who: string }
   | { do: 'sign_salary'; who: string; level: number; name: string }
-  | { do: 'claim_salary'; who: string };
+  | { do: 'claim_salary'; who: string }
+  | { do: 'exchange'; who: string; points: number }
+  | { do: 'contest_reward'; who: string; text: string };
 
 /** `product` is a place in the catalogue's list of products on sale. */
 const plan: Record<number, readonly Step[]> = {

@@ -1,4 +1,4 @@
-// Acts of the demo people for rewards: robot, award and salary.
+// Acts of the demo people for rewards: robot, award, salary, an exchange of C3coin, and a contested reward.
 import type { Act } from './desk.ts';
 import { DEMO_PIN } from './demo-people.ts';
 import type { RewardStep } from './plan.ts';
@@ -20,5 +20,18 @@ export async function takeReward(act: Act, step: RewardStep): Promise<void> {
     }
     case 'claim_salary':
       await act('POST /api/v1/salary/claims');
+      return;
+    case 'exchange':
+      // 100 C3coin are 1.00, and so 100 minor units.
+      await act('POST /api/v1/points/exchanges', {
+        body: { points: step.points, amountMinor: step.points, pin: DEMO_PIN },
+      });
+      return;
+    case 'contest_reward': {
+      const { items } = await act('GET /api/v1/rewards/grants', { query: { state: 'held', limit: 1 } });
+      const [held] = items;
+      if (!held) throw new Error(`no reward of ${step.who} is held`);
+      await act('POST /api/v1/rewards/grants/{id}/contest', { path: { id: held.id }, body: { text: step.text } });
+    }
   }
 }

@@ -110,6 +110,7 @@ type Office = { finance: (chance: Chance) => string; desk: Desk };
 
 function payouts({ some }: Cook, { finance, desk, now }: Office & { now: () => Date }): Recipes {
   return {
+    'POST /console/api/v1/salary/contracts/{id}/end': desk('endable', { reason: 'A rule was broken' }),
     'POST /console/api/v1/withdrawals/{id}/propose-approval': desk('undecided'),
     'POST /console/api/v1/withdrawals/{id}/approve': desk('undecided', signed),
     'POST /console/api/v1/withdrawals/{id}/reject': desk('undecided', { reasonCode: 'member_asked' }),

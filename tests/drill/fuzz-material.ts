@@ -64,6 +64,12 @@ export const MATERIAL = {
     group by member_id`,
   closedPeriods: "select kind || ':' || starts_on as id from contests.period",
   duelWeeks: 'select week::text as id from contests.duel_week',
+  unread: `select id, member_id from salary.contract where signed_at is null and void_at is null ${newest}`,
+  unsigned: `select id, member_id from salary.contract where viewed_at is not null and signed_at is null
+    and void_at is null ${newest}`,
+  /** Every second is left to run, so that its salary can be claimed. */
+  endable: `select id, member_id from salary.contract where signed_at is not null and void_at is null
+    and end_noted_at is null and id % 2 = 0 ${newest}`,
   dueRewards: `select id from rewards.grant where state = 'due' ${newest}`,
   /** Every second is contested, and the others are decided. */
   contestable: `select id, member_id from rewards.grant where state = 'held' and id % 4 = 0 ${newest}`,

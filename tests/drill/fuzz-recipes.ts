@@ -56,6 +56,7 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     ...couponRecipes({ some }, anybody),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
     ...usesOfPoints(anybody),
+    ...leaderRecipes(anybody, mine),
     'POST /api/v1/recharges': async (chance) => ({
       as: anybody(chance),
       body: { channel: 'mobile_money', amountMinor: 500_00 + Math.floor(chance() * 5_000_00) },
@@ -129,5 +130,24 @@ function waysToProvider(anybody: (chance: Chance) => string): Recipes {
   return {
     'POST /api/v1/login-provider/starts': async () => ({}),
     'POST /api/v1/login-link/starts': async (chance) => ({ as: anybody(chance), body: { password: PASSWORD } }),
+  };
+}
+
+type Mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) => Recipes[string];
+
+/** The members' friends become valid as they buy. So some members activate the robot, and sign and claim salaries. */
+function leaderRecipes(anybody: (chance: Chance) => string, mine: Mine): Recipes {
+  const somebody = async (chance: Chance) => ({ as: anybody(chance) });
+  return {
+    'POST /api/v1/robot': somebody,
+    'POST /api/v1/award/runs': somebody,
+    'POST /api/v1/salary/contracts': async (chance) => ({ as: anybody(chance), body: { level: 1 } }),
+    'POST /api/v1/salary/contracts/{id}/view': mine('unread'),
+    'POST /api/v1/salary/contracts/{id}/sign': mine('unsigned', {
+      signature: { method: 'finger', strokes: 'M10 10L20 20' },
+      pin: PIN,
+    }),
+    'POST /api/v1/salary/contracts/{id}/end': mine('endable', { reason: 'I move away' }),
+    'POST /api/v1/salary/claims': somebody,
   };
 }

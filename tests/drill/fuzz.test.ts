@@ -5,6 +5,7 @@
 // FUZZ_SEED=n repeats a run, except for the order of simultaneous answers. FUZZ_REQUESTS=n makes it longer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, openStage, type Stage } from '../console-acts/stage.ts';
+import { signedContract } from '../console-acts/salary-acts.ts';
 import { budgetFromBank, recharged } from '../kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
 import { forgedProvider } from '../kit/forged-provider.ts';
@@ -51,7 +52,11 @@ beforeAll(async () => {
   db = await freshDatabase();
   stage = await openStage(db, (await forgedProvider()).login);
   members.push(stage.member.id);
-  for (let i = 0; i < 5; i++) members.push((await aMember(stage.world.floor)).id);
+  const { inviteCode } = stage.member;
+  for (let i = 0; i < 5; i++) members.push((await aMember(stage.world.floor, { inviteCode })).id);
+  // The first member leads the others. Their salary is due now, and a next contract can be signed.
+  for (const id of members) await signedContract(stage, id, id === stage.member.id ? 'this month' : 'later');
+  for (const id of members.slice(1)) await signedContract(stage, id, 'later');
   for (const id of members) await recharged(stage.world, id, 100_000_00n);
   for (const type of ['fund', 'rental'] as const) await makeProduct(db, { type });
   await budgetFromBank(db, stage.world, BUDGET);
