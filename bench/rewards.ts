@@ -1,5 +1,8 @@
 // Rewards beside a million members, in teams of three levels and chains of a thousand (bench/teams.ts). It calls what a
 // leader's screens call, and measures a settled purchase's share and the payer.
+import { addPoints } from '../src/features/contests/server/close-contests.ts';
+import { ownView, ranksView } from '../src/features/contests/server/rank-views.ts';
+import { settleOrders } from '../src/features/orders/server/orders/settle-orders.ts';
 import { levelViews, memberViews } from '../src/features/team/server/members/team-views.ts';
 import { placedUnder } from '../src/features/team/server/members/team-store.ts';
 import { promiseRebates } from '../src/features/team/server/rebates/promise-rebates.ts';
@@ -8,6 +11,7 @@ import { rewardKinds } from '../src/features/team/server/reward-kinds.ts';
 import { payGrants } from '../src/features/rewards/server/pay-grants.ts';
 import { grantsOfKind, grantViews, readGauge } from '../src/features/rewards/server/public.ts';
 import { grantsOf } from '../src/features/rewards/server/grants/store.ts';
+import { grow } from '../src/features/vip/server/grow.ts';
 import { type Cost, costOf } from './cost.ts';
 import { type Bench, settleDown } from './server.ts';
 import { makeTeams, type Teams } from './teams.ts';
@@ -25,7 +29,7 @@ export type RewardCost = Cost & { what: string; toReachMs?: number; each?: { of:
 type Read = { what: string; toReachMs?: number; call: () => Promise<unknown> };
 
 export async function benchRewards(bench: Bench): Promise<RewardCost[]> {
-  const teams = await makeTeams(bench, SETTLED_AT_ONCE * (SETTLED_RUNS + 1));
+  const teams = await makeTeams(bench, SETTLED_AT_ONCE * SETTLED_RUNS);
   await settleDown(bench);
   const costs: RewardCost[] = [];
   for (const { what, toReachMs, call } of readsOf(bench, teams)) {
@@ -75,47 +79,55 @@ function readsOf({ floor }: Bench, { leader, branch, deep, middle, members }: Te
       call: async () =>
         grantViews(floor.sql, await grantsOf(floor.sql, { memberId: leader, state: null, before: null, limit: PAGE })),
     },
+    { what: 'places and points of the own team', toReachMs, call: () => ownView(floor, branch) },
+    {
+      what: `rank of the week`,
+      toReachMs,
+      call: () => ranksView(floor, { memberId: branch, kind: 'week', of: 'running' }),
+    },
     { what: 'the public gauge', toReachMs, call: () => readGauge(floor) },
   ];
 }
 
-/** Rebates of settled purchases are promised, then paid in batches of 500. The purchase's share is the sum of both. */
+/**
+ * A settled purchase counts for teams, promises rebates and earns growth points, which count for the ranks. Then the
+ * payer pays. Its share is the sum of all of this. Settling itself is none of it.
+ */
 async function settlingAndPaying(bench: Bench, { newOrders }: Teams): Promise<RewardCost[]> {
   const { floor } = bench;
-  const next = () => newOrders.splice(0, SETTLED_AT_ONCE);
-  await promiseRebates(floor, next());
-  await payGrants(floor);
+  const orders = newOrders.length;
+  await settleOrders(floor);
   let promised = 0;
-  const promising = await costOf(bench, SETTLED_RUNS, async () => {
+  let paid = 0;
+  let grown = 0;
+  const next = () => newOrders.splice(0, SETTLED_AT_ONCE);
+  const promising = await costOf(bench, orders / SETTLED_AT_ONCE, async () => {
     promised += await promiseRebates(floor, next());
   });
-  let paid = 0;
+  const growing = await costOf(bench, 1, () => grow(floor));
+  const counting = await costOf(bench, 1, async () => {
+    grown += await addPoints(floor);
+  });
   const paying = await costOf(bench, 1, async () => {
     paid += await payGrants(floor);
   });
-  const rebates = promised / SETTLED_RUNS / SETTLED_AT_ONCE;
-  const promisingEach = promising.databaseMs / SETTLED_AT_ONCE;
-  const batches = Math.ceil(paid / 500);
-  const share = promisingEach + (paying.databaseMs / paid) * rebates;
+  const rebates = promised / orders;
+  const parts = [
+    { what: `rebates of ${SETTLED_AT_ONCE} settled purchases`, cost: promising, of: 'a purchase', n: SETTLED_AT_ONCE },
+    { what: `growth points of ${orders} purchases`, cost: growing, of: 'a purchase', n: orders },
+    { what: `team points of ${grown} growth points`, cost: counting, of: 'a purchase', n: orders },
+    { what: `the payer, ${paid} rebates`, cost: paying, of: 'a rebate', n: paid },
+  ];
+  const share = (part: keyof Cost) =>
+    parts.reduce((sum, { cost, of, n }) => sum + (cost[part] / n) * (of === 'a rebate' ? rebates : 1), 0);
   return [
-    {
-      what: `${SETTLED_AT_ONCE} settled purchases`,
-      ...promising,
-      each: { of: 'a purchase', databaseMs: promisingEach },
-    },
-    {
-      what: "the payer's next 500",
-      wallMs: paying.wallMs / batches,
-      databaseMs: paying.databaseMs / batches,
-      deciderMs: paying.deciderMs / batches,
-      each: { of: 'a rebate', databaseMs: paying.databaseMs / paid },
-    },
+    ...parts.map(({ what, cost, of, n }) => ({ what, ...cost, each: { of, databaseMs: cost.databaseMs / n } })),
     {
       what: `a settled purchase, ${rebates.toFixed(1)} rebates paid`,
       toReachMs: 2,
-      wallMs: promising.wallMs / SETTLED_AT_ONCE + (paying.wallMs / paid) * rebates,
-      databaseMs: share,
-      deciderMs: promising.deciderMs / SETTLED_AT_ONCE + (paying.deciderMs / paid) * rebates,
+      wallMs: share('wallMs'),
+      databaseMs: share('databaseMs'),
+      deciderMs: share('deciderMs'),
     },
   ];
 }

@@ -1,7 +1,7 @@
 // A million members for the bench of rewards, written in bulk behind the walls. Half of them stand in chains of a
 // thousand, half in a tree of 700 by 700. All are below one leader. The measured calls go through the walls.
-import { house } from '../src/ledger/chart.ts';
-import { makeMembers, makeProduct } from '../tests/kit/market.ts';
+import { accountOf, house } from '../src/ledger/chart.ts';
+import { makeMembers, makeProduct, type MarketProduct } from '../tests/kit/market.ts';
 import { must } from '../src/platform/must.ts';
 import type { Bench } from './server.ts';
 import { openMarket } from './stalls.ts';
@@ -10,6 +10,7 @@ const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 1_000_000);
 const HALF = MEMBERS / 2;
 const CHAIN = 1_000;
 const BRANCHES = 700;
+const PRICE = 100_00;
 const FIRST = 1_000_000;
 /** Two in five members bought once, and their leaders were paid. */
 const PAID_ORDERS = (MEMBERS * 2) / 5;
@@ -27,15 +28,20 @@ export type Teams = {
   newOrders: bigint[];
 };
 
-/** `newOrders`: settled orders whose leaders are promised nothing yet. */
+/** `newOrders`: orders past their cooling-off that nobody settled yet. */
 export async function makeTeams(bench: Bench, newOrders: number): Promise<Teams> {
   await openMarket(bench);
   const leader = must((await makeMembers(bench.db, 1))[0]);
   await register(bench, leader);
   await takePlaces(bench);
-  await buyAndSettle(bench, PAID_ORDERS + newOrders);
+  const product = await makeProduct(bench.db);
+  await buy(bench, product, { from: 1, until: PAID_ORDERS, settled: true });
+  await buy(bench, product, { from: PAID_ORDERS + 1, until: PAID_ORDERS + newOrders, settled: false });
+  await bench.db.admin`select setval('orders.order_id', ${PAID_ORDERS + newOrders})`;
+  await standValid(bench);
   await payRebates(bench);
-  await fillBudget(bench);
+  await keepScores(bench);
+  await fillAccounts(bench, product, newOrders);
   return {
     leader,
     branch: BigInt(FIRST + HALF + 5),
@@ -88,20 +94,30 @@ async function takePlaces(bench: Bench): Promise<void> {
   );
 }
 
-/** Settled orders, spread over all members, and the standings of those who paid their leaders already. */
-async function buyAndSettle(bench: Bench, count: number): Promise<void> {
-  const { id, trancheId } = await makeProduct(bench.db);
-  const days = (n: number) => `platform.now() + interval '${n} days'`;
+type Orders = { from: number; until: number; settled: boolean };
+
+/** Orders that are spread over all members, past their cooling-off. */
+async function buy(bench: Bench, { id, trancheId }: MarketProduct, { from, until, settled }: Orders): Promise<void> {
   await inBulk(
     bench,
     `insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
       cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at,
       cooling_ends_at, earns_from, expires_at, matures_at, booked_at, settled_at)
-    select i, ${FIRST} + (i::bigint * 7919) % ${MEMBERS}, ${id}, ${trancheId}, 1, 10000, 10000, 0, 'daily', 28, 40,
-      false, 1, 0, 0, 0, ${days(-2)}, ${days(-1)}, ${days(-1)}, ${days(28)}, ${days(28)}, ${days(-2)}, platform.now()
-    from generate_series(1, ${count}) i;
-    insert into team.standing (member_id, valid_until, counted)
-      select distinct member_id, ${days(28)}, true from orders.purchase_order where id <= ${PAID_ORDERS};
+    select i, ${FIRST} + (i::bigint * 7919) % ${MEMBERS}, ${id}, ${trancheId}, 1, ${PRICE}, ${PRICE}, 0, 'daily', 28, 40,
+      false, 1, 0, 0, 0, ${days(-2)}, ${days(-1)}, ${days(-1)}, ${days(28)}, ${days(28)}, ${days(-2)},
+      ${settled ? 'platform.now()' : 'null'}
+    from generate_series(${from}, ${until}) i`,
+  );
+}
+
+const days = (n: number) => `platform.now() + interval '${n} days'`;
+
+/** Buyers of settled orders are valid, and their leaders' teams count them. */
+async function standValid(bench: Bench): Promise<void> {
+  await inBulk(
+    bench,
+    `insert into team.standing (member_id, valid_until, counted)
+      select distinct member_id, ${days(28)}, true from orders.purchase_order where settled_at is not null;
     update team.size set valid = found.valid from (
       select p.leader_id, p.level, count(*) as valid from team.place p join team.standing s using (member_id)
       group by 1, 2) found
@@ -120,11 +136,28 @@ async function payRebates({ db }: Bench): Promise<void> {
   await db.admin`select rewards.fold_tally()`;
 }
 
-/** The operator's money for everything that is still due, and the leaders' wallets. */
-async function fillBudget({ db }: Bench): Promise<void> {
-  const money = 1_000_000_000_00n;
-  await db.admin`update ledger.account set posted = posted + ${money} where id = ${house('rewards_budget')}`;
-  await db.admin`update ledger.account set posted = posted - ${money} where id = ${house('client_bank')}`;
+/** Each team has points of the running week and month, and many have as many as others. */
+async function keepScores(bench: Bench): Promise<void> {
+  await inBulk(
+    bench,
+    `insert into contests.score (kind, starts_on, leader_id, points, reached_at)
+      select k.kind, contests.period_of(k.kind, platform.business_date(platform.now())), leader_id,
+        1 + leader_id * 7919 % 5000, platform.now() - leader_id % 1000 * interval '1 second'
+      from (select distinct leader_id from team.size) teams, (values ('week'), ('month')) k(kind);
+    insert into contests.score_count (kind, starts_on, points, day, teams)
+      select kind, starts_on, points, platform.business_date(reached_at), count(*) from contests.score
+      group by 1, 2, 3, 4`,
+  );
+}
+
+/** The operator's money for all rebates, the buyers' money in cooling-off, and the leaders' wallets. */
+async function fillAccounts({ db }: Bench, { id }: MarketProduct, newOrders: number): Promise<void> {
+  const [budget, pending] = [1_000_000_000_00n, BigInt(newOrders) * BigInt(PRICE)];
+  const add = (account: bigint, amount: bigint) =>
+    db.admin`update ledger.account set posted = posted + ${amount} where id = ${account}`;
+  await add(house('rewards_budget'), budget);
+  await add(accountOf('order_pending', id), pending);
+  await add(house('client_bank'), -budget - pending);
   await db.admin`
     select ledger.open_accounts(array_agg(distinct ledger.account_of('member_income', leader_id))) from team.size`;
 }

@@ -4072,6 +4072,14 @@ create function team.take_places()
   returns trigger
   language plpgsql security definer set search_path = team, pg_temp; -- for its owner alone
 
+create function team.valid_friends(leaders bigint[], most integer)
+  returns TABLE(leader_id bigint, buyer_id bigint)
+  language sql stable security definer set search_path = team, pg_temp; -- for c3_app
+
+create function team.valid_within(leader bigint, down_to integer, most bigint)
+  returns bigint
+  language sql stable security definer set search_path = team, pg_temp; -- for c3_app
+
 -- -------------------- contests --------------------
 
 create schema contests authorization c3_owner;
@@ -4273,6 +4281,157 @@ create function contests.setting_at(of_name text, moment timestamp with time zon
   returns jsonb
   language sql stable set search_path = contests, pg_temp; -- for its owner alone
 
+-- -------------------- salary --------------------
+
+create schema salary authorization c3_owner;
+grant usage on schema salary to c3_app, c3_ledger;
+
+create sequence salary.contract_number;
+grant usage on sequence salary.contract_number to c3_app;
+
+create table salary.claim (
+  id bigint not null generated always as identity,
+  contract_id bigint not null,
+  member_id bigint not null,
+  month date not null,
+  amount_minor bigint not null,
+  one_valid integer not null,
+  team_valid integer not null,
+  at timestamp with time zone not null,
+  constraint claim_pkey PRIMARY KEY (id),
+  constraint claim_member_id_month_key UNIQUE (member_id, month),
+  constraint claim_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES salary.contract(id),
+  constraint claim_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint claim_amount_minor_check CHECK (amount_minor > 0)
+);
+CREATE INDEX claim_of_member ON salary.claim USING btree (member_id, id);
+CREATE TRIGGER claim_append_only BEFORE DELETE OR UPDATE ON salary.claim FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER claim_filled BEFORE INSERT ON salary.claim FOR EACH ROW EXECUTE FUNCTION salary.fill_claim();
+CREATE TRIGGER claim_no_truncate BEFORE TRUNCATE ON salary.claim FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER claim_sealed AFTER INSERT ON salary.claim REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('salary.claim', 'id');
+grant select, insert (contract_id) on salary.claim to c3_app;
+grant select (id, contract_id, member_id, month, amount_minor, one_valid, team_valid, at) on salary.claim to c3_ledger;
+
+create table salary.contract (
+  id bigint not null generated always as identity,
+  number bigint not null,
+  member_id bigint not null,
+  level integer not null,
+  amount_minor bigint not null,
+  one_valid integer not null,
+  team_valid integer not null,
+  term_months integer not null,
+  notice_days integer not null,
+  document text not null,
+  sha256 text not null,
+  opened_at timestamp with time zone not null,
+  viewed_at timestamp with time zone,
+  signed_at timestamp with time zone,
+  sign_method text,
+  signature text,
+  effective_on date,
+  last_day date,
+  ended_by text,
+  end_reason text,
+  end_noted_at timestamp with time zone,
+  void_at timestamp with time zone,
+  constraint contract_pkey PRIMARY KEY (id),
+  constraint contract_number_key UNIQUE (number),
+  constraint contract_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint contract_amount_minor_check CHECK (amount_minor > 0),
+  constraint contract_check CHECK (team_valid >= one_valid),
+  constraint contract_check1 CHECK (num_nulls(signed_at, sign_method, signature, effective_on, last_day) = ANY (ARRAY[0, 5])),
+  constraint contract_check2 CHECK ((ended_by IS NULL) = (end_noted_at IS NULL)),
+  constraint contract_end_reason_check CHECK (length(end_reason) >= 1 AND length(end_reason) <= 280),
+  constraint contract_ended_by_check CHECK (ended_by = ANY (ARRAY['member'::text, 'operator'::text, 'replaced'::text])),
+  constraint contract_level_check CHECK (level > 0),
+  constraint contract_notice_days_check CHECK (notice_days >= 0),
+  constraint contract_one_valid_check CHECK (one_valid >= 0),
+  constraint contract_sign_method_check CHECK (sign_method = ANY (ARRAY['finger'::text, 'name'::text])),
+  constraint contract_term_months_check CHECK (term_months > 0)
+);
+CREATE INDEX contract_of_hash ON salary.contract USING btree (sha256);
+CREATE INDEX contract_of_member ON salary.contract USING btree (member_id, id);
+CREATE INDEX contract_running ON salary.contract USING btree (id) WHERE signed_at IS NOT NULL AND void_at IS NULL;
+CREATE TRIGGER contract_no_delete BEFORE DELETE ON salary.contract FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER contract_no_truncate BEFORE TRUNCATE ON salary.contract FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER contract_sealed AFTER INSERT ON salary.contract REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('salary.contract', 'id');
+CREATE TRIGGER contract_sealed_again AFTER UPDATE ON salary.contract FOR EACH ROW WHEN (old.viewed_at IS DISTINCT FROM new.viewed_at OR old.signed_at IS DISTINCT FROM new.signed_at OR old.sign_method IS DISTINCT FROM new.sign_method OR old.signature IS DISTINCT FROM new.signature OR old.effective_on IS DISTINCT FROM new.effective_on OR old.ended_by IS DISTINCT FROM new.ended_by OR old.end_reason IS DISTINCT FROM new.end_reason OR old.end_noted_at IS DISTINCT FROM new.end_noted_at OR old.void_at IS DISTINCT FROM new.void_at OR old.last_day IS DISTINCT FROM new.last_day) EXECUTE FUNCTION ledger.seal_is_due_again('salary.contract', 'id');
+grant select on salary.contract to c3_app;
+grant select (id, number, member_id, level, amount_minor, one_valid, team_valid, term_months, notice_days, document, sha256, opened_at, viewed_at, signed_at, sign_method, signature, effective_on, last_day, ended_by, end_reason, end_noted_at, void_at) on salary.contract to c3_ledger;
+
+create table salary.contract_event (
+  id bigint not null generated always as identity,
+  contract_id bigint not null,
+  kind text not null,
+  at timestamp with time zone not null default platform.now(),
+  constraint contract_event_pkey PRIMARY KEY (id),
+  constraint contract_event_contract_id_kind_key UNIQUE (contract_id, kind),
+  constraint contract_event_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES salary.contract(id),
+  constraint contract_event_kind_check CHECK (kind = ANY (ARRAY['opened'::text, 'viewed'::text, 'signed'::text, 'effective'::text, 'notice_given'::text, 'terminated'::text, 'voided'::text]))
+);
+CREATE TRIGGER contract_event_append_only BEFORE DELETE OR UPDATE ON salary.contract_event FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER contract_event_no_truncate BEFORE TRUNCATE ON salary.contract_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER contract_event_sealed AFTER INSERT ON salary.contract_event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('salary.contract_event', 'id');
+grant select on salary.contract_event to c3_app;
+grant select (id, contract_id, kind, at) on salary.contract_event to c3_ledger;
+
+create function salary.earns(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = salary, pg_temp; -- for its owner alone
+
+create function salary.end_contract(of_contract bigint, of_side text, of_reason text)
+  returns void
+  language plpgsql security definer set search_path = salary, pg_temp; -- for c3_app
+
+create function salary.fill_claim()
+  returns trigger
+  language plpgsql security definer set search_path = salary, pg_temp; -- for its owner alone
+
+create function salary.is_offered()
+  returns boolean
+  language sql stable security definer set search_path = salary, pg_temp; -- for its owner alone
+
+create function salary.lock_member(of_member bigint)
+  returns void
+  language sql; -- for its owner alone
+
+create function salary.note(of_contract bigint, of_kind text)
+  returns void
+  language sql set search_path = salary, pg_temp; -- for its owner alone
+
+create function salary.open_contract(of_member bigint, of_document text)
+  returns bigint
+  language plpgsql security definer set search_path = salary, pg_temp; -- for c3_app
+
+create function salary.require_team(of_member bigint, of_one integer, of_team integer)
+  returns void
+  language plpgsql set search_path = salary, pg_temp; -- for its owner alone
+
+create function salary.setting(of_name text, by_default jsonb)
+  returns jsonb
+  language sql stable security definer set search_path = salary, pg_temp; -- for its owner alone
+
+create function salary.sign_contract(of_contract bigint, of_member bigint, of_method text, of_signature text, of_transfer uuid)
+  returns void
+  language plpgsql security definer set search_path = salary, pg_temp; -- for c3_app
+
+create function salary.state_of(c salary.contract)
+  returns text
+  language sql stable set search_path = salary, pg_temp; -- for c3_app
+
+create function salary.terms_of(of_level integer)
+  returns jsonb
+  language sql stable security definer set search_path = salary, pg_temp; -- for its owner alone
+
+create function salary.turn_contracts(most integer)
+  returns TABLE(contract_id bigint, member_id bigint, number bigint, kind text)
+  language sql security definer set search_path = salary, pg_temp; -- for c3_app
+
+create function salary.view_contract(of_contract bigint, of_member bigint)
+  returns boolean
+  language plpgsql security definer set search_path = salary, pg_temp; -- for c3_app
+
 -- -------------------- check_in --------------------
 
 create schema check_in authorization c3_owner;
@@ -4315,6 +4474,141 @@ create function check_in.fill_visit()
 create function check_in.setting(of_name text, by_default bigint)
   returns bigint
   language sql stable security definer set search_path = check_in, pg_temp; -- for its owner alone
+
+-- -------------------- robot --------------------
+
+create schema robot authorization c3_owner;
+grant usage on schema robot to c3_app, c3_ledger;
+
+create table robot.robot (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  offered_from timestamp with time zone not null,
+  condition bigint not null,
+  bonus_minor bigint not null,
+  activated_at timestamp with time zone not null,
+  first_day date not null,
+  last_day date not null,
+  ended_at timestamp with time zone,
+  constraint robot_pkey PRIMARY KEY (id),
+  constraint robot_member_id_offered_from_key UNIQUE (member_id, offered_from),
+  constraint robot_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint robot_bonus_minor_check CHECK (bonus_minor > 0),
+  constraint robot_check CHECK (last_day >= first_day),
+  constraint robot_condition_check CHECK (condition >= 0)
+);
+CREATE INDEX robot_at_work ON robot.robot USING btree (id) WHERE ended_at IS NULL;
+CREATE TRIGGER robot_filled BEFORE INSERT ON robot.robot FOR EACH ROW EXECUTE FUNCTION robot.fill_robot();
+CREATE TRIGGER robot_no_delete BEFORE DELETE ON robot.robot FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER robot_no_truncate BEFORE TRUNCATE ON robot.robot FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER robot_sealed AFTER INSERT ON robot.robot REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('robot.robot', 'id');
+CREATE TRIGGER robot_sealed_again AFTER UPDATE ON robot.robot FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at) EXECUTE FUNCTION ledger.seal_is_due_again('robot.robot', 'id');
+grant select, insert (member_id) on robot.robot to c3_app;
+grant select (id, member_id, offered_from, condition, bonus_minor, activated_at, first_day, last_day, ended_at) on robot.robot to c3_ledger;
+
+create table robot.working_day (
+  id bigint not null generated always as identity,
+  robot_id bigint not null,
+  member_id bigint not null,
+  business_date date not null,
+  bonus_minor bigint not null,
+  at timestamp with time zone not null,
+  constraint working_day_pkey PRIMARY KEY (id),
+  constraint working_day_robot_id_business_date_key UNIQUE (robot_id, business_date),
+  constraint working_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint working_day_robot_id_fkey FOREIGN KEY (robot_id) REFERENCES robot.robot(id),
+  constraint working_day_bonus_minor_check CHECK (bonus_minor > 0)
+);
+CREATE TRIGGER working_day_append_only BEFORE DELETE OR UPDATE ON robot.working_day FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER working_day_filled BEFORE INSERT ON robot.working_day FOR EACH ROW EXECUTE FUNCTION robot.fill_working_day();
+CREATE TRIGGER working_day_no_truncate BEFORE TRUNCATE ON robot.working_day FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER working_day_sealed AFTER INSERT ON robot.working_day REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('robot.working_day', 'id');
+grant select, insert (robot_id, business_date) on robot.working_day to c3_app;
+grant select (id, robot_id, member_id, business_date, bonus_minor, at) on robot.working_day to c3_ledger;
+
+create function robot.earns_bonus(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = robot, pg_temp; -- for its owner alone
+
+create function robot.end_robots(most integer)
+  returns TABLE(member_id bigint, days bigint, bonus_minor bigint)
+  language sql security definer set search_path = robot, pg_temp; -- for c3_app
+
+create function robot.fill_robot()
+  returns trigger
+  language plpgsql security definer set search_path = robot, pg_temp; -- for its owner alone
+
+create function robot.fill_working_day()
+  returns trigger
+  language plpgsql security definer set search_path = robot, pg_temp; -- for its owner alone
+
+create function robot.is_offered()
+  returns boolean
+  language sql stable security definer set search_path = robot, pg_temp; -- for its owner alone
+
+create function robot.is_working_day(day date)
+  returns boolean
+  language sql stable security definer set search_path = robot, pg_temp; -- for c3_app
+
+create function robot.offered_from()
+  returns timestamp with time zone
+  language sql stable security definer set search_path = robot, pg_temp; -- for its owner alone
+
+create function robot.setting(of_name text, by_default jsonb)
+  returns jsonb
+  language sql stable security definer set search_path = robot, pg_temp; -- for its owner alone
+
+-- -------------------- award --------------------
+
+create schema award authorization c3_owner;
+grant usage on schema award to c3_app, c3_ledger;
+
+create table award.run (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  started_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  friend_id bigint,
+  earned_at timestamp with time zone,
+  constraint run_pkey PRIMARY KEY (id),
+  constraint run_friend_id_fkey FOREIGN KEY (friend_id) REFERENCES identity.member(id),
+  constraint run_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint run_check CHECK (closes_at > started_at),
+  constraint run_check1 CHECK ((friend_id IS NULL) = (earned_at IS NULL))
+);
+CREATE UNIQUE INDEX run_earned_once ON award.run USING btree (member_id) WHERE friend_id IS NOT NULL;
+CREATE INDEX run_of_member ON award.run USING btree (member_id, id);
+CREATE TRIGGER run_filled BEFORE INSERT ON award.run FOR EACH ROW EXECUTE FUNCTION award.fill_run();
+CREATE TRIGGER run_no_delete BEFORE DELETE ON award.run FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER run_no_truncate BEFORE TRUNCATE ON award.run FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER run_sealed AFTER INSERT ON award.run REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('award.run', 'id');
+CREATE TRIGGER run_sealed_again AFTER UPDATE ON award.run FOR EACH ROW WHEN (old.friend_id IS DISTINCT FROM new.friend_id OR old.earned_at IS DISTINCT FROM new.earned_at) EXECUTE FUNCTION ledger.seal_is_due_again('award.run', 'id');
+grant select, insert (member_id) on award.run to c3_app;
+grant select (id, member_id, started_at, closes_at, friend_id, earned_at) on award.run to c3_ledger;
+
+create function award.earns_chance(cause text, member bigint, amount bigint)
+  returns boolean
+  language sql stable security definer set search_path = award, pg_temp; -- for its owner alone
+
+create function award.fill_run()
+  returns trigger
+  language plpgsql security definer set search_path = award, pg_temp; -- for its owner alone
+
+create function award.fits(run award.run, friend bigint)
+  returns boolean
+  language sql stable security definer set search_path = award, pg_temp; -- for its owner alone
+
+create function award.friends_of(of_runs bigint[])
+  returns TABLE(run_id bigint, friend_id bigint, valid boolean)
+  language sql stable security definer set search_path = award, pg_temp; -- for c3_app
+
+create function award.note_settled(of_orders bigint[])
+  returns TABLE(run_id bigint, member_id bigint, friend_id bigint)
+  language plpgsql security definer set search_path = award, pg_temp; -- for c3_app
+
+create function award.setting(of_name text, by_default jsonb)
+  returns jsonb
+  language sql stable security definer set search_path = award, pg_temp; -- for its owner alone
 
 -- -------------------- system --------------------
 
@@ -4507,6 +4801,7 @@ create function transparency.receiver_of(account text)
 --   budget_funded           suspense -> rewards_budget          house  act
 --   capital_deployed        product_capital -> client_bank      guard  deployment, needs coverage
 --   capital_restored        suspense -> product_capital         guard  restoration
+--   chance_awarded          chances_issued -> member_chances    guard  reward
 --   chance_checked_in       chances_issued -> member_chances    guard  reward
 --   chance_earned           chances_issued -> member_chances    guard  order
 --   chance_earned_reversed  member_chances -> chances_issued    guard  order
@@ -4558,6 +4853,8 @@ create function transparency.receiver_of(account text)
 --   revenue_received        suspense -> product_revenue         guard  revenue
 --   revenue_received        suspense -> fees                    guard  revenue
 --   reward                  rewards_budget -> member_income     guard  reward, needs coverage
+--   robot_bonus_paid        rewards_budget -> member_income     guard  reward, needs coverage
+--   salary_paid             rewards_budget -> member_income     guard  reward, needs coverage
 --   shortfall_covered       suspense -> operator_due            house  act
 --   stock_opened            stock_issued -> stock_available     same   no guard
 --   stock_opened_reversed   stock_available -> stock_issued     same   no guard
@@ -4598,6 +4895,7 @@ create function transparency.receiver_of(account text)
 -- ledger.cause_proof: purpose, function that knows the cause
 
 -- rewards.kind: kind, feature, what it gives, purpose, function that knows the cause
+--   award_chance     award     chances  chance_awarded     award.earns_chance
 --   check_in_chance  check-in  chances  chance_checked_in  check_in.earns_chances
 --   check_in_points  check-in  points   points_checked_in  check_in.earns_points
 --   code_chances     coupons   chances  chance_redeemed    coupons.earns_chances
@@ -4607,8 +4905,12 @@ create function transparency.receiver_of(account text)
 --   points_exchange  points    money    exchange_paid      points.earns_exchange
 --   rank_prize       contests  money    reward             contests.earns_prize
 --   rebate           team      money    reward             team.earns_rebate
+--   robot_bonus      robot     money    robot_bonus_paid   robot.earns_bonus
+--   salary           salary    money    salary_paid        salary.earns
 
 -- settings.money_setting: two persons change it
+--   award.hours
+--   award.offered
 --   check-in.firstPoints
 --   check-in.mostPoints
 --   check-in.stepPoints
@@ -4630,6 +4932,15 @@ create function transparency.receiver_of(account text)
 --   rewards.memberMonthMost
 --   rewards.monthPlanMinor
 --   rewards.paying
+--   robot.bonusMinor
+--   robot.condition
+--   robot.days
+--   robot.offered
+--   robot.startAt
+--   salary.levels
+--   salary.noticeDays
+--   salary.offered
+--   salary.termMonths
 --   team.rebateBasisPoints
 --   team.rebateDepth
 --   vip.holdingMinor

@@ -237,6 +237,7 @@ test('the lists name only what a feature folder has', async () => {
     'src/features/check-in/contract.ts': '',
     'src/features/wallet/server/jobs.ts': '',
     'src/features/wallet/web/mine-tiles.ts': '',
+    'src/features/wallet/web/activities.tsx': '',
   });
   const lists = await featureLists(root);
   expect(lists.get('src/api/features.gen.ts')).toContain(
@@ -245,6 +246,7 @@ test('the lists name only what a feature folder has', async () => {
   expect(lists.get('src/api/features.gen.ts')).not.toContain('wallet');
   expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: walletJobs,');
   expect(lists.get('src/features/home/web/mine-tiles.gen.ts')).toContain("from '../../wallet/web/mine-tiles.ts'");
+  expect(lists.get('src/features/home/web/activities.gen.ts')).toContain("from '../../wallet/web/activities.tsx'");
   expect(lists.get('src/web/contracts.gen.ts')).toContain("typeof import('../features/check-in/contract.ts').contract");
 });
 

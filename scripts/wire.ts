@@ -4,6 +4,7 @@
 //   src/web/features.gen.ts       web routes
 //   src/web/live.gen.ts           reactions of pages to live topics
 //   src/features/home/web/mine-tiles.gen.ts   tiles of the member's own page
+//   src/features/home/web/activities.gen.ts   what is on, for the page of activities
 //   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
 //   src/ledger/purposes.gen.ts    the purposes of postings
 //   src/features/wallet/web/purposes.gen.ts          the pages' part of the purposes
@@ -34,7 +35,8 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/jobs/features.gen.ts', jobList(having('server/jobs.ts'), having('server/events.ts'))],
     ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
-    ['src/features/home/web/mine-tiles.gen.ts', tileList(having('web/mine-tiles.ts'))],
+    ['src/features/home/web/mine-tiles.gen.ts', homeList(having('web/mine-tiles.ts'), 'mineTiles', 'mine-tiles.ts')],
+    ['src/features/home/web/activities.gen.ts', homeList(having('web/activities.tsx'), 'activities', 'activities.tsx')],
     ...(names.includes('desk') ? [finderList(having('server/finders.ts'))] : []),
     ...(await purposeLists(at, having('server/purposes.ts'))),
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
@@ -79,14 +81,14 @@ function webList(names: string[]): string {
   ]);
 }
 
-/** Home ranks highest, so it may draw the tiles of the others. Only this list names their features. */
-function tileList(names: string[]): string {
+/** Home ranks highest, so it may draw tiles and activities of the others. Only these lists name their features. */
+function homeList(names: string[], exported: string, source: string): string {
   return file([
     ...names.map((name) => {
       const at = name === 'home' ? '.' : `../../${name}/web`;
-      return `import { mineTiles as ${camel(name)} } from '${at}/mine-tiles.ts';`;
+      return `import { ${exported} as ${camel(name)} } from '${at}/${source}';`;
     }),
-    record('mineTiles', names, camel),
+    record(exported, names, camel),
   ]);
 }
 

@@ -1,4 +1,4 @@
--- Coupons and codes (rewards.md 10). A coupon is a grant: the budget sets its whole worth aside when it pays the grant.
+-- Coupons and codes (rewards.md 5). A coupon is a grant: the budget sets its whole worth aside when it pays the grant.
 alter table rewards.kind drop constraint kind_gives_check;
 alter table rewards.kind add constraint kind_gives_check check (gives in ('money', 'coupon', 'points', 'chances'));
 alter table rewards.grant drop constraint grant_gives_check;

@@ -87,6 +87,12 @@ describe('imports that the walls refuse', () => {
       feature('low', 'web/mine-tiles.ts'),
       'low shows itself elsewhere through its web/public.tsx',
     ],
+    [
+      'activities of another feature, in a feature that is not home',
+      feature('mid', 'web/a.tsx'),
+      feature('low', 'web/activities.tsx'),
+      'low shows itself elsewhere through its web/public.tsx',
+    ],
     ['web to console', feature('low', 'web/a.tsx'), feature('low', 'console/b.tsx'), 'the two faces are built apart'],
     ['server to web', feature('low', 'server/a.ts'), feature('low', 'web/b.tsx'), 'server code shows no pages'],
     ['the bank to the ledger', 'src/sandbox-bank/a.ts', 'src/ledger/b.ts', 'the sandbox bank is another party'],

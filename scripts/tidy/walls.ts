@@ -269,9 +269,9 @@ function forbidsBrowserFeature(
   if (to.side !== from.side) return 'the two faces are built apart';
   if (to.name === from.name) return undefined;
   if (ranksAbove(step, to.name, from.name)) return `${to.name} ranks higher than ${from.name}`;
-  // Home alone may import the tiles of all features: they are plain data.
-  const isTiles = from.name === 'home' && step.to.endsWith('/web/mine-tiles.ts');
-  return isTiles || /\/public\.tsx?$/.test(step.to)
+  // Home alone may import the tiles and the activities of all features.
+  const isListed = from.name === 'home' && /\/web\/(?:mine-tiles\.ts|activities\.tsx)$/.test(step.to);
+  return isListed || /\/public\.tsx?$/.test(step.to)
     ? undefined
     : `${to.name} shows itself elsewhere through its ${to.side}/public.tsx`;
 }

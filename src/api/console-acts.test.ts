@@ -11,6 +11,7 @@ import { deskActs } from '../../tests/console-acts/desk-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
 import { rewardActs } from '../../tests/console-acts/reward-acts.ts';
+import { salaryActs } from '../../tests/console-acts/salary-acts.ts';
 import type { ConsoleAct } from '../../tests/console-acts/acts.ts';
 import { type Attack, endpoints, openStage, type Stage, type Who } from '../../tests/console-acts/stage.ts';
 import { freshDatabase } from '../../tests/kit/database.ts';
@@ -25,6 +26,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...rewardActs,
   ...contestActs,
   ...couponActs,
+  ...salaryActs,
   ...deskActs,
 };
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];

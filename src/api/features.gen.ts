@@ -14,7 +14,10 @@ import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
 import { routes as vipRoutes } from '../features/vip/server/routes.ts';
 import { routes as teamRoutes } from '../features/team/server/routes.ts';
 import { routes as contestsRoutes } from '../features/contests/server/routes.ts';
+import { routes as salaryRoutes } from '../features/salary/server/routes.ts';
 import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';
+import { routes as robotRoutes } from '../features/robot/server/routes.ts';
+import { routes as awardRoutes } from '../features/award/server/routes.ts';
 import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
@@ -30,7 +33,10 @@ import { settings as ordersSettings } from '../features/orders/server/settings.t
 import { settings as vipSettings } from '../features/vip/server/settings.ts';
 import { settings as teamSettings } from '../features/team/server/settings.ts';
 import { settings as contestsSettings } from '../features/contests/server/settings.ts';
+import { settings as salarySettings } from '../features/salary/server/settings.ts';
 import { settings as checkInSettings } from '../features/check-in/server/settings.ts';
+import { settings as robotSettings } from '../features/robot/server/settings.ts';
+import { settings as awardSettings } from '../features/award/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
 import { topics as settingsTopics } from '../features/settings/server/topics.ts';
 import { topics as messagesTopics } from '../features/messages/server/topics.ts';
@@ -52,7 +58,10 @@ export const routes = {
   vip: vipRoutes,
   team: teamRoutes,
   contests: contestsRoutes,
+  salary: salaryRoutes,
   'check-in': checkInRoutes,
+  robot: robotRoutes,
+  award: awardRoutes,
   desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,
@@ -70,7 +79,10 @@ export const settings = {
   vip: vipSettings,
   team: teamSettings,
   contests: contestsSettings,
+  salary: salarySettings,
   'check-in': checkInSettings,
+  robot: robotSettings,
+  award: awardSettings,
   system: systemSettings,
 };
 export const topics = {

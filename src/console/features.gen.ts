@@ -11,6 +11,7 @@ import { resources as coupons } from '../features/coupons/console/resources.tsx'
 import { resources as orders } from '../features/orders/console/resources.tsx';
 import { resources as team } from '../features/team/console/resources.tsx';
 import { resources as contests } from '../features/contests/console/resources.tsx';
+import { resources as salary } from '../features/salary/console/resources.tsx';
 import { resources as desk } from '../features/desk/console/resources.tsx';
 import { resources as system } from '../features/system/console/resources.tsx';
 export const resources = {
@@ -26,6 +27,7 @@ export const resources = {
   orders: orders,
   team: team,
   contests: contests,
+  salary: salary,
   desk: desk,
   system: system,
 };

@@ -22,8 +22,6 @@ it('is this for the jobs of today', () => {
     'wallet.send-payouts',
     'coupons.expire',
     'orders.settle',
-    'rewards.pay',
-    'rewards.fold_tally',
     'orders.accrue',
     'orders.expire',
     'orders.return_principal',
@@ -33,6 +31,11 @@ it('is this for the jobs of today', () => {
     'team.publish_earnings',
     'contests.add_points',
     'contests.close',
+    'salary.turn_contracts',
+    'robot.collect',
+    'rewards.pay',
+    'rewards.fold_tally',
+    'robot.end',
     'transparency.add_up',
   ]);
 });

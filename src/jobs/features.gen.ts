@@ -11,6 +11,9 @@ import { jobs as ordersJobs } from '../features/orders/server/jobs.ts';
 import { jobs as vipJobs } from '../features/vip/server/jobs.ts';
 import { jobs as teamJobs } from '../features/team/server/jobs.ts';
 import { jobs as contestsJobs } from '../features/contests/server/jobs.ts';
+import { jobs as salaryJobs } from '../features/salary/server/jobs.ts';
+import { jobs as robotJobs } from '../features/robot/server/jobs.ts';
+import { jobs as awardJobs } from '../features/award/server/jobs.ts';
 import { jobs as systemJobs } from '../features/system/server/jobs.ts';
 import { jobs as transparencyJobs } from '../features/transparency/server/jobs.ts';
 import { events as identityEvents } from '../features/identity/server/events.ts';
@@ -30,6 +33,9 @@ export const jobs = {
   vip: vipJobs,
   team: teamJobs,
   contests: contestsJobs,
+  salary: salaryJobs,
+  robot: robotJobs,
+  award: awardJobs,
   system: systemJobs,
   transparency: transparencyJobs,
 };

@@ -51,7 +51,10 @@ export const PURPOSES = {
   chance_earned: { by: 'orders', bill: null },
   chance_earned_reversed: { by: 'orders', bill: null },
   svip_bought: { by: 'vip', bill: 'activity', subject: 'svip', page: '/pagesB/mine/upgradeSVIP/index', told: true },
+  salary_paid: { by: 'salary', bill: 'activity', subject: 'grant', told: true },
   points_checked_in: { by: 'check-in', bill: 'activity', subject: 'grant', told: true },
   chance_checked_in: { by: 'check-in', bill: null },
+  robot_bonus_paid: { by: 'robot', bill: 'activity', subject: 'grant', told: true },
+  chance_awarded: { by: 'award', bill: null },
 } as const;
 export type Purpose = keyof typeof PURPOSES;

@@ -14,7 +14,10 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/vip/contract.ts').contract
   & typeof import('../features/team/contract.ts').contract
   & typeof import('../features/contests/contract.ts').contract
+  & typeof import('../features/salary/contract.ts').contract
   & typeof import('../features/check-in/contract.ts').contract
+  & typeof import('../features/robot/contract.ts').contract
+  & typeof import('../features/award/contract.ts').contract
   & typeof import('../features/desk/contract.ts').contract
   & typeof import('../features/system/contract.ts').contract
   & typeof import('../features/transparency/contract.ts').contract;

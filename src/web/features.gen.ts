@@ -10,7 +10,9 @@ import { routes as orders } from '../features/orders/web/routes.tsx';
 import { routes as vip } from '../features/vip/web/routes.tsx';
 import { routes as team } from '../features/team/web/routes.tsx';
 import { routes as contests } from '../features/contests/web/routes.tsx';
+import { routes as salary } from '../features/salary/web/routes.tsx';
 import { routes as checkIn } from '../features/check-in/web/routes.tsx';
+import { routes as award } from '../features/award/web/routes.tsx';
 import { routes as transparency } from '../features/transparency/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
 export const routes = {
@@ -25,7 +27,9 @@ export const routes = {
   vip: vip,
   team: team,
   contests: contests,
+  salary: salary,
   'check-in': checkIn,
+  award: award,
   transparency: transparency,
   home: home,
 };

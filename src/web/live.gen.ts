@@ -8,6 +8,8 @@ import { live as coupons } from '../features/coupons/web/live.ts';
 import { live as orders } from '../features/orders/web/live.ts';
 import { live as vip } from '../features/vip/web/live.ts';
 import { live as team } from '../features/team/web/live.ts';
+import { live as salary } from '../features/salary/web/live.ts';
+import { live as award } from '../features/award/web/live.ts';
 import { live as system } from '../features/system/web/live.ts';
 export const live = {
   messages: messages,
@@ -19,5 +21,7 @@ export const live = {
   orders: orders,
   vip: vip,
   team: team,
+  salary: salary,
+  award: award,
   system: system,
 };

@@ -62,7 +62,7 @@ export const routeTable = [
   { path: '/pagesB/mine/anniversaire/index', access: 'member', title: 'anniversaire', feature: 'events' },
   { path: '/pagesB/mine/checkIn/index', access: 'member', title: 'checkIn', feature: 'check-in' },
   { path: '/pagesB/mine/checkInRecord/index', access: 'member', title: 'checkInRecord', feature: 'check-in' },
-  { path: '/pagesB/mine/taskReward/index', access: 'member', title: 'taskReward', feature: 'tasks' },
+  { path: '/pagesB/mine/taskReward/index', access: 'member', title: 'taskReward', feature: 'salary' },
   { path: '/pagesB/mine/salary/index', access: 'member', title: 'salary', feature: 'salary' },
   { path: '/pagesB/mine/salarySignRecords/index', access: 'member', title: 'salarySignRecords', feature: 'salary' },
   { path: '/pagesB/mine/contract/index', access: 'member', title: 'contract', feature: 'salary' },

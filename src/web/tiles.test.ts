@@ -31,7 +31,7 @@ test('no two tiles claim one position', () => {
 test.each<[(typeof MINE_GROUPS)[number], string]>([
   ['money', 'wallet fundsDetails withdrawRecords bankCard'],
   ['income', 'myProduct fundIncome statistics'],
-  ['rewards', 'rewards exchange coupons checkIn levelUser'],
+  ['rewards', 'activity rewards exchange coupons checkIn levelUser luckyEmployeeAward salary taskReward'],
   ['people', 'myTeam teamRebate teamRank inviteFriends'],
   ['help', 'transparency setting'],
 ])('the member’s own page shows under %s these, in this order', (group, wanted) => {

@@ -13,6 +13,10 @@ export const WITHOUT_ITS_CAUSE: Readonly<Record<string, string | null>> = {
       and o.settled_at <= g.promised_at and o.cooling_ends_at <= o.settled_at and o.expires_at > o.settled_at)`,
   rank_prize: NO_VALID_MEMBER,
   duel_prize: NO_VALID_MEMBER,
+  // Friends who are valid members let a robot work, earn a chance, and make a salary due.
+  robot_bonus: NO_VALID_MEMBER,
+  award_chance: NO_VALID_MEMBER,
+  salary: NO_VALID_MEMBER,
   check_in_points: null,
   check_in_chance: null,
   // Points that the member had, and gave in the same transfer.

@@ -1,4 +1,4 @@
--- Two staff decide what a batch gives (rewards.md 10). The second signature issues the coupons of its members.
+-- Two staff decide what a batch gives (rewards.md 5). The second signature issues the coupons of its members.
 create trigger batch_begins before insert on coupons.batch
   for each row execute function platform.begin_proposal();
 

@@ -1,4 +1,4 @@
--- Codes (rewards.md 10). The app draws them once for a batch of two persons, and keeps their keyed hashes here.
+-- Codes (rewards.md 5). The app draws them once for a batch of two persons, and keeps their keyed hashes here.
 create function coupons.keep_codes(of_batch bigint, digests bytea[]) returns boolean
 language plpgsql security definer set search_path = coupons, pg_temp as $$
 declare v_batch batch;

@@ -75,6 +75,8 @@ from (values
   ('budget_funded', 'suspense', 'rewards_budget', 'house', 'act', false),
   ('reward', 'rewards_budget', 'member_income', 'guard', 'reward', true),
   ('exchange_paid', 'rewards_budget', 'member_income', 'guard', 'reward', true),
+  ('robot_bonus_paid', 'rewards_budget', 'member_income', 'guard', 'reward', true),
+  ('salary_paid', 'rewards_budget', 'member_income', 'guard', 'reward', true),
   ('system_addition', 'rewards_budget', 'member_income', 'guard', 'act', true),
   ('prize_held', 'rewards_budget', 'prize_hold', 'same', 'prize', true),
   ('prize_released', 'prize_hold', 'rewards_budget', 'same', 'prize', false),
@@ -97,6 +99,7 @@ from (values
   ('chance_checked_in', 'chances_issued', 'member_chances', 'guard', 'reward', false),
   ('chance_redeemed', 'chances_issued', 'member_chances', 'guard', 'reward', false),
   ('chance_granted', 'chances_issued', 'member_chances', 'guard', 'reward', false),
+  ('chance_awarded', 'chances_issued', 'member_chances', 'guard', 'reward', false),
   ('chance_spent', 'member_chances', 'chances_issued', 'guard', 'chance_use', false)
 ) v(purpose, debit, credit, scope, guard, cover)
 join ledger.class d on d.name = v.debit

@@ -6,7 +6,7 @@ language sql stable security definer set search_path = points, pg_temp as $$
   select coalesce(settings.value_of('points', of_name)::bigint, by_default)
 $$;
 
--- The C3coin for 1.00, the most that a member of VIP 0 exchanges in a business day, and how much more each level does.
+-- The C3coin for 1.00. The most of a business day for VIP 0, and how much more each level has.
 create function points.exchange_rules(
   out exchange_points bigint, out exchange_day_most bigint, out exchange_more_per_level bigint)
 language sql stable security definer set search_path = points, pg_temp as $$

@@ -21,7 +21,8 @@ begin
     join exchange made using (member_id, business_date)
     where made.transfer_id is not null
     group by member_id, business_date having sum(made.points) > (
-      select exchange_day_most + exchange_more_per_level * identity.vip_level_of(member_id) from points.exchange_rules())
+      select rules.exchange_day_most + rules.exchange_more_per_level * identity.vip_level_of(member_id)
+      from points.exchange_rules() rules)
   ) then perform ledger.opposed('exchange_above_day'); end if;
   perform identity.use_pin_proofs(array_agg(line.transfer), array_agg(given.member_id), array_agg('exchange'::text),
       array_agg(given.points), array_agg(given.amount_minor::text))

@@ -44,4 +44,15 @@ insert into settings.money_setting (feature, name) values
   ('vip', 'svipGrowthPercent'),
   ('contests', 'weekPrizesMinor'),
   ('contests', 'monthPrizesMinor'),
-  ('contests', 'duelPrizeMinor');
+  ('contests', 'duelPrizeMinor'),
+  ('salary', 'offered'),
+  ('salary', 'levels'),
+  ('salary', 'termMonths'),
+  ('salary', 'noticeDays'),
+  ('robot', 'offered'),
+  ('robot', 'startAt'),
+  ('robot', 'condition'),
+  ('robot', 'bonusMinor'),
+  ('robot', 'days'),
+  ('award', 'offered'),
+  ('award', 'hours');

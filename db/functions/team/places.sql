@@ -62,5 +62,25 @@ begin
   return cardinality(v_members);
 end $$;
 
-revoke execute on function team.take_places, team.recount, team.note_settled, team.end_standings from public;
-grant execute on function team.note_settled, team.end_standings to c3_app;
+-- Valid members of a leader down to a level, counted up to `most`. Conditions of higher features ask for so many.
+create function team.valid_within(leader bigint, down_to int, most bigint) returns bigint
+language sql stable security definer set search_path = team, pg_temp as $$
+  select count(*) from (
+    select from place p join standing s using (member_id)
+    where p.leader_id = $1 and p.level <= $2 and s.valid_until > platform.now() limit $3) found
+$$;
+
+-- Those of them on level 1, for each leader: between them and their leader a signal may stand.
+create function team.valid_friends(leaders bigint[], most int) returns table (leader_id bigint, buyer_id bigint)
+language sql stable security definer set search_path = team, pg_temp as $$
+  select asked.leader, friend.member_id
+  from (select distinct leader from unnest(leaders) leader) asked
+  cross join lateral (
+    select p.member_id from place p join standing s using (member_id)
+    where p.leader_id = asked.leader and p.level = 1 and s.valid_until > platform.now()
+    order by p.member_id limit $2) friend
+$$;
+
+revoke execute on function team.take_places, team.recount, team.note_settled, team.end_standings, team.valid_within,
+  team.valid_friends from public;
+grant execute on function team.note_settled, team.end_standings, team.valid_within, team.valid_friends to c3_app;

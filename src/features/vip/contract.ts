@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 
-export const refusals = defineRefusals({ svip_terms_moved: 201601 });
+export const refusals = defineRefusals({ svip_terms_moved: 201401 });
 
 /** The acts that give growth points. */
 export const SOURCES = ['holding', 'collecting', 'check_in'] as const;

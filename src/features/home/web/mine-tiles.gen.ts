@@ -8,8 +8,11 @@ import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
 import { mineTiles as vip } from '../../vip/web/mine-tiles.ts';
 import { mineTiles as team } from '../../team/web/mine-tiles.ts';
 import { mineTiles as contests } from '../../contests/web/mine-tiles.ts';
+import { mineTiles as salary } from '../../salary/web/mine-tiles.ts';
 import { mineTiles as checkIn } from '../../check-in/web/mine-tiles.ts';
+import { mineTiles as award } from '../../award/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
+import { mineTiles as home } from './mine-tiles.ts';
 export const mineTiles = {
   identity: identity,
   wallet: wallet,
@@ -20,6 +23,9 @@ export const mineTiles = {
   vip: vip,
   team: team,
   contests: contests,
+  salary: salary,
   'check-in': checkIn,
+  award: award,
   transparency: transparency,
+  home: home,
 };

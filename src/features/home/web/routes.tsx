@@ -13,4 +13,8 @@ export const routes: readonly FeatureRoute[] = [
     path: '/pages/tabbar/mine/index',
     screen: lazyScreen(() => import('./mine-screen.tsx').then((file) => file.MineScreen)),
   },
+  {
+    path: '/pagesB/mine/activity/index',
+    screen: lazyScreen(() => import('./activity-screen.tsx').then((file) => file.ActivityScreen)),
+  },
 ];

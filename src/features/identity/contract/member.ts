@@ -33,7 +33,19 @@ const emailChange = z.strictObject({
   effectiveAt: wire.time,
 });
 
-/** The seed's userinfo. The robot's part keeps the seed's names. */
+/** The robot's part of the seed's userinfo, under the seed's names. */
+export const robotInfo = z.strictObject({
+  ai_robot_start_time: wire.time.nullable(),
+  /** Valid members on level 1 that the robot needs, and those of this member. */
+  ai_robot_condition: z.int(),
+  my_condition: z.int(),
+  /** The bonus of a working day, in minor units. */
+  ai_robot_gift: z.int(),
+  /** Status 1: the member's robot works. Days: so long does one work. */
+  ai_robot_info: z.strictObject({ ai_robot_status: z.int(), ai_robot_days: z.int() }),
+});
+
+/** The seed's userinfo. */
 const userInfo = z.strictObject({
   memberNo: z.string(),
   nickname: z.string(),
@@ -56,13 +68,7 @@ const userInfo = z.strictObject({
   agreementDue: z.boolean(),
   phoneChange: phoneChange.nullable(),
   emailChange: emailChange.nullable(),
-  robot_info: z.strictObject({
-    ai_robot_start_time: wire.time.nullable(),
-    ai_robot_condition: z.int(),
-    ai_robot_gift: z.int(),
-    my_condition: z.int(),
-    ai_robot_info: z.strictObject({ ai_robot_status: z.int(), ai_robot_days: z.int() }),
-  }),
+  robot_info: robotInfo,
 });
 
 export const memberContract = defineContract({

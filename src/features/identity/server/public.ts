@@ -16,6 +16,7 @@ export {
 } from './members/members.ts';
 export { events as identityEvents } from './events.ts';
 export { finders } from './finders.ts';
+export { provideRobotInfo } from './members/read-user-info.ts';
 export { createDemoMember } from './members/register-member.ts';
 export { keyedContactHash } from './secrets/secrets-of-people.ts';
 export { spend } from './attempts.ts';

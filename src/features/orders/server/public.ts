@@ -1,4 +1,5 @@
-// The only door for higher-ranked features. It tells who holds which product.
+// The only door for higher-ranked features. It tells who holds which product, and collects for a member.
+export { collectAll } from './collecting/collect.ts';
 export { unfundedIncome } from './earnings/unfunded-income.ts';
 export { events as ordersEvents } from './events.ts';
 export { finders } from './finders.ts';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { VERSION, VERSION_CODE } from '../../../platform/version.ts';
 import { defineSettings } from '../../settings/server/public.ts';
 
-const NOT_BUILT = '. This release does not use it yet';
 const rfc3339OrEmpty = z.union([z.literal(''), z.iso.datetime()]);
 
 export const systemSettings = defineSettings('system', {
@@ -38,9 +37,13 @@ export const systemSettings = defineSettings('system', {
     pilot: '',
     label: 'News of the new version, for the update notice',
   },
-  // These two belong to unbuilt parts: only appConfig reads them. Both may need a licence (promises.md 9).
-  draws: { schema: z.boolean(), sandbox: false, pilot: false, label: `Feature: draws${NOT_BUILT}` },
-  salary: { schema: z.boolean(), sandbox: false, pilot: false, label: `Feature: salary${NOT_BUILT}` },
+  // It belongs to an unbuilt part: only appConfig reads it. It may need a licence (promises.md 9).
+  draws: {
+    schema: z.boolean(),
+    sandbox: false,
+    pilot: false,
+    label: 'Feature: draws. This release does not use it yet',
+  },
   contactMatching: {
     schema: z.boolean(),
     sandbox: true,

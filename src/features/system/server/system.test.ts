@@ -169,8 +169,9 @@ describe('appConfig and the update check', () => {
     expect(data).toMatchObject({
       app_currency: 'ETB',
       app_maintain_time: '',
-      ai_robot_status: 0,
-      pdd_status: 0,
+      ai_robot_status: 1,
+      pdd_status: 1,
+      features: { salary: true, draws: false },
       playMoney: true,
       profile: 'sandbox',
       bounds: { 'identity.codeResendSeconds': 60, 'identity.rootInviteCode': 'C3ROOT' },

@@ -8,13 +8,12 @@ import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../tests/kit/market.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
+import { paysOutTo } from '../../../../tests/kit/payout-accounts.ts';
 import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '../../../../tests/kit/people.ts';
 import { DAY_MS } from '../../../platform/clock.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
 import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
 import { payGrants } from '../../rewards/server/pay-grants.ts';
-import { keepAccount } from '../../wallet/server/payout-accounts/keep-account.ts';
-import type { CheckedAccount } from '../../wallet/server/payout-accounts/payout-account-store.ts';
 import { publishEarnings } from './disclosure/publish-earnings.ts';
 import { promiseRebates } from './rebates/promise-rebates.ts';
 import { routes } from './routes.ts';
@@ -42,11 +41,6 @@ async function as({ phone }: TestMember, device = `phone-${++devices}`): Promise
 }
 
 /** A payout account that the bank has checked. */
-async function paysOutTo({ id }: TestMember, account: Pick<CheckedAccount, 'kind' | 'institution' | 'number'>) {
-  const checked = { ...account, memberId: id, holderName: 'One Person', openingAddress: 'Addis Ababa' };
-  ok(await keepAccount(floor, id, memberIntent(id, 'POST /api/v1/payout-accounts'), async () => checked));
-}
-
 async function bought({ id }: TestMember): Promise<bigint> {
   await giveRecharge(db, id, 100_00n);
   const wish = { memberId: id, productId: product.id, units: 1n, amount: null, payment: null };
@@ -137,10 +131,10 @@ describe('signals hold a rebate', () => {
     const leader = await invited();
     const second = await invited(leader);
     const account = { kind: 'mobile_money', institution: 'TELEBIRR', number: '+251911777001' } as const;
-    await paysOutTo(second, account);
+    await paysOutTo(floor, second, account);
     // The phone's owner takes its number from the account that had it.
     await db.app`update identity.member set phone = ${account.number} where id = ${leader.id}`;
-    await paysOutTo(leader, account);
+    await paysOutTo(floor, leader, account);
     const order = await bought(second);
     await settle(order);
     expect(await holdOf(order)).toBe('held same_payout_account');
@@ -150,7 +144,7 @@ describe('signals hold a rebate', () => {
     const leader = await invited();
     const friend = await invited(leader);
     // The account from which giveRecharge pays for this friend.
-    await paysOutTo(leader, { kind: 'account', institution: 'ABAY', number: String(40_000_000n + friend.id) });
+    await paysOutTo(floor, leader, { kind: 'account', institution: 'ABAY', number: String(40_000_000n + friend.id) });
     const order = await bought(friend);
     await settle(order);
     expect(await holdOf(order)).toBe('held closed_loop');

@@ -9,4 +9,8 @@ export const routes: readonly FeatureRoute[] = [
     path: '/pages/transparency/product',
     screen: lazyScreen(() => import('./product-screen.tsx').then((file) => file.ProductScreen)),
   },
+  {
+    path: '/pages/verify',
+    screen: lazyScreen(() => import('./verify-screen.tsx').then((file) => file.VerifyScreen)),
+  },
 ];

@@ -40,10 +40,10 @@ import { settings } from './settings.ts';
 import { svipUntil } from './store.ts';
 import { nextLevel } from './vip-views.ts';
 
-let call: Call;
-let db: FreshDatabase;
 let floor: TestFloor;
+let call: Call;
 let product: MarketProduct;
+let db: FreshDatabase;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
@@ -257,8 +257,8 @@ describe('SVIP', () => {
   });
 
   it.each([
-    ['another price than today’s', { points: 200 }, 201601],
-    ['another length than today’s', { days: 60 }, 201601],
+    ['another price than today’s', { points: 200 }, 201401],
+    ['another length than today’s', { days: 60 }, 201401],
     ['a wrong PIN', { pin: '000000' }, 200209],
   ])('is refused for %s, and nothing moves', async (_why, wish, code) => {
     const { id, svip, vip } = await member(900n);
@@ -321,7 +321,4 @@ it('has the same defaults in the database as in the code', async () => {
       select vip.setting_at(${name}, '2000-01-01Z') as value`;
     expect([name, sandbox, pilot]).toEqual([name, row?.value, row?.value]);
   }
-  const [row] = await db.owner<{ same: boolean }[]>`
-    select pg_get_functiondef('points.consume_exchange'::regproc) like '%(''exchangeMorePerLevel'', 200)%' as same`;
-  expect(row).toEqual({ same: true });
 });

@@ -17,5 +17,7 @@ export const PURPOSES = {
   points_collected: { to: '/pagesB/mine/orderDetail/index', told: true },
   points_earned_reversed: { to: '/pagesB/mine/orderDetail/index', told: true },
   svip_bought: { to: '/pagesB/mine/upgradeSVIP/index', told: true },
+  salary_paid: { told: true },
   points_checked_in: { told: true },
+  robot_bonus_paid: { told: true },
 } as const;

@@ -1,4 +1,4 @@
-// Two staff decide what coupons and codes give, and to whom (rewards.md 10). One alone proposes.
+// Two staff decide what coupons and codes give, and to whom (rewards.md 5). One alone proposes.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -1,4 +1,4 @@
-// A member redeems a code (rewards.md 10). The gift comes in the same commit, or the code stays good.
+// A member redeems a code (rewards.md 5). The gift comes in the same commit, or the code stays good.
 import { post } from '../../../../ledger/post.ts';
 import { type Line } from '../../../../ledger/posting.ts';
 import { retryLostRace } from '../../../../ledger/retry.ts';

@@ -1,4 +1,4 @@
-// The part of a purchase that a coupon pays (rewards.md 10). Pure. The database judges by the same rules
+// The part of a purchase that a coupon pays (rewards.md 5). Pure. The database judges by the same rules
 // (db/functions/coupons/in-orders.sql).
 import { least } from '../../../../ledger/money.ts';
 

@@ -1,4 +1,4 @@
-// Coupons that ended unused (rewards.md 10). Their worth goes back to the rewards budget.
+// Coupons that ended unused (rewards.md 5). Their worth goes back to the rewards budget.
 import { house } from '../../../../ledger/chart.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import { post } from '../../../../ledger/post.ts';

@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { LanguageCode } from '../../../../platform/languages.ts';
-import type { AVATARS } from '../../contract.ts';
+import type { AVATARS, robotInfo } from '../../contract.ts';
 import { waitingEmailChange } from '../contact-changes/email-change.ts';
 import { waitingPhoneChange } from '../contact-changes/phone-change.ts';
 import { changeToWire } from '../contact-changes/waiting-changes.ts';
@@ -9,13 +10,32 @@ import { memberById } from './members.ts';
 
 type Avatar = (typeof AVATARS)[number];
 
-/** The seed's userinfo. This release has no robot: its figures show that (status 0, nothing owned, no condition). */
+type RobotInfo = z.input<typeof robotInfo>;
+type ReadRobotInfo = (floor: Floor, memberId: bigint) => Promise<RobotInfo>;
+
+/** A house without the robot: status 0, nothing owned, no condition. */
+const NO_ROBOT: RobotInfo = {
+  ai_robot_start_time: null,
+  ai_robot_condition: 0,
+  ai_robot_gift: 0,
+  my_condition: 0,
+  ai_robot_info: { ai_robot_status: 0, ai_robot_days: 0 },
+};
+let readRobotInfo: ReadRobotInfo = async () => NO_ROBOT;
+
+/** The robot ranks higher, and the seed has its figures in userinfo. So its feature hands their reading down. */
+export function provideRobotInfo(read: ReadRobotInfo): void {
+  readRobotInfo = read;
+}
+
+/** The seed's userinfo. */
 export async function userInfo(floor: Floor, memberId: bigint) {
-  const [member, phoneChange, emailChange, { agreementVersion }] = await Promise.all([
+  const [member, phoneChange, emailChange, { agreementVersion }, robot] = await Promise.all([
     memberById(floor.sql, memberId),
     waitingPhoneChange(floor.sql, memberId),
     waitingEmailChange(floor.sql, memberId),
     identitySettings.read(floor),
+    readRobotInfo(floor, memberId),
   ]);
   if (!member) throw new Error('a session of no member');
   const locked = member.pinLockedUntil && member.pinLockedUntil > floor.clock.now() ? member.pinLockedUntil : null;
@@ -41,12 +61,6 @@ export async function userInfo(floor: Floor, memberId: bigint) {
     agreementDue: member.agreementVersion !== agreementVersion,
     phoneChange: phoneChange && changeToWire(phoneChange),
     emailChange: emailChange && changeToWire(emailChange),
-    robot_info: {
-      ai_robot_start_time: null,
-      ai_robot_condition: 0,
-      ai_robot_gift: 0,
-      my_condition: 0,
-      ai_robot_info: { ai_robot_status: 0, ai_robot_days: 0 },
-    },
+    robot_info: robot,
   };
 }

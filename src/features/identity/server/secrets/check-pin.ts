@@ -11,10 +11,13 @@ export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 export type PinAct = {
   /** The transfer that the proof is good for. */
   transfer: string;
-  purpose: 'purchase' | 'withdrawal' | 'return' | 'exchange' | 'svip' | 'pin';
+  purpose: 'purchase' | 'withdrawal' | 'return' | 'exchange' | 'svip' | 'salary' | 'pin';
   /** Minor units, or the C3coin of an exchange or of SVIP. */
   amount: bigint;
-  /** The product and units, the account as "kind institution number", "source", an exchange's money, or SVIP's days. */
+  /**
+   * The product and units, the account as "kind institution number", "source", an exchange's money, SVIP's days, or a
+   * paper's hash.
+   */
   target: string;
 };
 

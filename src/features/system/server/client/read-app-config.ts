@@ -1,7 +1,10 @@
 import { CURRENCY } from '../../../../platform/currencies.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { VERSION } from '../../../../platform/version.ts';
+import { awardSettings } from '../../../award/server/public.ts';
 import { identitySettings } from '../../../identity/server/public.ts';
+import { robotSettings } from '../../../robot/server/public.ts';
+import { salarySettings } from '../../../salary/server/public.ts';
 import { teamSettings } from '../../../team/server/public.ts';
 import { announcedMaintenance } from '../maintenance/maintenance-rules.ts';
 import { maintenanceEnd } from '../maintenance/maintenance.ts';
@@ -13,16 +16,21 @@ export async function readAppConfig(floor: Floor) {
   const values = await systemSettings.read(floor);
   const { agreementVersion } = await identitySettings.read(floor);
   const { rebateDepth: teamRebateDepth } = await teamSettings.read(floor);
-  const { draws, salary, contactMatching } = values;
+  const [robot, award, { offered: salary }] = await Promise.all([
+    robotSettings.read(floor),
+    awardSettings.read(floor),
+    salarySettings.read(floor),
+  ]);
+  const { draws, contactMatching } = values;
   const announced = announcedMaintenance(values, floor.clock.now());
   const end = values.maintenance ? await maintenanceEnd(floor) : null;
   return {
     app_currency: CURRENCY,
     app_maintain_time: end ?? announced?.from ?? '',
     announcedMaintenance: announced,
-    // The robot and the lucky-employee award are not part of this release: their buttons stay hidden (screens.md 7).
-    ai_robot_status: 0,
-    pdd_status: 0,
+    // The seed's names: their buttons show at 1 (screens.md 7).
+    ai_robot_status: robot.offered ? 1 : 0,
+    pdd_status: award.offered ? 1 : 0,
     profile: floor.config.profile,
     // The only settlement rail is the sandbox bank. No setting changes that (promises.md 8).
     playMoney: true,

@@ -7,6 +7,23 @@ export async function sizesOf(q: Queryable, leaderId: bigint): Promise<LevelSize
   return q<LevelSize[]>`select level::int, members, valid from team.size where leader_id = ${leaderId}`;
 }
 
+/** Valid members of one level, for showing. A minute may pass until an ended order counts. */
+export async function validOnLevel(
+  q: Queryable,
+  { leaderId, level }: { leaderId: bigint; level: number },
+): Promise<bigint> {
+  return (await sizesOf(q, leaderId)).find((size) => size.level === level)?.valid ?? 0n;
+}
+
+/** Valid members down to a level at this moment. A condition that asks for so many counts up to `most`. */
+export async function validWithin(
+  q: Queryable,
+  { leaderId, downTo, most }: { leaderId: bigint; downTo: number; most: number },
+): Promise<number> {
+  const [row] = await q<{ valid: bigint }[]>`select team.valid_within(${leaderId}, ${downTo}, ${most}) as valid`;
+  return Number(row?.valid ?? 0n);
+}
+
 export type Placed = { memberId: bigint; joinedAt: Date; valid: boolean };
 
 /** Members of one level, newest first. Ids follow the order of registration. */

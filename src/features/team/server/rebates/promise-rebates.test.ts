@@ -21,9 +21,9 @@ import { rewardKinds } from '../reward-kinds.ts';
 import { settings } from '../settings.ts';
 import { promiseRebates } from './promise-rebates.ts';
 
-let db: FreshDatabase;
-let floor: TestFloor;
 let product: MarketProduct;
+let floor: TestFloor;
+let db: FreshDatabase;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });

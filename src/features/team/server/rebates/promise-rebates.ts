@@ -1,13 +1,13 @@
 // Rebates to the three above a buyer, once the order's cooling-off is over (rewards.md 3). The database computes them;
 // the same function proves them.
-import { idList, type Transaction } from '../../../../platform/db.ts';
+import { idList } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { promise, type Promised } from '../../../rewards/server/public.ts';
+import { promise } from '../../../rewards/server/public.ts';
 import { rewardKinds } from '../reward-kinds.ts';
 import { settings } from '../settings.ts';
+import { pairOf, signalsOf } from './signals-of.ts';
 
 type Rebate = { orderId: bigint; buyerId: bigint; level: number; leaderId: bigint; amount: bigint };
-type Signal = NonNullable<Promised['hold']>;
 
 /** Counts the buyers as valid and promises their leaders' rebates. Once. Returns the number of new grants. */
 export async function promiseRebates(
@@ -37,20 +37,4 @@ export async function promiseRebates(
     );
     return grants.length;
   });
-}
-
-const pairOf = ({ leaderId, buyerId }: Pick<Rebate, 'leaderId' | 'buyerId'>) => `${leaderId} ${buyerId}`;
-
-/** Why somebody must look at a leader's rebates from a buyer first. */
-async function signalsOf(
-  tx: Transaction,
-  rebates: readonly Rebate[],
-  { sharedPhoneMost, burstMost }: { sharedPhoneMost: number; burstMost: number },
-): Promise<Map<string, Signal>> {
-  const rows = await tx<{ leaderId: bigint; buyerId: bigint; signal: Signal }[]>`
-    select leader_id, buyer_id, signal from team.signals_of(
-      ${idList(rebates.map(({ leaderId }) => leaderId))}::bigint[],
-      ${idList(rebates.map(({ buyerId }) => buyerId))}::bigint[], ${sharedPhoneMost}, ${burstMost})
-    where signal is not null`;
-  return new Map(rows.map((row) => [pairOf(row), row.signal]));
 }

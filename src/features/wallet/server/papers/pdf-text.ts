@@ -65,6 +65,22 @@ export function put(
   }
 }
 
+/** Breaks a paragraph at its spaces into lines of this width. */
+export function linesOf(pdf: Pdf, text: string, { width, size = 9 }: { width: number; size?: number }): string[] {
+  const widthOf = (line: string) =>
+    runsOf(line).reduce((sum, run) => sum + pdf.font(FONT_NAMES[run.font]).fontSize(size).widthOfString(run.text), 0);
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && widthOf(longer) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
 /** Helvetica keeps its own name. Under another name pdfkit would read its measures anew for every word. */
 const FONT_NAMES = { latin: 'Helvetica', ethiopic: 'ethiopic' } as const;
 type Run = { text: string; font: keyof typeof FONT_NAMES };

@@ -1,0 +1,75 @@
+-- Robots and their working days (rewards.md 10). The app names the member, or the robot and the day. The database
+-- checks the condition and says what a day is worth.
+
+-- Monday to Friday, less the holidays (time.md 3). A test compares it with the code.
+create function robot.is_working_day(day date) returns boolean
+language sql stable security definer set search_path = robot, pg_temp as $$
+  select extract(isodow from day) < 6
+    and not coalesce(settings.value_of('reconciliation', 'holidays') ? day::text, false)
+$$;
+
+create function robot.fill_robot() returns trigger
+language plpgsql security definer set search_path = robot, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('robot.member ' || new.member_id, 0));
+  new.activated_at := platform.now();
+  new.offered_from := offered_from();
+  new.condition := setting('condition', '2')::bigint;
+  new.bonus_minor := setting('bonusMinor', '200')::bigint;
+  new.first_day := platform.business_date(new.activated_at);
+  new.last_day := new.first_day + setting('days', '30')::int - 1;
+  new.ended_at := null;
+  if not is_offered() then perform ledger.opposed('robot_off'); end if;
+  if new.offered_from > new.activated_at then perform ledger.opposed('robot_not_started'); end if;
+  if team.valid_within(new.member_id, 1, new.condition) < new.condition then
+    perform ledger.opposed('robot_condition_unmet');
+  end if;
+  if exists (select from robot where member_id = new.member_id
+      and (last_day >= new.first_day or offered_from = new.offered_from)) then
+    perform ledger.opposed('robot_owned');
+  end if;
+  return new;
+end $$;
+create trigger robot_filled before insert on robot.robot for each row execute function robot.fill_robot();
+
+-- A day that the jobs missed is worked later, so nobody loses its bonus.
+create function robot.fill_working_day() returns trigger
+language plpgsql security definer set search_path = robot, pg_temp as $$
+begin
+  new.at := platform.now();
+  select member_id, bonus_minor into new.member_id, new.bonus_minor from robot r
+    where r.id = new.robot_id and new.business_date between r.first_day and r.last_day;
+  if not found or new.business_date > platform.business_date(new.at) or not is_working_day(new.business_date) then
+    perform ledger.opposed('robot_not_at_work');
+  end if;
+  return new;
+end $$;
+create trigger working_day_filled before insert on robot.working_day
+  for each row execute function robot.fill_working_day();
+
+-- Robots whose last day is over. The database says when.
+create function robot.end_robots(most int) returns table (member_id bigint, days bigint, bonus_minor bigint)
+language sql security definer set search_path = robot, pg_temp as $$
+  with over as (
+    select r.id from robot r where r.ended_at is null and r.last_day < platform.business_date(platform.now())
+    order by r.id limit $1 for no key update skip locked
+  ), ended as (
+    update robot r set ended_at = platform.now() from over where r.id = over.id returning r.id, r.member_id
+  )
+  select e.member_id, count(w.id), coalesce(sum(w.bonus_minor), 0)::bigint
+  from ended e left join working_day w on w.robot_id = e.id group by e.id, e.member_id
+$$;
+
+-- A working day earns its member the bonus of its robot, nobody else and no other amount.
+create function robot.earns_bonus(cause text, member bigint, amount bigint) returns boolean
+language sql stable security definer set search_path = robot, pg_temp as $$
+  select exists (select from working_day d
+    where d.id = rewards.cause_id($1) and d.member_id = $2 and d.bonus_minor = $3)
+$$;
+
+revoke execute on function robot.is_working_day, robot.fill_robot, robot.fill_working_day, robot.end_robots,
+  robot.earns_bonus from public;
+grant execute on function robot.is_working_day, robot.end_robots to c3_app;
+
+insert into rewards.kind (kind, feature, gives, purpose, proves) values
+  ('robot_bonus', 'robot', 'money', 'robot_bonus_paid', 'robot.earns_bonus');

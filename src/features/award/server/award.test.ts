@@ -1,0 +1,180 @@
+// The lucky employee award: one chance, once, for a friend who registers in time and becomes a valid member. Inviting
+// alone earns nothing.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { aMember, PASSWORD, type TestMember } from '../../../../tests/kit/people.ts';
+import { paysOutTo } from '../../../../tests/kit/payout-accounts.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
+import { chancesOf } from '../../chances/server/public.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
+import { promise } from '../../rewards/server/public.ts';
+import { promiseRebates } from '../../team/server/rebates/promise-rebates.ts';
+import { obstacleOf, stateOf } from './award-rules.ts';
+import { giveChances } from './give-chances.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { routes } from './routes.ts';
+import { settings } from './settings.ts';
+
+const HOUR_MS = 3_600_000;
+let db: FreshDatabase;
+let call: Call;
+let product: MarketProduct;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase({ max: 60 });
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, routes]));
+  product = await makeProduct(db, { holdingDays: 28 });
+});
+
+async function signedIn({ phone }: TestMember) {
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const { token } = data as { token: string };
+  return {
+    start: async (key: string = randomUUID()) => (await call('POST /api/v1/award/runs', { token, key })).code,
+    read: async () => (await call('GET /api/v1/award', { token })).data as { run: object; obstacle: string | null },
+    runs: async () => ((await call('GET /api/v1/award/runs', { token })).data as { items: object[] }).items,
+  };
+}
+
+async function started(): Promise<TestMember & Awaited<ReturnType<typeof signedIn>>> {
+  const member = await aMember(floor);
+  const acts = await signedIn(member);
+  expect(await acts.start()).toBe(100000);
+  return { ...member, ...acts };
+}
+
+const friendOf = ({ inviteCode }: TestMember) => aMember(floor, { inviteCode });
+
+/** Buys, and lets the cooling-off pass. Returns the order. */
+async function becomesValid({ id }: TestMember): Promise<bigint> {
+  await giveRecharge(db, id, 100_00n);
+  const wish = { memberId: id, productId: product.id, units: 1n, amount: null, payment: null };
+  const order = BigInt(ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
+  await floor.advance(DAY_MS + 1000);
+  await settleOrders(floor);
+  await promiseRebates(floor, [order]);
+  return order;
+}
+
+it('a friend who registers in time and becomes valid gives one chance, whenever the job runs again', async () => {
+  const member = await started();
+  await floor.advance(71 * HOUR_MS);
+  const friend = await friendOf(member);
+  expect(await chancesOf(db.app, member.id)).toBe(0n);
+  expect(await member.read()).toMatchObject({ run: { state: 'open', friends: [{ valid: false }] } });
+  await floor.advance(10 * DAY_MS);
+  expect(await member.read()).toMatchObject({ run: { state: 'waiting' }, obstacle: null });
+  const order = await becomesValid(friend);
+  expect(await giveChances(floor, [order])).toBe(1);
+  expect(await Promise.all([1, 2, 3].map(() => giveChances(floor, [order])))).toEqual([0, 0, 0]);
+  expect(await chancesOf(db.app, member.id)).toBe(1n);
+  expect(await member.read()).toMatchObject({
+    run: { state: 'earned', friends: [{ valid: true }] },
+    obstacle: 'award_earned',
+  });
+  expect(await member.start()).toBe(201703);
+});
+
+it('a friend who registers after the hours gives nothing, and the member may start again', async () => {
+  const member = await started();
+  await floor.advance(72 * HOUR_MS + 1000);
+  const order = await becomesValid(await friendOf(member));
+  expect(await giveChances(floor, [order])).toBe(0);
+  expect(await chancesOf(db.app, member.id)).toBe(0n);
+  expect(await member.read()).toMatchObject({ run: { state: 'over', friends: [] }, obstacle: null });
+  expect(await member.start()).toBe(100000);
+  expect(await member.runs()).toHaveLength(2);
+});
+
+it('a friend from before the start, or of somebody else, gives nothing', async () => {
+  const member = await aMember(floor);
+  const early = await friendOf(member);
+  const acts = await signedIn(member);
+  await floor.advance(1000);
+  expect(await acts.start()).toBe(100000);
+  const stranger = await aMember(floor);
+  const orders = [await becomesValid(early), await becomesValid(stranger)];
+  expect(await giveChances(floor, orders)).toBe(0);
+});
+
+it('two friends at once give one chance', async () => {
+  const member = await started();
+  const friends = [await friendOf(member), await friendOf(member)];
+  const orders = [await becomesValid(friends[0] as TestMember), await becomesValid(friends[1] as TestMember)];
+  await Promise.all([giveChances(floor, orders), giveChances(floor, orders.slice(1)), giveChances(floor, orders)]);
+  expect(await chancesOf(db.app, member.id)).toBe(1n);
+});
+
+it('starts once while its hours run: twenty taps at once, or a repeated key', async () => {
+  const member = await aMember(floor);
+  const { start, runs } = await signedIn(member);
+  const key = randomUUID();
+  const codes = await Promise.all([start(key), start(key), ...Array.from({ length: 18 }, () => start())]);
+  expect(await runs()).toHaveLength(1);
+  expect(new Set(codes.filter((code) => code !== 100000))).toEqual(new Set([201702]));
+});
+
+it('a payout account of both holds the chance, with its reason', async () => {
+  const member = await started();
+  const friend = await friendOf(member);
+  const account = { kind: 'mobile_money', institution: 'TELEBIRR', number: '+251911777301' } as const;
+  await paysOutTo(floor, friend, account);
+  // The phone's owner takes its number from the account that had it.
+  await db.app`update identity.member set phone = ${account.number} where id = ${member.id}`;
+  await paysOutTo(floor, member, account);
+  expect(await giveChances(floor, [await becomesValid(friend)])).toBe(1);
+  expect(await chancesOf(db.app, member.id)).toBe(0n);
+  const [grant] = await db.app<{ state: string; reason: string }[]>`
+    select state, hold_reason as reason from rewards.grant where member_id = ${member.id} and kind = 'award_chance'`;
+  expect(grant).toEqual({ state: 'held', reason: 'same_payout_account' });
+});
+
+describe('the app’s own role', () => {
+  it('names no friend, sets no hours and makes up no chance', async () => {
+    const member = await started();
+    await expect(db.app`update award.run set friend_id = member_id`).rejects.toThrow('denied');
+    await expect(
+      db.app`insert into award.run (member_id, closes_at) values (${member.id}, now() + interval '1 year')`,
+    ).rejects.toThrow('denied');
+    await expect(db.app`insert into award.run (member_id) values (${member.id})`).rejects.toThrow('award_started');
+    const [run] = await db.app<{ id: bigint }[]>`select id from award.run where member_id = ${member.id}`;
+    const asked = { kind: rewardKinds.award_chance, cause: `${run?.id}`, memberId: member.id, amount: 1n };
+    await expect(db.app.begin((tx) => promise(tx, [asked]))).rejects.toThrow('cause_not_proven');
+  });
+});
+
+const now = new Date('2026-11-23T08:00:00Z');
+const later = new Date('2026-11-24T08:00:00Z');
+
+it.each([
+  ['open', { closesAt: later, earnedAt: null }, 0, false],
+  ['waiting', { closesAt: now, earnedAt: null }, 1, false],
+  ['over', { closesAt: now, earnedAt: null }, 0, false],
+  ['over', { closesAt: later, earnedAt: null }, 1, true],
+  ['earned', { closesAt: now, earnedAt: now }, 1, true],
+] as const)('a start is %s', (state, run, friends, earned) => {
+  expect(stateOf(run, { now, friends, earned })).toBe(state);
+});
+
+it.each([
+  ['award_off', false, null, false],
+  ['award_earned', true, null, true],
+  ['award_started', true, later, false],
+  [null, true, now, false],
+] as const)('says %s', (wanted, offered, closesAt, earned) => {
+  expect(obstacleOf(offered, { now, newest: closesAt && { closesAt }, earned })).toBe(wanted);
+});
+
+it('the default hours in the database are those of the settings', async () => {
+  const [row] = await db.admin<{ source: string }[]>`
+    select prosrc as source from pg_proc where oid = 'award.fill_run'::regproc`;
+  expect(row?.source).toContain(`setting('hours', '${settings.definitions.hours.sandbox}')`);
+});

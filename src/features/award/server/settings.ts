@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineSettings } from '../../settings/server/public.ts';
+
+/** The database reads these too (db/functions/award/run.sql). */
+export const settings = defineSettings('award', {
+  offered: {
+    schema: z.boolean(),
+    sandbox: true,
+    pilot: false,
+    money: true,
+    label: 'The lucky employee award is offered: a draw chance for a friend who becomes valid. Ask counsel first.',
+  },
+  hours: {
+    schema: z.int().min(1).max(8_760),
+    sandbox: 72,
+    pilot: 72,
+    money: true,
+    label: 'Hours after the start within which a friend must register',
+  },
+});

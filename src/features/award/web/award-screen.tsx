@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl/react';
+import { useArrivalFocus } from '../../../design/arrival-focus.ts';
+import { Button, ButtonLink } from '../../../design/components/button.tsx';
+import { Card, Figure, Note, Section, Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { Friends } from './friends.tsx';
+
+type Award = DataOf<'GET /api/v1/award'>;
+
+/** The lucky employee award: a friend who registers in time and becomes valid earns a draw chance. */
+export function AwardScreen() {
+  const t = useTranslations('award');
+  const award = useCall('GET /api/v1/award', {}, { live: true });
+  return (
+    <Page title={t('title')}>
+      <Loaded query={award} skeleton={<SkeletonRows rows={2} height="9rem" />}>
+        {(data) => (
+          <Stack gap={24}>
+            <Now award={data} />
+            <Section
+              title={t('how')}
+              action={
+                <ButtonLink to="/pagesB/mine/luckyEmployeeAwardRecord/index" kind="quiet" small>
+                  {t('records')}
+                </ButtonLink>
+              }
+            >
+              <p>{t('rule', { hours: data.hours })}</p>
+            </Section>
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The running start with its last day, or the way to start. Its result takes the button's place. */
+function Now({ award: { run, obstacle, hours } }: { award: Award }) {
+  const t = useTranslations('award');
+  const { dateTime } = useFormats();
+  const act = useAct('POST /api/v1/award/runs', { refresh: ['GET /api/v1/award', 'GET /api/v1/award/runs'] });
+  const open = run?.state === 'open';
+  const arrived = useArrivalFocus<HTMLDivElement>(open);
+  if (obstacle === 'award_earned')
+    return (
+      <Note tone="positive" icon="gift" title={t('earned')}>
+        {t('earnedWords')}
+      </Note>
+    );
+  return (
+    <Card>
+      <Stack>
+        {run && run.state !== 'over' ? (
+          <div ref={arrived} tabIndex={-1}>
+            <Figure
+              label={t(open ? 'until' : 'wasUntil')}
+              value={dateTime(run.closesAt)}
+              detail={t(open ? 'untilWords' : 'waitingWords')}
+            />
+          </div>
+        ) : (
+          <p>{t(run ? 'overWords' : 'startWords', { hours })}</p>
+        )}
+        {run ? <Friends friends={run.friends} /> : null}
+        {obstacle === null ? (
+          <Button block confirm busy={act.isPending} onClick={() => act.mutate({})}>
+            {t(run ? 'startAgain' : 'start')}
+          </Button>
+        ) : null}
+        {obstacle === 'award_off' ? <p>{t('off')}</p> : null}
+        {open ? (
+          <ButtonLink to="/pagesB/mine/inviteFriends/index" block>
+            {t('invite')}
+          </ButtonLink>
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}

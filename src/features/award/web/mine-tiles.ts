@@ -1,0 +1,9 @@
+import { defineMineTiles } from '../../../design/tiles.ts';
+
+export const mineTiles = defineMineTiles({
+  group: 'rewards',
+  to: '/pagesB/mine/luckyEmployeeAward/index',
+  title: 'luckyEmployeeAward',
+  icon: 'star',
+  order: 70,
+});

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl/react';
+import { activitiesInOrder } from '../../../design/activities.ts';
+import { Rows, Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { activities } from './activities.gen.ts';
+import './activity.css';
+
+const ALL = activitiesInOrder(activities);
+
+/** All that is on, from the features themselves. A row of a feature that has nothing on is not there. */
+export function ActivityScreen() {
+  const t = useTranslations('home.activity');
+  return (
+    <Page title={t('title')}>
+      <Stack>
+        <p>{t('words')}</p>
+        <div className="activities">
+          <Rows label={t('title')}>
+            {ALL.map(({ order, Row }) => (
+              <Row key={order} />
+            ))}
+          </Rows>
+          <p className="activities-none">{t('none')}</p>
+        </div>
+      </Stack>
+    </Page>
+  );
+}

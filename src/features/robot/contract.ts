@@ -1,0 +1,52 @@
+// The robot on the wire (rewards.md 10).
+import { z } from 'zod';
+import { defineContract, defineRefusals, wire } from '../../platform/contract.ts';
+
+export const refusals = defineRefusals({
+  robot_off: 201601,
+  robot_not_started: 201602,
+  robot_condition_unmet: 201603,
+  robot_owned: 201604,
+});
+
+const count = z.int().min(0);
+
+/** A member's own robot. It works from its first day to its last, both included. */
+const own = z.strictObject({
+  state: z.enum(['working', 'ended']),
+  activatedAt: wire.time,
+  firstDay: wire.date,
+  lastDay: wire.date,
+  /** The working days on which it collected so far, and their bonuses. */
+  daysWorked: count,
+  bonusMinor: wire.sumMinor,
+});
+
+const robot = z.strictObject({
+  offered: z.boolean(),
+  startAt: wire.time,
+  /** Valid members on level 1: as many are needed, and as many there are. */
+  condition: count,
+  mine: count,
+  /** For each working day. */
+  bonusMinor: wire.amountMinor,
+  days: z.int().min(1),
+  /** The hour of its collecting, '09:00' in Addis Ababa. */
+  collectsAt: z.string(),
+  /** The newest one. Null where the member never had one. */
+  own: own.nullable(),
+  /** Why it cannot be activated now. Null where it can. */
+  obstacle: z.enum(['robot_off', 'robot_not_started', 'robot_condition_unmet', 'robot_owned']).nullable(),
+});
+export type RobotView = z.input<typeof robot>;
+
+export const contract = defineContract({
+  'GET /api/v1/robot': { summary: 'The robot: its condition, its days and my own', access: 'member', data: robot },
+  'POST /api/v1/robot': {
+    summary: 'Activate the robot: it collects my income on each working day and adds a bonus from the rewards budget',
+    access: 'member',
+    intent: true,
+    data: robot,
+    refusals: ['robot_off', 'robot_not_started', 'robot_condition_unmet', 'robot_owned'],
+  },
+});

@@ -1,0 +1,14 @@
+import { defineJobs } from '../../../platform/job.ts';
+import { collectForMembers } from './collect-for-members.ts';
+import { endRobots } from './end-robots.ts';
+
+export const jobs = defineJobs(
+  {
+    name: 'robot.collect',
+    schedule: '* * * * *',
+    after: ['orders.accrue'],
+    before: ['rewards.pay'],
+    run: collectForMembers,
+  },
+  { name: 'robot.end', schedule: '* * * * *', after: ['robot.collect'], run: (floor) => endRobots(floor) },
+);

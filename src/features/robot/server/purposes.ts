@@ -1,0 +1,5 @@
+import type { Purposes } from '../../../ledger/purpose.ts';
+
+export const purposes = {
+  robot_bonus_paid: { bill: 'activity', subject: 'grant', told: true },
+} as const satisfies Purposes;

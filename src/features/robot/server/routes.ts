@@ -1,0 +1,20 @@
+import { defineRoutes } from '../../../platform/feature.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { provideRobotInfo } from '../../identity/server/public.ts';
+import { contract, refusals } from '../contract.ts';
+import { activateRobot } from './activate-robot.ts';
+import { readRobot, robotInfo } from './read-robot.ts';
+
+provideRobotInfo(robotInfo);
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    'GET /api/v1/robot': ({ caller }) => readRobot(floor, caller.memberId),
+    'POST /api/v1/robot': async ({ caller, intent }) => {
+      const made = await activateRobot(floor, caller.memberId, intent);
+      return isRefusal(made) ? made : readRobot(floor, caller.memberId);
+    },
+  }),
+});

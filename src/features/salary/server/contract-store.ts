@@ -1,0 +1,107 @@
+// Contracts as the database keeps them. Only its functions write them (db/functions/salary/contract.sql).
+import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
+import { must } from '../../../platform/must.ts';
+import type { ContractDetail, ContractView } from '../contract.ts';
+
+export type ContractState = ContractView['state'];
+
+/** `amount` in minor units a month. `document` is canonical JSON, and `sha256` the hash of its bytes. */
+export type SalaryContract = {
+  id: bigint;
+  number: bigint;
+  memberId: bigint;
+  level: number;
+  state: ContractState;
+  amount: bigint;
+  oneValid: number;
+  teamValid: number;
+  termMonths: number;
+  noticeDays: number;
+  document: string;
+  sha256: string;
+  openedAt: Date;
+  viewedAt: Date | null;
+  signedAt: Date | null;
+  signMethod: 'finger' | 'name' | null;
+  signature: string | null;
+  effectiveOn: string | null;
+  lastDay: string | null;
+  endedBy: 'member' | 'operator' | 'replaced' | null;
+  endReason: string | null;
+  endNotedAt: Date | null;
+  claimedAt: Date | null;
+};
+
+const columns = (q: Queryable) => q`
+  c.id, c.number, c.member_id, c.level, salary.state_of(c) as state, c.amount_minor as amount, c.one_valid,
+  c.team_valid, c.term_months, c.notice_days, c.document, c.sha256, c.opened_at, c.viewed_at, c.signed_at,
+  c.sign_method, c.signature, c.effective_on::text, c.last_day::text, c.ended_by, c.end_reason, c.end_noted_at,
+  (select max(k.at) from salary.claim k where k.contract_id = c.id) as claimed_at`;
+
+export async function contractById(q: Queryable, id: bigint): Promise<SalaryContract | null> {
+  const [row] = await q<SalaryContract[]>`select ${columns(q)} from salary.contract c where c.id = ${id}`;
+  return row ?? null;
+}
+
+/** Null where it is somebody else's. */
+export async function ownContract(
+  q: Queryable,
+  { id, memberId }: { id: bigint; memberId: bigint },
+): Promise<SalaryContract | null> {
+  const found = await contractById(q, id);
+  return found?.memberId === memberId ? found : null;
+}
+
+export async function contractsByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, SalaryContract>> {
+  const rows = await q<SalaryContract[]>`
+    select ${columns(q)} from salary.contract c where c.id = any (${idList(ids)}::bigint[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function contractByHash(q: Queryable, sha256: string): Promise<SalaryContract | null> {
+  const [row] = await q<SalaryContract[]>`
+    select ${columns(q)} from salary.contract c where c.sha256 = ${sha256} order by c.id desc limit 1`;
+  return row ?? null;
+}
+
+type Asked = { memberId: bigint | null; state: ContractState | null; before: bigint | null; limit: number };
+
+/** Newest first. */
+export async function contractsOf(q: Queryable, { memberId, state, before, limit }: Asked): Promise<SalaryContract[]> {
+  return q<SalaryContract[]>`
+    select ${columns(q)} from salary.contract c
+    where true ${memberId === null ? q`` : q`and c.member_id = ${memberId}`}
+      ${state === null ? q`` : q`and salary.state_of(c) = ${state}`}
+      ${before === null ? q`` : q`and c.id < ${before}`}
+    order by c.id desc limit ${limit}`;
+}
+
+/** Signed and effective ones, in the order of their begin. */
+export async function liveContracts(q: Queryable, memberId: bigint): Promise<SalaryContract[]> {
+  return q<SalaryContract[]>`
+    select ${columns(q)} from salary.contract c
+    where c.member_id = ${memberId} and c.signed_at is not null and c.void_at is null
+      and salary.state_of(c) in ('signed', 'effective')
+    order by c.effective_on, c.id`;
+}
+
+export async function trailOf(q: Queryable, contractId: bigint): Promise<ContractDetail['trail']> {
+  const rows = await q<{ kind: ContractDetail['trail'][number]['kind']; at: Date }[]>`
+    select kind, at from salary.contract_event where contract_id = ${contractId} order by at, id`;
+  return rows.map(({ kind, at }) => ({ kind, at: at.toISOString() }));
+}
+
+/** Acts of one member queue here, so that the second one sees what the first did. */
+export async function lockMember(tx: Transaction, memberId: bigint): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`salary.member ${memberId}`}, 0))`;
+}
+
+export async function nextNumber(tx: Transaction): Promise<bigint> {
+  const [row] = await tx<{ number: bigint }[]>`select nextval('salary.contract_number') as number`;
+  return must(row).number;
+}
+
+export async function openDocument(tx: Transaction, memberId: bigint, document: string): Promise<bigint> {
+  const [row] = await tx<{ id: bigint }[]>`select salary.open_contract(${memberId}, ${document}) as id`;
+  return must(row).id;
+}

@@ -1,0 +1,9 @@
+import { defineJobs } from '../../../platform/job.ts';
+import { turnContracts } from './turn-contracts.ts';
+
+export const jobs = defineJobs({
+  name: 'salary.turn_contracts',
+  schedule: '* * * * *',
+  after: ['team.end_standings'],
+  run: (floor) => turnContracts(floor),
+});

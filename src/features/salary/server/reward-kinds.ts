@@ -1,0 +1,3 @@
+import { defineRewardKinds } from '../../rewards/server/public.ts';
+
+export const rewardKinds = defineRewardKinds('salary', { salary: { gives: 'money' } });

@@ -1,0 +1,112 @@
+import { defineRoutes, type HandlersAt } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { idOf, readPage } from '../../../platform/keyset.ts';
+import { must } from '../../../platform/must.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { memberIdOf } from '../../identity/server/public.ts';
+import { grantsOfKind } from '../../rewards/server/public.ts';
+import { contract, refusals } from '../contract.ts';
+import { claimSalary } from './claim-salary.ts';
+import { claimViews } from './claim-views.ts';
+import { contractByHash, contractById, contractsOf, ownContract, trailOf } from './contract-store.ts';
+import { contractDetail, contractView, staffContractViews } from './contract-views.ts';
+import { endForOperator, endOwnContract } from './end-contract.ts';
+import { openContract } from './open-contract.ts';
+import { readSalary } from './read-salary.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { salaryPdf } from './salary-pdf.ts';
+import { signContract } from './sign-contract.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    'GET /api/v1/salary': ({ caller }) => readSalary(floor, caller.memberId),
+    ...contractHandlers(floor),
+    'GET /api/v1/salary/claims': ({ caller: { memberId }, query }) =>
+      readPage(query.limit, {
+        rows: (limit) =>
+          grantsOfKind(floor.sql, { kind: rewardKinds.salary, memberId, before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => claimViews(floor.sql, rows),
+      }),
+    'POST /api/v1/salary/claims': async ({ caller: { memberId }, intent }) => {
+      const made = await claimSalary(floor, memberId, intent);
+      return isRefusal(made) ? made : readSalary(floor, memberId);
+    },
+    'GET /api/v1/salary/papers/{sha256}': async ({ path }) => {
+      const found = await contractByHash(floor.sql, path.sha256);
+      if (!found) return refuse('salary_paper_unknown');
+      const { number, state, signedAt, effectiveOn, lastDay } = contractView(found);
+      return { number, state, signedAt, effectiveOn, lastDay };
+    },
+    ...deskHandlers(floor),
+  }),
+});
+
+function contractHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/salary/contracts'> {
+  const { sql } = floor;
+  const shown = async (of: { id: string | bigint; memberId: bigint }) => {
+    const found = await ownContract(sql, { id: BigInt(of.id), memberId: of.memberId });
+    return found ? contractDetail(sql, found) : refuse('salary_contract_not_found');
+  };
+  return {
+    'GET /api/v1/salary/contracts': ({ caller: { memberId }, query }) =>
+      readPage(query.limit, {
+        rows: (limit) => contractsOf(sql, { memberId, state: null, before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(contractView),
+      }),
+    'GET /api/v1/salary/contracts/{id}': ({ caller: { memberId }, path }) => shown({ id: path.id, memberId }),
+    'POST /api/v1/salary/contracts': async ({ caller: { memberId }, body, locale, intent }) => {
+      const made = await openContract(floor, { memberId, level: body.level, locale }, intent);
+      if (isRefusal(made)) return made;
+      return contractDetail(sql, must(await contractById(sql, BigInt(made.id))));
+    },
+    'POST /api/v1/salary/contracts/{id}/view': async ({ caller: { memberId }, path }) => {
+      await sql`select salary.view_contract(${path.id}, ${memberId})`;
+      return shown({ id: path.id, memberId });
+    },
+    'POST /api/v1/salary/contracts/{id}/sign': async ({ caller: { memberId }, path, body, intent }) => {
+      const wish = { memberId, id: BigInt(path.id), ...body };
+      const signed = await signContract(floor, wish, intent);
+      return isRefusal(signed) ? signed : contractDetail(sql, must(await contractById(sql, wish.id)));
+    },
+    'POST /api/v1/salary/contracts/{id}/end': async ({ caller: { memberId }, path, body, intent }) => {
+      const ended = await endOwnContract(floor, { id: BigInt(path.id), memberId, reason: body.reason }, intent);
+      return isRefusal(ended) ? ended : shown({ id: path.id, memberId });
+    },
+    'GET /api/v1/salary/contracts/{id}/contract.pdf': async ({ caller: { memberId }, path }) => {
+      const found = await ownContract(sql, { id: BigInt(path.id), memberId });
+      return found ? salaryPdf(floor, found) : refuse('salary_contract_not_found');
+    },
+  };
+}
+
+function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/salary/contracts'> {
+  const { sql } = floor;
+  return {
+    'GET /console/api/v1/salary/contracts': async ({ query }) => {
+      const { memberNo, state = null, after } = query;
+      const memberId = memberNo === undefined ? null : memberIdOf(memberNo);
+      if (memberNo !== undefined && memberId === null) return { items: [], next: null };
+      return readPage(query.limit, {
+        rows: (limit) => contractsOf(sql, { memberId, state, before: idOf(after), limit }),
+        key: (row) => row.id,
+        items: (rows) => staffContractViews(sql, rows),
+      });
+    },
+    'GET /console/api/v1/salary/contracts/{id}': async ({ path }) => {
+      const found = await contractById(sql, BigInt(path.id));
+      if (!found) return refuse('salary_contract_not_found');
+      const [view] = await staffContractViews(sql, [found]);
+      return { ...must(view), sha256: found.sha256, trail: await trailOf(sql, found.id) };
+    },
+    'POST /console/api/v1/salary/contracts/{id}/end': async ({ caller, path, body, intent }) => {
+      const id = BigInt(path.id);
+      const ended = await endForOperator(floor, { id, caller, reason: body.reason }, intent);
+      if (isRefusal(ended)) return ended;
+      return must((await staffContractViews(sql, [must(await contractById(sql, id))]))[0]);
+    },
+  };
+}

@@ -1,0 +1,405 @@
+// Salaries: a leader with enough valid members signs a contract with the PIN, and claims once a month. Neither the
+// app's role nor a second tap gets a salary twice, without the condition, or before the contract begins.
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fundMarketBudget } from '../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { paysOutTo } from '../../../../tests/kit/payout-accounts.ts';
+import { pagesOf } from '../../../../tests/kit/pdf-pages.ts';
+import { aMember, PASSWORD, PIN, type TestMember } from '../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
+import { balanceOf, readBalances } from '../../../ledger/balance.ts';
+import { accountOf } from '../../../ledger/chart.ts';
+import { startOfBusinessDate, DAY_MS } from '../../../platform/clock.ts';
+import { canonical } from '../../../platform/intents.ts';
+import { must } from '../../../platform/must.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
+import { payGrants } from '../../rewards/server/pay-grants.ts';
+import { promise } from '../../rewards/server/public.ts';
+import { refreshSettings } from '../../settings/server/public.ts';
+import { runsOf } from '../../wallet/server/papers/pdf-text.ts';
+import { promiseRebates } from '../../team/server/rebates/promise-rebates.ts';
+import type { ContractDetail, StandingView } from '../contract.ts';
+import { contractById } from './contract-store.ts';
+import { rewardKinds } from './reward-kinds.ts';
+import { routes } from './routes.ts';
+import { claimObstacle, isSameName, nextMonth, openObstacle } from './salary-rules.ts';
+import { salaryPdf } from './salary-pdf.ts';
+import { type SalaryLevel, settings } from './settings.ts';
+import { turnContracts } from './turn-contracts.ts';
+
+const LEVELS: SalaryLevel[] = [
+  { level: 1, oneValid: 1, teamValid: 2, amountMinor: 150_00 },
+  { level: 2, oneValid: 2, teamValid: 3, amountMinor: 400_00 },
+];
+const STROKES = 'M10 20L30 40L50 20';
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+let product: MarketProduct;
+
+beforeAll(async () => {
+  db = await freshDatabase({ max: 40 });
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, routes]));
+  product = await makeProduct(db, { holdingDays: 400 });
+  await set('team.rebateDepth', 0);
+  await set('salary.levels', LEVELS);
+});
+
+const set = async (key: string, value: unknown) => {
+  await setSetting(db.admin, key, value);
+  await refreshSettings(db.app);
+};
+
+async function valid(...members: TestMember[]): Promise<void> {
+  const orders: bigint[] = [];
+  for (const { id } of members) {
+    await giveRecharge(db, id, 100_00n);
+    const wish = { memberId: id, productId: product.id, units: 1n, amount: null, payment: null };
+    orders.push(BigInt(ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId));
+  }
+  await floor.advance(DAY_MS + 1000);
+  await settleOrders(floor);
+  await promiseRebates(floor, orders);
+}
+
+type Body = Record<string, unknown>;
+
+async function signedIn({ phone }: TestMember) {
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const { token } = data as { token: string };
+  const at = '/api/v1/salary';
+  const post = (path: string, body?: Body, key: string = randomUUID()) =>
+    call(`POST ${at}${path}`, { token, key, ...(body ? { body } : {}) });
+  return {
+    standing: async () => (await call(`GET ${at}`, { token })).data as StandingView,
+    open: (level: number) => post('/contracts', { level }),
+    view: (id: string) => call(`POST ${at}/contracts/${id}/view`, { token }),
+    sign: (id: string, given: Body = {}, key?: string) =>
+      post(`/contracts/${id}/sign`, { signature: { method: 'finger', strokes: STROKES }, pin: PIN, ...given }, key),
+    end: (id: string) => post(`/contracts/${id}/end`, { reason: 'I move away' }),
+    read: (id: string) => call(`GET ${at}/contracts/${id}`, { token }),
+    claim: async (key?: string) => (await post('/claims', undefined, key)).code,
+    claims: async () => ((await call(`GET ${at}/claims`, { token })).data as { items: object[] }).items,
+  };
+}
+
+/** A leader with a friend on level 1, and one below that friend: level 1 is met. */
+async function leader() {
+  const member = await aMember(floor);
+  const friend = await aMember(floor, { inviteCode: member.inviteCode });
+  const below = await aMember(floor, { inviteCode: friend.inviteCode });
+  await valid(friend, below);
+  return { member, friend, below, ...(await signedIn(member)) };
+}
+
+async function withContract(level = 1) {
+  const who = await leader();
+  const { id } = (await who.open(level)).data as ContractDetail;
+  await who.view(id);
+  expect((await who.sign(id)).code).toBe(100000);
+  return { ...who, contractId: id };
+}
+
+/** Into the next month, after midnight in Addis Ababa. */
+async function intoNextMonth(): Promise<void> {
+  const begins = startOfBusinessDate(nextMonth(floor.clock.today()));
+  await floor.advance(begins.getTime() + 3_600_000 - floor.clock.now().getTime());
+  await turnContracts(floor);
+}
+
+const grants = ({ id }: TestMember) =>
+  db.app<{ state: string; amount: bigint; reason: string | null }[]>`
+    select state, amount, hold_reason as reason from rewards.grant where member_id = ${id} and kind = 'salary'
+    order by id`;
+const income = async ({ id }: TestMember) => {
+  const account = accountOf('member_income', id);
+  return balanceOf(await readBalances(db.app, [account]), account).posted;
+};
+const messages = async ({ id }: TestMember) =>
+  (
+    await db.app<{ kind: string }[]>`select kind from messages.message where member_id = ${id} and kind like 'salary.%'
+      order by id`
+  ).map(({ kind }) => kind);
+
+describe('a contract', () => {
+  it('is opened by a leader who meets the level, and counts valid members alone', async () => {
+    const member = await aMember(floor);
+    const friend = await aMember(floor, { inviteCode: member.inviteCode });
+    const { open, standing } = await signedIn(member);
+    expect(await standing()).toMatchObject({ mine: { oneValid: 0, teamValid: 0 }, obstacle: 'salary_not_effective' });
+    expect((await open(1)).code).toBe(201503);
+    await valid(friend);
+    expect((await open(1)).code).toBe(201503);
+    await valid(await aMember(floor, { inviteCode: friend.inviteCode }));
+    expect(await standing()).toMatchObject({ mine: { oneValid: 1, teamValid: 2 } });
+    expect((await open(1)).data).toMatchObject({ state: 'opened', level: 1, amountMinor: 150_00, language: 'en' });
+    expect([(await open(2)).code, (await open(9)).code]).toEqual([201503, 201502]);
+  });
+
+  it('is read before it is signed, and takes the PIN for this document alone', async () => {
+    const { member, open, view, sign } = await leader();
+    const { id } = (await open(1)).data as ContractDetail;
+    expect((await sign(id)).code).toBe(201507);
+    await view(id);
+    expect((await sign(id, { pin: '000000' })).code).toBe(200209);
+    expect((await sign(id, { signature: { method: 'name', name: 'Somebody Else' } })).code).toBe(201511);
+    expect((await sign(id, { signature: { method: 'finger', strokes: 'javascript:1' } })).code).toBe(210000);
+    const key = randomUUID();
+    const first = await sign(id, { signature: { method: 'name', name: `  ${member.realName.toUpperCase()}` } }, key);
+    expect(first.data).toMatchObject({
+      state: 'signed',
+      effectiveOn: nextMonth(floor.clock.today()),
+      lastDay: expect.any(String),
+    });
+    const again = await sign(id, { signature: { method: 'name', name: `  ${member.realName.toUpperCase()}` } }, key);
+    expect(again.data).toEqual(first.data);
+    expect((await sign(id)).code).toBe(201508);
+    expect((first.data as ContractDetail).trail.map(({ kind }) => kind)).toEqual(['opened', 'viewed', 'signed']);
+    expect(await messages(member)).toEqual(['salary.contract_signed']);
+  });
+
+  it('has the hash of its document, and a changed setting makes it unsignable', async () => {
+    const { open, view, sign } = await leader();
+    const { id, sha256 } = (await open(1)).data as ContractDetail;
+    const { document } = must(await contractById(db.app, BigInt(id)));
+    expect(createHash('sha256').update(document, 'utf8').digest('hex')).toBe(sha256);
+    await view(id);
+    await set('salary.noticeDays', 30);
+    expect((await sign(id)).code).toBe(201505);
+    await set('salary.noticeDays', 14);
+  });
+
+  it('opened anew makes the unsigned one invalid, and nobody else reads it', async () => {
+    const { open, read } = await leader();
+    const first = (await open(1)).data as ContractDetail;
+    await open(1);
+    expect((await read(first.id)).data).toMatchObject({ state: 'invalid' });
+    const stranger = await signedIn(await aMember(floor));
+    expect((await stranger.read(first.id)).code).toBe(201506);
+    expect((await stranger.view(first.id)).code).toBe(201506);
+    expect((await stranger.end(first.id)).code).toBe(201506);
+  });
+
+  it('is found by its hash by anybody, without a name', async () => {
+    const { contractId } = await withContract();
+    const { sha256 } = must(await contractById(db.app, BigInt(contractId)));
+    const { data } = await call(`GET /api/v1/salary/papers/${sha256}`);
+    expect(data).toMatchObject({ state: 'signed', number: expect.stringMatching(/^SC-\d{6}$/) });
+    expect(Object.keys(data).toSorted()).toEqual(['effectiveOn', 'lastDay', 'number', 'signedAt', 'state']);
+    expect((await call(`GET /api/v1/salary/papers/${'0'.repeat(64)}`)).code).toBe(201512);
+  });
+});
+
+describe('a salary', () => {
+  it('is claimed once a month from the month after the signature on, and the budget pays it', async () => {
+    const who = await withContract();
+    expect(await who.claim()).toBe(201509);
+    await intoNextMonth();
+    expect(await who.standing()).toMatchObject({ contracts: [{ state: 'effective' }], obstacle: null });
+    const key = randomUUID();
+    const codes = await Promise.all([who.claim(key), who.claim(key), ...Array.from({ length: 18 }, () => who.claim())]);
+    expect(new Set(codes.filter((code) => code !== 100000))).toEqual(new Set([201510]));
+    expect([...(await grants(who.member))]).toEqual([{ state: 'due', amount: 150_00n, reason: null }]);
+    await fundMarketBudget(db, 150_00n);
+    expect(await payGrants(floor)).toBe(1);
+    expect(await payGrants(floor)).toBe(0);
+    expect(await income(who.member)).toBe(150_00n);
+    expect(await who.claims()).toMatchObject([{ level: 1, oneValid: 1, teamValid: 2, grant: { state: 'paid' } }]);
+    await intoNextMonth();
+    // Sessions end after thirty days.
+    expect(await (await signedIn(who.member)).claim()).toBe(100000);
+    expect(await grants(who.member)).toHaveLength(2);
+    expect(await messages(who.member)).toEqual([
+      'salary.contract_signed',
+      'salary.contract_effective',
+      'salary.salary_paid',
+    ]);
+  });
+
+  it('is refused while too few are valid at the moment of the claim', async () => {
+    const who = await withContract();
+    await intoNextMonth();
+    await db.admin`update team.standing set valid_until = platform.now() where member_id = ${who.below.id}`;
+    expect(await who.claim()).toBe(201503);
+    expect(await grants(who.member)).toHaveLength(0);
+    await db.admin`update team.standing set valid_until = (select max(expires_at) from orders.purchase_order
+      where member_id = ${who.below.id}) where member_id = ${who.below.id}`;
+  });
+
+  it('is held where leader and friend share a payout account', async () => {
+    const who = await withContract();
+    const account = { kind: 'mobile_money', institution: 'TELEBIRR', number: '+251911777401' } as const;
+    await paysOutTo(floor, who.friend, account);
+    // The phone's owner takes its number from the account that had it.
+    await db.app`update identity.member set phone = ${account.number} where id = ${who.member.id}`;
+    await paysOutTo(floor, who.member, account);
+    await intoNextMonth();
+    expect(await who.claim()).toBe(100000);
+    expect([...(await grants(who.member))]).toEqual([
+      { state: 'held', amount: 150_00n, reason: 'same_payout_account' },
+    ]);
+  });
+
+  it('of a higher level takes the place of the lower one, and no month is paid twice', async () => {
+    const who = await withContract();
+    await intoNextMonth();
+    expect(await who.claim()).toBe(100000);
+    await valid(await aMember(floor, { inviteCode: who.member.inviteCode }));
+    const { id } = (await who.open(2)).data as ContractDetail;
+    await who.view(id);
+    expect((await who.sign(id)).code).toBe(100000);
+    expect(await who.claim()).toBe(201510);
+    expect((await who.open(1)).code).toBe(201504);
+    await intoNextMonth();
+    expect((await who.read(who.contractId)).data).toMatchObject({ state: 'terminated', endedBy: 'replaced' });
+    expect(await who.claim()).toBe(100000);
+    expect((await grants(who.member)).map(({ amount }) => amount)).toEqual([150_00n, 400_00n]);
+  });
+});
+
+describe('ending', () => {
+  it('by the member comes after the notice, and a salary can be claimed until then', async () => {
+    const who = await withContract();
+    await intoNextMonth();
+    const { data } = await who.end(who.contractId);
+    expect(data).toMatchObject({ state: 'effective', endedBy: 'member', endReason: 'I move away' });
+    expect((await who.end(who.contractId)).code).toBe(201508);
+    await floor.advance(14 * DAY_MS);
+    expect(await who.claim()).toBe(100000);
+    await floor.advance(DAY_MS);
+    expect(await turnContracts(floor)).toBeGreaterThanOrEqual(1);
+    expect((await who.read(who.contractId)).data).toMatchObject({ state: 'terminated' });
+    await intoNextMonth();
+    expect(await who.claim()).toBe(201509);
+    expect(await messages(who.member)).toContain('salary.contract_terminated');
+  });
+
+  it('before its begin makes it invalid at once', async () => {
+    const who = await withContract();
+    expect((await who.end(who.contractId)).data).toMatchObject({ state: 'invalid' });
+    await intoNextMonth();
+    expect(await who.claim()).toBe(201509);
+  });
+});
+
+describe('the app’s own role', () => {
+  let who: Awaited<ReturnType<typeof withContract>>;
+  beforeEach(async () => {
+    who ??= await withContract();
+  });
+
+  it('writes no contract and signs without no PIN', async () => {
+    await expect(db.app`update salary.contract set amount_minor = 1`).rejects.toThrow('denied');
+    await expect(db.app`insert into salary.claim (contract_id, month) values (1, now())`).rejects.toThrow('denied');
+    const other = await leader();
+    const { id } = (await other.open(1)).data as ContractDetail;
+    await other.view(id);
+    await expect(
+      db.app`select salary.sign_contract(${id}, ${other.member.id}, 'name', 'x', ${randomUUID()})`,
+    ).rejects.toThrow('pin_unproven');
+  });
+
+  it('opens no contract with terms of its own, nor for a member without a team', async () => {
+    const { document } = must(await contractById(db.app, BigInt(who.contractId)));
+    const forged = (change: object) => canonical({ ...(JSON.parse(document) as object), number: 777_001, ...change });
+    const open = (memberId: bigint, text: string) => db.app`select salary.open_contract(${memberId}, ${text})`;
+    await expect(open(who.member.id, forged({ amountMinor: 900_000_00 }))).rejects.toThrow('salary_terms_changed');
+    await expect(open(who.member.id, forged({ name: 'Somebody Else' }))).rejects.toThrow('salary_terms_changed');
+    const alone = await aMember(floor);
+    await expect(open(alone.id, forged({ name: alone.realName }))).rejects.toThrow('salary_condition_unmet');
+  });
+
+  it('claims nothing before the contract begins, and makes up no salary', async () => {
+    await expect(db.app`insert into salary.claim (contract_id) values (${who.contractId})`).rejects.toThrow(
+      'salary_contract_moved_on',
+    );
+    const asked = { kind: rewardKinds.salary, cause: '999999', memberId: who.member.id, amount: 150_00n };
+    await expect(db.app.begin((tx) => promise(tx, [asked]))).rejects.toThrow('cause_not_proven');
+  });
+});
+
+describe('the PDF', () => {
+  it('holds the sentences, the signature, the hash and the trail, in Amharic too', async () => {
+    for (const language of ['en', 'am']) {
+      const realName = language === 'am' ? 'አልማዝ በቀለ' : 'Almaz Bekele';
+      const member = await aMember(floor, { language, realName });
+      const friend = await aMember(floor, { inviteCode: member.inviteCode });
+      await valid(friend, await aMember(floor, { inviteCode: friend.inviteCode }));
+      const { data } = await call('POST /api/v1/sessions', { body: { phone: member.phone, password: PASSWORD } });
+      const { token } = data as { token: string };
+      const post = (path: string, body?: Body) =>
+        call(`POST /api/v1/salary/contracts${path}`, { token, language, key: randomUUID(), ...(body ? { body } : {}) });
+      const { id, sha256, number, sentences } = (await post('', { level: 1 })).data as ContractDetail;
+      await call(`POST /api/v1/salary/contracts/${id}/view`, { token });
+      expect((await post(`/${id}/sign`, { signature: { method: 'name', name: member.realName }, pin: PIN })).code).toBe(
+        100000,
+      );
+      const paper = await salaryPdf(floor, must(await contractById(db.app, BigInt(id))));
+      const text = pagesOf(paper.body as Buffer).join(' ');
+      expect(text).toContain(number);
+      expect(text.replaceAll(' ', '')).toContain(sha256);
+      expect(text).toContain('Sandbox · play money');
+      // A letter that no font has would print as a question mark.
+      const runs = sentences.flatMap((sentence) => runsOf(sentence));
+      expect(runs.filter((run) => run.text.includes('?'))).toEqual([]);
+      expect(runs.some(({ font }) => font === 'ethiopic')).toBe(language === 'am');
+      expect(text.includes('Read to the end')).toBe(language === 'en');
+    }
+  });
+});
+
+describe('rules', () => {
+  const level = must(LEVELS[0]);
+  it.each([
+    ['salary_off', { offered: false, mine: { oneValid: 9, teamValid: 9 }, running: [] }],
+    ['salary_contract_runs', { offered: true, mine: { oneValid: 9, teamValid: 9 }, running: [1] }],
+    ['salary_condition_unmet', { offered: true, mine: { oneValid: 9, teamValid: 1 }, running: [] }],
+    [null, { offered: true, mine: { oneValid: 1, teamValid: 2 }, running: [0] }],
+  ] as const)('opening: %s', (wanted, of) => expect(openObstacle(level, of)).toBe(wanted));
+
+  it.each([
+    ['salary_not_effective', undefined, { mine: { oneValid: 9, teamValid: 9 }, claimed: false }],
+    ['salary_claimed', level, { mine: { oneValid: 0, teamValid: 0 }, claimed: true }],
+    ['salary_condition_unmet', level, { mine: { oneValid: 0, teamValid: 9 }, claimed: false }],
+    [null, level, { mine: { oneValid: 1, teamValid: 2 }, claimed: false }],
+  ] as const)('claiming: %s', (wanted, effective, of) => expect(claimObstacle(effective, of)).toBe(wanted));
+
+  it.each([
+    ['2026-11-23', '2026-12-01'],
+    ['2026-12-31', '2027-01-01'],
+    ['2027-01-31', '2027-02-01'],
+  ])('after %s comes %s', (date, wanted) => expect(nextMonth(date)).toBe(wanted));
+
+  it.each([
+    ['almaz  BEKELE ', true],
+    ['Almaz Bekel', false],
+    ['', false],
+  ])('"%s" signs for Almaz Bekele: %s', (typed, wanted) => expect(isSameName(typed, 'Almaz Bekele')).toBe(wanted));
+
+  it('refuse levels that fall, and a team smaller than its level 1', () => {
+    const values = { offered: true, termMonths: 12, noticeDays: 14 };
+    const conflict = (levels: SalaryLevel[]) => settings.conflict({ ...values, levels });
+    expect(conflict(LEVELS)).toBeNull();
+    expect(conflict([{ ...level, teamValid: 0 }])).toContain('at least as many');
+    expect(conflict([level, { ...level, level: 2 }])).toContain('pays more');
+    expect(conflict([{ ...level, level: 2 }])).toContain('numbered');
+  });
+});
+
+it('the defaults in the database are those of the settings', async () => {
+  const [row] = await db.admin<{ source: string }[]>`
+    select prosrc as source from pg_proc where oid = 'salary.terms_of'::regproc`;
+  const source = row?.source ?? '';
+  const levels: unknown = JSON.parse(/setting\('levels', '([^']+)'\)/.exec(source)?.[1] ?? 'null');
+  const { definitions } = settings;
+  expect(levels).toEqual(definitions.levels.sandbox);
+  expect(source).toContain(`setting('termMonths', '${definitions.termMonths.sandbox}')`);
+  expect(source).toContain(`setting('noticeDays', '${definitions.noticeDays.sandbox}')`);
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AMOUNT_MINOR_MAX } from '../../../platform/contract.ts';
+import { defineSettings } from '../../settings/server/public.ts';
+
+const members = z.int().min(0).max(100_000);
+
+/** `amountMinor` is for each month. The two counts are of valid members: on level 1, and on levels 1 to 3. */
+const level = z.strictObject({
+  level: z.int().min(1).max(99),
+  oneValid: members.min(1),
+  teamValid: members,
+  amountMinor: z.int().min(1).max(AMOUNT_MINOR_MAX),
+});
+export type SalaryLevel = z.output<typeof level>;
+
+const LEVELS: SalaryLevel[] = [
+  { level: 1, oneValid: 3, teamValid: 5, amountMinor: 150_00 },
+  { level: 2, oneValid: 6, teamValid: 15, amountMinor: 400_00 },
+  { level: 3, oneValid: 12, teamValid: 40, amountMinor: 1_200_00 },
+];
+
+/** The database reads these too (db/functions/salary/contract.sql). */
+export const settings = defineSettings(
+  'salary',
+  {
+    offered: {
+      schema: z.boolean(),
+      sandbox: true,
+      pilot: false,
+      money: true,
+      label: 'Salaries of team leaders are offered. Several countries forbid rewards over levels. Ask counsel.',
+    },
+    levels: {
+      schema: z.array(level).min(1).max(20),
+      sandbox: LEVELS,
+      pilot: LEVELS,
+      money: true,
+      label: 'Salary levels: cents a month, and the valid members that each claim needs on level 1 and in the team',
+    },
+    termMonths: {
+      schema: z.int().min(1).max(120),
+      sandbox: 12,
+      pilot: 12,
+      money: true,
+      label: 'Months for which a new salary contract runs',
+    },
+    noticeDays: {
+      schema: z.int().min(0).max(366),
+      sandbox: 14,
+      pilot: 14,
+      money: true,
+      label: 'Days of notice in new salary contracts, for either side',
+    },
+  },
+  ({ levels }) => {
+    if (levels.some(({ level: n }, at) => n !== at + 1)) return 'Levels are numbered 1, 2, 3 in their order.';
+    if (levels.some(({ oneValid, teamValid }) => teamValid < oneValid))
+      return 'A team has at least as many valid members as its level 1.';
+    const rises = levels.every((one, at) => {
+      const before = levels[at - 1];
+      return !before || (one.oneValid >= before.oneValid && one.amountMinor > before.amountMinor);
+    });
+    return rises ? null : 'A higher level asks for no fewer members, and pays more.';
+  },
+);

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Card, Note, Stack } from '../../../design/components/layout.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useAct } from '../../../platform/client/act.ts';
+import { useIntent } from '../../../platform/client/intents.ts';
+import { PinStep } from '../../wallet/web/public.tsx';
+import { ContractPage } from './contract-page.tsx';
+import { ContractText } from './contract-text.tsx';
+import { type ContractDetail, useContractFacts } from './salary-labels.tsx';
+import { type Signature, SignatureForm } from './signature-form.tsx';
+
+const PATH = '/pagesB/mine/contract/index';
+const RECORDS = { to: '/pagesB/mine/salarySignRecords/index' } as const;
+
+/** One contract to read to its end, and to sign with a finger or by typing one's name. */
+export function ContractScreen() {
+  const t = useTranslations('salary');
+  return (
+    <ContractPage title={t('contract.title')}>
+      {(contract) => <ReadAndSign key={contract.id} contract={contract} />}
+    </ContractPage>
+  );
+}
+
+function ReadAndSign({ contract }: { contract: ContractDetail }) {
+  const t = useTranslations('salary');
+  const { state, viewedAt } = contract;
+  const [signature, setSignature] = useState<Signature>();
+  if (signature) return <Sign contract={contract} signature={signature} onBack={() => setSignature(undefined)} />;
+  return (
+    <Stack gap={24}>
+      {state === 'opened' ? null : (
+        <Note tone={state === 'invalid' ? 'clay' : 'positive'}>
+          {t(state === 'invalid' ? 'contract.invalid' : 'contract.signed')}
+        </Note>
+      )}
+      <ContractText contract={contract} />
+      {state === 'opened' ? <ReadToEnd contract={contract} /> : null}
+      {state === 'opened' && viewedAt !== null ? <SignatureForm name={contract.name} onDone={setSignature} /> : null}
+    </Stack>
+  );
+}
+
+/** The transaction password, good for this document alone. */
+function Sign({ contract, signature, onBack }: { contract: ContractDetail; signature: Signature; onBack: () => void }) {
+  const t = useTranslations('salary');
+  const facts = useContractFacts();
+  const { go } = useNavigation();
+  const { id, number } = contract;
+  const intent = useIntent('POST /api/v1/salary/contracts/{id}/sign', {
+    path: PATH,
+    onDone: () => go({ to: '/pagesB/mine/viewContract/index', item: { id } }, { replace: true }),
+  });
+  return (
+    <PinStep
+      intent={intent}
+      onBack={() => {
+        intent.reset();
+        onBack();
+      }}
+      look={{ where: t('recordsTitle'), to: RECORDS }}
+      refused={t('contract.refused')}
+      onPin={(pin) => intent.send({ path: { id }, body: { signature, pin } }, t('contract.label', { number }))}
+    >
+      <Card>
+        <DefinitionList items={facts(contract)} />
+      </Card>
+    </PinStep>
+  );
+}
+
+/** At the end of the text: once it is in sight, the contract counts as read. */
+function ReadToEnd({ contract: { id, viewedAt } }: { contract: ContractDetail }) {
+  const t = useTranslations('salary');
+  const end = useRef<HTMLParagraphElement>(null);
+  const { mutate } = useAct('POST /api/v1/salary/contracts/{id}/view', {
+    refresh: ['GET /api/v1/salary/contracts/{id}'],
+  });
+  const told = useRef(false);
+  useEffect(() => {
+    const mark = end.current;
+    if (!mark || viewedAt !== null) return;
+    const watch = new IntersectionObserver((seen) => {
+      if (told.current || !seen.some(({ isIntersecting }) => isIntersecting)) return;
+      told.current = true;
+      mutate({ path: { id } });
+    });
+    watch.observe(mark);
+    return () => watch.disconnect();
+  }, [id, viewedAt, mutate]);
+  return (
+    <p ref={end} className="field-hint">
+      {viewedAt === null ? t('contract.readOn') : null}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+// States and facts of contracts, as every page of the salary shows them.
+import { useTranslations } from 'use-intl/react';
+import { type Definition, StatusBadge, type Tone } from '../../../design/components/data.tsx';
+import type { IconName } from '../../../design/components/icon.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+export type SalaryContract = DataOf<'GET /api/v1/salary/contracts'>['items'][number];
+export type ContractDetail = DataOf<'GET /api/v1/salary/contracts/{id}'>;
+
+const STATES: Record<SalaryContract['state'], { tone: Tone; icon: IconName }> = {
+  opened: { tone: 'warning', icon: 'edit' },
+  signed: { tone: 'primary', icon: 'clock' },
+  effective: { tone: 'positive', icon: 'check' },
+  terminated: { tone: 'neutral', icon: 'close' },
+  invalid: { tone: 'neutral', icon: 'close' },
+};
+
+export function ContractState({ state }: Pick<SalaryContract, 'state'>) {
+  const t = useTranslations('salary');
+  return <StatusBadge {...STATES[state]}>{t(`state.${state}`)}</StatusBadge>;
+}
+
+/** Number, level, amount, dates: label over value, in the order of the paper. */
+export function useContractFacts(): (one: SalaryContract) => (Definition | null)[] {
+  const t = useTranslations('salary');
+  const { date, dateTime } = useFormats();
+  return (one) => [
+    { term: t('facts.number'), value: one.number },
+    { term: t('facts.level'), value: one.level },
+    { term: t('facts.amount'), value: <Money minor={one.amountMinor} /> },
+    { term: t('facts.term'), value: t('facts.months', { months: one.termMonths }) },
+    one.effectiveOn === null ? null : { term: t('facts.from'), value: date(one.effectiveOn) },
+    one.lastDay === null ? null : { term: t('facts.until'), value: date(one.lastDay) },
+    { term: t('facts.signedAt'), value: one.signedAt === null ? t('facts.none') : dateTime(one.signedAt) },
+    one.signedAt === null
+      ? null
+      : { term: t('facts.claimedAt'), value: one.claimedAt === null ? t('facts.none') : dateTime(one.claimedAt) },
+  ];
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl/react';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { ContractState, type SalaryContract } from './salary-labels.tsx';
+
+/** Each contract of the member, newest first: number, level, period, state, signature and last claim. */
+export function SignRecordsScreen() {
+  const t = useTranslations('salary');
+  const contracts = useCallPages('GET /api/v1/salary/contracts', {});
+  return (
+    <Page title={t('recordsTitle')}>
+      <List
+        onRefresh={() => contracts.refetch()}
+        foot={contracts.data?.length ? footOf(contracts) : undefined}
+        onMore={contracts.more}
+      >
+        <Loaded
+          query={contracts}
+          isEmpty={(items) => items.length === 0}
+          empty={
+            <EmptyState
+              icon="edit"
+              title={t('records.none')}
+              action={{ label: t('records.noneAct'), destination: { to: '/pagesB/mine/salary/index' } }}
+            />
+          }
+        >
+          {(items) => (
+            <Rows label={t('recordsTitle')}>
+              {items.map((one) => (
+                <Record key={one.id} contract={one} />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </List>
+    </Page>
+  );
+}
+
+function Record({ contract }: { contract: SalaryContract }) {
+  const t = useTranslations('salary');
+  const { date, money } = useFormats();
+  const { id, number, level, amountMinor, state, effectiveOn, lastDay, signedAt, claimedAt, openedAt } = contract;
+  const facts = [
+    t('records.levelOf', { level, amount: money(amountMinor) }),
+    effectiveOn && lastDay ? t('records.period', { from: date(effectiveOn), until: date(lastDay) }) : null,
+    claimedAt ? `${t('facts.claimedAt')}: ${date(claimedAt)}` : null,
+  ];
+  return (
+    <RowItem
+      icon="edit"
+      title={number}
+      about={facts.filter(Boolean).join(' · ')}
+      detail={<ContractState state={state} />}
+      time={date(signedAt ?? openedAt)}
+      destination={{ to: '/pagesB/mine/viewContract/index', item: { id } }}
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { useArrivalFocus } from '../../../design/arrival-focus.ts';
+import { Button, ButtonLink } from '../../../design/components/button.tsx';
+import { Card, Figure, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { GrantSheet, GrantState, useReason } from '../../rewards/web/public.tsx';
+import { Conditions } from './conditions.tsx';
+import { lastOfMonth, monthAfter } from './months.ts';
+
+type Salary = DataOf<'GET /api/v1/salary'>;
+type Claim = DataOf<'GET /api/v1/salary/claims'>['items'][number];
+
+/** This month's salary to claim, and the ones claimed so far. */
+export function TaskRewardScreen() {
+  const t = useTranslations('salary');
+  const salary = useCall('GET /api/v1/salary', {}, { staleMs: 0 });
+  return (
+    <Page title={t('task.title')}>
+      <Stack gap={24}>
+        <Loaded query={salary} skeleton={<SkeletonRows rows={2} height="9rem" />}>
+          {(data) => <ThisMonth salary={data} />}
+        </Loaded>
+        <Past />
+      </Stack>
+    </Page>
+  );
+}
+
+/** The claim. Its result takes the button's place. */
+function ThisMonth({ salary: { contracts, mine, month, obstacle } }: { salary: Salary }) {
+  const t = useTranslations('salary');
+  const { date, money } = useFormats();
+  const act = useAct('POST /api/v1/salary/claims', { refresh: ['GET /api/v1/salary', 'GET /api/v1/salary/claims'] });
+  const effective = contracts.find(({ state }) => state === 'effective');
+  const claimed = obstacle === 'salary_claimed';
+  const arrived = useArrivalFocus<HTMLDivElement>(claimed);
+  if (!effective) return <NotEffective contracts={contracts} />;
+  return (
+    <Card>
+      <Stack>
+        <Figure
+          size="large"
+          label={t('task.month', { month: date(month, 'month') })}
+          value={<Money minor={effective.amountMinor} />}
+          detail={t('records.levelOf', { level: effective.level, amount: money(effective.amountMinor) })}
+        />
+        {claimed ? (
+          <div ref={arrived} tabIndex={-1}>
+            <Note tone="positive" icon="check" title={t('task.claimed')}>
+              {t('task.claimedWords', { date: date(monthAfter(month)) })}
+            </Note>
+          </div>
+        ) : (
+          <>
+            <h2 className="fold-part">{t('task.conditions')}</h2>
+            <Conditions mine={mine} asked={effective} />
+            {obstacle === 'salary_condition_unmet' ? (
+              <Note tone="primary" icon="clock" title={t('task.unmet')}>
+                {t('task.unmetWords', { date: date(lastOfMonth(month)) })}
+              </Note>
+            ) : (
+              <Button block confirm busy={act.isPending} onClick={() => act.mutate({})}>
+                {t('task.claim', { amount: money(effective.amountMinor) })}
+              </Button>
+            )}
+          </>
+        )}
+        <p className="field-hint">{t('task.payer')}</p>
+      </Stack>
+    </Card>
+  );
+}
+
+function NotEffective({ contracts }: Pick<Salary, 'contracts'>) {
+  const t = useTranslations('salary');
+  const { date } = useFormats();
+  const [next] = contracts;
+  return (
+    <EmptyState
+      icon="calendar"
+      title={t('task.notEffective')}
+      action={{ label: t('task.toLevels'), kind: 'primary', destination: { to: '/pagesB/mine/salary/index' } }}
+    >
+      {next ? t('task.signedWords', { date: date(next.effectiveOn) }) : t('intro')}
+    </EmptyState>
+  );
+}
+
+function Past() {
+  const t = useTranslations('salary');
+  const claims = useCallPages('GET /api/v1/salary/claims', {}, { live: true });
+  const [open, setOpen] = useState<Claim['grant'] | null>(null);
+  return (
+    <Section
+      title={t('task.past')}
+      action={
+        <ButtonLink to="/pagesB/mine/salarySignRecords/index" kind="quiet" small>
+          {t('recordsTitle')}
+        </ButtonLink>
+      }
+    >
+      <List
+        onRefresh={() => claims.refetch()}
+        foot={claims.data?.length ? footOf(claims) : undefined}
+        onMore={claims.more}
+      >
+        <Loaded query={claims} isEmpty={(items) => items.length === 0} empty={<p>{t('task.noneWords')}</p>}>
+          {(items) => (
+            <Rows label={t('task.past')}>
+              {items.map((one) => (
+                <ClaimRow key={one.id} claim={one} onOpen={setOpen} />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </List>
+      {open ? <GrantSheet grant={open} onClose={() => setOpen(null)} /> : null}
+    </Section>
+  );
+}
+
+function ClaimRow({ claim, onOpen }: { claim: Claim; onOpen: (grant: Claim['grant']) => void }) {
+  const t = useTranslations('salary');
+  const reasonOf = useReason();
+  const { date } = useFormats();
+  const { grant, month, number, oneValid, teamValid } = claim;
+  const counted = t('task.counted', { one: oneValid, team: teamValid });
+  const reason = reasonOf(grant);
+  return (
+    <RowItem
+      icon="reward"
+      title={date(month, 'month')}
+      about={`${number} · ${reason ? `${counted} ${reason}` : counted}`}
+      detail={<GrantState state={grant.state} />}
+      value={<Money minor={grant.amount} hideable />}
+      time={date(grant.paidAt ?? grant.promisedAt)}
+      {...(grant.contestable ? { onClick: () => onOpen(grant) } : {})}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button, ButtonLink } from '../../../design/components/button.tsx';
+import { DefinitionList, Timeline } from '../../../design/components/data.tsx';
+import { Fold } from '../../../design/components/fold.tsx';
+import { CopyableText, SaveButton } from '../../../design/components/keep.tsx';
+import { Card, Note, Section, Stack } from '../../../design/components/layout.tsx';
+import { Sheet } from '../../../design/components/sheet.tsx';
+import { TextArea } from '../../../design/components/text-field.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { fetchFile } from '../../../platform/client/call.ts';
+import { ContractPage } from './contract-page.tsx';
+import { ContractText } from './contract-text.tsx';
+import { type ContractDetail, ContractState, useContractFacts } from './salary-labels.tsx';
+import { DrawnSignature } from './signature-pad.tsx';
+import './salary.css';
+
+const REASON_MAX = 280;
+const paperOf = (id: string) => fetchFile('GET /api/v1/salary/contracts/{id}/contract.pdf', { path: { id } });
+
+/** One contract: its state, its PDF, its signature, its steps and its hash. The way to end it stands last. */
+export function ViewContractScreen() {
+  const t = useTranslations('salary');
+  return <ContractPage title={t('view.title')}>{(contract) => <Contract contract={contract} />}</ContractPage>;
+}
+
+function Contract({ contract }: { contract: ContractDetail }) {
+  const t = useTranslations('salary');
+  const facts = useContractFacts();
+  const { id, number, state } = contract;
+  return (
+    <Stack gap={24}>
+      <Card>
+        <Stack gap={12}>
+          <ContractState state={state} />
+          <DefinitionList items={facts(contract)} />
+        </Stack>
+      </Card>
+      <Ending contract={contract} />
+      {state === 'opened' ? (
+        <ButtonLink to="/pagesB/mine/contract/index" item={{ id }} block>
+          {t('view.sign')}
+        </ButtonLink>
+      ) : (
+        <SaveButton file={() => paperOf(id)} name={`c3-contract-${number}.pdf`} label={t('view.pdf')} />
+      )}
+      <Signed contract={contract} />
+      <Fold title={t('view.text')}>
+        <ContractText contract={contract} />
+      </Fold>
+      <Trail contract={contract} />
+      {(state === 'signed' || state === 'effective') && contract.endNotedAt === null ? (
+        <EndContract contract={contract} />
+      ) : null}
+    </Stack>
+  );
+}
+
+/** The side that ended it, the reason, and its last day. */
+function Ending({ contract: { endedBy, endReason, lastDay, state } }: { contract: ContractDetail }) {
+  const t = useTranslations('salary');
+  const { date } = useFormats();
+  if (endedBy === null) return null;
+  return (
+    <Note tone="clay" title={t('view.ended', { side: endedBy })}>
+      <Stack gap={4}>
+        {endReason === null ? null : <p>{t('view.reason', { reason: endReason })}</p>}
+        {state === 'invalid' || lastDay === null ? null : <p>{t('view.lastDay', { date: date(lastDay) })}</p>}
+      </Stack>
+    </Note>
+  );
+}
+
+function Signed({ contract: { signature, signMethod, name } }: { contract: ContractDetail }) {
+  const t = useTranslations('salary');
+  if (signature === null || signMethod === null) return null;
+  const by = t(signMethod === 'finger' ? 'view.byFinger' : 'view.byName', { name });
+  return (
+    <Section title={t('view.signature')}>
+      <Stack gap={4}>
+        {signMethod === 'finger' ? <DrawnSignature path={signature} label={by} /> : <p>{signature}</p>}
+        <p className="field-hint">{by}</p>
+      </Stack>
+    </Section>
+  );
+}
+
+function Trail({ contract: { trail, sha256 } }: { contract: ContractDetail }) {
+  const t = useTranslations('salary');
+  const { dateTime } = useFormats();
+  return (
+    <Section title={t('view.trail')}>
+      <Stack>
+        <Timeline
+          label={t('view.trail')}
+          steps={trail.map(({ kind, at }) => ({
+            key: kind,
+            title: t(`step.${kind}`),
+            time: dateTime(at),
+            state: 'done' as const,
+          }))}
+        />
+        <div>
+          <h3>{t('view.hash')}</h3>
+          <p className="contract-hash numerals">
+            <CopyableText text={sha256} label={t('view.copyHash')} />
+          </p>
+          <p className="field-hint">{t('view.hashWords')}</p>
+          <ButtonLink to="/pages/verify" query={{ hash: sha256 }} kind="quiet" small>
+            {t('view.verify')}
+          </ButtonLink>
+        </div>
+      </Stack>
+    </Section>
+  );
+}
+
+function EndContract({ contract: { id, state, noticeDays } }: { contract: ContractDetail }) {
+  const t = useTranslations('salary');
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const act = useAct('POST /api/v1/salary/contracts/{id}/end', {
+    refresh: ['GET /api/v1/salary/contracts/{id}', 'GET /api/v1/salary/contracts', 'GET /api/v1/salary'],
+    onDone: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button kind="quiet" block onClick={() => setOpen(true)}>
+        {t('end.open')}
+      </Button>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('end.title')}
+        locked={act.isPending}
+        footer={
+          <Button
+            block
+            confirm
+            kind="danger"
+            busy={act.isPending}
+            disabled={reason.trim() === ''}
+            onClick={() => act.mutate({ path: { id }, body: { reason: reason.trim() } })}
+          >
+            {t('end.confirm')}
+          </Button>
+        }
+      >
+        <Stack>
+          <p>{t('end.words', { running: String(state === 'effective'), days: noticeDays })}</p>
+          <TextArea label={t('end.reason')} value={reason} onChange={setReason} maxLength={REASON_MAX} rows={3} />
+        </Stack>
+      </Sheet>
+    </>
+  );
+}

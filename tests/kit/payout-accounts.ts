@@ -1,0 +1,16 @@
+// Payout accounts for tests, kept by the real use case. The bank's answer about the holder is given.
+import { keepAccount } from '../../src/features/wallet/server/payout-accounts/keep-account.ts';
+import type { CheckedAccount } from '../../src/features/wallet/server/payout-accounts/payout-account-store.ts';
+import type { Floor } from '../../src/platform/floor.ts';
+import { memberIntent } from './market.ts';
+import { ok } from './outcome.ts';
+import type { TestMember } from './people.ts';
+
+export async function paysOutTo(
+  floor: Floor,
+  { id }: Pick<TestMember, 'id'>,
+  account: Pick<CheckedAccount, 'kind' | 'institution' | 'number'>,
+): Promise<void> {
+  const checked = { ...account, memberId: id, holderName: 'One Person', openingAddress: 'Addis Ababa' };
+  ok(await keepAccount(floor, id, memberIntent(id, 'POST /api/v1/payout-accounts'), async () => checked));
+}
