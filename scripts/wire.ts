@@ -30,9 +30,21 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
   return new Map([
     [
       'src/api/features.gen.ts',
-      apiList(having('server/routes.ts'), having('server/settings.ts'), having('server/topics.ts')),
+      apiList({
+        routes: having('server/routes.ts'),
+        settings: having('server/settings.ts'),
+        topics: having('server/topics.ts'),
+        kinds: having('server/reward-kinds.ts'),
+      }),
     ],
-    ['src/jobs/features.gen.ts', jobList(having('server/jobs.ts'), having('server/events.ts'))],
+    [
+      'src/jobs/features.gen.ts',
+      jobList({
+        jobs: having('server/jobs.ts'),
+        events: having('server/events.ts'),
+        kinds: having('server/reward-kinds.ts'),
+      }),
+    ],
     ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
     ['src/features/home/web/mine-tiles.gen.ts', homeList(having('web/mine-tiles.ts'), 'mineTiles', 'mine-tiles.ts')],
@@ -45,8 +57,14 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
   ]);
 }
 
-function apiList(routes: string[], settings: string[], topics: string[]): string {
+type Lists<N extends string> = Record<N, string[]>;
+
+/** Each process knows every kind of reward, also where it neither promises nor pays it. */
+const kindImports = (kinds: string[]) => kinds.map((name) => `import '../features/${name}/server/reward-kinds.ts';`);
+
+function apiList({ routes, settings, topics, kinds }: Lists<'routes' | 'settings' | 'topics' | 'kinds'>): string {
   return file([
+    ...kindImports(kinds),
     ...routes.map((name) => `import { routes as ${camel(name)}Routes } from '../features/${name}/server/routes.ts';`),
     ...settings.map(
       (name) => `import { settings as ${camel(name)}Settings } from '../features/${name}/server/settings.ts';`,
@@ -58,8 +76,9 @@ function apiList(routes: string[], settings: string[], topics: string[]): string
   ]);
 }
 
-function jobList(jobs: string[], events: string[]): string {
+function jobList({ jobs, events, kinds }: Lists<'jobs' | 'events' | 'kinds'>): string {
   return file([
+    ...kindImports(kinds),
     ...jobs.map((name) => `import { jobs as ${camel(name)}Jobs } from '../features/${name}/server/jobs.ts';`),
     ...events.map((name) => `import { events as ${camel(name)}Events } from '../features/${name}/server/events.ts';`),
     record('jobs', jobs, (name) => `${camel(name)}Jobs`),

@@ -40,7 +40,7 @@ const TRAVELLERS = [
   'phone-number',
   'weave',
 ].map((name) => `src/platform/${name}.ts`);
-const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|public)\.ts$/;
+const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|reward-kinds|public)\.ts$/;
 /** A feature's contract: its entry, and the parts of a large one. */
 export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;
 
@@ -212,7 +212,7 @@ function forbidsServerShell(step: Step, to: Room): string | undefined {
     const isDemo = step.from.startsWith('src/sandbox/') && /^server\/sandbox\/[a-z-]+\.ts$/.test(rest);
     return SERVER_DOORS.test(rest) || isDemo || to.side === 'contract' || to.side === 'locales'
       ? undefined
-      : 'a shell uses the doors of a feature: routes, jobs, events, topics, settings, public';
+      : 'a shell uses the doors of a feature: routes, jobs, events, topics, settings, reward kinds, public';
   }
   // The union of all contracts has types only. The demo people use the same contract as the phones.
   if (step.to === 'src/web/contracts.gen.ts') return undefined;

@@ -25,8 +25,8 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...catalogueActs,
   ...rewardActs,
   ...contestActs,
-  ...couponActs,
   ...salaryActs,
+  ...couponActs,
   ...deskActs,
 };
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];

@@ -1,4 +1,12 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
+import '../features/points/server/reward-kinds.ts';
+import '../features/coupons/server/reward-kinds.ts';
+import '../features/team/server/reward-kinds.ts';
+import '../features/contests/server/reward-kinds.ts';
+import '../features/salary/server/reward-kinds.ts';
+import '../features/check-in/server/reward-kinds.ts';
+import '../features/robot/server/reward-kinds.ts';
+import '../features/award/server/reward-kinds.ts';
 import { routes as identityRoutes } from '../features/identity/server/routes.ts';
 import { routes as messagesRoutes } from '../features/messages/server/routes.ts';
 import { routes as serviceRoutes } from '../features/service/server/routes.ts';

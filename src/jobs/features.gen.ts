@@ -1,4 +1,12 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
+import '../features/points/server/reward-kinds.ts';
+import '../features/coupons/server/reward-kinds.ts';
+import '../features/team/server/reward-kinds.ts';
+import '../features/contests/server/reward-kinds.ts';
+import '../features/salary/server/reward-kinds.ts';
+import '../features/check-in/server/reward-kinds.ts';
+import '../features/robot/server/reward-kinds.ts';
+import '../features/award/server/reward-kinds.ts';
 import { jobs as identityJobs } from '../features/identity/server/jobs.ts';
 import { jobs as messagesJobs } from '../features/messages/server/jobs.ts';
 import { jobs as serviceJobs } from '../features/service/server/jobs.ts';

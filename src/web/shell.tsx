@@ -6,7 +6,6 @@ import { TabBar } from '../design/components/tab-bar.tsx';
 import { Toasts } from '../design/components/toast.tsx';
 import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
 import { ServiceButton } from '../features/home/web/service-button.tsx';
-import { idle } from '../platform/client/idle.ts';
 import { lazyPart } from '../platform/client/lazy-screen.tsx';
 import { useCall, useOldestAt } from '../platform/client/queries.ts';
 import { useSession } from '../platform/client/session.ts';
@@ -81,13 +80,6 @@ function StaleStrip() {
   );
 }
 
-/** Buttons over home, for the offers of the operator. */
-const Floats = lazyPart(() =>
-  idle()
-    .then(() => import('../features/home/web/floats.tsx'))
-    .then((file) => file.Floats),
-);
-
 /** The four tabs. The member's own counts unread messages. */
 function Tabs() {
   const t = useTranslations('web');
@@ -100,12 +92,7 @@ function Tabs() {
   const count = session ? unread.data?.unread : 0;
   return (
     <TabBar
-      float={
-        <>
-          <Floats />
-          <ServiceButton />
-        </>
-      }
+      float={<ServiceButton />}
       tabs={TABS.map(({ name, ...tab }) => ({ ...tab, label: t(`tabs.${name}`), count: name === 'mine' ? count : 0 }))}
     />
   );

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl/react';
-import { FloatingButton } from '../../../design/components/page.tsx';
+import { IconButton } from '../../../design/components/button.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 
 /** The seed's award button. A visitor who taps it is asked to sign in, as on every page of members. */
 export function AwardButton() {
-  const t = useTranslations('award.float');
+  const t = useTranslations('award.button');
   const { go } = useNavigation();
   return (
-    <FloatingButton icon="star" label={t('open')} onClick={() => go({ to: '/pagesB/mine/luckyEmployeeAward/index' })} />
+    <IconButton icon="star" label={t('open')} onClick={() => go({ to: '/pagesB/mine/luckyEmployeeAward/index' })} />
   );
 }

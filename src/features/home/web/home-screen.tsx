@@ -14,6 +14,9 @@ import './home.css';
 /** Its drawings are for visitors only. */
 const Visitor = lazy(() => import('./visitor.tsx').then((file) => ({ default: file.Visitor })));
 
+/** In home's bar, so that they cover nothing. They come after the first figures. */
+const Offers = lazyPart(() => import('./offers.tsx').then((file) => file.Offers));
+
 /** Beneath the first view. It comes after that view's figures, which would wait for it on a slow network. */
 const FurtherDown = lazy(() => import('./further-down.tsx').then((file) => ({ default: file.FurtherDown })));
 
@@ -24,8 +27,17 @@ const AgreementDue = lazyPart(() => import('./agreement-due.tsx').then((file) =>
 /** The member's day in one page: what is ready, what it came from, what it grew to (screens.md 1). */
 export function HomeScreen() {
   const session = useSession();
+  const waits = useIncomeToday().isPending && session;
   return (
-    <Page title="C3" actions={session ? null : <LanguageChoice />}>
+    <Page
+      title="C3"
+      actions={
+        <>
+          {waits ? null : <Offers />}
+          {session ? null : <LanguageChoice />}
+        </>
+      }
+    >
       {session ? (
         <Member />
       ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { FloatingButton } from '../../../design/components/page.tsx';
+import { IconButton } from '../../../design/components/button.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
 
@@ -8,7 +8,7 @@ const RobotSheet = lazyPart(() => import('./robot-sheet.tsx').then((file) => fil
 
 /** The seed's robot button. Another page opens its popup with `?robot=1`. */
 export function RobotButton() {
-  const t = useTranslations('robot.float');
+  const t = useTranslations('robot.button');
   const { query, setQuery } = useNavigation();
   const [tapped, setTapped] = useState(false);
   const asked = query.robot === '1';
@@ -18,7 +18,7 @@ export function RobotButton() {
   };
   return (
     <>
-      <FloatingButton icon="robot" label={t('open')} onClick={() => setTapped(true)} />
+      <IconButton icon="robot" label={t('open')} onClick={() => setTapped(true)} />
       {tapped || asked ? <RobotSheet onClose={close} /> : null}
     </>
   );

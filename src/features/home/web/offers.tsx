@@ -1,0 +1,16 @@
+import { useCall } from '../../../platform/client/queries.ts';
+import { useSession } from '../../../platform/client/session.ts';
+import { AwardButton } from '../../award/web/public.tsx';
+import { RobotButton } from '../../robot/web/public.tsx';
+
+/** The seed's two buttons on home. Each shows while its feature is offered; the robot's is for members. */
+export function Offers() {
+  const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true }).data;
+  const session = useSession();
+  return (
+    <>
+      {config?.pdd_status === 1 ? <AwardButton /> : null}
+      {session && config?.ai_robot_status === 1 ? <RobotButton /> : null}
+    </>
+  );
+}
