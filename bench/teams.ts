@@ -103,8 +103,8 @@ async function buy(bench: Bench, { id, trancheId }: MarketProduct, { from, until
     `insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
       cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at,
       cooling_ends_at, earns_from, expires_at, matures_at, booked_at, settled_at)
-    select i, ${FIRST} + (i::bigint * 7919) % ${MEMBERS}, ${id}, ${trancheId}, 1, ${PRICE}, ${PRICE}, 0, 'daily', 28, 40,
-      false, 1, 0, 0, 0, ${days(-2)}, ${days(-1)}, ${days(-1)}, ${days(28)}, ${days(28)},
+    select i, ${FIRST} + (i::bigint * 7919) % ${MEMBERS}, ${id}, ${trancheId}, 1, ${PRICE}, ${PRICE}, 0, 'daily', 28,
+      40, false, 1, 0, 0, 0, ${days(-2)}, ${days(-1)}, ${days(-1)}, ${days(28)}, ${days(28)},
       ${days(-2)}, ${settled ? 'platform.now()' : 'null'}
     from generate_series(${from}, ${until}) i`,
   );

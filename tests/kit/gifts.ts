@@ -17,6 +17,10 @@ export const WITHOUT_ITS_CAUSE: Readonly<Record<string, string | null>> = {
   robot_bonus: NO_VALID_MEMBER,
   award_chance: NO_VALID_MEMBER,
   salary: NO_VALID_MEMBER,
+  // A coupon is a part of one purchase. Two staff signed its batch, as they signed that of a code.
+  coupon: null,
+  code_points: null,
+  code_chances: null,
   check_in_points: null,
   check_in_chance: null,
   // Points that the member had, and gave in the same transfer.
