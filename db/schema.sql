@@ -4187,6 +4187,15 @@ create table contests.score (
 CREATE INDEX score_in_order ON contests.score USING btree (kind, starts_on, points DESC, reached_at, leader_id);
 grant select on contests.score to c3_app;
 
+create table contests.score_band (
+  kind text not null,
+  starts_on date not null,
+  band bigint not null,
+  teams bigint not null,
+  constraint score_band_pkey PRIMARY KEY (kind, starts_on, band)
+);
+grant select on contests.score_band to c3_app;
+
 create table contests.score_count (
   kind text not null,
   starts_on date not null,
@@ -4200,6 +4209,10 @@ grant select on contests.score_count to c3_app;
 create function contests.add_points(most bigint)
   returns bigint
   language plpgsql security definer set search_path = contests, pg_temp; -- for c3_app
+
+create function contests.band_of(points bigint)
+  returns bigint
+  language sql immutable; -- for c3_app
 
 create function contests.close_duels(of_week date)
   returns boolean

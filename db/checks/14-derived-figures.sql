@@ -306,6 +306,12 @@ full join (select kind, starts_on, points, platform.business_date(reached_at) as
   from contests.score group by 1, 2, 3, 4) s using (kind, starts_on, points, day)
 where c.teams is distinct from s.teams
 union all
+select 'teams in a band of points', concat_ws(' ', kind, starts_on, band), b.teams::text, s.teams::text
+from contests.score_band b
+full join (select kind, starts_on, contests.band_of(points) as band, count(*) as teams
+  from contests.score group by 1, 2, 3) s using (kind, starts_on, band)
+where b.teams is distinct from s.teams
+union all
 select 'place of a closed period', concat_ws(' ', kind, starts_on, place), concat_ws(' ', p.leader_id, p.points),
   concat_ws(' ', s.leader_id, s.points)
 from contests.place p

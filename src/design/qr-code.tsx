@@ -23,16 +23,41 @@ const MODULE = 8;
 
 /** The code as a picture to save. Throws where the browser draws none. */
 export async function qrPicture(text: string): Promise<Blob> {
+  const { size } = encode(text, { ecc: 'M', border: 2 });
+  return pictureOf({ width: size * MODULE, height: size * MODULE }, (pen) =>
+    drawQr(pen, text, { x: 0, y: 0, size: size * MODULE }),
+  );
+}
+
+/** Draws the code into a square of a picture, with its quiet zone. */
+export function drawQr(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  { x, y, size: side }: { x: number; y: number; size: number },
+): void {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const module = side / size;
+  pen.fillStyle = '#fff';
+  pen.fillRect(x, y, side, side);
+  pen.fillStyle = '#000';
+  // Edges on whole pixels: a gap between modules would be a fault to a reader.
+  const at = (n: number) => Math.round(n * module);
+  for (const [row, modules] of data.entries())
+    for (const [column, dark] of modules.entries())
+      if (dark) pen.fillRect(x + at(column), y + at(row), at(column + 1) - at(column), at(row + 1) - at(row));
+}
+
+/** A drawing as a PNG. Throws where the browser draws none. */
+export function pictureOf(
+  { width, height }: { width: number; height: number },
+  draw: (pen: CanvasRenderingContext2D) => void,
+): Promise<Blob> {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = size * MODULE;
+  canvas.width = width;
+  canvas.height = height;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = '#000';
-  for (const [y, row] of data.entries())
-    for (const [x, dark] of row.entries()) if (dark) pen.fillRect(x * MODULE, y * MODULE, MODULE, MODULE);
+  draw(pen);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );

@@ -13,6 +13,7 @@ const OTHERWISE: Record<string, string> = {
   'catalogue.photo': 'a picture',
   'contests.progress': 'check 14 recomputes the scores until there',
   'contests.score': 'check 14 recomputes it',
+  'contests.score_band': 'check 14 recomputes it',
   'contests.score_count': 'check 14 recomputes it',
   'identity.attempt': 'counts tries',
   'identity.challenge': 'lives for minutes',

@@ -69,6 +69,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       as: finance(chance),
       query: { q: name },
     })),
+    ...reruns(atFinance),
     'POST /console/api/v1/rewards/grants/{id}/hold': atFinance('dueRewards', { reason: 'under_review' }),
     'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
       as: finance(chance),
@@ -95,6 +96,13 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       path: { id },
       body: { text: 'It is on its way' },
     })),
+  };
+}
+
+function reruns(desk: Desk): Recipes {
+  return {
+    'POST /console/api/v1/contests/periods/{id}/rerun': desk('closedPeriods'),
+    'POST /console/api/v1/contests/duel-weeks/{id}/rerun': desk('duelWeeks'),
   };
 }
 

@@ -62,6 +62,8 @@ export const MATERIAL = {
     (select from wallet.payout_account a where a.number = fuzz_account.number) ${newest}`,
   unspent: `select member_id, min(id) as id from wallet.recharge_lot where not used_up and left_minor > 10000
     group by member_id`,
+  closedPeriods: "select kind || ':' || starts_on as id from contests.period",
+  duelWeeks: 'select week::text as id from contests.duel_week',
   dueRewards: `select id from rewards.grant where state = 'due' ${newest}`,
   /** Every second is contested, and the others are decided. */
   contestable: `select id, member_id from rewards.grant where state = 'held' and id % 4 = 0 ${newest}`,

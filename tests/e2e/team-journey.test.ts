@@ -1,5 +1,6 @@
 // A member invites a friend by link. The friend registers, buys and keeps it past the cooling-off. Then three members
 // see their rebates, each on their own level, with the budget that pays.
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
@@ -56,6 +57,13 @@ test('a member finds the link, and what inviters really earned', async () => {
   await page.getByRole('button', { name: 'Copy the link' }).click();
   link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${app.stack.url}/?invite=${inviteCode}`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the picture' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('c3-invitation.png');
+  const picture = await buffer(await file.createReadStream());
+  // A PNG says its width and height behind its first chunk's name.
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1440]);
 });
 
 test('the friend registers by the link, and reads the same figures before', async () => {

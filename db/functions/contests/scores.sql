@@ -32,6 +32,9 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   group by 1, 2, 3
 $$;
 
+-- Bands of points: few rows say how many teams stand above.
+create function contests.band_of(points bigint) returns bigint language sql immutable as $$ select points / 64 $$;
+
 -- Adds the next `most` growth points to the sums. One at a time. Returns the number of points read.
 create function contests.add_points(most bigint) returns bigint
 language plpgsql security definer set search_path = contests, pg_temp as $$
@@ -51,14 +54,22 @@ begin
     on conflict (kind, starts_on, leader_id)
       do update set points = s.points + excluded.points, reached_at = greatest(s.reached_at, excluded.reached_at)
     returning s.kind, s.starts_on, s.points, s.reached_at
+  ), steps as materialized (
+    select kind, starts_on, points, platform.business_date(reached_at) as day, sum(step) as step from (
+      select kind, starts_on, points, reached_at, -1 as step from before
+      union all select kind, starts_on, points, reached_at, 1 from summed) both_of_them
+    group by 1, 2, 3, 4 having sum(step) <> 0
+  ), banded as (
+    insert into score_band as b (kind, starts_on, band, teams)
+      select kind, starts_on, band_of(points), sum(step) from steps
+      group by 1, 2, 3 having sum(step) <> 0 order by 1, 2, 3
+    on conflict (kind, starts_on, band) do update set teams = b.teams + excluded.teams
   )
   insert into score_count as c (kind, starts_on, points, day, teams)
-    select kind, starts_on, points, platform.business_date(reached_at), sum(step) from (
-      select kind, starts_on, points, reached_at, -1 as step from before
-      union all select kind, starts_on, points, reached_at, 1 from summed) steps
-    group by 1, 2, 3, 4 having sum(step) <> 0 order by 1, 2, 3, 4
+    select kind, starts_on, points, day, step from steps order by 1, 2, 3, 4
   on conflict (kind, starts_on, points, day) do update set teams = c.teams + excluded.teams;
   delete from score_count where teams = 0;
+  delete from score_band where teams = 0;
   update progress set growth_id = v_until;
   return v_read;
 end $$;
@@ -72,8 +83,11 @@ language sql stable set search_path = contests, pg_temp as $$
     where s.kind = of_kind and s.starts_on = of_period and s.leader_id = leader
   )
   select 1
+    + coalesce((select sum(b.teams) from score_band b, own where b.kind = of_kind and b.starts_on = of_period
+        and b.band > band_of(own.points)), 0)::bigint
     + coalesce((select sum(c.teams) from score_count c, own where c.kind = of_kind and c.starts_on = of_period
-        and (c.points > own.points or c.points = own.points and c.day < own.day)), 0)::bigint
+        and c.points between own.points and 64 * band_of(own.points) + 63
+        and (c.points > own.points or c.day < own.day)), 0)::bigint
     + (select count(*) from score s, own where s.kind = of_kind and s.starts_on = of_period and s.points = own.points
         and s.reached_at >= moment_of(own.day) and (s.reached_at, s.leader_id) < (own.reached_at, leader)),
     own.points
@@ -159,12 +173,12 @@ language sql stable security definer set search_path = contests, pg_temp as $$
 $$;
 
 revoke execute on function contests.setting_at, contests.period_of, contests.period_end, contests.moment_of,
-  contests.earned_in, contests.add_points, contests.place_of, contests.due_periods, contests.counted_until,
-  contests.scores_from_growth, contests.prizes_of, contests.close_period, contests.differing_places,
-  contests.earns_prize from public;
-grant execute on function contests.period_of, contests.period_end, contests.moment_of, contests.earned_in,
-  contests.add_points, contests.place_of, contests.due_periods, contests.prizes_of, contests.close_period,
-  contests.differing_places to c3_app;
+  contests.band_of, contests.earned_in, contests.add_points, contests.place_of, contests.due_periods,
+  contests.counted_until, contests.scores_from_growth, contests.prizes_of, contests.close_period,
+  contests.differing_places, contests.earns_prize from public;
+grant execute on function contests.band_of, contests.period_of, contests.period_end, contests.moment_of,
+  contests.earned_in, contests.add_points, contests.place_of, contests.due_periods, contests.prizes_of,
+  contests.close_period, contests.differing_places to c3_app;
 
 insert into rewards.kind (kind, feature, gives, purpose, proves) values
   ('rank_prize', 'contests', 'money', 'reward', 'contests.earns_prize');

@@ -112,9 +112,10 @@ begin
   ) select array_agg(member_id) into v_members from summed;
   if v_progress.thresholds <> v_thresholds then perform raise_levels(null, v_thresholds);
   elsif v_members is not null then perform raise_levels(v_members, v_thresholds); end if;
-  update progress set seq = coalesce(v_until, seq), thresholds = v_thresholds, complete_until = greatest(complete_until,
-    case when v_until < v_progress.seq + most or v_until is null then v_asked else v_last end);
-  return coalesce(v_until - v_progress.seq, 0);
+  v_until := coalesce(v_until, v_progress.seq);
+  update progress set seq = v_until, thresholds = v_thresholds, complete_until = greatest(complete_until,
+    case when exists (select from ledger.transfer where seq > v_until) then v_last else v_asked end);
+  return v_until - v_progress.seq;
 end $$;
 
 -- Members to tell of their highest new level. Each is told once.

@@ -3,6 +3,6 @@ import { defineContract, defineRefusals } from '../../platform/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
 
-export const refusals = defineRefusals({ period_not_found: 201701, period_not_over: 201702 });
+export const refusals = defineRefusals({ period_not_found: 201801, period_not_over: 201802 });
 
 export const contract = defineContract({ ...memberContract, ...consoleContract });

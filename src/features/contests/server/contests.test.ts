@@ -154,7 +154,7 @@ describe('a week’s rank', () => {
     const run = (id: string) =>
       call(`POST /console/api/v1/contests/periods/${id}/rerun` as never, { token, key: randomUUID() });
     expect((await run(`week:${week}`)).data).toEqual({ closed: false, differing: 0, promised: 0 });
-    expect((await run(`week:${monday()}`)).code).toBe(201702);
+    expect((await run(`week:${monday()}`)).code).toBe(201802);
     const { items } = (await call('GET /console/api/v1/contests/periods', { token })).data as { items: object[] };
     expect(items).toMatchObject([{ id: `week:${week}`, teams: 5, prizesMinor: 100_00 }]);
     const places = (await call(`GET /console/api/v1/contests/places?period=week:${week}` as never, { token })).data;

@@ -26,7 +26,7 @@ export async function placeOf(
 /** Teams with points in a period. */
 export async function teamsIn(q: Queryable, { kind, startsOn }: PeriodKey): Promise<number> {
   const [row] = await q<{ teams: bigint }[]>`
-    select coalesce(sum(teams), 0)::bigint as teams from contests.score_count
+    select coalesce(sum(teams), 0)::bigint as teams from contests.score_band
     where kind = ${kind} and starts_on = ${startsOn}`;
   return Number(row?.teams ?? 0n);
 }

@@ -3,10 +3,14 @@ export function inviteLink(origin: string, code: string): string {
   return `${origin}/?${new URLSearchParams({ invite: code }).toString()}`;
 }
 
-/** Opens the phone's own way to share. Somebody who closes it again shared nothing, and that is no failure. */
-export async function shareLink(what: { url: string; text: string }): Promise<void> {
+/**
+ * Opens the phone's own way to share, with the picture where the phone takes files. Somebody who closes it again shared
+ * nothing, and that is no failure.
+ */
+export async function shareInvitation(what: { url: string; text: string }, picture: Promise<Blob>): Promise<void> {
   try {
-    await navigator.share(what);
+    const files = [new File([await picture], 'c3-invitation.png', { type: 'image/png' })];
+    await navigator.share(navigator.canShare?.({ files }) ? { ...what, files } : what);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }

@@ -8,12 +8,12 @@ import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { EarningsPaper } from '../../identity/web/public.tsx';
-import { inviteLink, shareLink } from './invite-link.ts';
+import type { InvitationTexts } from './invitation-picture.ts';
+import { inviteLink, shareInvitation } from './invite-link.ts';
 import { PayingBudget } from './paying-budget.tsx';
 import './invite.css';
 
 const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
-const pictureOf = (text: string) => import('../../../design/qr-code.tsx').then((file) => file.qrPicture(text));
 
 /** A member's invitation: code, link and QR code. Below stands what inviters really earned. */
 export function InviteScreen() {
@@ -33,7 +33,16 @@ export function InviteScreen() {
 
 function Invitation({ code }: { code: string }) {
   const t = useTranslations('team');
+  const [design, web] = [useTranslations('design'), useTranslations('web')];
   const link = inviteLink(location.origin, code);
+  const picture = () =>
+    drawn(link, {
+      name: web('appName'),
+      words: t('inviting.text'),
+      codeLabel: t('inviting.codeOfPicture'),
+      code,
+      playMoney: design('sandbox.banner'),
+    });
   return (
     <Card>
       <Stack>
@@ -46,18 +55,26 @@ function Invitation({ code }: { code: string }) {
           detail={t('inviting.words')}
         />
         {'share' in navigator ? (
-          <Button block icon="share" onClick={() => void shareLink({ url: link, text: t('inviting.text') })}>
+          <Button
+            block
+            icon="share"
+            onClick={() => void shareInvitation({ url: link, text: t('inviting.text') }, picture())}
+          >
             {t('inviting.share')}
           </Button>
         ) : null}
         <Columns>
           <CopyButton words text={link} label={t('inviting.copyLink')} />
-          <SaveButton file={() => pictureOf(link)} name="c3-invitation.png" label={t('inviting.save')} />
+          <SaveButton file={picture} name="c3-invitation.png" label={t('inviting.save')} />
         </Columns>
       </Stack>
     </Card>
   );
 }
+
+/** The code that draws comes once somebody asks for the picture. */
+const drawn = (link: string, texts: InvitationTexts) =>
+  import('./invitation-picture.ts').then((file) => file.invitationPicture(link, texts));
 
 /** An inviter's rates, by level. */
 function Rates() {

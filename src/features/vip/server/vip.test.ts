@@ -165,6 +165,19 @@ describe('growth points', () => {
   });
 });
 
+it('says that growth is complete only once every run is read', async () => {
+  const { id } = await member();
+  await bought(id, 1n);
+  await settled();
+  const completeUntil = async () =>
+    (await db.app<{ at: Date }[]>`select complete_until as at from vip.progress`)[0]?.at.getTime() ?? 0;
+  const before = await completeUntil();
+  for (const most of [0, -5]) await db.app`select vip.grow(${most})`;
+  expect(await completeUntil()).toBe(before);
+  await grow(floor);
+  expect(await completeUntil()).toBeGreaterThan(floor.clock.now().getTime() - 120_000);
+});
+
 describe('a level', () => {
   it('is reached by growth, told once, opens its products, and exchanges more', async () => {
     const { id, token } = await member(5_000n);
