@@ -14,6 +14,7 @@ import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
 import { drawCodes, giveCoupons } from './gifts.ts';
 import type { Levers } from './levers.ts';
+import { takeReward } from './reward-steps.ts';
 import { checkingInOn, collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, type Step, stepsOf } from './plan.ts';
 
 export type Cast = {
@@ -153,6 +154,9 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
     }
     case 'complain':
       await act('POST /api/v1/complaints', { body: { kind: 'other', text: step.text } });
+      return false;
+    default:
+      await takeReward(act, step);
       return false;
   }
 }

@@ -11,7 +11,14 @@ export type Step =
   | { do: 'sign_in'; who: string }
   | { do: 'exchange'; who: string; points: number }
   | { do: 'contest_reward'; who: string; text: string }
+  | RewardStep
   | { do: 'complain'; who: string; text: string };
+
+export type RewardStep =
+  | { do: 'activate_robot'; who: string }
+  | { do: 'start_award'; who: string }
+  | { do: 'sign_salary'; who: string; level: number; name: string }
+  | { do: 'claim_salary'; who: string };
 
 /** `product` is a place in the catalogue's list of products on sale. */
 const plan: Record<number, readonly Step[]> = {
@@ -58,16 +65,20 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'tigist', product: 3, units: 3 },
     { do: 'buy', who: 'almaz', product: 7, units: 3 },
   ],
+  14: [{ do: 'sign_salary', who: 'almaz', level: 1, name: 'Almaz Bekele' }],
   15: [{ do: 'recharge', who: 'samuel', birr: 12_000 }],
   16: [
     { do: 'buy', who: 'samuel', product: 1, units: 2 },
     { do: 'return_recharge', who: 'yonas', birr: 1_500 },
   ],
+  20: [{ do: 'activate_robot', who: 'hana' }],
   21: [{ do: 'recharge', who: 'rahel', birr: 16_000 }],
   22: [{ do: 'buy', who: 'rahel', product: 4, units: 2 }],
   23: [{ do: 'withdraw', who: 'dawit', birr: 500 }],
   26: [{ do: 'recharge', who: 'abel', birr: 7_000 }],
   27: [{ do: 'buy', who: 'abel', product: 8, units: 2 }],
+  // Kidus comes a day later, and becomes valid. Nobody comes for Marta.
+  29: [{ do: 'start_award', who: 'dawit' }],
   30: [
     { do: 'withdraw', who: 'almaz', birr: 400 },
     { do: 'withdraw', who: 'marta', birr: 200 },
@@ -85,6 +96,11 @@ const plan: Record<number, readonly Step[]> = {
   42: [{ do: 'recharge', who: 'eden', birr: 14_000 }],
   43: [{ do: 'buy', who: 'eden', product: 2, units: 2 }],
   45: [{ do: 'withdraw', who: 'dawit', birr: 1_500 }],
+  // The contract begins with a month: by now it has. The salary of the newest month is still to be claimed.
+  50: [
+    { do: 'claim_salary', who: 'almaz' },
+    { do: 'start_award', who: 'marta' },
+  ],
   52: [
     { do: 'withdraw', who: 'almaz', birr: 1_200 },
     { do: 'withdraw', who: 'selam', birr: 300 },

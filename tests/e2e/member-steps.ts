@@ -165,3 +165,22 @@ export async function expectPaid(at: Page, id: string, hourPasses: () => Promise
   await at.getByRole('button', { name: 'Compare it now' }).click();
   await at.getByText('They are the same. Our books still hold what they held then.').waitFor();
 }
+
+/** A new member adds money, chooses a transaction password and buys one unit for 4,500.00. */
+export async function buysFirst(
+  at: Page,
+  { password, pin, product }: { password: string; pin: string; product: string },
+): Promise<void> {
+  await recharge(at, { amount: '5000', shown: '5,000.00 ETB' });
+  await open(at, '/pagesB/wallet/tansactionPassword/index');
+  await at.getByLabel('Password', { exact: true }).fill(password);
+  await at.getByRole('button', { name: 'Continue' }).click();
+  await enterPin(at, pin);
+  await open(at, '/pages/tabbar/product/index');
+  await at.getByRole('link', { name: product }).click();
+  await at.getByRole('button', { name: /^Buy for/ }).click();
+  const sheet = at.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
+  await typePin(at, pin);
+  await sheet.getByText('You bought it for').waitFor();
+}

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations, violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
-import { acceptPapers, enterPerson, enterPhone, enterPin, recharge, typePin } from './member-steps.ts';
+import { acceptPapers, buysFirst, enterPerson, enterPhone } from './member-steps.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { read } from './visits.ts';
 
@@ -101,18 +101,7 @@ test('the friend is in three teams at once, and inviting alone gave nothing', as
 });
 
 test('the friend buys a unit', async () => {
-  await recharge(friend, { amount: '5000', shown: '5,000.00 ETB' });
-  await open(friend, '/pagesB/wallet/tansactionPassword/index');
-  await friend.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await friend.getByRole('button', { name: 'Continue' }).click();
-  await enterPin(friend, PIN);
-  await open(friend, '/pages/tabbar/product/index');
-  await friend.getByRole('link', { name: PRODUCT }).click();
-  await friend.getByRole('button', { name: /^Buy for/ }).click();
-  const sheet = friend.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
-  await typePin(friend, PIN);
-  await sheet.getByText('You bought it for').waitFor();
+  await buysFirst(friend, { password: PASSWORD, pin: PIN, product: PRODUCT });
   for (const { page } of phones.filter(({ page: one }) => one !== friend)) {
     await open(page, '/pagesB/mine/teamRebateRevice/index');
     expect(await page.locator('#main li', { hasText: 'Liya paid' }).count()).toBe(0);

@@ -10,6 +10,8 @@ const OWN_LIST_OF: Record<string, string> = {
   '/pagesB/mine/couponProductList/index': '/api/v1/coupons?state=open',
   '/pagesB/mine/messageDetail/index': '/api/v1/messages?limit=1',
   '/pagesB/wallet/withdrawDetails/index': '/api/v1/withdrawals?limit=1',
+  '/pagesB/mine/contract/index': '/api/v1/salary/contracts?limit=1',
+  '/pagesB/mine/viewContract/index': '/api/v1/salary/contracts?limit=1',
 };
 /** Screens that show a product. */
 const LIST_OF: Record<string, string> = {
@@ -19,7 +21,7 @@ const LIST_OF: Record<string, string> = {
   '/pages/transparency/product': '/api/v1/products?limit=3',
 };
 
-/** `own`: the member has an order, a message and a payout to open. */
+/** `own`: the member has an order, a message, a payout and perhaps a contract to open. */
 export async function visitsOf(page: Page, { own = true } = {}): Promise<Visit[]> {
   const visits: Visit[] = [];
   for (const { path, title } of routeTable) {

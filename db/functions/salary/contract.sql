@@ -17,7 +17,7 @@ create function salary.terms_of(of_level int) returns jsonb
 language sql stable security definer set search_path = salary, pg_temp as $$
   select one || jsonb_build_object('termMonths', setting('termMonths', '12'), 'noticeDays', setting('noticeDays', '14'))
   from jsonb_array_elements(setting('levels', '[
-    {"level": 1, "oneValid": 3, "teamValid": 5, "amountMinor": 15000},
+    {"level": 1, "oneValid": 2, "teamValid": 4, "amountMinor": 15000},
     {"level": 2, "oneValid": 6, "teamValid": 15, "amountMinor": 40000},
     {"level": 3, "oneValid": 12, "teamValid": 40, "amountMinor": 120000}]')) one
   where (one ->> 'level')::int = of_level

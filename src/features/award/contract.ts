@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 
-export const refusals = defineRefusals({ award_off: 201701, award_started: 201702, award_earned: 201703 });
+export const refusals = defineRefusals({ award_off: 202301, award_started: 202302, award_earned: 202303 });
 
 /** A friend who registered within the hours. */
 const friend = z.strictObject({

@@ -46,9 +46,10 @@ function word(world: World, name: string, answer: unknown): string {
 export const ACTS: Readonly<Record<string, Act<never>>> = {
   invite: act({
     weight: 1,
-    of: which,
-    async run(world, who) {
-      if (world.people.length < PEOPLE_MOST) await world.join(place(world, who));
+    of: fc.record({ who: which, friends: fc.integer({ min: 1, max: 4 }) }),
+    async run(world, { who, friends }) {
+      const inviter = place(world, who);
+      for (let n = 0; n < friends && world.people.length < PEOPLE_MOST; n += 1) await world.join(inviter);
     },
   }),
 
@@ -81,7 +82,8 @@ export const ACTS: Readonly<Record<string, Act<never>>> = {
 
   cancel: act({
     weight: 2,
-    of: which,
+    // One of the newest: it still cools off, or was cancelled a moment ago.
+    of: fc.nat(7),
     async run(world, n) {
       const order = back(world.orders, n);
       if (!order) return;
@@ -98,7 +100,8 @@ export const ACTS: Readonly<Record<string, Act<never>>> = {
 
   wait: act({
     weight: 5,
-    of: fc.record({ hours: fc.integer({ min: 1, max: 40 }), again: fc.boolean() }),
+    // Mostly a day, so that rows of check-ins go on.
+    of: fc.record({ hours: fc.oneof(fc.constant(24), fc.integer({ min: 1, max: 40 })), again: fc.boolean() }),
     async run(world, { hours, again }) {
       await world.floor.advance(hours * HOUR_MS);
       world.hours += hours;
@@ -117,28 +120,16 @@ export const ACTS: Readonly<Record<string, Act<never>>> = {
 
   checkIn: act({
     weight: 6,
-    of: which,
+    // Nearly all of the first ones, so that rows of seven days come about.
+    of: fc.array(fc.nat(6), { minLength: 1, maxLength: 12 }),
     async run(world, who) {
-      const member = place(world, who);
-      const person = must(world.people[member]);
-      const today = world.floor.clock.today();
-      const done = await checkIn(world.floor, person.id, memberIntent(person.id, 'POST check-ins'));
-      deepEqual(word(world, 'check in', done), person.lastVisit === today ? 'checked_in_already' : 'ok');
-      if (isRefusal(done)) return;
-      person.streak = person.lastVisit === addDays(today, -1) ? person.streak + 1 : 1;
-      person.lastVisit = today;
-      const of = { cause: done.id, member, campaign: null, hold: null };
-      const points = BigInt(Math.min(35, 5 * person.streak));
-      world.rewards.promise([
-        { ...of, kind: 'check_in_points', gives: 'points', amount: points },
-        ...(person.streak % 7 === 0 ? [{ ...of, kind: 'check_in_chance', gives: 'chances', amount: 1n } as const] : []),
-      ]);
+      for (const member of new Set(who)) await checkInOnce(world, member);
     },
   }),
 
   exchange: act({
     weight: 4,
-    of: fc.record({ who: which, points: fc.constantFrom(3n, 5n, 5n, 10n, 20n, 40n) }),
+    of: fc.record({ who: which, points: fc.constantFrom(3n, 5n, 5n, 10n, 20n, 40n, 80n) }),
     async run(world, { who, points }) {
       const member = place(world, who);
       const person = must(world.people[member]);
@@ -231,6 +222,22 @@ export const ACTS: Readonly<Record<string, Act<never>>> = {
     },
   }),
 };
+
+async function checkInOnce(world: World, member: number): Promise<void> {
+  const person = must(world.people[member]);
+  const today = world.floor.clock.today();
+  const done = await checkIn(world.floor, person.id, memberIntent(person.id, 'POST check-ins'));
+  deepEqual(word(world, 'check in', done), person.lastVisit === today ? 'checked_in_already' : 'ok');
+  if (isRefusal(done)) return;
+  person.streak = person.lastVisit === addDays(today, -1) ? person.streak + 1 : 1;
+  person.lastVisit = today;
+  const of = { cause: done.id, member, campaign: null, hold: null };
+  const points = BigInt(Math.min(35, 5 * person.streak));
+  world.rewards.promise([
+    { ...of, kind: 'check_in_points', gives: 'points', amount: points },
+    ...(person.streak % 7 === 0 ? [{ ...of, kind: 'check_in_chance', gives: 'chances', amount: 1n } as const] : []),
+  ]);
+}
 
 function cancelling(world: World, order: Order): 'ok' | 'order_cancelled' | 'cooling_off_over' {
   if (order.state === 'cancelled') return 'order_cancelled';

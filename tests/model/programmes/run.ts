@@ -23,6 +23,7 @@ export async function runProgrammes(programmes: number): Promise<World> {
       for (const { act, of } of steps) await ACTS[act]?.run(world, of);
       const { model, database } = await world.both();
       expect(database).toEqual(model);
+      for (const { kind, state } of world.rewards.grants) world.met.add(`${kind} ${state}`);
     }),
     {
       numRuns: programmes,
@@ -33,7 +34,6 @@ export async function runProgrammes(programmes: number): Promise<World> {
   expect(await grantsInOrder(world)).toEqual(
     world.rewards.grants.map(({ kind, cause, state, reason }) => `${kind} ${cause} ${state} ${reason}`),
   );
-  for (const { kind, state } of world.rewards.grants) world.met.add(`${kind} ${state}`);
   expect(await runChecks(world.db.app)).toEqual([]);
   return world;
 }

@@ -16,7 +16,7 @@ export const UNIT_PRICE = 100_00n;
 export const POINTS_OF_ONE = 5n;
 export const DAY_MOST = 60n;
 export const BURST_MOST = 2;
-const PURSE = 1_500_00n;
+const PURSE = 600_00n;
 
 export type Person = {
   id: bigint;

@@ -80,7 +80,7 @@ it('a friend who registers in time and becomes valid gives one chance, whenever 
     run: { state: 'earned', friends: [{ valid: true }] },
     obstacle: 'award_earned',
   });
-  expect(await member.start()).toBe(201703);
+  expect(await member.start()).toBe(202303);
 });
 
 it('a friend who registers after the hours gives nothing, and the member may start again', async () => {
@@ -119,7 +119,7 @@ it('starts once while its hours run: twenty taps at once, or a repeated key', as
   const key = randomUUID();
   const codes = await Promise.all([start(key), start(key), ...Array.from({ length: 18 }, () => start())]);
   expect(await runs()).toHaveLength(1);
-  expect(new Set(codes.filter((code) => code !== 100000))).toEqual(new Set([201702]));
+  expect(new Set(codes.filter((code) => code !== 100000))).toEqual(new Set([202302]));
 });
 
 it('a payout account of both holds the chance, with its reason', async () => {

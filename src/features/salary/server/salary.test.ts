@@ -38,10 +38,10 @@ const LEVELS: SalaryLevel[] = [
   { level: 2, oneValid: 2, teamValid: 3, amountMinor: 400_00 },
 ];
 const STROKES = 'M10 20L30 40L50 20';
-let db: FreshDatabase;
-let floor: TestFloor;
 let call: Call;
 let product: MarketProduct;
+let db: FreshDatabase;
+let floor: TestFloor;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });

@@ -14,7 +14,7 @@ const level = z.strictObject({
 export type SalaryLevel = z.output<typeof level>;
 
 const LEVELS: SalaryLevel[] = [
-  { level: 1, oneValid: 3, teamValid: 5, amountMinor: 150_00 },
+  { level: 1, oneValid: 2, teamValid: 4, amountMinor: 150_00 },
   { level: 2, oneValid: 6, teamValid: 15, amountMinor: 400_00 },
   { level: 3, oneValid: 12, teamValid: 40, amountMinor: 1_200_00 },
 ];

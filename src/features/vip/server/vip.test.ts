@@ -40,10 +40,10 @@ import { settings } from './settings.ts';
 import { svipUntil } from './store.ts';
 import { nextLevel } from './vip-views.ts';
 
+let product: MarketProduct;
 let db: FreshDatabase;
 let floor: TestFloor;
 let call: Call;
-let product: MarketProduct;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });

@@ -1,0 +1,223 @@
+// Rewards of leaders. A robot collects on Monday and not on Sunday. An award counts a friend within 72 hours and not
+// after. A leader signs a salary contract with a finger, opens its PDF, and another one claims the month's salary.
+import fs from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { businessDate, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
+import { appInBrowser } from './app-in-browser.ts';
+import { violations } from './axe.ts';
+import { open } from './books.ts';
+import { acceptPapers, buysFirst, enterPerson, enterPhone, typePin } from './member-steps.ts';
+import { DEMO, demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { businessNow } from './staff-desk.ts';
+import { read } from './visits.ts';
+
+const PASSWORD = 'Injera4breakfast';
+const PIN = '271828';
+const PRODUCT = 'Solar charging kiosk, Adama';
+const HOUR_MS = 3_600_000;
+const AWARD = '/pagesB/mine/luckyEmployeeAward/index';
+const TASKS = '/pagesB/mine/taskReward/index';
+
+// It moves the clock over weekends.
+const app = appInBrowser('own');
+const phones: Phone[] = [];
+const axe: string[] = [];
+
+afterAll(() => Promise.all(phones.map(({ context }) => context.close())));
+
+async function aPhone(digits?: string): Promise<Page> {
+  const phone = await openPhone(app.browser, app.stack.url);
+  phones.push(phone);
+  if (digits !== undefined) await signIn(phone.page, demoMember(digits));
+  return phone.page;
+}
+
+/** Looks at the open page in both themes. */
+async function look(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    axe.push(...(await violations(page)));
+  }
+}
+
+const advance = (by: string) => app.stack.run('src/sandbox/main.ts', 'advance', by);
+
+/** To noon of the next such day in Addis Ababa: 0 Sunday to 6 Saturday. */
+async function advanceToNoonOf(page: Page, day: number): Promise<void> {
+  const now = await businessNow(page);
+  const today = businessDate(now);
+  const ahead = (day - weekday(today) + 7) % 7;
+  const noon = startOfBusinessDate(today).getTime() + (24 * ahead + 12) * HOUR_MS;
+  const ms = noon > now.getTime() ? noon - now.getTime() : noon + 7 * 24 * HOUR_MS - now.getTime();
+  await advance(`${Math.ceil(ms / HOUR_MS)}h`);
+}
+
+type Robot = { own: { state: string; daysWorked: number; bonusMinor: number } | null };
+const robotOf = (page: Page) => read<Robot>(page, '/api/v1/robot').then(({ own }) => own);
+const toCollect = async (page: Page) =>
+  (await read<{ toCollectMinor: number }>(page, '/api/v1/income/today')).toCollectMinor;
+
+test('a member reads the robot’s terms over home, and activates it', async () => {
+  const page = await aPhone('01');
+  await open(page, '/pages/tabbar/home/index');
+  await page.getByRole('button', { name: 'Robot', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Robot' });
+  await sheet.getByText('Not yours yet').waitFor();
+  await sheet.getByText(/^[2-9] of 2$/).waitFor();
+  await look(page);
+  await sheet.getByRole('button', { name: 'Activate the robot' }).click();
+  await sheet.getByText(/^Your robot works until/).waitFor();
+  await look(page);
+});
+
+test('it rests on Sunday, and collects on Monday with its bonus', { timeout: 400_000 }, async () => {
+  const page = (phones[0] as Phone).page;
+  await advanceToNoonOf(page, 6);
+  const saturday = await robotOf(page);
+  await advanceToNoonOf(page, 0);
+  await open(page, '/pages/tabbar/home/index');
+  expect(await robotOf(page)).toEqual(saturday);
+  expect(await toCollect(page)).toBeGreaterThan(0);
+  await advanceToNoonOf(page, 1);
+  await open(page, '/pages/tabbar/home/index?robot=1');
+  const monday = await robotOf(page);
+  expect(monday?.daysWorked).toBe((saturday?.daysWorked ?? 0) + 1);
+  expect(monday?.bonusMinor).toBe((saturday?.bonusMinor ?? 0) + 2_00);
+  expect(await toCollect(page)).toBe(0);
+  await open(page, '/pagesB/mine/rewards/index');
+  const row = page.locator('#main li', { hasText: 'Robot bonus' }).first();
+  await row.getByText('Paid', { exact: true }).waitFor();
+});
+
+test('a robot of the history ended by itself, and its member was told', async () => {
+  const page = await aPhone('03');
+  expect(await robotOf(page)).toMatchObject({ state: 'ended' });
+  await open(page, '/pages/tabbar/home/index?robot=1');
+  await page.getByText(/^Your robot worked until/).waitFor();
+});
+
+async function startAward(digits: string): Promise<Page> {
+  const page = await aPhone(digits);
+  await open(page, '/pages/tabbar/mine/index');
+  await page.getByRole('link', { name: 'Lucky employee award', exact: true }).click();
+  await look(page);
+  await page.getByRole('button', { name: 'Start the award' }).click();
+  await page.getByText('A friend registers until').waitFor();
+  await look(page);
+  return page;
+}
+
+/** Registers with the inviter's code. */
+async function friendOf(inviter: Page, { phone, name }: { phone: string; name: string }): Promise<Page> {
+  const { inviteCode } = await read<{ inviteCode: string }>(inviter, '/api/v1/userInfo');
+  const friend = await aPhone();
+  await open(friend, `/?invite=${inviteCode}`);
+  await enterPhone(friend, phone);
+  await enterPerson(friend, {
+    name,
+    email: `${phone}@member.example`,
+    born: '1994-03-12',
+    password: PASSWORD,
+  });
+  await acceptPapers(friend);
+  await friend.getByRole('button', { name: 'Register' }).click();
+  await friend.waitForURL((at) => !at.pathname.includes('login'));
+  return friend;
+}
+
+const chances = async (page: Page) => (await read<{ balance: number }>(page, '/api/v1/chances')).balance;
+
+test('a friend who registers in time and becomes valid earns a chance, once', { timeout: 300_000 }, async () => {
+  const page = await startAward('04');
+  const before = await chances(page);
+  const friend = await friendOf(page, { phone: '911555601', name: 'Liya Haddis' });
+  await open(page, AWARD);
+  await page.locator('#main li', { hasText: 'Liya' }).getByText('Not valid yet').waitFor();
+  expect(await chances(page)).toBe(before);
+  await buysFirst(friend, { password: PASSWORD, pin: PIN, product: PRODUCT });
+  await advance('25h');
+  await open(page, AWARD);
+  await page.getByText('You earned your draw chance').waitFor();
+  expect(await chances(page)).toBe(before + 1);
+  await page.getByRole('link', { name: 'Award records' }).click();
+  await page.getByText('Chance earned').waitFor();
+  await look(page);
+});
+
+test('a friend who registers after 72 hours earns nothing', { timeout: 300_000 }, async () => {
+  const page = await startAward('05');
+  await advance('73h');
+  await friendOf(page, { phone: '911555602', name: 'Sara Tulu' });
+  await open(page, AWARD);
+  await page.getByText(/^No friend registered in time\./).waitFor();
+  await page.getByRole('button', { name: 'Start again' }).waitFor();
+});
+
+test('a leader reads a contract to its end, signs it with a finger, and opens its PDF', async () => {
+  const page = await aPhone('03');
+  await open(page, '/pages/tabbar/mine/index');
+  await page.getByRole('link', { name: 'Salary', exact: true }).click();
+  await look(page);
+  await page.getByRole('button', { name: 'Read the contract of level 1' }).click();
+  await page.getByText('The salary is ETB 150.00 a month.').waitFor();
+  await page.locator('.contract-text + *').scrollIntoViewIfNeeded();
+  const pad = page.getByRole('img', { name: 'Draw your signature here' });
+  await pad.scrollIntoViewIfNeeded();
+  await look(page);
+  const { x = 0, y = 0 } = (await pad.boundingBox()) ?? {};
+  await page.mouse.move(x + 20, y + 60);
+  await page.mouse.down();
+  for (const [n, dy] of [20, -20, 20, -20].entries()) await page.mouse.move(x + 60 + 40 * n, y + 60 + dy);
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Continue to the password' }).click();
+  await page.getByRole('button', { name: '9', exact: true }).waitFor();
+  await typePin(page, DEMO.pin);
+  await page.getByRole('heading', { name: 'View contract' }).waitFor();
+  await page.getByText('Signed by Hana Girma with a finger').waitFor();
+  await look(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as PDF' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^c3-contract-SC-\d{6}\.pdf$/);
+  expect(
+    fs
+      .readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  // Anybody may look the document up by its hash.
+  await page.getByRole('link', { name: 'Verify', exact: true }).click();
+  await page.getByText('Our books know this contract').waitFor();
+  await look(page);
+  expect(await page.locator('#main').innerText()).not.toContain('Hana');
+  await open(page, TASKS);
+  await page.getByText(/^Your contract begins on/).waitFor();
+});
+
+test('a leader whose contract is effective claims the month’s salary, and the budget pays it', async () => {
+  const page = await aPhone('01');
+  await open(page, '/pages/tabbar/mine/index');
+  await page.getByRole('link', { name: 'Claim salary', exact: true }).click();
+  await page.getByRole('button', { name: /^Claim Br/ }).waitFor();
+  await look(page);
+  const paid = page.getByRole('list', { name: 'Claimed so far' }).getByText('Paid', { exact: true });
+  await paid.first().waitFor();
+  const before = await paid.count();
+  await page.getByRole('button', { name: /^Claim Br/ }).click();
+  await page.getByText("You claimed this month's salary").waitFor();
+  await expect.poll(() => paid.count(), { timeout: 90_000 }).toBe(before + 1);
+  await look(page);
+  await open(page, '/pagesB/mine/activity/index');
+  await page.getByRole('link', { name: /Salary/ }).waitFor();
+  await settled(page);
+  await look(page);
+});
+
+test('the books are clean, and no page complained of anything', async () => {
+  expect(await app.stack.run('src/api/check.ts')).toContain('All checks are clean.');
+  expect(axe).toEqual([]);
+  expect(phones.flatMap(({ complaints }) => complaints)).toEqual([]);
+});
