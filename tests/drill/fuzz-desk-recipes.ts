@@ -70,21 +70,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       query: { q: name },
     })),
     ...reruns(atFinance),
-    'POST /console/api/v1/rewards/grants/{id}/hold': atFinance('dueRewards', { reason: 'under_review' }),
-    'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
-      as: finance(chance),
-      body: {
-        grantId: id,
-        verdict: cook.pick(chance, [
-          { decision: 'release', reason: 'explained' },
-          { decision: 'refuse', reason: 'rule_not_met' },
-        ]),
-        note: 'Looked at',
-        ...signed,
-      },
-    })),
-    'POST /console/api/v1/rewards/decisions/{id}/approve': atFinance('rewardDecisions', signed),
-    'POST /console/api/v1/rewards/decisions/{id}/withdraw': atFinance('rewardRefusals'),
+    ...rewards(cook, { finance, desk: atFinance }),
     'POST /console/api/v1/rewards/campaigns': async (chance) => ({
       as: finance(chance),
       body: { name: `fuzz-${serial(chance)}`, kind: 'rebate', until: '2099-12-31', most: 1_000, ...signed },
@@ -107,6 +93,26 @@ function reruns(desk: Desk): Recipes {
 }
 
 type Office = { finance: (chance: Chance) => string; desk: Desk };
+
+function rewards(cook: Cook, { finance, desk }: Office): Recipes {
+  return {
+    'POST /console/api/v1/rewards/grants/{id}/hold': desk('dueRewards', { reason: 'under_review' }),
+    'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
+      as: finance(chance),
+      body: {
+        grantId: id,
+        verdict: cook.pick(chance, [
+          { decision: 'release', reason: 'explained' },
+          { decision: 'refuse', reason: 'rule_not_met' },
+        ]),
+        note: 'Looked at',
+        ...signed,
+      },
+    })),
+    'POST /console/api/v1/rewards/decisions/{id}/approve': desk('rewardDecisions', signed),
+    'POST /console/api/v1/rewards/decisions/{id}/withdraw': desk('rewardRefusals'),
+  };
+}
 
 function payouts({ some }: Cook, { finance, desk, now }: Office & { now: () => Date }): Recipes {
   return {
