@@ -1,4 +1,5 @@
 // The office's gifts to demo members: a coupon for holders, and codes for a market day. Two persons sign both.
+import { addDays } from '../platform/clock.ts';
 import type { Ask } from '../platform/contract.ts';
 import type { Contracts } from '../web/contracts.gen.ts';
 import type { Act } from './desk.ts';
@@ -17,8 +18,21 @@ async function give([a, b]: readonly [Clerk, Clerk], batch: Batch): Promise<stri
   return id;
 }
 
+const HOLDERS = ['almaz', 'dawit', 'hana', 'selam'];
+const CODES_WORK_DAYS = 60;
+
+/** Coupons for the first holders, and codes. Returns the codes. */
+export async function handOut(
+  clerks: readonly [Clerk, Clerk],
+  { today, memberNoOf }: { today: string; memberNoOf: (key: string) => string },
+): Promise<string[]> {
+  const until = addDays(today, CODES_WORK_DAYS);
+  await giveCoupons(clerks, { memberNos: HOLDERS.map(memberNoOf), until });
+  return drawCodes(clerks, until);
+}
+
 /** A tenth of a purchase from 500.00, up to 200.00, for members who hold something. */
-export async function giveCoupons(
+async function giveCoupons(
   clerks: readonly [Clerk, Clerk],
   { memberNos, until }: { memberNos: string[]; until: string },
 ): Promise<void> {
@@ -40,7 +54,7 @@ export async function giveCoupons(
 }
 
 /** Twenty codes of 50 C3coin each, as the clerk takes them from the file. */
-export async function drawCodes(clerks: readonly [Clerk, Clerk], until: string): Promise<string[]> {
+async function drawCodes(clerks: readonly [Clerk, Clerk], until: string): Promise<string[]> {
   const id = await give(clerks, {
     name: 'Market day in Mercato',
     gift: { gives: 'points', count: 50 },

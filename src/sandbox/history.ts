@@ -1,6 +1,6 @@
 // The demo people live through ninety days of history, with the product's own use cases on a moved clock. Nothing is
 // written around those. For a missed rent, the bank's lessee did not pay.
-import { addDays, weekday } from '../platform/clock.ts';
+import { weekday } from '../platform/clock.ts';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
 import { type Act, asMember, type Desk, Refused, unless } from './desk.ts';
@@ -12,7 +12,7 @@ import { toWire } from '../ledger/money.ts';
 import { must } from '../platform/must.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
-import { drawCodes, giveCoupons } from './gifts.ts';
+import { handOut } from './gifts.ts';
 import type { Levers } from './levers.ts';
 import { takeReward } from './reward-steps.ts';
 import { checkingInOn, collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, type Step, stepsOf } from './plan.ts';
@@ -205,15 +205,10 @@ async function office(stage: Stage, day: number): Promise<void> {
     );
 }
 
-const HOLDERS = ['almaz', 'dawit', 'hana', 'selam'];
-const CODES_WORK_DAYS = 60;
-
 async function gifts({ floor, cast }: Stage): Promise<void> {
   const clerks = [staffOf(cast, 'financeA'), staffOf(cast, 'financeB')] as const;
-  const until = addDays(floor.clock.today(), CODES_WORK_DAYS);
-  const memberNos = HOLDERS.map((key) => String(must(cast.members.get(key)).id));
-  await giveCoupons(clerks, { memberNos, until });
-  cast.codes = await drawCodes(clerks, until);
+  const memberNoOf = (key: string) => String(must(cast.members.get(key)).id);
+  cast.codes = await handOut(clerks, { today: floor.clock.today(), memberNoOf });
 }
 
 /** Two persons book the operator's own money as rewards budget, two days after its transfer. */

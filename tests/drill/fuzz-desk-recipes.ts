@@ -69,21 +69,8 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       as: finance(chance),
       query: { q: name },
     })),
-    ...ofRewards(atFinance),
-    'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
-      as: finance(chance),
-      body: {
-        grantId: id,
-        verdict: cook.pick(chance, [
-          { decision: 'release', reason: 'explained' },
-          { decision: 'refuse', reason: 'rule_not_met' },
-        ]),
-        note: 'Looked at',
-        ...signed,
-      },
-    })),
-    'POST /console/api/v1/rewards/decisions/{id}/approve': atFinance('rewardDecisions', signed),
-    'POST /console/api/v1/rewards/decisions/{id}/withdraw': atFinance('rewardRefusals'),
+    ...reruns(atFinance),
+    ...rewards(cook, { finance, desk: atFinance }),
     'POST /console/api/v1/rewards/campaigns': async (chance) => ({
       as: finance(chance),
       body: { name: `fuzz-${serial(chance)}`, kind: 'rebate', until: '2099-12-31', most: 1_000, ...signed },
@@ -98,9 +85,8 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
   };
 }
 
-function ofRewards(desk: Desk): Recipes {
+function reruns(desk: Desk): Recipes {
   return {
-    'POST /console/api/v1/rewards/grants/{id}/hold': desk('dueRewards', { reason: 'under_review' }),
     'POST /console/api/v1/contests/periods/{id}/rerun': desk('closedPeriods'),
     'POST /console/api/v1/contests/duel-weeks/{id}/rerun': desk('duelWeeks'),
   };
@@ -108,9 +94,28 @@ function ofRewards(desk: Desk): Recipes {
 
 type Office = { finance: (chance: Chance) => string; desk: Desk };
 
+function rewards(cook: Cook, { finance, desk }: Office): Recipes {
+  return {
+    'POST /console/api/v1/rewards/grants/{id}/hold': desk('dueRewards', { reason: 'under_review' }),
+    'POST /console/api/v1/rewards/decisions': cook.some('heldRewards', ({ id = '' }, chance) => ({
+      as: finance(chance),
+      body: {
+        grantId: id,
+        verdict: cook.pick(chance, [
+          { decision: 'release', reason: 'explained' },
+          { decision: 'refuse', reason: 'rule_not_met' },
+        ]),
+        note: 'Looked at',
+        ...signed,
+      },
+    })),
+    'POST /console/api/v1/rewards/decisions/{id}/approve': desk('rewardDecisions', signed),
+    'POST /console/api/v1/rewards/decisions/{id}/withdraw': desk('rewardRefusals'),
+  };
+}
+
 function payouts({ some }: Cook, { finance, desk, now }: Office & { now: () => Date }): Recipes {
   return {
-    'POST /console/api/v1/salary/contracts/{id}/end': desk('endable', { reason: 'A rule was broken' }),
     'POST /console/api/v1/withdrawals/{id}/propose-approval': desk('undecided'),
     'POST /console/api/v1/withdrawals/{id}/approve': desk('undecided', signed),
     'POST /console/api/v1/withdrawals/{id}/reject': desk('undecided', { reasonCode: 'member_asked' }),
