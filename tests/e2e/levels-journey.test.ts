@@ -59,7 +59,7 @@ test('a member reads what is missing for the first level, and a product waits fo
   await rising.getByText(/missing for VIP 1\./).waitFor();
   await look(rising, LEVELS);
   await rising.getByRole('link', { name: 'VIP rules' }).click();
-  await rising.getByText('You never lose a level or a growth point.', { exact: false }).waitFor();
+  await rising.getByText('Levels and growth points stay yours.', { exact: false }).waitFor();
   await look(rising, '/pagesB/mine/vip-rule/index');
   await product(rising, GATED);
   const closed = rising.getByRole('button', { name: 'VIP 1 members only; you are VIP 0' });
