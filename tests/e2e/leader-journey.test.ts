@@ -59,8 +59,10 @@ const robotOf = (page: Page) => read<Robot>(page, '/api/v1/robot').then(({ own }
 const toCollect = async (page: Page) =>
   (await read<{ toCollectMinor: number }>(page, '/api/v1/income/today')).toCollectMinor;
 
-test('a member reads the robot’s terms over home, and activates it', async () => {
+// On a Saturday, so that the income of the week before still waits.
+test('a member reads the robot’s terms over home, and activates it', { timeout: 400_000 }, async () => {
   const page = await aPhone('01');
+  await advanceToNoonOf(page, 6);
   await open(page, '/pages/tabbar/home/index');
   await page.getByRole('button', { name: 'Robot', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Robot' });
@@ -74,7 +76,6 @@ test('a member reads the robot’s terms over home, and activates it', async () 
 
 test('it rests on Sunday, and collects on Monday with its bonus', { timeout: 400_000 }, async () => {
   const page = (phones[0] as Phone).page;
-  await advanceToNoonOf(page, 6);
   const saturday = await robotOf(page);
   await advanceToNoonOf(page, 0);
   await open(page, '/pages/tabbar/home/index');

@@ -3,8 +3,8 @@ import { LastMovements } from './last-movements.tsx';
 import { OneOffer } from './one-offer.tsx';
 
 /** The part of home beneath a phone's first view. Its code comes after that view is drawn. */
-export function FurtherDown({ isNew }: { isNew: boolean }) {
-  useFirstView();
+export function FurtherDown({ isNew, today }: { isNew: boolean; today: Parameters<typeof useFirstView>[0] }) {
+  useFirstView(today);
   return (
     <>
       {isNew ? null : <LastMovements />}

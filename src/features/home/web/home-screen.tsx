@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LanguageChoice } from '../../../design/components/language-choice.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Skeleton } from '../../../design/components/states.tsx';
@@ -69,14 +69,18 @@ function Member() {
   );
 }
 
+/** Once there it stays. A failed read is asked again, and its first try must not take the rest away. */
 function Lower({ isNew }: { isNew: boolean }) {
-  const waits = [useIncomeToday(), useHoldings()].some(({ isPending }) => isPending);
+  const today = useIncomeToday();
+  const orders = useHoldings();
+  const [begun, setBegun] = useState(false);
+  if (!begun && !today.isPending && !orders.isPending) setBegun(true);
   const place = <Skeleton height={isNew ? '11rem' : '24rem'} rounded />;
-  if (waits) return place;
+  if (!begun) return place;
   return (
     <>
       <Suspense fallback={place}>
-        <FurtherDown isNew={isNew} />
+        <FurtherDown isNew={isNew} today={today} />
       </Suspense>
       <BooksAgreed />
     </>
