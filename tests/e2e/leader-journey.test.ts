@@ -191,7 +191,7 @@ test('a leader reads a contract to its end, signs it with a finger, and opens it
   ).toBe('%PDF-');
   // Anybody may look the document up by its hash.
   await page.getByRole('link', { name: 'Verify', exact: true }).click();
-  await page.getByText('Our books know this contract').waitFor();
+  await page.getByText('Our books know this contract', { exact: true }).waitFor();
   await look(page);
   expect(await page.locator('#main').innerText()).not.toContain('Hana');
   await open(page, TASKS);
