@@ -32,10 +32,10 @@ export const couponMaterial = (signer: (act: string) => string) => ({
     and b.stopped_at is null ${newest}`,
 });
 
-/** Codes that the fuzz knows: for points, and for coupons as far as the budget goes. */
+/** Codes that the fuzz knows, for points and for coupons. Before it begins: later it may have ended the signers. */
 export async function codesComeOut(house: { db: FreshDatabase; floor: TestFloor }): Promise<void> {
   for (const gift of [{ gives: 'points', count: 5 } as const, couponGift()])
-    for (const code of await someCodes(house, { gift, reach: { way: 'codes', pieces: 20 } }))
+    for (const code of await someCodes(house, { gift, reach: { way: 'codes', pieces: 300 } }))
       await house.db.admin`insert into public.fuzz_code values (${code})`;
 }
 

@@ -59,6 +59,7 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
     'reconciliation.taxAccount': { kind, institution: bank, number, holderName },
   };
   await settingsBack(house, ours);
+  await codesComeOut({ db, floor: world.floor });
   return {
     settingsBack: () => settingsBack(house, ours),
     async goOn() {
@@ -69,7 +70,6 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
       house.halfDays += 1;
       await world.pass(HALF_DAY);
       await rewardsComeDue(house);
-      await codesComeOut({ db, floor: world.floor });
     },
     async find(name) {
       const sql = MATERIAL[name];
