@@ -108,8 +108,10 @@ function intoShell(words: Words): void {
   if (at === '/' || at.startsWith('/pages/tabbar/home')) {
     put('.first-bar h1', 'C3');
     const view = read('firstView') as { language: string; label: string; figure: string; words: string } | null;
+    // Another page may have hidden the amounts since.
+    const { hideMoney } = (read('preferences') ?? {}) as { hideMoney?: boolean };
     if (read('token') === null) put('.first-hero', hero);
-    else if (view?.language === document.documentElement.lang) {
+    else if (!hideMoney && view?.language === document.documentElement.lang) {
       put('.first-label', view.label);
       put('.first-figure', view.figure);
       put('.first-words', view.words);

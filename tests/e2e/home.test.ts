@@ -92,8 +92,14 @@ test("a page begins a member's first reads, and shows the last visit's words", a
   expect(await page.locator('.first-words').innerText()).toBe(words);
   expect(await page.locator('.first-label').innerText()).toMatch(/^Ready to collect \u00b7 \d+ \w+ 20\d\d, \d+:\d\d/);
   await page.unroute('**/assets/app-*.js');
-  await page.goto('/');
+  await page.goto('/pages/tabbar/mine/index');
   await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await page.route('**/assets/app-*.js', () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('.first-bar h1', { hasText: 'C3' }).waitFor();
+  expect(await page.locator('.first-card').isHidden()).toBe(true);
+  await page.unroute('**/assets/app-*.js');
+  await page.goto('/');
   await settled(page);
   expect(await page.evaluate(() => localStorage.getItem('firstView'))).toBeNull();
   await context.close();
