@@ -11,7 +11,7 @@ import { figuresOf } from './figures.ts';
 import { DETAIL } from './product-paths.ts';
 import { reasonNotToBuy } from './reason-not-to-buy.ts';
 
-type Product = DataOf<'GET /api/v1/products'>['items'][number];
+export type Product = DataOf<'GET /api/v1/products'>['items'][number];
 
 /** One row of the shelf. It names the reason where a product is not for its reader. */
 export function ProductCard({ product, first }: { product: Product; first: boolean }) {

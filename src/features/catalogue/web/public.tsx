@@ -2,4 +2,5 @@
 export { daysOfCycles } from './figures.ts';
 export { PayBackGain } from './pay-back-gain.tsx';
 export { ProductCard } from './product-card.tsx';
+export { Shelf } from './shelf.tsx';
 export { ProductContent } from './product-content.tsx';

@@ -8,7 +8,7 @@ import { Segmented } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { FilterSheet } from './filter-sheet.tsx';
-import { ProductCard } from './product-card.tsx';
+import { Shelf } from './shelf.tsx';
 import { addressOf, askOf, filterCount, filtersIn, NO_FILTERS, type ShelfFilters } from './shelf-filters.ts';
 import './catalogue.css';
 
@@ -64,15 +64,7 @@ export function ShelfScreen() {
             </EmptyState>
           }
         >
-          {(items) => (
-            <ul className="shelf" aria-label={t('shelf.title')}>
-              {items.map((product, at) => (
-                <li key={product.id}>
-                  <ProductCard product={product} first={at < 4} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {(items) => <Shelf label={t('shelf.title')} products={items} />}
         </Loaded>
       </List>
       <FilterSheet key={String(open)} open={open} filters={filters} onClose={() => setOpen(false)} onShow={show} />

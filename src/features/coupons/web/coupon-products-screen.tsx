@@ -6,7 +6,7 @@ import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/sta
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { ProductCard } from '../../catalogue/web/public.tsx';
+import { Shelf } from '../../catalogue/web/public.tsx';
 import { useCouponWords } from './coupon-words.ts';
 
 /** The products on sale that one coupon fits. */
@@ -69,15 +69,7 @@ function Products({ id }: { id: string }) {
           </EmptyState>
         }
       >
-        {(items) => (
-          <ul className="shelf" aria-label={t('products.title')}>
-            {items.map((product, at) => (
-              <li key={product.id}>
-                <ProductCard product={product} first={at < 4} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(items) => <Shelf label={t('products.title')} products={items} />}
       </Loaded>
     </List>
   );
