@@ -55,6 +55,8 @@ const SOON = new RegExp(`/src/(${SOON_FILES.join('|')})\\.tsx?$`);
 const SCREENS_FILES = [
   'web/(feature-routes|features.gen|screens/(plain-screens|system-routes))',
   'features/[\\w-]+/web/routes',
+  'features/(catalogue/web/(pay-back-gain|use-period)|coupons/web/coupon-words|orders/web/order-labels)',
+  'features/wallet/web/(pin-step|receipt-band)',
   'design/(copy-text|phone|refused-fields|required-fields|save-file)',
   'design/components/(amount-field|avatar|choice-field|data|field|fold|keep|list|more-icons|phone-field)',
   'design/components/(pin-pad|table|tabs|text-field|weave-table)',

@@ -79,9 +79,9 @@ export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResu
 }
 
 /** A POST of a member, or a GET of a visitor. */
-type Request = { path: string } & ({ token: string; body: string } | { token?: never });
+export type Request = { path: string } & ({ token: string; body: string } | { token?: never });
 
-async function measure(
+export async function measure(
   bench: Bench,
   api: Api,
   { connections, seconds, request }: { connections: number; seconds: number; request: () => Request },
@@ -124,7 +124,7 @@ function keyOf(port: number, n: number): string {
 
 type Api = { process: ChildProcess; port: number };
 
-async function startApi(bench: Bench): Promise<Api> {
+export async function startApi(bench: Bench): Promise<Api> {
   const child = fork(path.join(import.meta.dirname, 'api.ts'), [], {
     execArgv: ['--max-semi-space-size=64'],
     env: {

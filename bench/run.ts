@@ -1,4 +1,4 @@
-// npm run bench [posting] [batches] [http] [accrual] [rewards] [pages]
+// npm run bench [posting] [batches] [http] [draws] [accrual] [rewards] [pages]
 //
 // One run measures rates on one durable server, as a ratio to pgbench TPC-B with 32 clients. Absolute figures say more
 // about the machine than about the product. Each figure takes BENCH_SECONDS [15]. Lighthouse measures pages on a start
@@ -7,6 +7,7 @@ import { cpus, loadavg } from 'node:os';
 import { benchAccrual } from './accrual.ts';
 import { benchPages } from './pages.ts';
 import { benchBatches } from './batches.ts';
+import { benchDraws } from './draws.ts';
 import { benchHttp } from './http.ts';
 import { benchPosting } from './posting.ts';
 import { benchRewards } from './rewards.ts';
@@ -40,9 +41,13 @@ try {
           `decider ${deciderMs.toFixed(3)} ms; database ${(databaseMs / size).toFixed(4)} ms each`,
       );
   }
-  if (wants('http')) {
+  for (const [name, measured] of [
+    ['http', benchHttp],
+    ['draws', benchDraws],
+  ] as const) {
+    if (!wants(name)) continue;
     const unit = unitNow();
-    for (const { what, connections, toReach, ...of } of await benchHttp(bench, SECONDS)) {
+    for (const { what, connections, toReach, ...of } of await measured(bench, SECONDS)) {
       show(
         `${what} over HTTP, ${connections} connections`,
         of.perSecond,

@@ -80,6 +80,10 @@ create function platform.is_plain(list anyarray)
   returns boolean
   language sql immutable parallel safe; -- for anybody
 
+create function platform.is_sandbox()
+  returns boolean
+  language sql stable; -- for anybody
+
 create function platform.keep_profile()
   returns trigger
   language plpgsql; -- for anybody
@@ -223,15 +227,6 @@ CREATE TRIGGER bank_order_sealed_again AFTER UPDATE ON ledger.bank_order FOR EAC
 grant select on ledger.bank_order to c3_app;
 grant select (instruction_id, account, amount, hold_id, act_id, ordered_at, refused_at) on ledger.bank_order to c3_ledger;
 grant select, references on ledger.bank_order to c3_owner;
-
-create table ledger.cause_proof (
-  purpose text not null,
-  proves text not null,
-  constraint cause_proof_pkey PRIMARY KEY (purpose)
-);
-CREATE TRIGGER cause_proof_sound BEFORE INSERT OR UPDATE ON ledger.cause_proof FOR EACH ROW EXECUTE FUNCTION ledger.proof_is_sound();
-grant select on ledger.cause_proof to c3_app;
-grant select, insert, references on ledger.cause_proof to c3_owner;
 
 create table ledger.chain (
   seq bigint not null,
@@ -813,10 +808,6 @@ create function ledger.posted_for_line(p_line bigint)
   returns bigint
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
 
-create function ledger.proof_is_sound()
-  returns trigger
-  language plpgsql set search_path = ledger, pg_temp; -- for its owner alone
-
 create function ledger.release_fills(of_table text)
   returns void
   language plpgsql; -- for c3_owner
@@ -844,10 +835,6 @@ create function ledger.replay_rows(rows_max integer DEFAULT 20, only_table text 
 create function ledger.replay_versions(only_table text DEFAULT NULL::text)
   returns TABLE(of_table text, key text, problem text, columns text, head text)
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app
-
-create function ledger.require_causes(purposes text[], causes bigint[], members bigint[], amounts bigint[])
-  returns void
-  language plpgsql set search_path = ledger, pg_temp; -- for c3_owner
 
 create function ledger.require_two_persons(acts bigint[])
   returns void
@@ -956,6 +943,10 @@ create function settings.check_version()
   returns trigger
   language plpgsql security definer set search_path = settings, ledger, pg_temp; -- for anybody
 
+create function settings.is_offered(of_feature text)
+  returns boolean
+  language sql stable; -- for its owner alone
+
 create function settings.stamp_version()
   returns trigger
   language plpgsql security definer set search_path = settings, pg_temp; -- for its owner alone
@@ -969,6 +960,10 @@ create function settings.value_at(of_feature text, of_name text, moment timestam
   language sql stable; -- for its owner alone
 
 create function settings.value_of(of_feature text, of_name text)
+  returns jsonb
+  language sql stable; -- for its owner alone
+
+create function settings.value_or(of_feature text, of_name text, by_default jsonb)
   returns jsonb
   language sql stable; -- for its owner alone
 
@@ -1463,6 +1458,10 @@ create function identity.pin_limits(OUT tries integer, OUT lock interval)
 create function identity.pin_outcomes(members bigint[], ids bigint[])
   returns TABLE(member_id bigint, outcome text, tries_left integer, until timestamp with time zone)
   language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off; -- for c3_app
+
+create function identity.players_of(ids bigint[])
+  returns TABLE(id bigint, member_no text, frozen boolean, staff boolean)
+  language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for its owner alone
 
 create function identity.raise_vip_levels(members bigint[], levels integer[])
   returns void
@@ -2795,38 +2794,6 @@ create function revenue.went_back(out_line ledger.statement_line)
   returns boolean
   language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
 
--- -------------------- chances --------------------
-
-create schema chances authorization c3_owner;
-grant usage on schema chances to c3_app, c3_ledger;
-
-create table chances.use (
-  id bigint not null generated always as identity,
-  purpose text not null,
-  cause_id bigint not null,
-  member_id bigint not null,
-  amount bigint not null,
-  used_at timestamp with time zone not null default platform.now(),
-  transfer_id uuid,
-  constraint use_pkey PRIMARY KEY (id),
-  constraint use_purpose_cause_id_member_id_key UNIQUE (purpose, cause_id, member_id),
-  constraint use_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
-  constraint use_amount_check CHECK (amount > 0),
-  constraint use_cause_id_check CHECK (cause_id > 0)
-);
-CREATE INDEX use_of_member ON chances.use USING btree (member_id, id);
-CREATE TRIGGER use_no_delete BEFORE DELETE ON chances.use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
-CREATE TRIGGER use_no_truncate BEFORE TRUNCATE ON chances.use FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE CONSTRAINT TRIGGER use_posted AFTER INSERT ON chances.use DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
-CREATE TRIGGER use_sealed AFTER INSERT ON chances.use REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('chances.use', 'id');
-CREATE TRIGGER use_sealed_again AFTER UPDATE ON chances.use FOR EACH ROW WHEN (old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('chances.use', 'id');
-grant select, insert (purpose, cause_id, member_id, amount) on chances.use to c3_app;
-grant select (id, purpose, cause_id, member_id, amount, used_at, transfer_id) on chances.use to c3_ledger;
-
-create function chances.consume_use(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
-  returns void
-  language plpgsql security definer set search_path = chances, ledger, pg_temp; -- for c3_ledger
-
 -- -------------------- rewards --------------------
 
 create schema rewards authorization c3_owner;
@@ -2853,7 +2820,7 @@ create table rewards.campaign (
   constraint campaign_name_check CHECK (name ~ '^[a-z0-9-]{1,40}$'::text),
   constraint campaign_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
 );
-CREATE INDEX campaign_of_name ON rewards.campaign USING btree (name, id) WHERE state = 'done'::text;
+CREATE INDEX campaign_of_name ON rewards.campaign USING btree (name, id);
 CREATE INDEX campaign_of_state ON rewards.campaign USING btree (state, id);
 CREATE UNIQUE INDEX campaign_proposed ON rewards.campaign USING btree (name) WHERE state = 'proposed'::text;
 CREATE TRIGGER campaign_begins BEFORE INSERT ON rewards.campaign FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
@@ -2893,6 +2860,7 @@ END),
   constraint decision_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
 );
 CREATE INDEX decision_of_grant ON rewards.decision USING btree (grant_id, id);
+CREATE INDEX decision_of_state ON rewards.decision USING btree (state, id);
 CREATE UNIQUE INDEX decision_proposed ON rewards.decision USING btree (grant_id) WHERE state = 'proposed'::text;
 CREATE TRIGGER decision_begins BEFORE INSERT ON rewards.decision FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
 CREATE TRIGGER decision_no_delete BEFORE DELETE ON rewards.decision FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
@@ -3189,10 +3157,6 @@ create function points.must_be_exchanged()
   returns trigger
   language plpgsql security definer set search_path = points, pg_temp; -- for its owner alone
 
-create function points.setting(of_name text, by_default bigint)
-  returns bigint
-  language sql stable security definer set search_path = points, pg_temp; -- for its owner alone
-
 -- -------------------- coupons --------------------
 
 create schema coupons authorization c3_owner;
@@ -3242,14 +3206,15 @@ END),
   constraint batch_gives_check CHECK (gives = ANY (ARRAY['coupon'::text, 'points'::text, 'chances'::text])),
   constraint batch_least_price_minor_check CHECK (least_price_minor >= 1 AND least_price_minor <= '100000000000'::bigint),
   constraint batch_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint batch_of_prizes CHECK (way <> 'prize'::text OR gives = 'coupon'::text AND drawn_at IS NULL AND stopped_at IS NULL),
   constraint batch_percent_check CHECK (percent >= 1 AND percent <= 50),
   constraint batch_pieces_check CHECK (pieces >= 1 AND pieces <= 10000),
   constraint batch_product_type_check CHECK (product_type = ANY (ARRAY['device'::text, 'fund'::text, 'rental'::text])),
   constraint batch_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text])),
   constraint batch_valid_days_check CHECK (valid_days >= 1 AND valid_days <= 366),
-  constraint batch_way_check CHECK (way = ANY (ARRAY['members'::text, 'codes'::text, 'word'::text]))
+  constraint batch_way_check CHECK (way = ANY (ARRAY['members'::text, 'codes'::text, 'word'::text, 'prize'::text]))
 );
-CREATE INDEX batch_proposed ON coupons.batch USING btree (id) WHERE state = 'proposed'::text;
+CREATE INDEX batch_of_state ON coupons.batch USING btree (state, id);
 CREATE TRIGGER batch_begins BEFORE INSERT ON coupons.batch FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
 CREATE TRIGGER batch_no_delete BEFORE DELETE ON coupons.batch FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER batch_no_truncate BEFORE TRUNCATE ON coupons.batch FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -3309,8 +3274,10 @@ CASE
     WHEN issued_at IS NOT NULL THEN 'unused'::text
     ELSE 'waiting'::text
 END) stored,
+  play_id bigint,
   constraint coupon_pkey PRIMARY KEY (id),
   constraint coupon_order_id_key UNIQUE (order_id),
+  constraint coupon_play_id_key UNIQUE (play_id),
   constraint coupon_redemption_id_key UNIQUE (redemption_id),
   constraint coupon_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES coupons.batch(id),
   constraint coupon_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
@@ -3318,19 +3285,21 @@ END) stored,
   constraint coupon_check CHECK (ends_at > made_at),
   constraint coupon_check1 CHECK (order_id IS NULL OR issued_at IS NOT NULL AND expired_at IS NULL),
   constraint coupon_check2 CHECK (used_at IS NULL OR order_id IS NOT NULL),
+  constraint coupon_of_one CHECK (num_nonnulls(redemption_id, play_id) <= 1),
   constraint coupon_worth_minor_check CHECK (worth_minor > 0)
 );
 CREATE INDEX coupon_of_batch ON coupons.coupon USING btree (batch_id, id);
-CREATE UNIQUE INDEX coupon_of_batch_member ON coupons.coupon USING btree (batch_id, member_id) WHERE redemption_id IS NULL;
+CREATE UNIQUE INDEX coupon_of_batch_member ON coupons.coupon USING btree (batch_id, member_id) WHERE redemption_id IS NULL AND play_id IS NULL;
 CREATE INDEX coupon_of_member ON coupons.coupon USING btree (member_id, id);
+CREATE INDEX coupon_of_state ON coupons.coupon USING btree (state, id);
 CREATE INDEX coupon_open ON coupons.coupon USING btree (ends_at, id) WHERE used_at IS NULL AND expired_at IS NULL AND order_id IS NULL;
 CREATE TRIGGER coupon_no_delete BEFORE DELETE ON coupons.coupon FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER coupon_no_truncate BEFORE TRUNCATE ON coupons.coupon FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-CREATE CONSTRAINT TRIGGER coupon_promised AFTER INSERT ON coupons.coupon DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION coupons.must_be_promised();
+CREATE CONSTRAINT TRIGGER coupon_promised AFTER INSERT ON coupons.coupon DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.play_id IS NULL) EXECUTE FUNCTION coupons.must_be_promised();
 CREATE TRIGGER coupon_sealed AFTER INSERT ON coupons.coupon REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('coupons.coupon', 'id');
 CREATE TRIGGER coupon_sealed_again AFTER UPDATE ON coupons.coupon FOR EACH ROW WHEN (old.issued_at IS DISTINCT FROM new.issued_at OR old.used_at IS DISTINCT FROM new.used_at OR old.expired_at IS DISTINCT FROM new.expired_at) EXECUTE FUNCTION ledger.seal_is_due_again('coupons.coupon', 'id');
 grant select on coupons.coupon to c3_app;
-grant select, select (id, batch_id, member_id, redemption_id, worth_minor, made_at, ends_at, issued_at, used_at, expired_at) on coupons.coupon to c3_ledger;
+grant select, select (id, batch_id, member_id, redemption_id, worth_minor, made_at, ends_at, issued_at, used_at, expired_at, play_id) on coupons.coupon to c3_ledger;
 
 create table coupons.redemption (
   id bigint not null generated always as identity,
@@ -3393,6 +3362,10 @@ create function coupons.free_coupons(of_orders bigint[])
   returns void
   language plpgsql set search_path = coupons, pg_temp; -- for its owner alone
 
+create function coupons.give_prize(of_batch bigint, member bigint, play bigint)
+  returns void
+  language sql set search_path = coupons, pg_temp; -- for its owner alone
+
 create function coupons.hold_coupons(of_orders bigint[], of_coupons bigint[], members bigint[], products bigint[], prices bigint[], parts bigint[])
   returns void
   language plpgsql set search_path = coupons, pg_temp; -- for its owner alone
@@ -3420,6 +3393,10 @@ create function coupons.next_ended(most integer)
 create function coupons.part_of(b coupons.batch, price bigint)
   returns bigint
   language sql immutable; -- for its owner alone
+
+create function coupons.prizes_of(of_batch bigint)
+  returns TABLE(worth bigint, pieces integer)
+  language sql stable set search_path = coupons, pg_temp; -- for its owner alone
 
 create function coupons.redeem(of_digest bytea, member bigint, OUT refused text, OUT redemption_id bigint, OUT coupon_id bigint)
   returns record
@@ -3957,6 +3934,692 @@ create function vip.tell_rises(most integer)
   returns TABLE(member_id bigint, level integer)
   language sql security definer set search_path = vip, pg_temp; -- for c3_app
 
+-- -------------------- draws --------------------
+
+create schema draws authorization c3_owner;
+grant usage on schema draws to c3_app, c3_ledger;
+
+create sequence draws.promise_id;
+grant usage on sequence draws.promise_id to c3_app;
+
+create table draws.beacon (
+  round_id bigint not null,
+  number integer not null,
+  value bytea not null,
+  kept_at timestamp with time zone not null default platform.now(),
+  constraint beacon_pkey PRIMARY KEY (round_id, number),
+  constraint beacon_round_id_fkey FOREIGN KEY (round_id) REFERENCES draws.round(id),
+  constraint beacon_value_check CHECK (length(value) = 32)
+);
+CREATE TRIGGER beacon_append_only BEFORE DELETE OR UPDATE ON draws.beacon FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER beacon_no_truncate BEFORE TRUNCATE ON draws.beacon FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on draws.beacon to c3_app;
+
+create table draws.goods_end (
+  id bigint not null,
+  play_id bigint not null,
+  way text not null,
+  worth_minor bigint not null,
+  ended_at timestamp with time zone not null,
+  transfer_id uuid not null,
+  constraint goods_end_pkey PRIMARY KEY (id),
+  constraint goods_end_play_id_key UNIQUE (play_id),
+  constraint goods_end_transfer_id_key UNIQUE (transfer_id),
+  constraint goods_end_play_id_fkey FOREIGN KEY (play_id) REFERENCES draws.result(play_id),
+  constraint goods_end_way_check CHECK (way = ANY (ARRAY['sent'::text, 'paid'::text])),
+  constraint goods_end_worth_minor_check CHECK (worth_minor > 0)
+);
+CREATE TRIGGER goods_end_append_only BEFORE DELETE OR UPDATE ON draws.goods_end FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER goods_end_no_truncate BEFORE TRUNCATE ON draws.goods_end FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER goods_end_posted AFTER INSERT ON draws.goods_end DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION draws.must_be_ended();
+CREATE TRIGGER goods_end_sealed AFTER INSERT ON draws.goods_end REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.goods_end', 'id');
+grant select on draws.goods_end to c3_app;
+grant select (id, play_id, way, worth_minor, ended_at, transfer_id) on draws.goods_end to c3_ledger;
+
+create table draws.limit_wish (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  plays_a_day integer,
+  asked_at timestamp with time zone not null,
+  held_from timestamp with time zone,
+  constraint limit_wish_pkey PRIMARY KEY (id),
+  constraint limit_wish_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint limit_wish_plays_a_day_check CHECK (plays_a_day >= 0 AND plays_a_day <= 1000)
+);
+CREATE INDEX limit_wish_of_member ON draws.limit_wish USING btree (member_id, id);
+CREATE TRIGGER limit_wish_filled BEFORE INSERT ON draws.limit_wish FOR EACH ROW EXECUTE FUNCTION draws.fill_limit_wish();
+CREATE TRIGGER limit_wish_no_delete BEFORE DELETE ON draws.limit_wish FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER limit_wish_no_truncate BEFORE TRUNCATE ON draws.limit_wish FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER limit_wish_sealed AFTER INSERT ON draws.limit_wish REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.limit_wish', 'id');
+CREATE TRIGGER limit_wish_sealed_again AFTER UPDATE ON draws.limit_wish FOR EACH ROW WHEN (old.held_from IS DISTINCT FROM new.held_from) EXECUTE FUNCTION ledger.seal_is_due_again('draws.limit_wish', 'id');
+grant select, insert (member_id, plays_a_day) on draws.limit_wish to c3_app;
+grant select (id, member_id, plays_a_day, asked_at, held_from) on draws.limit_wish to c3_ledger;
+
+create table draws.pause (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  kind text not null,
+  days integer not null,
+  began_at timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint pause_pkey PRIMARY KEY (id),
+  constraint pause_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint pause_check CHECK (until > began_at),
+  constraint pause_days_check CHECK (days > 0),
+  constraint pause_kind_check CHECK (kind = ANY (ARRAY['time_out'::text, 'exclusion'::text]))
+);
+CREATE INDEX pause_of_member ON draws.pause USING btree (member_id, until);
+CREATE TRIGGER pause_append_only BEFORE DELETE OR UPDATE ON draws.pause FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER pause_filled BEFORE INSERT ON draws.pause FOR EACH ROW EXECUTE FUNCTION draws.fill_pause();
+CREATE TRIGGER pause_no_truncate BEFORE TRUNCATE ON draws.pause FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER pause_sealed AFTER INSERT ON draws.pause REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.pause', 'id');
+grant select, insert (member_id, kind, days) on draws.pause to c3_app;
+grant select (id, member_id, kind, days, began_at, until) on draws.pause to c3_ledger;
+
+create table draws.pick (
+  id bigint not null,
+  round_id bigint not null,
+  member_id bigint not null,
+  prize smallint not null,
+  hold_minor bigint not null,
+  picked_at timestamp with time zone not null,
+  transfer_id uuid not null,
+  constraint pick_pkey PRIMARY KEY (id),
+  constraint pick_round_id_member_id_key UNIQUE (round_id, member_id),
+  constraint pick_transfer_id_key UNIQUE (transfer_id),
+  constraint pick_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint pick_round_id_fkey FOREIGN KEY (round_id) REFERENCES draws.round(id),
+  constraint pick_hold_minor_check CHECK (hold_minor > 0)
+);
+CREATE TRIGGER pick_append_only BEFORE DELETE OR UPDATE ON draws.pick FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER pick_no_truncate BEFORE TRUNCATE ON draws.pick FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER pick_posted AFTER INSERT ON draws.pick DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION draws.must_be_paid_for('prize_held');
+CREATE TRIGGER pick_sealed AFTER INSERT ON draws.pick REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.pick', 'id');
+grant select on draws.pick to c3_app;
+grant select (id, round_id, member_id, prize, hold_minor, picked_at, transfer_id) on draws.pick to c3_ledger;
+
+create table draws.pick_end (
+  pick_id bigint not null,
+  why text not null,
+  play_id bigint,
+  ended_at timestamp with time zone not null,
+  transfer_id uuid not null,
+  constraint pick_end_pkey PRIMARY KEY (pick_id),
+  constraint pick_end_transfer_id_key UNIQUE (transfer_id),
+  constraint pick_end_pick_id_fkey FOREIGN KEY (pick_id) REFERENCES draws.pick(id),
+  constraint pick_end_check CHECK ((why = 'over'::text) = (play_id IS NULL)),
+  constraint pick_end_why_check CHECK (why = ANY (ARRAY['given'::text, 'won'::text, 'over'::text]))
+);
+CREATE TRIGGER pick_end_append_only BEFORE DELETE OR UPDATE ON draws.pick_end FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER pick_end_no_truncate BEFORE TRUNCATE ON draws.pick_end FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER pick_end_posted AFTER INSERT ON draws.pick_end DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION draws.must_be_released();
+CREATE TRIGGER pick_end_sealed AFTER INSERT ON draws.pick_end REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.pick_end', 'pick_id');
+grant select on draws.pick_end to c3_app;
+grant select (pick_id, why, play_id, ended_at, transfer_id) on draws.pick_end to c3_ledger;
+
+create table draws.play (
+  id bigint not null,
+  round_id bigint not null,
+  member_id bigint not null,
+  nonce integer not null,
+  n bigint not null,
+  client_hash bytea not null,
+  ticket bytea not null,
+  beacon_number integer not null,
+  hold_minor bigint not null,
+  link bytea not null,
+  played_at timestamp with time zone not null,
+  business_date date not null,
+  transfer_id uuid not null,
+  constraint play_pkey PRIMARY KEY (id),
+  constraint play_round_id_member_id_nonce_key UNIQUE (round_id, member_id, nonce),
+  constraint play_round_id_n_key UNIQUE (round_id, n),
+  constraint play_transfer_id_key UNIQUE (transfer_id),
+  constraint play_client_hash_check CHECK (length(client_hash) = 32),
+  constraint play_hold_minor_check CHECK (hold_minor > 0),
+  constraint play_link_check CHECK (length(link) = 32),
+  constraint play_n_check CHECK (n > 0),
+  constraint play_nonce_check CHECK (nonce >= 0),
+  constraint play_ticket_check CHECK (length(ticket) = 32)
+);
+CREATE INDEX play_of_day ON draws.play USING btree (member_id, business_date);
+CREATE INDEX play_of_member ON draws.play USING btree (member_id, id);
+CREATE TRIGGER play_append_only BEFORE DELETE OR UPDATE ON draws.play FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER play_no_truncate BEFORE TRUNCATE ON draws.play FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER play_posted AFTER INSERT ON draws.play DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION draws.must_be_paid_for('chance_spent');
+CREATE TRIGGER play_sealed AFTER INSERT ON draws.play REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.play', 'id');
+grant select on draws.play to c3_app;
+grant select (id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, link, played_at, transfer_id) on draws.play to c3_ledger;
+
+create table draws.prize (
+  round_id bigint not null,
+  n smallint not null,
+  id text not null,
+  kind text not null,
+  weight bigint not null,
+  upto bigint not null,
+  value_minor bigint not null,
+  points bigint,
+  stock integer,
+  is_option boolean not null,
+  coupon_batch_id bigint,
+  constraint prize_pkey PRIMARY KEY (round_id, n),
+  constraint prize_round_id_id_key UNIQUE (round_id, id),
+  constraint prize_coupon_batch_id_fkey FOREIGN KEY (coupon_batch_id) REFERENCES coupons.batch(id),
+  constraint prize_round_id_fkey FOREIGN KEY (round_id) REFERENCES draws.round(id),
+  constraint prize_check CHECK ((kind = 'points'::text) = (points IS NOT NULL)),
+  constraint prize_check1 CHECK ((kind = 'nothing'::text) = (value_minor = 0)),
+  constraint prize_check2 CHECK (kind <> 'nothing'::text OR stock IS NULL AND NOT is_option),
+  constraint prize_check3 CHECK (kind <> 'goods'::text OR stock IS NOT NULL),
+  constraint prize_coupon CHECK ((kind = 'coupon'::text) = (coupon_batch_id IS NOT NULL) AND (kind <> 'coupon'::text OR stock IS NOT NULL)),
+  constraint prize_kind_check CHECK (kind = ANY (ARRAY['nothing'::text, 'points'::text, 'cash'::text, 'coupon'::text, 'goods'::text])),
+  constraint prize_points_check CHECK (points > 0),
+  constraint prize_stock_check CHECK (stock > 0),
+  constraint prize_value_minor_check CHECK (value_minor >= 0 AND value_minor <= 100000),
+  constraint prize_weight_check CHECK (weight > 0)
+);
+CREATE INDEX prize_of_batch ON draws.prize USING btree (coupon_batch_id) WHERE coupon_batch_id IS NOT NULL;
+CREATE TRIGGER prize_append_only BEFORE DELETE OR UPDATE ON draws.prize FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER prize_no_truncate BEFORE TRUNCATE ON draws.prize FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER prize_sealed AFTER INSERT ON draws.prize REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.prize', 'round_id', 'n');
+grant select on draws.prize to c3_app;
+grant select (round_id, n, id, kind, weight, upto, value_minor, points, stock, is_option, coupon_batch_id) on draws.prize to c3_ledger;
+
+create table draws.progress (
+  round_id bigint not null,
+  plays bigint not null default 0,
+  settled bigint not null default 0,
+  settled_upto bigint not null default 0,
+  taken integer[] not null,
+  play_link bytea not null,
+  result_link bytea not null,
+  constraint progress_pkey PRIMARY KEY (round_id),
+  constraint progress_round_id_fkey FOREIGN KEY (round_id) REFERENCES draws.round(id)
+) with (fillfactor=50);
+CREATE TRIGGER progress_no_delete BEFORE DELETE ON draws.progress FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER progress_no_truncate BEFORE TRUNCATE ON draws.progress FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on draws.progress to c3_app;
+
+create table draws.result (
+  play_id bigint not null,
+  round_id bigint not null,
+  n bigint not null,
+  way text not null,
+  client_seed text,
+  beacon bytea,
+  r bigint,
+  prize smallint,
+  paid_minor bigint not null,
+  kept_minor bigint not null,
+  released_minor bigint not null,
+  points bigint not null,
+  link bytea not null,
+  settled_at timestamp with time zone not null,
+  transfer_id uuid,
+  coupon_minor bigint not null default 0,
+  constraint result_pkey PRIMARY KEY (play_id),
+  constraint result_round_id_n_key UNIQUE (round_id, n),
+  constraint result_transfer_id_key UNIQUE (transfer_id),
+  constraint result_beacon_check CHECK (length(beacon) = 32),
+  constraint result_check CHECK ((way = 'unrevealed'::text) = (prize IS NULL)),
+  constraint result_check1 CHECK ((way = ANY (ARRAY['drawn'::text, 'exhausted'::text])) = (r IS NOT NULL)),
+  constraint result_check2 CHECK (num_nulls(client_seed, beacon, r) = ANY (ARRAY[0, 3])),
+  constraint result_coupon_minor_check CHECK (coupon_minor >= 0),
+  constraint result_kept_minor_check CHECK (kept_minor >= 0),
+  constraint result_link_check CHECK (length(link) = 32),
+  constraint result_moved CHECK ((transfer_id IS NULL) = (paid_minor = 0 AND coupon_minor = 0 AND released_minor = 0 AND points = 0)),
+  constraint result_n_check CHECK (n > 0),
+  constraint result_paid_minor_check CHECK (paid_minor >= 0),
+  constraint result_points_check CHECK (points >= 0),
+  constraint result_r_check CHECK (r >= 0),
+  constraint result_released_minor_check CHECK (released_minor >= 0),
+  constraint result_way_check CHECK (way = ANY (ARRAY['drawn'::text, 'exhausted'::text, 'guaranteed'::text, 'unrevealed'::text]))
+);
+CREATE TRIGGER result_append_only BEFORE DELETE OR UPDATE ON draws.result FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER result_no_truncate BEFORE TRUNCATE ON draws.result FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER result_opens_delivery AFTER INSERT ON draws.result FOR EACH ROW WHEN (new.kept_minor > 0) EXECUTE FUNCTION prizes.open_delivery();
+CREATE CONSTRAINT TRIGGER result_posted AFTER INSERT ON draws.result DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION draws.must_be_given();
+CREATE TRIGGER result_sealed AFTER INSERT ON draws.result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.result', 'play_id');
+grant select on draws.result to c3_app;
+grant select (play_id, round_id, n, way, client_seed, beacon, r, prize, paid_minor, kept_minor, released_minor, points, link, settled_at, transfer_id, coupon_minor) on draws.result to c3_ledger;
+
+create table draws.reveal (
+  play_id bigint not null,
+  client_seed text not null,
+  revealed_at timestamp with time zone not null default platform.now(),
+  constraint reveal_pkey PRIMARY KEY (play_id),
+  constraint reveal_client_seed_check CHECK (client_seed ~ '^[A-Za-z0-9_-]{1,64}$'::text)
+);
+CREATE TRIGGER reveal_append_only BEFORE DELETE OR UPDATE ON draws.reveal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER reveal_no_truncate BEFORE TRUNCATE ON draws.reveal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on draws.reveal to c3_app;
+
+create table draws.round (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  game text not null,
+  manifest text not null,
+  mh bytea not null,
+  seed_hash bytea not null,
+  sealed bytea not null,
+  w bigint not null,
+  n_max bigint not null,
+  hold_minor bigint not null,
+  guarantee_k integer,
+  ends_at timestamp with time zone not null,
+  reveal_minutes integer not null,
+  seed_hours integer not null,
+  anchor bytea not null,
+  genesis timestamp with time zone not null,
+  period_ms integer not null,
+  ahead integer not null,
+  beacon_length integer not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  stop_reason text,
+  stopped_by bigint,
+  ended_at timestamp with time zone,
+  seed bytea,
+  revealed_at timestamp with time zone,
+  state text not null generated always as (
+CASE
+    WHEN withdrawn_at IS NOT NULL THEN 'withdrawn'::text
+    WHEN revealed_at IS NOT NULL THEN 'revealed'::text
+    WHEN ended_at IS NOT NULL THEN 'ended'::text
+    WHEN stopped_at IS NOT NULL THEN 'stopped'::text
+    WHEN opened_at IS NOT NULL THEN 'open'::text
+    ELSE 'proposed'::text
+END) stored,
+  constraint round_pkey PRIMARY KEY (id),
+  constraint round_act_id_key UNIQUE (act_id),
+  constraint round_mh_key UNIQUE (mh),
+  constraint round_seed_hash_key UNIQUE (seed_hash),
+  constraint round_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint round_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.staff(id),
+  constraint round_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES identity.staff(id),
+  constraint round_ahead_check CHECK (ahead >= 3 AND ahead <= 20),
+  constraint round_anchor_check CHECK (length(anchor) = 32),
+  constraint round_beacon_length_check CHECK (beacon_length >= 1 AND beacon_length <= 10000000),
+  constraint round_check CHECK (withdrawn_at IS NULL OR opened_at IS NULL),
+  constraint round_check1 CHECK ((stopped_at IS NULL) = (stop_reason IS NULL) AND (stopped_at IS NULL) = (stopped_by IS NULL)),
+  constraint round_check2 CHECK ((seed IS NULL) = (revealed_at IS NULL)),
+  constraint round_check3 CHECK (revealed_at IS NULL OR ended_at IS NOT NULL),
+  constraint round_check4 CHECK (COALESCE(stopped_at, ended_at) IS NULL OR opened_at IS NOT NULL),
+  constraint round_guarantee_k_check CHECK (guarantee_k > 1),
+  constraint round_hold_minor_check CHECK (hold_minor >= 1 AND hold_minor <= 100000),
+  constraint round_mh_check CHECK (length(mh) = 32),
+  constraint round_n_max_check CHECK (n_max > 0),
+  constraint round_period_ms_check CHECK (period_ms >= 100 AND period_ms <= 60000),
+  constraint round_reveal_minutes_check CHECK (reveal_minutes > 0),
+  constraint round_seed_check CHECK (length(seed) = 32),
+  constraint round_seed_hash_check CHECK (length(seed_hash) = 32),
+  constraint round_seed_hours_check CHECK (seed_hours > 0),
+  constraint round_stop_reason_check CHECK (length(stop_reason) >= 1 AND length(stop_reason) <= 280),
+  constraint round_w_check CHECK (w >= 1 AND w <= '1000000000000'::bigint)
+);
+CREATE UNIQUE INDEX round_open ON draws.round USING btree (game) WHERE opened_at IS NOT NULL AND ended_at IS NULL;
+CREATE TRIGGER round_keeps_manifest BEFORE UPDATE ON draws.round FOR EACH ROW EXECUTE FUNCTION draws.keep_manifest();
+CREATE TRIGGER round_no_delete BEFORE DELETE ON draws.round FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER round_no_truncate BEFORE TRUNCATE ON draws.round FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER round_sealed AFTER INSERT ON draws.round REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.round', 'id');
+CREATE TRIGGER round_sealed_again AFTER UPDATE ON draws.round FOR EACH ROW WHEN (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at OR old.opened_at IS DISTINCT FROM new.opened_at OR old.stopped_at IS DISTINCT FROM new.stopped_at OR old.stop_reason IS DISTINCT FROM new.stop_reason OR old.stopped_by IS DISTINCT FROM new.stopped_by OR old.ended_at IS DISTINCT FROM new.ended_at OR old.seed IS DISTINCT FROM new.seed OR old.revealed_at IS DISTINCT FROM new.revealed_at) EXECUTE FUNCTION ledger.seal_is_due_again('draws.round', 'id');
+grant select on draws.round to c3_app;
+grant select (id, act_id, game, manifest, mh, seed_hash, proposed_by, proposed_at, withdrawn_at, opened_at, stopped_at, stop_reason, stopped_by, ended_at, seed, revealed_at) on draws.round to c3_ledger;
+
+create function draws.ask_limit_again(of_wish bigint)
+  returns boolean
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.barred_until(member bigint)
+  returns timestamp with time zone
+  language sql stable security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.commit_plays(ids bigint[], rounds bigint[], members bigint[], nonces integer[], client_hashes bytea[], beacon_numbers integer[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off; -- for c3_app
+
+create function draws.consume_plays(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = draws, ledger, pg_temp set enable_seqscan = off; -- for c3_ledger
+
+create function draws.consume_prizes(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = draws, ledger, pg_temp set enable_seqscan = off; -- for c3_ledger
+
+create function draws.draw(inner_key bytea, outer_key bytea, said text, w bigint)
+  returns bigint
+  language plpgsql immutable set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.end_goods(of_play bigint, way text, ended_at timestamp with time zone, transfer uuid)
+  returns bigint
+  language sql set search_path = draws, pg_temp; -- for its owner alone
+
+create function draws.end_picks(picks bigint[], transfers uuid[], of_round bigint)
+  returns void
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.end_round(of_round bigint)
+  returns boolean
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.fill_limit_wish()
+  returns trigger
+  language plpgsql security definer set search_path = draws, pg_temp; -- for its owner alone
+
+create function draws.fill_pause()
+  returns trigger
+  language plpgsql security definer set search_path = draws, pg_temp; -- for its owner alone
+
+create function draws.hmac_key(key bytea, mask integer)
+  returns bytea
+  language plpgsql immutable set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.house_day_most()
+  returns integer
+  language sql stable security definer set search_path = draws, pg_temp; -- for its owner alone
+
+create function draws.keep_beacons(numbers integer[], given_values bytea[], of_round bigint)
+  returns void
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.keep_manifest()
+  returns trigger
+  language plpgsql security definer set search_path = draws, pg_temp; -- for its owner alone
+
+create function draws.keep_reveal(of_play bigint, seed text)
+  returns boolean
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.lock_rounds(rounds bigint[])
+  returns void
+  language sql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.must_be_ended()
+  returns trigger
+  language plpgsql security definer set search_path = draws, pg_temp; -- for its owner alone
+
+create function draws.must_be_given()
+  returns trigger
+  language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off; -- for its owner alone
+
+create function draws.must_be_paid_for()
+  returns trigger
+  language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off; -- for its owner alone
+
+create function draws.must_be_released()
+  returns trigger
+  language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off; -- for its owner alone
+
+create function draws.next_unsettled(of_round bigint, after bigint, most integer)
+  returns TABLE(id bigint, n bigint)
+  language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off; -- for c3_app
+
+create function draws.open_round(of_round bigint)
+  returns void
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.own_day_most(member bigint)
+  returns integer
+  language sql stable security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.pay_unrevealed(ids bigint[], transfers uuid[], of_round bigint)
+  returns void
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.pick_prize(of_pick bigint, of_round bigint, member bigint, of_prize integer, transfer uuid)
+  returns void
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.play_link(before bytea, n bigint, ticket bytea, client_hash bytea, beacon_number integer)
+  returns bytea
+  language sql immutable; -- for c3_app
+
+create function draws.players_of(members bigint[])
+  returns TABLE(id bigint, member_no text, frozen boolean, staff boolean, day_most integer, played_today integer, barred_until timestamp with time zone)
+  language sql stable security definer set search_path = draws, pg_temp set enable_seqscan = off; -- for c3_app
+
+create function draws.propose_round(of_round bigint, act bigint, manifest text, sealed bytea, staff bigint)
+  returns void
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.result_link(before bytea, n bigint, play_n bigint, said text)
+  returns bytea
+  language sql immutable; -- for c3_app
+
+create function draws.reveal_seed(of_round bigint, of_seed bytea)
+  returns boolean
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.seed_due(r draws.round)
+  returns timestamp with time zone
+  language sql stable; -- for its owner alone
+
+create function draws.settle_plays(ids bigint[], client_seeds text[], prizes integer[], ways text[], ended_picks bigint[], transfers uuid[], seed_rounds bigint[], seeds bytea[])
+  returns void
+  language plpgsql security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off; -- for c3_app
+
+create function draws.stop_round(of_round bigint, staff bigint, reason text)
+  returns boolean
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.ticket_of(mh bytea, member_no text, nonce integer)
+  returns bytea
+  language sql immutable; -- for c3_app
+
+create function draws.withdraw_round(of_round bigint)
+  returns boolean
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+-- -------------------- prizes --------------------
+
+create schema prizes authorization c3_owner;
+grant usage on schema prizes to c3_app, c3_ledger;
+
+create table prizes.address (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  country text not null,
+  name text not null,
+  surname text not null,
+  phone text not null,
+  email text,
+  region text not null,
+  city text not null,
+  sub_city text,
+  woreda text,
+  landmark text,
+  postal_code text,
+  detailed_address text not null,
+  is_default boolean not null,
+  created_at timestamp with time zone not null,
+  constraint address_pkey PRIMARY KEY (id),
+  constraint address_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint address_city_check CHECK (char_length(city) >= 1 AND char_length(city) <= 60),
+  constraint address_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  constraint address_detailed_address_check CHECK (char_length(detailed_address) >= 1 AND char_length(detailed_address) <= 140),
+  constraint address_email_check CHECK (char_length(email) >= 3 AND char_length(email) <= 254),
+  constraint address_landmark_check CHECK (char_length(landmark) >= 1 AND char_length(landmark) <= 140),
+  constraint address_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  constraint address_phone_check CHECK (phone ~ '^\+[1-9][0-9]{9,14}$'::text),
+  constraint address_postal_code_check CHECK (char_length(postal_code) >= 1 AND char_length(postal_code) <= 12),
+  constraint address_region_check CHECK (char_length(region) >= 1 AND char_length(region) <= 60),
+  constraint address_sub_city_check CHECK (char_length(sub_city) >= 1 AND char_length(sub_city) <= 60),
+  constraint address_surname_check CHECK (char_length(surname) >= 1 AND char_length(surname) <= 60),
+  constraint address_woreda_check CHECK (char_length(woreda) >= 1 AND char_length(woreda) <= 60)
+);
+CREATE UNIQUE INDEX address_default ON prizes.address USING btree (member_id) WHERE is_default;
+CREATE INDEX address_of_member ON prizes.address USING btree (member_id, id);
+grant select, insert, update (country, name, surname, phone, email, region, city, sub_city, woreda, landmark, postal_code, detailed_address, is_default), delete on prizes.address to c3_app;
+
+create table prizes.delivery (
+  play_id bigint not null,
+  member_id bigint not null,
+  round_id bigint not null,
+  prize smallint not null,
+  worth_minor bigint not null,
+  won_at timestamp with time zone not null,
+  claim_until timestamp with time zone not null,
+  address_id bigint,
+  claimed_at timestamp with time zone,
+  send_by timestamp with time zone,
+  cash_from timestamp with time zone,
+  lost_days smallint,
+  delivered_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  constraint delivery_pkey PRIMARY KEY (play_id),
+  constraint delivery_address_id_key UNIQUE (address_id),
+  constraint delivery_address_id_fkey FOREIGN KEY (address_id) REFERENCES prizes.delivery_address(id),
+  constraint delivery_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint delivery_play_id_fkey FOREIGN KEY (play_id) REFERENCES draws.result(play_id),
+  constraint delivery_round_id_fkey FOREIGN KEY (round_id) REFERENCES draws.round(id),
+  constraint delivery_check CHECK (num_nulls(address_id, claimed_at, send_by, cash_from, lost_days) = ANY (ARRAY[0, 5])),
+  constraint delivery_check1 CHECK (claimed_at <= claim_until AND claimed_at <= send_by AND send_by <= cash_from),
+  constraint delivery_check2 CHECK (num_nonnulls(delivered_at, paid_at) <= 1),
+  constraint delivery_check3 CHECK (delivered_at IS NULL OR claimed_at IS NOT NULL),
+  constraint delivery_lost_days_check CHECK (lost_days > 0),
+  constraint delivery_worth_minor_check CHECK (worth_minor > 0)
+);
+CREATE INDEX delivery_of_member ON prizes.delivery USING btree (member_id, play_id);
+CREATE INDEX delivery_open ON prizes.delivery USING btree (play_id) WHERE delivered_at IS NULL AND paid_at IS NULL;
+CREATE TRIGGER delivery_no_delete BEFORE DELETE ON prizes.delivery FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER delivery_no_truncate BEFORE TRUNCATE ON prizes.delivery FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER delivery_sealed AFTER INSERT ON prizes.delivery REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('prizes.delivery', 'play_id');
+CREATE TRIGGER delivery_sealed_again AFTER UPDATE ON prizes.delivery FOR EACH ROW WHEN (old.address_id IS DISTINCT FROM new.address_id OR old.claimed_at IS DISTINCT FROM new.claimed_at OR old.send_by IS DISTINCT FROM new.send_by OR old.cash_from IS DISTINCT FROM new.cash_from OR old.lost_days IS DISTINCT FROM new.lost_days OR old.delivered_at IS DISTINCT FROM new.delivered_at OR old.paid_at IS DISTINCT FROM new.paid_at) EXECUTE FUNCTION ledger.seal_is_due_again('prizes.delivery', 'play_id');
+grant select on prizes.delivery to c3_app;
+grant select (play_id, member_id, round_id, prize, worth_minor, won_at, claim_until, address_id, claimed_at, send_by, cash_from, lost_days, delivered_at, paid_at) on prizes.delivery to c3_ledger;
+
+create table prizes.delivery_address (
+  id bigint not null generated always as identity,
+  address_id bigint not null,
+  member_id bigint not null,
+  country text not null,
+  name text not null,
+  surname text not null,
+  phone text not null,
+  email text,
+  region text not null,
+  city text not null,
+  sub_city text,
+  woreda text,
+  landmark text,
+  postal_code text,
+  detailed_address text not null,
+  copied_at timestamp with time zone not null,
+  constraint delivery_address_pkey PRIMARY KEY (id),
+  constraint delivery_address_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
+);
+CREATE INDEX delivery_address_of_member ON prizes.delivery_address USING btree (member_id, id);
+CREATE TRIGGER delivery_address_append_only BEFORE DELETE OR UPDATE ON prizes.delivery_address FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER delivery_address_no_truncate BEFORE TRUNCATE ON prizes.delivery_address FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on prizes.delivery_address to c3_app;
+
+create table prizes.shipment (
+  id bigint not null generated always as identity,
+  play_id bigint not null,
+  n smallint not null,
+  packed_at timestamp with time zone not null,
+  packed_by bigint not null,
+  shipped_at timestamp with time zone,
+  shipped_by bigint,
+  carrier text,
+  tracking text,
+  delivered_at timestamp with time zone,
+  delivered_by bigint,
+  failed_at timestamp with time zone,
+  failed_by bigint,
+  failure text,
+  returned_at timestamp with time zone,
+  returned_by bigint,
+  state text not null generated always as (
+CASE
+    WHEN delivered_at IS NOT NULL THEN 'delivered'::text
+    WHEN returned_at IS NOT NULL THEN 'returned'::text
+    WHEN failed_at IS NOT NULL THEN 'failed'::text
+    WHEN shipped_at IS NOT NULL THEN 'shipped'::text
+    ELSE 'packed'::text
+END) stored,
+  constraint shipment_pkey PRIMARY KEY (id),
+  constraint shipment_play_id_n_key UNIQUE (play_id, n),
+  constraint shipment_delivered_by_fkey FOREIGN KEY (delivered_by) REFERENCES identity.staff(id),
+  constraint shipment_failed_by_fkey FOREIGN KEY (failed_by) REFERENCES identity.staff(id),
+  constraint shipment_packed_by_fkey FOREIGN KEY (packed_by) REFERENCES identity.staff(id),
+  constraint shipment_play_id_fkey FOREIGN KEY (play_id) REFERENCES prizes.delivery(play_id),
+  constraint shipment_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES identity.staff(id),
+  constraint shipment_shipped_by_fkey FOREIGN KEY (shipped_by) REFERENCES identity.staff(id),
+  constraint shipment_carrier_check CHECK (carrier ~ '^[^[:cntrl:]]{1,40}$'::text),
+  constraint shipment_check CHECK (num_nulls(shipped_at, shipped_by, carrier, tracking) = ANY (ARRAY[0, 4])),
+  constraint shipment_check1 CHECK ((delivered_at IS NULL) = (delivered_by IS NULL)),
+  constraint shipment_check2 CHECK (num_nulls(failed_at, failed_by, failure) = ANY (ARRAY[0, 3])),
+  constraint shipment_check3 CHECK ((returned_at IS NULL) = (returned_by IS NULL)),
+  constraint shipment_check4 CHECK (shipped_at IS NOT NULL OR num_nonnulls(delivered_at, failed_at, returned_at) = 0),
+  constraint shipment_check5 CHECK (delivered_at IS NULL OR num_nonnulls(failed_at, returned_at) = 0),
+  constraint shipment_failure_check CHECK (char_length(failure) >= 1 AND char_length(failure) <= 140),
+  constraint shipment_n_check CHECK (n > 0),
+  constraint shipment_tracking_check CHECK (tracking ~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$'::text)
+);
+CREATE TRIGGER shipment_no_delete BEFORE DELETE ON prizes.shipment FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER shipment_no_truncate BEFORE TRUNCATE ON prizes.shipment FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER shipment_sealed AFTER INSERT ON prizes.shipment REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('prizes.shipment', 'id');
+CREATE TRIGGER shipment_sealed_again AFTER UPDATE ON prizes.shipment FOR EACH ROW WHEN (old.shipped_at IS DISTINCT FROM new.shipped_at OR old.shipped_by IS DISTINCT FROM new.shipped_by OR old.carrier IS DISTINCT FROM new.carrier OR old.tracking IS DISTINCT FROM new.tracking OR old.delivered_at IS DISTINCT FROM new.delivered_at OR old.delivered_by IS DISTINCT FROM new.delivered_by OR old.failed_at IS DISTINCT FROM new.failed_at OR old.failed_by IS DISTINCT FROM new.failed_by OR old.failure IS DISTINCT FROM new.failure OR old.returned_at IS DISTINCT FROM new.returned_at OR old.returned_by IS DISTINCT FROM new.returned_by) EXECUTE FUNCTION ledger.seal_is_due_again('prizes.shipment', 'id');
+grant select on prizes.shipment to c3_app;
+grant select (id, play_id, n, packed_at, packed_by, shipped_at, shipped_by, carrier, tracking, delivered_at, delivered_by, failed_at, failed_by, failure, returned_at, returned_by) on prizes.shipment to c3_ledger;
+
+create view prizes.standing as
+ SELECT d.play_id, d.member_id, d.round_id, d.prize, d.worth_minor, d.won_at, d.claim_until, d.address_id, d.claimed_at,
+    d.send_by, d.cash_from, d.lost_days, d.delivered_at, d.paid_at,
+        CASE
+            WHEN d.paid_at IS NOT NULL THEN 'paid'::text
+            WHEN s.state IS NOT NULL THEN s.state
+            WHEN d.claimed_at IS NOT NULL THEN 'claimed'::text
+            ELSE 'won'::text
+        END AS state,
+    prizes.cash_time(d.*, s.*) AS cash_time, s.packed_at, s.shipped_at, s.carrier, s.tracking, s.failed_at, s.failure,
+    s.returned_at, s.n AS parcels
+   FROM prizes.delivery d
+     LEFT JOIN prizes.shipment s ON s.play_id = d.play_id AND NOT (EXISTS ( SELECT
+           FROM prizes.shipment later
+          WHERE later.play_id = s.play_id AND later.n > s.n));
+grant select on prizes.standing to c3_app;
+
+create function prizes.cash_time(d prizes.delivery, s prizes.shipment)
+  returns timestamp with time zone
+  language sql immutable set search_path = prizes, pg_temp; -- for c3_app
+
+create function prizes.claim_goods(of_play bigint, of_member bigint, of_address bigint)
+  returns text
+  language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
+
+create function prizes.copy_address(of_address bigint, of_member bigint)
+  returns bigint
+  language sql security definer set search_path = prizes, pg_temp; -- for c3_app
+
+create function prizes.deliver_goods(of_play bigint, by_staff bigint, transfer uuid)
+  returns TABLE(answer text, ended bigint, worth bigint)
+  language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
+
+create function prizes.house_days(of_name text)
+  returns integer
+  language sql stable security definer set search_path = prizes, pg_temp; -- for its owner alone
+
+create function prizes.last_shipment(of_play bigint)
+  returns prizes.shipment
+  language sql stable set search_path = prizes, pg_temp; -- for its owner alone
+
+create function prizes.move_parcel(of_play bigint, step text, by_staff bigint, carrier text, tracking text, failure text)
+  returns text
+  language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
+
+create function prizes.open_delivery()
+  returns trigger
+  language plpgsql security definer set search_path = prizes, pg_temp; -- for its owner alone
+
+create function prizes.take_cash(of_play bigint, of_member bigint, transfer uuid)
+  returns TABLE(answer text, ended bigint, worth bigint)
+  language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
+
 -- -------------------- team --------------------
 
 create schema team authorization c3_owner;
@@ -4286,6 +4949,10 @@ create function contests.result_of(own bigint, theirs bigint)
   returns text
   language sql immutable; -- for its owner alone
 
+create function contests.scorers_of(of_kind text, of_period date, leaders bigint[], most integer)
+  returns TABLE(leader_id bigint, buyer_id bigint)
+  language sql stable security definer set search_path = contests, pg_temp; -- for c3_app
+
 create function contests.scores_from_growth(of_kind text, of_period date)
   returns TABLE(leader_id bigint, points bigint, reached_at timestamp with time zone)
   language sql stable security definer set search_path = contests, pg_temp; -- for its owner alone
@@ -4401,10 +5068,6 @@ create function salary.fill_claim()
   returns trigger
   language plpgsql security definer set search_path = salary, pg_temp; -- for its owner alone
 
-create function salary.is_offered()
-  returns boolean
-  language sql stable security definer set search_path = salary, pg_temp; -- for its owner alone
-
 create function salary.lock_member(of_member bigint)
   returns void
   language sql; -- for its owner alone
@@ -4420,10 +5083,6 @@ create function salary.open_contract(of_member bigint, of_document text)
 create function salary.require_team(of_member bigint, of_one integer, of_team integer)
   returns void
   language plpgsql set search_path = salary, pg_temp; -- for its owner alone
-
-create function salary.setting(of_name text, by_default jsonb)
-  returns jsonb
-  language sql stable security definer set search_path = salary, pg_temp; -- for its owner alone
 
 create function salary.sign_contract(of_contract bigint, of_member bigint, of_method text, of_signature text, of_transfer uuid)
   returns void
@@ -4483,10 +5142,6 @@ create function check_in.earns_points(cause text, member bigint, amount bigint)
 create function check_in.fill_visit()
   returns trigger
   language plpgsql security definer set search_path = check_in, pg_temp; -- for its owner alone
-
-create function check_in.setting(of_name text, by_default bigint)
-  returns bigint
-  language sql stable security definer set search_path = check_in, pg_temp; -- for its owner alone
 
 -- -------------------- robot --------------------
 
@@ -4555,21 +5210,9 @@ create function robot.fill_working_day()
   returns trigger
   language plpgsql security definer set search_path = robot, pg_temp; -- for its owner alone
 
-create function robot.is_offered()
-  returns boolean
-  language sql stable security definer set search_path = robot, pg_temp; -- for its owner alone
-
 create function robot.is_working_day(day date)
   returns boolean
   language sql stable security definer set search_path = robot, pg_temp; -- for c3_app
-
-create function robot.offered_from()
-  returns timestamp with time zone
-  language sql stable security definer set search_path = robot, pg_temp; -- for its owner alone
-
-create function robot.setting(of_name text, by_default jsonb)
-  returns jsonb
-  language sql stable security definer set search_path = robot, pg_temp; -- for its owner alone
 
 -- -------------------- award --------------------
 
@@ -4618,10 +5261,6 @@ create function award.friends_of(of_runs bigint[])
 create function award.note_settled(of_orders bigint[])
   returns TABLE(run_id bigint, member_id bigint, friend_id bigint)
   language plpgsql security definer set search_path = award, pg_temp; -- for c3_app
-
-create function award.setting(of_name text, by_default jsonb)
-  returns jsonb
-  language sql stable security definer set search_path = award, pg_temp; -- for its owner alone
 
 -- -------------------- system --------------------
 
@@ -4820,13 +5459,15 @@ create function transparency.receiver_of(account text)
 --   chance_earned_reversed  member_chances -> chances_issued    guard  order
 --   chance_granted          chances_issued -> member_chances    guard  reward
 --   chance_redeemed         chances_issued -> member_chances    guard  reward
---   chance_spent            member_chances -> chances_issued    guard  chance_use
+--   chance_spent            member_chances -> chances_issued    guard  play
 --   collect                 product_payable -> member_income    guard  earning
 --   coupon_expired          coupon_hold -> rewards_budget       same   coupon
 --   coupon_issued           rewards_budget -> coupon_hold       same   reward, needs coverage
 --   coupon_rest             coupon_hold -> rewards_budget       same   order
+--   coupon_won              prize_hold -> coupon_hold           same   prize, needs coverage
 --   deposit_recalled        suspense -> client_bank             house  recall
 --   deposit_sent_back       suspense -> client_bank             same   act
+--   duel_prize_paid         rewards_budget -> member_income     guard  reward, needs coverage
 --   exchange_paid           rewards_budget -> member_income     guard  reward, needs coverage
 --   fees_taken              fees -> client_bank                 house  act, needs coverage
 --   goods_bought            prize_hold -> client_bank           house  prize, needs coverage
@@ -4848,15 +5489,17 @@ create function transparency.receiver_of(account text)
 --   points_exchanged        member_points -> points_issued      guard  exchange
 --   points_granted          points_issued -> member_points      guard  reward
 --   points_redeemed         points_issued -> member_points      guard  reward
+--   points_won              points_issued -> member_points      guard  prize
 --   principal_returned      product_capital -> member_recharge  guard  order
 --   principal_returned      product_capital -> member_income    guard  order
---   prize_held              rewards_budget -> prize_hold        same   prize, needs coverage
+--   prize_held              rewards_budget -> prize_hold        same   play, needs coverage
 --   prize_paid              prize_hold -> member_income         guard  prize, needs coverage
 --   prize_released          prize_hold -> rewards_budget        same   prize
 --   purchase                member_recharge -> order_pending    guard  order, needs coverage
 --   purchase                member_income -> order_pending      guard  order, needs coverage
 --   purchase_cancelled      order_pending -> member_recharge    guard  order
 --   purchase_cancelled      order_pending -> member_income      guard  order
+--   rank_prize_paid         rewards_budget -> member_income     guard  reward, needs coverage
 --   recharge_recalled       operator_due -> client_bank         house  recall
 --   recharge_recalled       member_recharge -> client_bank      guard  recall
 --   recharge_returned       member_recharge -> client_bank      guard  hold
@@ -4883,7 +5526,6 @@ create function transparency.receiver_of(account text)
 -- ledger.guard_kind: kind, function
 --   act                     ledger.consume_act
 --   bank_line               ledger.consume_bank_line
---   chance_use              chances.consume_use, before the accounts are locked
 --   coupon                  coupons.consume_coupon, before the accounts are locked
 --   cycle                   orders.consume_part
 --   deployment              revenue.consume_deployment
@@ -4894,6 +5536,8 @@ create function transparency.receiver_of(account text)
 --   hold withdrawal_paid    wallet.capture_payouts
 --   order                   orders.consume_order, before the accounts are locked
 --   payout_return           wallet.consume_payout_return
+--   play                    draws.consume_plays
+--   prize                   draws.consume_prizes, before the accounts are locked
 --   recall                  revenue.consume_recall
 --   recharge                wallet.consume_recharge
 --   restoration             revenue.consume_restoration
@@ -4905,8 +5549,6 @@ create function transparency.receiver_of(account text)
 --   recharge_returned  wallet.guard_holds
 --   withdrawal_paid    wallet.guard_holds
 
--- ledger.cause_proof: purpose, function that knows the cause
-
 -- rewards.kind: kind, feature, what it gives, purpose, function that knows the cause
 --   award_chance     award     chances  chance_awarded     award.earns_chance
 --   check_in_chance  check-in  chances  chance_checked_in  check_in.earns_chances
@@ -4914,9 +5556,9 @@ create function transparency.receiver_of(account text)
 --   code_chances     coupons   chances  chance_redeemed    coupons.earns_chances
 --   code_points      coupons   points   points_redeemed    coupons.earns_points
 --   coupon           coupons   coupon   coupon_issued      coupons.earns_coupon
---   duel_prize       contests  money    reward             contests.earns_duel_prize
+--   duel_prize       contests  money    duel_prize_paid    contests.earns_duel_prize
 --   points_exchange  points    money    exchange_paid      points.earns_exchange
---   rank_prize       contests  money    reward             contests.earns_prize
+--   rank_prize       contests  money    rank_prize_paid    contests.earns_prize
 --   rebate           team      money    reward             team.earns_rebate
 --   robot_bonus      robot     money    robot_bonus_paid   robot.earns_bonus
 --   salary           salary    money    salary_paid        salary.earns
@@ -4930,6 +5572,7 @@ create function transparency.receiver_of(account text)
 --   contests.duelPrizeMinor
 --   contests.monthPrizesMinor
 --   contests.weekPrizesMinor
+--   draws.dayPlaysMost
 --   identity.pinLockMinutes
 --   identity.pinResetHoldHours
 --   identity.pinTries
@@ -4938,6 +5581,10 @@ create function transparency.receiver_of(account text)
 --   points.exchangeDayMost
 --   points.exchangeMorePerLevel
 --   points.exchangePoints
+--   prizes.claimDays
+--   prizes.lateDays
+--   prizes.lostDays
+--   prizes.sendDays
 --   reconciliation.financeCloses
 --   reconciliation.financeOpens
 --   reconciliation.holidays

@@ -7,7 +7,7 @@
 //   src/features/home/web/activities.gen.ts   what is on, for the page of activities
 //   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
 //   src/ledger/purposes.gen.ts    the purposes of postings
-//   src/features/wallet/web/purposes.gen.ts          the pages' part of the purposes
+//   src/features/wallet/web/purposes.gen.ts          the pages that purposes open
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
 //   db/functions/order.gen.txt    the folders of db/functions in the order in which they apply
@@ -141,17 +141,15 @@ async function purposeLists(at: string, features: string[]): Promise<[string, st
     if (first !== n) throw new Error(`${declared[first]?.by} and ${declared[n]?.by} both declare the purpose ${name}`);
   }
   const all = declared.map(({ name, by, facts }) => `  ${name}: ${literal({ by, ...facts })},`);
-  const shown = declared.flatMap(({ name, facts }) => {
-    if (facts.bill === null || (!facts.page && !facts.told)) return [];
-    const told = facts.told ? { told: true } : {};
-    return [`  ${name}: ${literal({ ...(facts.page ? { to: facts.page } : {}), ...told })},`];
-  });
+  const shown = declared.flatMap(({ name, facts }) =>
+    facts.bill === null || !facts.page ? [] : [`  ${name}: '${facts.page}',`],
+  );
   return [
     [
       'src/ledger/purposes.gen.ts',
       file(['export const PURPOSES = {', ...all, '} as const;', 'export type Purpose = keyof typeof PURPOSES;']),
     ],
-    ['src/features/wallet/web/purposes.gen.ts', file(['export const PURPOSES = {', ...shown, '} as const;'])],
+    ['src/features/wallet/web/purposes.gen.ts', file(['export const PAGES = {', ...shown, '} as const;'])],
   ];
 }
 

@@ -1,7 +1,7 @@
--- 11. prize_hold or coupon_hold other than their open promises (nothing promises prizes yet, so it is empty). A coupon
--- other than its grant, its order or its lines. Budget + both other than funded - spent. A paid grant, a use of chances
--- or an exchange of points other than its one line. A term of SVIP other than its line. An exchange whose money did not
--- move with its points. A decision over a held grant, or a batch of coupons, without two signatures.
+-- 11. prize_hold or coupon_hold other than their open promises. A coupon other than its grant, its order or its lines.
+-- Budget + both other than funded - spent. A paid grant or an exchange of points other than its one line. A term of
+-- SVIP other than its line. An exchange whose money did not move with its points. A decision over a held grant, or a
+-- batch of coupons, without two signatures. Plays and their prizes have check 15.
 with moved as (
   select purpose, amount,
     (ledger.is_of('rewards_budget', credit) or ledger.is_of('coupon_hold', credit)
@@ -19,7 +19,7 @@ with moved as (
     coalesce(sum(posted) filter (where ledger.is_of('prize_hold', id)), 0) as prize_hold
   from ledger.account
 ), given as (
-  select 'reward' as kind, g.id, k.purpose,
+  select 'reward' as kind, g.id, k.kind in ('rank_prize', 'duel_prize') as once_reward, k.purpose,
     -- A coupon's worth lies in the operator's hold, not in an account of its member.
     case g.gives when 'coupon' then ledger.scope_of(ledger.house('coupon_hold')) else g.member_id end as member_id,
     g.amount, g.transfer_id,
@@ -27,37 +27,45 @@ with moved as (
       when 'points' then 'member_points' else 'member_chances' end as class
   from rewards.grant g left join rewards.kind k on k.kind = g.kind where g.state = 'paid'
   union all
-  select 'chance_use', id, purpose, member_id, amount, transfer_id, 'member_chances' from chances.use
+  select 'exchange', id, false, 'points_exchanged', member_id, points, transfer_id, 'member_points' from points.exchange
   union all
-  select 'exchange', id, 'points_exchanged', member_id, points, transfer_id, 'member_points' from points.exchange
-  union all
-  select 'svip', id, 'svip_bought', member_id, points, transfer_id, 'member_points' from vip.svip
+  select 'svip', id, false, 'svip_bought', member_id, points, transfer_id, 'member_points' from vip.svip
 ), posted as (
   select r.guard as kind, l.guard as id, l.purpose, l.amount, l.transfer_id,
     ledger.scope_of(case r.guard when 'reward' then l.credit else l.debit end) as member_id,
     ledger.class_of(case r.guard when 'reward' then l.credit else l.debit end)::text as class
   from ledger.line l join ledger.posting_rule r on r.purpose = l.purpose
     and r.debit_class = ledger.class_code_of(l.debit) and r.credit_class = ledger.class_code_of(l.credit)
-  where r.guard in ('reward', 'chance_use', 'exchange', 'svip')
+  where r.guard in ('reward', 'exchange', 'svip')
 ), coupon as (
   -- Each coupon, and what its row says about its money.
   select c.id, c.issued_at is not null as issued, c.worth_minor,
     c.issued_at is not null and c.used_at is null and c.expired_at is null as open,
     case when c.issued_at is not null and c.expired_at is not null then c.worth_minor else 0 end as expired,
-    c.order_id, c.used_at is not null as used, c.member_id
+    c.order_id, c.used_at is not null as used, c.member_id, c.play_id
   from coupons.coupon c
+), prize as (
+  -- Plays without a result, picks that still stand, and goods that wait for their members.
+  select (select coalesce(sum(p.hold_minor), 0) from draws.play p
+      where not exists (select from draws.result r where r.play_id = p.id))
+    + (select coalesce(sum(k.hold_minor), 0) from draws.pick k
+      where not exists (select from draws.pick_end e where e.pick_id = k.id))
+    + (select coalesce(sum(r.kept_minor), 0) from draws.result r
+      where not exists (select from draws.goods_end e where e.play_id = r.play_id)) as held
 ), settled as (
   select guard as order_id, coalesce(sum(amount) filter (where purpose = 'order_settled'), 0) as paid,
     coalesce(sum(amount) filter (where purpose = 'coupon_rest'), 0) as rest
   from ledger.line where purpose in ('order_settled', 'coupon_rest') and ledger.is_of('coupon_hold', debit) group by 1
 )
 select 'budget' as what, null::bigint as id, budget, coupon_hold, prize_hold, funded, spent from flow, account
-where budget + coupon_hold + prize_hold <> funded - spent or prize_hold <> 0
+where budget + coupon_hold + prize_hold <> funded - spent or prize_hold <> (select held from prize)
   or coupon_hold <> (select coalesce(sum(worth_minor), 0) from coupon where open)
 union all
 select coalesce(g.kind, p.kind), coalesce(g.id, p.id), null, null, null, null, null
 from given g full join posted p on p.kind = g.kind and p.id = g.id
-where (g.purpose, g.member_id, g.amount, g.transfer_id, g.class)
+-- Prizes of ranks and PK were lines of 'reward' before they had purposes of their own.
+where (case when g.once_reward and p.purpose = 'reward' then p.purpose else g.purpose end,
+    g.member_id, g.amount, g.transfer_id, g.class)
   is distinct from (p.purpose, p.member_id, p.amount, p.transfer_id, p.class)
 union all
 select 'exchange', e.id, null, null, null, null, null
@@ -66,7 +74,7 @@ where (e.transfer_id, e.member_id, e.amount_minor) is distinct from (g.transfer_
 union all
 -- A coupon is good when its grant was paid. An expired one gave its worth back, once and whole.
 select 'coupon and its grant', coalesce(c.id, g.id), null, null, null, null, null
-from coupon c
+from (select * from coupon where play_id is null) c
 full join (select id, cause, member_id, amount, state from rewards.grant where kind = 'coupon') g
   on g.cause = c.id::text
 where (c.member_id, c.worth_minor, c.issued) is distinct from (g.member_id, g.amount, g.state = 'paid')

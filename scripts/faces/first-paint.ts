@@ -3,7 +3,7 @@
 // - the shell of the first screen and its words, in the reader's language
 // - the first texts and the stylesheet, which are asked for at once
 // - on any page but home, the list of screens, and the files of this one
-// - a member's first reads of the page
+// - a member's first reads of the page, and the drawing of its product
 //
 // The stylesheet does not hold the paint up, as the shell has its own few rules. The app waits for the sheet before it
 // draws (src/web/main.tsx). Two small inline scripts do it. The server puts their hashes into the content policy
@@ -48,12 +48,12 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }): voi
   page.dataset.theme = dark ? 'dark' : 'light';
   const stored = read('language');
   if (typeof stored === 'string' && addresses.texts[stored]) page.lang = stored;
-  const hint = (href: string, rel: string) => {
+  const hint = (href: string, rel: string, as = 'fetch') => {
     const link = document.createElement('link');
     link.rel = rel;
     link.href = href;
-    if (rel === 'preload') link.as = 'fetch';
-    link.crossOrigin = 'anonymous';
+    if (rel === 'preload') link.as = as;
+    if (as === 'fetch') link.crossOrigin = 'anonymous';
     document.head.append(link);
     return link;
   };
@@ -84,8 +84,14 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }): voi
     const stop = new AbortController();
     const address = `${path}${path.includes('?') ? '&' : '?'}t=${Date.now()}`;
     const response = fetch(address, { headers, signal: stop.signal, credentials: 'omit', cache: 'no-store' });
+    const picture = async () => {
+      const answer = await response;
+      if (!of.includes('{id}')) return;
+      const src = /"src":"([^"]+\.svg)"/.exec(await answer.clone().text())?.[1];
+      if (src) hint(src, 'preload', 'image');
+    };
     // The app meets the failure when it takes the read.
-    response.catch(() => undefined);
+    picture().catch(() => undefined);
     return { path, headers, stop, response };
   });
 }

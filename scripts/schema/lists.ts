@@ -16,8 +16,6 @@ export async function listTexts(tx: Transaction): Promise<string[]> {
     select kind, consume, early from ledger.guard_kind order by kind`;
   const holds = await tx<{ purpose: string; consume: string }[]>`
     select purpose, consume from ledger.hold_guard order by purpose`;
-  const proofs = await tx<{ purpose: string; proves: string }[]>`
-    select purpose, proves from ledger.cause_proof order by purpose`;
   const kinds = await tx<{ kind: string; feature: string; gives: string; purpose: string; proves: string }[]>`
     select kind, feature, gives, purpose, proves from rewards.kind order by kind`;
   const settings = await tx<{ name: string }[]>`
@@ -38,10 +36,6 @@ export async function listTexts(tx: Transaction): Promise<string[]> {
     list(
       'ledger.hold_guard: purpose, function',
       holds.map((one) => [one.purpose, one.consume]),
-    ),
-    list(
-      'ledger.cause_proof: purpose, function that knows the cause',
-      proofs.map((one) => [one.purpose, one.proves]),
     ),
     list(
       'rewards.kind: kind, feature, what it gives, purpose, function that knows the cause',

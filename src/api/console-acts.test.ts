@@ -7,10 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueActs } from '../../tests/console-acts/catalogue-acts.ts';
 import { contestActs } from '../../tests/console-acts/contest-acts.ts';
 import { couponActs } from '../../tests/console-acts/coupon-acts.ts';
+import { drawActs } from '../../tests/console-acts/draw-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
 import { rewardActs } from '../../tests/console-acts/reward-acts.ts';
+import { prizeActs } from '../../tests/console-acts/prize-acts.ts';
 import { salaryActs } from '../../tests/console-acts/salary-acts.ts';
 import type { ConsoleAct } from '../../tests/console-acts/acts.ts';
 import { type Attack, endpoints, openStage, type Stage, type Who } from '../../tests/console-acts/stage.ts';
@@ -27,6 +29,8 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...contestActs,
   ...salaryActs,
   ...couponActs,
+  ...drawActs,
+  ...prizeActs,
   ...deskActs,
 };
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];

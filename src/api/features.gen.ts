@@ -20,6 +20,8 @@ import { routes as pointsRoutes } from '../features/points/server/routes.ts';
 import { routes as couponsRoutes } from '../features/coupons/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
 import { routes as vipRoutes } from '../features/vip/server/routes.ts';
+import { routes as drawsRoutes } from '../features/draws/server/routes.ts';
+import { routes as prizesRoutes } from '../features/prizes/server/routes.ts';
 import { routes as teamRoutes } from '../features/team/server/routes.ts';
 import { routes as contestsRoutes } from '../features/contests/server/routes.ts';
 import { routes as salaryRoutes } from '../features/salary/server/routes.ts';
@@ -39,6 +41,8 @@ import { settings as pointsSettings } from '../features/points/server/settings.t
 import { settings as couponsSettings } from '../features/coupons/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
 import { settings as vipSettings } from '../features/vip/server/settings.ts';
+import { settings as drawsSettings } from '../features/draws/server/settings.ts';
+import { settings as prizesSettings } from '../features/prizes/server/settings.ts';
 import { settings as teamSettings } from '../features/team/server/settings.ts';
 import { settings as contestsSettings } from '../features/contests/server/settings.ts';
 import { settings as salarySettings } from '../features/salary/server/settings.ts';
@@ -64,6 +68,8 @@ export const routes = {
   coupons: couponsRoutes,
   orders: ordersRoutes,
   vip: vipRoutes,
+  draws: drawsRoutes,
+  prizes: prizesRoutes,
   team: teamRoutes,
   contests: contestsRoutes,
   salary: salaryRoutes,
@@ -85,6 +91,8 @@ export const settings = {
   coupons: couponsSettings,
   orders: ordersSettings,
   vip: vipSettings,
+  draws: drawsSettings,
+  prizes: prizesSettings,
   team: teamSettings,
   contests: contestsSettings,
   salary: salarySettings,

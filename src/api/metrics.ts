@@ -38,7 +38,7 @@ export function mountMetrics(
   gauge('c3_queue_age_seconds', 'Age of the oldest job that is due', () => queueAge(floor.sql));
   new Gauge({
     name: 'c3_check_rows',
-    help: 'What each of the fourteen checks found when the books were last checked; 0 is clean',
+    help: 'What each of the fifteen checks found when the books were last checked; 0 is clean',
     labelNames: ['check'],
     registers: [registry],
     async collect() {

@@ -27,7 +27,14 @@ const described = (schema: z.ZodType | undefined): Field[] =>
 
 const SECRET = /pin|password|assertion|code|token|totp|secret|offer/i;
 /** Names that only sound like secrets. */
-const KNOWN_TO_ALL = new Set(['bankCode', 'inviteCode', 'reasonCode', 'POST /api/download/update code']);
+const KNOWN_TO_ALL = new Set([
+  'bankCode',
+  'inviteCode',
+  'postalCode',
+  'reasonCode',
+  'POST /api/download/update code',
+  'POST /api/v1/signed-papers/check code',
+]);
 
 const looksSecret = (route: string, name: string) =>
   SECRET.test(name) && !KNOWN_TO_ALL.has(name) && !KNOWN_TO_ALL.has(`${route} ${name}`);

@@ -18,4 +18,5 @@ export const registry: ConsoleRegistry = {
   memberActs: features.flatMap((feature) => feature.memberActs ?? []),
   acts: Object.assign({}, ...features.map((feature) => feature.acts ?? {})),
   subjects: Object.assign({}, ...features.map((feature) => feature.subjects ?? {})),
+  rewards: Object.assign({}, ...features.map((feature) => feature.rewards ?? {})),
 };

@@ -22,10 +22,11 @@ import { SearchBox } from './search-box.tsx';
 /** Named once, here: each time of the console is the business's own. */
 const ZONE = BUSINESS_TIME_ZONE.split('/').at(-1)?.replaceAll('_', ' ');
 
-const GROUPS: readonly ConsoleGroup[] = ['Money', 'Members', 'Assets', 'Operations', 'Sandbox'];
+const GROUPS: readonly ConsoleGroup[] = ['Money', 'Rewards', 'Members', 'Assets', 'Operations', 'Sandbox'];
 
-/** Two lines on a narrow screen, like the chip beside it. */
+/** Two lines on a narrow screen, like the chip beside it. On a wider one the search field gives way. */
 const TITLE = {
+  flex: { md: '1 0 auto' },
   fontSize: { xs: '1rem', sm: '1.125rem' },
   lineHeight: 1.2,
   fontWeight: 600,
@@ -51,6 +52,7 @@ function ConsoleBar() {
   return (
     <AppBar
       color="inherit"
+      sx={{ '& .RaUserMenu-userButton': { whiteSpace: 'nowrap' } }}
       toolbar={
         <>
           <ToggleThemeButton />

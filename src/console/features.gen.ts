@@ -7,11 +7,17 @@ import { resources as reconciliation } from '../features/reconciliation/console/
 import { resources as wallet } from '../features/wallet/console/resources.tsx';
 import { resources as revenue } from '../features/revenue/console/resources.tsx';
 import { resources as rewards } from '../features/rewards/console/resources.tsx';
+import { resources as points } from '../features/points/console/resources.tsx';
 import { resources as coupons } from '../features/coupons/console/resources.tsx';
 import { resources as orders } from '../features/orders/console/resources.tsx';
+import { resources as draws } from '../features/draws/console/resources.tsx';
+import { resources as prizes } from '../features/prizes/console/resources.tsx';
 import { resources as team } from '../features/team/console/resources.tsx';
 import { resources as contests } from '../features/contests/console/resources.tsx';
 import { resources as salary } from '../features/salary/console/resources.tsx';
+import { resources as checkIn } from '../features/check-in/console/resources.tsx';
+import { resources as robot } from '../features/robot/console/resources.tsx';
+import { resources as award } from '../features/award/console/resources.tsx';
 import { resources as desk } from '../features/desk/console/resources.tsx';
 import { resources as system } from '../features/system/console/resources.tsx';
 export const resources = {
@@ -23,11 +29,17 @@ export const resources = {
   wallet: wallet,
   revenue: revenue,
   rewards: rewards,
+  points: points,
   coupons: coupons,
   orders: orders,
+  draws: draws,
+  prizes: prizes,
   team: team,
   contests: contests,
   salary: salary,
+  'check-in': checkIn,
+  robot: robot,
+  award: award,
   desk: desk,
   system: system,
 };

@@ -10,6 +10,8 @@ export type MineTile = {
   title: string;
   icon: IconName;
   order: number;
+  /** Only while draws are on. */
+  during?: 'draws';
 };
 
 /** Tiles on the member's own page: a feature's web/mine-tiles.ts. A heading without tiles does not show. */

@@ -35,6 +35,8 @@ it('is this for the jobs of today', () => {
     'robot.collect',
     'rewards.pay',
     'rewards.fold_tally',
+    'draws.settle',
+    'draws.wind_down',
     'robot.end',
     'transparency.add_up',
   ]);

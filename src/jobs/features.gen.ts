@@ -17,6 +17,7 @@ import { jobs as rewardsJobs } from '../features/rewards/server/jobs.ts';
 import { jobs as couponsJobs } from '../features/coupons/server/jobs.ts';
 import { jobs as ordersJobs } from '../features/orders/server/jobs.ts';
 import { jobs as vipJobs } from '../features/vip/server/jobs.ts';
+import { jobs as drawsJobs } from '../features/draws/server/jobs.ts';
 import { jobs as teamJobs } from '../features/team/server/jobs.ts';
 import { jobs as contestsJobs } from '../features/contests/server/jobs.ts';
 import { jobs as salaryJobs } from '../features/salary/server/jobs.ts';
@@ -39,6 +40,7 @@ export const jobs = {
   coupons: couponsJobs,
   orders: ordersJobs,
   vip: vipJobs,
+  draws: drawsJobs,
   team: teamJobs,
   contests: contestsJobs,
   salary: salaryJobs,

@@ -34,6 +34,8 @@ const POST: Door = {
     list('h_purpose', 'text', 'test_out', 'test_out'),
   ],
 };
+const [ONE, TWO] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
+const TRANSFERS = list('transfers', 'uuid', ONE, TWO);
 const WORDS_OF_ACTS = [
   list('purposes', 'text', 'purchase', 'purchase'),
   list('amounts', 'bigint', '1', '2'),
@@ -44,21 +46,12 @@ const DOORS: readonly Door[] = [
   {
     name: 'ledger.use_suspense',
     refusal: /^C3L01 suspense_not_covering lists$/,
-    lists: [
-      list('lines', 'bigint', '1', '2'),
-      list('amounts', 'bigint', '1', '2'),
-      list('transfers', 'uuid', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'),
-    ],
+    lists: [list('lines', 'bigint', '1', '2'), list('amounts', 'bigint', '1', '2'), TRANSFERS],
   },
   {
     name: 'identity.try_pins',
     refusal: /^C3L01 pin_malformed lists$/,
-    lists: [
-      list('members', 'bigint', '1', '2'),
-      list('candidates', 'bytea', 'x', 'y'),
-      list('transfers', 'uuid', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'),
-      ...WORDS_OF_ACTS,
-    ],
+    lists: [list('members', 'bigint', '1', '2'), list('candidates', 'bytea', 'x', 'y'), TRANSFERS, ...WORDS_OF_ACTS],
   },
   {
     name: 'identity.pin_outcomes',
@@ -68,11 +61,7 @@ const DOORS: readonly Door[] = [
   {
     name: 'identity.use_pin_proofs',
     refusal: /^C3L01 pin_unproven lists$/,
-    lists: [
-      list('transfers', 'uuid', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'),
-      list('members', 'bigint', '1', '2'),
-      ...WORDS_OF_ACTS,
-    ],
+    lists: [TRANSFERS, list('members', 'bigint', '1', '2'), ...WORDS_OF_ACTS],
   },
   {
     name: 'revenue.give_slices',
@@ -129,6 +118,45 @@ const DOORS: readonly Door[] = [
       list('paids', 'bigint', '1', '2'),
       list('booked', 'timestamptz', '2026-01-01 00:00Z', '2026-01-02 00:00Z'),
     ],
+  },
+  {
+    name: 'draws.commit_plays',
+    refusal: /^C3L01 play_malformed lists$/,
+    lists: [
+      list('ids', 'bigint', '1', '2'),
+      list('rounds', 'bigint', '1', '1'),
+      list('members', 'bigint', '1', '2'),
+      list('nonces', 'int', '0', '0'),
+      list('client_hashes', 'bytea', 'x', 'y'),
+      list('beacon_numbers', 'int', '5', '5'),
+      TRANSFERS,
+    ],
+  },
+  {
+    name: 'draws.settle_plays',
+    refusal: /^C3L01 settle_malformed lists$/,
+    lists: [
+      list('ids', 'bigint', '1', '2'),
+      list('client_seeds', 'text', 'a', 'b'),
+      list('prizes', 'int', '0', '0'),
+      list('ways', 'text', 'drawn', 'drawn'),
+      list('ended_picks', 'bigint', '1', '2'),
+      TRANSFERS,
+      list('seed_rounds', 'bigint', '1', '2'),
+      list('seeds', 'bytea', 'x', 'y'),
+    ],
+  },
+  ...['draws.pay_unrevealed', 'draws.end_picks'].map((name) => ({
+    name,
+    refusal: /^C3L01 settle_malformed lists$/,
+    lists: [list('ids', 'bigint', '1', '2'), TRANSFERS],
+    rest: ', 1',
+  })),
+  {
+    name: 'draws.keep_beacons',
+    refusal: /^C3L01 beacon_malformed lists$/,
+    lists: [list('numbers', 'int', '1', '2'), list('given_values', 'bytea', 'x', 'y')],
+    rest: ', 1',
   },
 ];
 

@@ -7,7 +7,7 @@ import { type Database, connect } from '../platform/db.ts';
 import { intentOf, once } from '../platform/intents.ts';
 import { must } from '../platform/must.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
-import { lockBalances, readBalances } from './balance.ts';
+import { coverage, lockBalances, readBalances } from './balance.ts';
 import { batchUseCase } from './batch.ts';
 import { type AccountId, accountOf } from './chart.ts';
 import { post } from './post.ts';
@@ -91,6 +91,38 @@ describe('one intent', () => {
     );
     expect(answers).toEqual(Array.from({ length: 50 }, () => ({ moved: '10' })));
     expect(await posted(income(2n))).toBe(10n);
+  });
+
+  it('is decided again when the books come short between its reading and its posting', async () => {
+    await db.admin.unsafe(`insert into ledger.posting_rule values ('test_covered', 17, 18, 'guard', 'test', true);
+      select ledger.keep_release('with a rule that needs coverage')`);
+    const looks: string[] = [];
+    const batch = batchUseCase({
+      load: async (tx, _commands: readonly Move[]) => {
+        // The first look is from a moment before.
+        looks.push(looks.length === 0 ? 'covered' : await coverage(tx));
+        return looks.at(-1);
+      },
+      decide: (standing, { intent, member, amount }: Move) =>
+        standing === 'covered'
+          ? {
+              answer: { moved: String(amount) },
+              transfer: {
+                id: intent.id,
+                actor: intent.actor,
+                lines: [line('test_covered', recharge(member), income(member), amount, 1n)],
+              },
+              write: null,
+            }
+          : refuse('purchases_paused'),
+      write: () => [],
+    });
+    const raiseDue = (amount: bigint) => db.admin`
+      update ledger.account set posted = posted + ${amount} where id = ledger.house('operator_due')`;
+    await raiseDue(-1n);
+    expect(await batch({ sql: db.app, clock }, asked('short', 5n, 10n))).toEqual(refuse('purchases_paused'));
+    await raiseDue(1n);
+    expect(looks).toEqual(['covered', 'books_short']);
   });
 
   it('keeps its refusal: more money later does not change the answer', async () => {

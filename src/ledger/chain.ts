@@ -21,13 +21,20 @@ export async function extendChain(floor: { sql: Database }): Promise<number> {
   }
 }
 
-/** Seals every row that is due and links the seals to the postings (proofs.md 5). Returns how many keys were due. */
-export async function extendSeals(floor: { sql: Database }): Promise<number> {
+/**
+ * Seals every row that is due and links the seals to the postings (proofs.md 5). Returns how many keys were due. Calls
+ * `linked` after each link, as the first filling takes many.
+ */
+export async function extendSeals(
+  floor: { sql: Database },
+  linked: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<number> {
   let total = 0;
   for (;;) {
     const [row] = await floor.sql<{ taken: number }[]>`select ledger.extend_seals(${ROWS_AT_ONCE}) as taken`;
     const taken = row?.taken ?? 0;
     total += taken;
+    await linked();
     if (taken < ROWS_AT_ONCE) return total;
   }
 }

@@ -14,8 +14,7 @@ import { line } from './posting.ts';
 
 const CHECKS = path.resolve(import.meta.dirname, '../../db/checks');
 const FILES = fs.readdirSync(CHECKS).filter((name) => name.endsWith('.sql'));
-const recharge = accountOf('member_recharge', 1n);
-const income = accountOf('member_income', 1n);
+const [recharge, income] = [accountOf('member_recharge', 1n), accountOf('member_income', 1n)];
 const SOME_ID = '00000000-0000-0000-0000-000000000001';
 const capital = accountOf('product_capital', 1n);
 
@@ -386,14 +385,15 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     `insert into settings.version (feature, name, value, money, staff_id, reason, at)
      values ('wallet', 'taxBasisPoints', '1', true, 1, '', now())`,
   ],
+  ['15', 'a chance spent for no play', strayLine('chance_spent', recharge, income)],
 ];
 
-describe('the fourteen checks', () => {
-  it('are fourteen and find nothing in good books', async () => {
+describe('the fifteen checks', () => {
+  it('are fifteen and find nothing in good books', async () => {
     expect(FILES.map((name) => name.slice(0, 2))).toEqual(
-      Array.from({ length: 14 }, (_, i) => String(i + 1).padStart(2, '0')),
+      Array.from({ length: 15 }, (_, i) => String(i + 1).padStart(2, '0')),
     );
-    expect(new Set(CASES.map(([check]) => check)).size).toBe(14);
+    expect(new Set(CASES.map(([check]) => check)).size).toBe(15);
     expect(await runChecks(db.app)).toEqual([]);
   });
 

@@ -120,6 +120,14 @@ describe('a head of the chain', () => {
     fs.writeFileSync(file, kept, { mode: 0o600 });
   });
 
+  it('is waited for while its file is on the way', async () => {
+    const kept = fs.readFileSync(file, 'utf8');
+    fs.rmSync(file);
+    const compared = compareHeads(floor);
+    setTimeout(() => fs.writeFileSync(file, kept, { mode: 0o600 }), 300);
+    expect(await compared).toEqual([]);
+  });
+
   it('is written over a line that a crash tore', async () => {
     fs.appendFileSync(file, '{"type":"c3-he');
     await nextHead();

@@ -4,6 +4,7 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { codeOf } from '../platform/caught.ts';
 import type { Queryable } from '../platform/db.ts';
@@ -25,6 +26,9 @@ type Keeping = {
 const HEADS_AT_ONCE = 5_000;
 /** Of the hash's 64 digits: enough that nobody finds other books with the same. */
 const CODE_DIGITS = 16;
+/** The first head has five seconds to reach the disk. */
+const LOOKS_FOR_FIRST = 11;
+const BETWEEN_LOOKS_MS = 500;
 /** More than a line takes. */
 const LAST_LINE_BYTES = 1_024;
 
@@ -96,11 +100,18 @@ export async function keepHead(floor: Keeping): Promise<boolean> {
   return true;
 }
 
-/** Compares every kept head with the journal. Empty when each is signed by us and still in it. */
+/**
+ * Compares every kept head with the journal. Empty when each is signed by us and still in it. Looks again for a missing
+ * file, because the first head reaches the disk a moment after its link.
+ */
 export async function compareHeads({ sql, config, secrets }: Keeping): Promise<HeadProblem[]> {
   const head = await lastHead(sql);
   const file = headsFile(config.dataDir);
-  const lines = readLines(file);
+  let lines = readLines(file);
+  for (let look = 1; lines.length === 0 && head !== null && look < LOOKS_FOR_FIRST; look++) {
+    await sleep(BETWEEN_LOOKS_MS);
+    lines = readLines(file);
+  }
   if (lines.length === 0)
     return head === null ? [] : [{ seq: String(head.seq), problem: `no head is kept in ${file}` }];
   const key = createPublicKey(createPrivateKey(secrets.signingKey));

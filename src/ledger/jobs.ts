@@ -10,11 +10,7 @@ export const jobs = defineJobs(
   {
     name: 'ledger.extend_chain',
     schedule: '* * * * *',
-    run: async (floor) => {
-      const done = (await extendChain(floor)) + (await extendSeals(floor));
-      await keepHead(floor);
-      return done;
-    },
+    run: async (floor) => (await extendChain(floor)) + (await extendSeals(floor, () => keepHead(floor))),
   },
   {
     name: 'ledger.replay_chain',

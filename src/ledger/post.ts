@@ -98,11 +98,11 @@ export function postingRefused(error: unknown): PostingRefused | undefined {
     : undefined;
 }
 
-/**
- * True for errors after which the same transaction may run again: others changed the data behind its decision. A
- * balance read without a lock may be spent at the posting.
- */
+/** A balance read without a lock may be spent at the posting. The books may come short between the two. */
+const RACED: ReadonlySet<string> = new Set(['guard_raced', 'insufficient', 'books_short', 'reconciliation_stale']);
+
+/** True for errors after which the same transaction may run again: others changed the data behind its decision. */
 export function isLostRace(error: unknown): boolean {
-  if (error instanceof PostingRefused) return error.reason === 'guard_raced' || error.reason === 'insufficient';
+  if (error instanceof PostingRefused) return RACED.has(error.reason);
   return error instanceof postgres.PostgresError && ['23505', '40P01', '40001'].includes(error.code);
 }

@@ -40,6 +40,31 @@ test('what a member sees has a cause: every such rule has a guard', async () => 
   expect([...rules]).toEqual([]);
 });
 
+/** The seed's bill type of each kind of grant. Null: it reaches no wallet. */
+const BILLS: Readonly<Record<string, string | null>> = {
+  rebate: 'distribution_income',
+  rank_prize: 'activity',
+  duel_prize: 'activity',
+  robot_bonus: 'activity',
+  salary: 'activity',
+  check_in_points: 'activity',
+  code_points: 'activity',
+  points_exchange: 'exchange_income',
+  coupon: null,
+  check_in_chance: null,
+  code_chances: null,
+  award_chance: null,
+};
+
+test('each kind of grant has its own purpose, which its feature declares, under the seed’s bill type', async () => {
+  const kinds = await db.app<{ kind: string; feature: string; purpose: string }[]>`
+    select kind, feature, purpose from rewards.kind`;
+  const seen = kinds.map(({ kind, purpose }) => [kind, LISTED[purpose]?.bill]);
+  expect(Object.fromEntries(seen)).toEqual(BILLS);
+  expect(kinds.map(({ purpose }) => LISTED[purpose]?.by)).toEqual(kinds.map(({ feature }) => feature));
+  expect(new Set(kinds.map(({ purpose }) => purpose)).size).toBe(kinds.length);
+});
+
 test('what waits for its feature is declared by the ledger until the room stands', () => {
   const early = Object.entries(LISTED).filter(([, { comesWith }]) => comesWith !== undefined);
   for (const [name, { by, comesWith = '' }] of early) {

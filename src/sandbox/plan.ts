@@ -18,6 +18,7 @@ export type RewardStep =
   | { do: 'sign_salary'; who: string; level: number; name: string }
   | { do: 'claim_salary'; who: string }
   | { do: 'exchange'; who: string; points: number }
+  | { do: 'buy_svip'; who: string }
   | { do: 'contest_reward'; who: string; text: string };
 
 /** `product` is a place in the catalogue's list of products on sale. */
@@ -89,6 +90,8 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'kidus', product: 8, units: 2 },
     { do: 'cancel_last_order', who: 'kidus' },
   ],
+  // This term ends in the history. Dawit's next one still runs after it.
+  34: [{ do: 'buy_svip', who: 'dawit' }],
   38: [{ do: 'exchange', who: 'dawit', points: 100 }],
   40: [
     { do: 'complain', who: 'hana', text: 'The grain mill paid less than expected this week. When does the rest come?' },
@@ -117,6 +120,7 @@ const plan: Record<number, readonly Step[]> = {
   61: [{ do: 'buy', who: 'almaz', product: 1, units: 2, coupon: true }],
   66: [{ do: 'withdraw', who: 'marta', birr: 600 }],
   74: [{ do: 'withdraw', who: 'dawit', birr: 1_100 }],
+  78: [{ do: 'buy_svip', who: 'dawit' }],
   80: [{ do: 'withdraw', who: 'almaz', birr: 300 }],
   // Five people share the phone of a shop, more than a family. So the shopkeeper's rebate for one of them is held.
   84: ['bereket', 'abel', 'samuel', 'rahel', 'tigist'].map((who) => ({ do: 'sign_in', who })),

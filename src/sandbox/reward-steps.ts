@@ -1,4 +1,4 @@
-// Acts of the demo people for rewards: robot, award, salary, an exchange of C3coin, and a contested reward.
+// Acts of the demo people for rewards: robot, award, salary, an exchange of C3coin, SVIP, and a contested reward.
 import type { Act } from './desk.ts';
 import { DEMO_PIN } from './demo-people.ts';
 import type { RewardStep } from './plan.ts';
@@ -27,10 +27,14 @@ export async function takeReward(act: Act, step: RewardStep): Promise<void> {
         body: { points: step.points, amountMinor: step.points, pin: DEMO_PIN },
       });
       return;
+    case 'buy_svip':
+      await act('POST /api/v1/vip/svip', { body: { points: 300, days: 30, pin: DEMO_PIN } });
+      return;
     case 'contest_reward': {
-      const { items } = await act('GET /api/v1/rewards/grants', { query: { state: 'held', limit: 1 } });
-      const [held] = items;
-      if (!held) throw new Error(`no reward of ${step.who} is held`);
+      const { items } = await act('GET /api/v1/rewards/grants', { query: { state: 'held', limit: 50 } });
+      // A prize may be held for the same reason. The words are about the rebate.
+      const held = items.find(({ kind }) => kind === 'rebate');
+      if (!held) throw new Error(`no rebate of ${step.who} is held`);
       await act('POST /api/v1/rewards/grants/{id}/contest', { path: { id: held.id }, body: { text: step.text } });
     }
   }

@@ -12,6 +12,8 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/coupons/contract.ts').contract
   & typeof import('../features/orders/contract.ts').contract
   & typeof import('../features/vip/contract.ts').contract
+  & typeof import('../features/draws/contract.ts').contract
+  & typeof import('../features/prizes/contract.ts').contract
   & typeof import('../features/team/contract.ts').contract
   & typeof import('../features/contests/contract.ts').contract
   & typeof import('../features/salary/contract.ts').contract

@@ -8,6 +8,8 @@ import { routes as points } from '../features/points/web/routes.tsx';
 import { routes as coupons } from '../features/coupons/web/routes.tsx';
 import { routes as orders } from '../features/orders/web/routes.tsx';
 import { routes as vip } from '../features/vip/web/routes.tsx';
+import { routes as draws } from '../features/draws/web/routes.tsx';
+import { routes as prizes } from '../features/prizes/web/routes.tsx';
 import { routes as team } from '../features/team/web/routes.tsx';
 import { routes as contests } from '../features/contests/web/routes.tsx';
 import { routes as salary } from '../features/salary/web/routes.tsx';
@@ -25,6 +27,8 @@ export const routes = {
   coupons: coupons,
   orders: orders,
   vip: vip,
+  draws: draws,
+  prizes: prizes,
   team: team,
   contests: contests,
   salary: salary,

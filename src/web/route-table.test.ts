@@ -91,8 +91,6 @@ const LATER: readonly string[] = [
   '/pagesB/mine/rule-detail/index',
   '/pagesB/mine/aboutUs/index',
   '/pagesB/mine/forum/index',
-  '/pagesB/wallet/myAddress/index',
-  '/pagesB/wallet/addAddress/index',
   '/choose-location',
   '/open-location',
   '/pages/transparency/proof',

@@ -138,6 +138,8 @@ export const routeTable = [
   { path: '/pages/transparency/index', access: 'visitor', title: 'transparency', feature: 'transparency' },
   { path: '/pages/transparency/proof', access: 'visitor', title: 'transparencyProof', feature: 'transparency' },
   { path: '/pages/transparency/product', access: 'visitor', title: 'transparencyProduct', feature: 'transparency' },
+  { path: '/pages/draw-rounds', access: 'visitor', title: 'drawRounds', feature: 'draws' },
+  { path: '/pages/play-care', access: 'member', title: 'playCare', feature: 'draws' },
   { path: '/pages/verify', access: 'visitor', title: 'verify', feature: 'transparency' },
 ] as const satisfies readonly RouteRow[];
 

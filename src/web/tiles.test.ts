@@ -33,7 +33,7 @@ test.each<[(typeof MINE_GROUPS)[number], string]>([
   ['income', 'myProduct fundIncome statistics'],
   ['rewards', 'activity rewards exchange coupons checkIn levelUser luckyEmployeeAward salary taskReward'],
   ['people', 'myTeam teamRebate teamRank inviteFriends'],
-  ['help', 'transparency setting'],
+  ['help', 'transparency myAddress setting'],
 ])('the member’s own page shows under %s these, in this order', (group, wanted) => {
   const tiles = inOrder(mineTiles).filter((tile) => tile.group === group);
   expect(titlesOf(tiles).join(' ')).toBe(wanted);

@@ -4,6 +4,7 @@ import type { Stage } from '../console-acts/stage.ts';
 import { APPROVAL } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import { couponDeskRecipes } from './fuzz-coupons.ts';
+import { drawDeskRecipes } from './fuzz-draws.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
 import type { Cook } from './fuzz-recipes.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
@@ -40,6 +41,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
     cook.some(name, ({ id = '' }) => ({ as: String(ids.catalogue), path: { id }, ...(body ? { body } : {}) }));
   return {
     ...couponDeskRecipes(cook, { finance, desk: atFinance, members: [member.id] }),
+    ...drawDeskRecipes(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
     ...payouts(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
     ...revenue(cook, { finance, desk: atFinance }),
     ...bank(cook, { finance, desk: atFinance }),

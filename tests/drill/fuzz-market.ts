@@ -56,6 +56,8 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
     'coupons.triesPerMemberAnHour': 10_000,
     'coupons.triesPerDeviceAnHour': 10_000,
     'coupons.triesPerAddressAnHour': 10_000,
+    'chances.draws': true,
+    'draws.dayPlaysMost': 1_000,
     'reconciliation.taxAccount': { kind, institution: bank, number, holderName },
   };
   await settingsBack(house, ours);
@@ -146,6 +148,7 @@ async function rewardsComeDue({ db, members, halfDays }: House): Promise<void> {
     { ...money, memberId },
     { ...money, memberId, hold: 'burst' as const },
     { memberId, amount: 500n, kind: testKinds.test_points },
+    { memberId, amount: 20n, kind: testKinds.test_chance },
   ]);
   const asked = await Promise.all(wanted.map(async (one) => ({ ...one, cause: String(await makeCause(db, one)) })));
   await db.app.begin(async (tx) => {

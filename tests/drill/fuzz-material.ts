@@ -1,6 +1,8 @@
 // The things to ask for in the fuzz's house now, as questions to the database. Every row is one thing, with the values
 // that a request about it needs. $1 holds the ids of the staff who may sign.
 import { couponMaterial } from './fuzz-coupons.ts';
+import { drawMaterial } from './fuzz-draws.ts';
+import { prizeMaterial } from './fuzz-prizes.ts';
 
 /** Somebody of finance who has not signed yet. */
 const signer = (act: string) => `(select s.id from unnest($1::text::bigint[]) s(id) where s.id not in
@@ -27,6 +29,8 @@ const newest = 'order by 1 desc limit 20';
 
 export const MATERIAL = {
   ...couponMaterial(signer),
+  ...drawMaterial(signer),
+  ...prizeMaterial,
   drafts: `select id from catalogue.product where status = 'draft' ${newest}`,
   ready: `select p.id from catalogue.product p where p.status in ('draft', 'closed') and p.id % 2 = 1
     and exists (select from catalogue.asset a

@@ -3,7 +3,9 @@
 import { PASSWORD, PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import { couponRecipes, purchaseWithCoupon } from './fuzz-coupons.ts';
+import { drawRecipes } from './fuzz-draws.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';
+import { prizeRecipes } from './fuzz-prizes.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
 const NEW_PHONES = ['+251911555001', '+251911555002'];
@@ -34,6 +36,9 @@ function codeRecipes(pick: Cook['pick']): Recipes {
     'POST /api/v1/members/check-code': async (chance) => ({
       body: { phone: pick(chance, NEW_PHONES), code: pick(chance, ['AAAAAA', 'BBBBBB']) },
     }),
+    'POST /api/v1/signed-papers/check': async (chance) => ({
+      body: { code: pick(chance, ['C3R1', `C3R1.e30.${'A'.repeat(86)}`]) },
+    }),
   };
 }
 
@@ -54,6 +59,8 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
   return {
     ...codeRecipes(pick),
     ...couponRecipes({ some }, anybody),
+    ...drawRecipes({ some, pick }, anybody),
+    ...prizeRecipes(anybody, mine),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
     ...usesOfPoints(anybody),
     ...leaderRecipes(anybody, mine),

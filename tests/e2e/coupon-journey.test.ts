@@ -73,7 +73,7 @@ test('two staff give a coupon, and take codes as a file once', { timeout: 120_00
     fields: [
       ['Amount (Br)', '700'],
       ['Least price (Br), above the amount', '1000'],
-      ['Decided by', until()],
+      ['Last day to sign', until()],
     ],
   });
   await give({

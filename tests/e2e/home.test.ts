@@ -82,6 +82,14 @@ test("a page begins a member's first reads, and shows the last visit's words", a
   expect(begun).toEqual(Object.keys(EARLY_READS));
   expect(complaints).toEqual([]);
 
+  // A product's drawing comes with its answer. It does not wait for the app's code.
+  const product = must(visits.find(({ name }) => name === 'productDevice'));
+  await page.route('**/assets/app-*.js', () => undefined);
+  const drawing = page.waitForRequest(/\/drawings\/[\w-]+\.svg$/);
+  await page.goto(product.address, { waitUntil: 'commit' });
+  await drawing;
+  await page.unroute('**/assets/app-*.js');
+
   // Home shows the last visit's words before the app's code is here, unless amounts are hidden.
   await page.goto('/');
   await settled(page);

@@ -149,7 +149,7 @@ export async function withdraw(at: Page, { amount, pin, figures, review }: Wish)
   return id;
 }
 
-/** Sent in finance hours, paid by the bank, shown with a receipt. Its code holds the amount and fits the books. */
+/** Sent in finance hours, paid by the bank, shown with a receipt. Anybody checks its code against the books. */
 export async function expectPaid(at: Page, id: string, hourPasses: () => Promise<void>): Promise<void> {
   const state = async () => (await read<{ state: string }>(at, `/api/v1/withdrawals/${id}`)).state;
   for (let hours = 0; hours < HOURS_UNTIL_PAID && (await state()) !== 'paid'; hours++) await hourPasses();
@@ -160,10 +160,16 @@ export async function expectPaid(at: Page, id: string, hourPasses: () => Promise
   await at.getByRole('img', { name: 'Receipt as a QR code' }).waitFor();
   const one = await read<{ amountMinor: number; netMinor: number; paidMinor: number }>(at, `/api/v1/withdrawals/${id}`);
   expect(one.paidMinor).toBe(one.netMinor);
-  const { text } = await read<{ text: string }>(at, `/api/v1/withdrawals/${id}/receipt`);
+  const { text, qr } = await read<{ text: string; qr: string }>(at, `/api/v1/withdrawals/${id}/receipt`);
   expect(text).toContain(String(one.netMinor));
   await at.getByRole('button', { name: 'Compare it now' }).click();
   await at.getByText('They are the same. Our books still hold what they held then.').waitFor();
+  // Anybody who has the code reads the same.
+  await open(at, '/pages/verify');
+  await at.getByLabel('Number, hash or words of a QR code').fill(qr);
+  await at.getByRole('button', { name: 'Check', exact: true }).click();
+  await at.getByText('The operator signed these words').waitFor();
+  await at.getByText('Our books know this receipt').waitFor();
 }
 
 /** A new member adds money, chooses a transaction password and buys one unit for 4,500.00. */

@@ -19,7 +19,8 @@ export async function selectByKeys({ page }: Desk, member: string): Promise<void
 
   await rows(page, member).getByRole('checkbox').first().check();
   await page.keyboard.press('Shift+A');
-  await dialog.getByRole('button', { name: 'Approve 1', exact: true }).press('Enter');
+  await dialog.waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('1 payout approved.').waitFor();
   // The next key and the next tab begin in the queue.
   await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true);

@@ -1,10 +1,9 @@
-// Causes for tests of grants and uses. A table of its own says who gets what from each cause. Proofs read it, as a
+// Causes for tests of grants. A table of its own says who gets what from each cause. Proofs read it, as a
 // feature's proof would.
 import { approveCampaign } from '../../src/features/rewards/server/campaigns/end-proposal.ts';
 import { type CampaignWish, proposeCampaign } from '../../src/features/rewards/server/campaigns/propose-campaign.ts';
 import { defineRewardKinds } from '../../src/features/rewards/server/public.ts';
 import { house } from '../../src/ledger/chart.ts';
-import type { Use } from '../../src/ledger/uses.ts';
 import { post } from '../../src/ledger/post.ts';
 import { line } from '../../src/ledger/posting.ts';
 import { factId } from '../../src/platform/ids.ts';
@@ -31,15 +30,12 @@ const PURPOSES = {
   chances: 'chance_granted',
 } as const;
 
-/** The table of causes, which `proveKinds` and `proveUses` read. */
+/** The table of causes, which `proveKinds` reads. */
 async function makeCauses(db: FreshDatabase): Promise<void> {
   await db.owner.unsafe(`
     create schema if not exists causes;
     grant usage on schema causes to c3_ledger;
     create table if not exists causes.cause (id bigint primary key, member_id bigint, amount bigint);
-    create or replace function causes.is_true(cause bigint, member bigint, amount bigint) returns boolean
-    language sql stable security definer set search_path = causes, pg_temp as
-      $$ select exists (select from cause c where c.id = $1 and c.member_id = $2 and c.amount = $3) $$;
     create or replace function causes.is_given(cause text, member bigint, amount bigint) returns boolean
     language sql stable security definer set search_path = causes, pg_temp as
       $$ select exists (select from cause c where c.id::text = $1 and c.member_id = $2 and c.amount = $3) $$`);
@@ -54,15 +50,8 @@ export async function proveKinds(db: FreshDatabase): Promise<void> {
   await db.admin`select ledger.keep_release('with kinds of a test')`;
 }
 
-/** Registers a proof for uses of each purpose. Only causes made by `makeCause` are proven. */
-export async function proveUses(db: FreshDatabase, purposes: readonly string[]): Promise<void> {
-  await makeCauses(db);
-  for (const purpose of purposes) await db.owner`insert into ledger.cause_proof values (${purpose}, 'causes.is_true')`;
-  await db.admin`select ledger.keep_release('with causes of a test')`;
-}
-
-/** A cause that gives or takes this amount, and its id. */
-export async function makeCause(db: FreshDatabase, of: Omit<Use, 'causeId' | 'purpose'>): Promise<bigint> {
+/** A cause that gives this amount, and its id. */
+export async function makeCause(db: FreshDatabase, of: { memberId: bigint; amount: bigint }): Promise<bigint> {
   unique += 1;
   const causeId = BigInt(unique);
   await db.owner`insert into causes.cause values (${causeId}, ${of.memberId}, ${of.amount})`;

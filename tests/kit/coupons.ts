@@ -28,8 +28,10 @@ export const couponGift = (terms: Partial<Terms> = {}): NewBatch['gift'] => ({
   terms: { ...TEN_OFF, ...terms },
 });
 
+type Given = Pick<NewBatch, 'gift' | 'reach'> & Partial<NewBatch>;
+
 /** A batch that two of the staff signed. */
-export async function aBatch({ db, floor }: House, wish: Pick<NewBatch, 'gift' | 'reach'>): Promise<bigint> {
+export async function aBatch({ db, floor }: House, wish: Given): Promise<bigint> {
   const { first, second } = await officeOf(db);
   const whole = { name: 'A test', until: '2099-01-01', ...wish };
   const made = ok(await proposeBatch(floor, { wish: whole, caller: first, assertion: APPROVAL }, staffIntent(first)));
@@ -47,9 +49,13 @@ export async function giveCoupon(house: House, memberId: bigint, terms: Partial<
   return row.id;
 }
 
-/** The codes of a new batch, as a clerk takes them from the file. */
-export async function someCodes(house: House, wish: Pick<NewBatch, 'gift' | 'reach'>): Promise<string[]> {
-  const id = await aBatch(house, wish);
+/** The codes of a new batch. */
+export async function someCodes(house: House, wish: Given): Promise<string[]> {
+  return takeCodes(house, await aBatch(house, wish));
+}
+
+/** The codes of a batch, as a clerk takes them from the file. */
+export async function takeCodes(house: House, id: bigint): Promise<string[]> {
   const { first } = await officeOf(house.db);
   const { csv } = ok(await drawCodes(house.floor, { id, caller: first }));
   return [...csv.matchAll(/^"?([0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z])/gm)].map(([, code = '']) => code);

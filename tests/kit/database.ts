@@ -80,19 +80,28 @@ export async function emptyDatabase(): Promise<{ name: string; url: string; admi
 /** Called by the setup file after each test file. Throws when a check found rows. */
 export async function closeDatabases(): Promise<void> {
   const complaints: string[] = [];
-  for (const database of opened.splice(0)) {
-    if (database.checked && database.app) {
-      for (const found of await runChecks(database.app)) {
-        const rows = found.rows.map((row) =>
-          JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
-        );
-        complaints.push(`db/checks/${found.check}.sql found ${found.total} row(s):\n  ${rows.join('\n  ')}`);
-      }
-    }
-    await Promise.all(database.pools.map((pool) => pool.end({ timeout: 1 })));
-    await withServer((sql) => sql.unsafe(`drop database ${database.name} with (force)`));
-  }
+  for (const database of opened.splice(0)) complaints.push(...(await close(database)));
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
+}
+
+/** Closes one before its file ends, for tests that use up many. Throws when a check found rows. */
+export async function closeDatabase({ name }: FreshDatabase): Promise<void> {
+  const at = opened.findIndex((one) => one.name === name);
+  const complaints = (await Promise.all(opened.splice(at, 1).map(close))).flat();
+  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+}
+
+async function close({ name, checked, app, pools }: Opened): Promise<string[]> {
+  const complaints: string[] = [];
+  for (const found of checked && app ? await runChecks(app) : []) {
+    const rows = found.rows.map((row) =>
+      JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+    );
+    complaints.push(`db/checks/${found.check}.sql found ${found.total} row(s):\n  ${rows.join('\n  ')}`);
+  }
+  await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })));
+  await withServer((sql) => sql.unsafe(`drop database ${name} with (force)`));
+  return complaints;
 }
 
 async function create(template: string): Promise<string> {

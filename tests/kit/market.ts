@@ -186,49 +186,67 @@ export function buy(floor: Floor, wish: Wish, intent: Intent): ReturnType<typeof
   return purchase(floor, { ...wish, pin: PIN }, intent);
 }
 
+type InwardLine = { amount: bigint; from: string; reference: string; kind: string };
+
 /** An inward line of the client account as the rail keeps it, received into suspense. Returns its id. */
-export async function bankLine(
-  db: FreshDatabase,
-  given: { amount: bigint; from: string; reference: string; kind: string },
-): Promise<bigint> {
+export async function bankLine(db: FreshDatabase, given: InwardLine): Promise<bigint> {
+  return must((await bankLines(db, [given]))[0]);
+}
+
+/** The same for several, in one pull. */
+async function bankLines(db: FreshDatabase, given: readonly InwardLine[]): Promise<bigint[]> {
   const { floor } = await officeOf(db);
   const [last] = await db.rail<{ sequence: bigint; balance: bigint }[]>`
     select bank_seq as sequence, balance_after as balance from ledger.statement_line
     where account = 'client' order by bank_seq desc limit 1`;
-  const sequence = Number(last?.sequence ?? 0n) + 1;
-  const [bank = '', number = ''] = given.from.split(' ');
-  const line: StatementLine = {
-    lineId: `M${sequence}`,
-    account: 'client',
-    sequence,
-    bookedAt: floor.clock.now().toISOString(),
-    valueDate: floor.clock.today(),
-    statementDate: floor.clock.today(),
-    direction: 'credit',
-    amountMinor: given.amount,
-    balanceAfterMinor: (last?.balance ?? 0n) + given.amount,
-    counterparty: { name: 'Somebody', kind: 'account', bank, number },
-    kind: given.kind as StatementLine['kind'],
-    reference: given.reference,
-    instructionId: null,
-    bankReference: `B${sequence}`,
-    narrative: '',
-    relatesToSequence: null,
-  };
-  await keepLines(db.rail, 'client', [line]);
+  const begin = Number(last?.sequence ?? 0n) + 1;
+  let balance = last?.balance ?? 0n;
+  const lines = given.map(({ amount, from, reference, kind }, n): StatementLine => {
+    const sequence = begin + n;
+    const [bank = '', number = ''] = from.split(' ');
+    balance += amount;
+    return {
+      lineId: `M${sequence}`,
+      account: 'client',
+      sequence,
+      bookedAt: floor.clock.now().toISOString(),
+      valueDate: floor.clock.today(),
+      statementDate: floor.clock.today(),
+      direction: 'credit',
+      amountMinor: amount,
+      balanceAfterMinor: balance,
+      counterparty: { name: 'Somebody', kind: 'account', bank, number },
+      kind: kind as StatementLine['kind'],
+      reference,
+      instructionId: null,
+      bankReference: `B${sequence}`,
+      narrative: '',
+      relatesToSequence: null,
+    };
+  });
+  await keepLines(db.rail, 'client', lines);
   await receiveLines(floor);
-  const [row] = await db.rail<{ id: bigint }[]>`
-    select id from ledger.statement_line where account = 'client' and bank_seq = ${sequence}`;
-  return must(row).id;
+  const rows = await db.rail<{ id: bigint }[]>`
+    select id from ledger.statement_line where account = 'client' and bank_seq >= ${begin} order by bank_seq`;
+  return rows.map(({ id }) => id);
 }
 
 /** A settled recharge, with its lot. */
-export async function giveRecharge(db: FreshDatabase, memberId: bigint, amount: bigint): Promise<void> {
+export function giveRecharge(db: FreshDatabase, memberId: bigint, amount: bigint): Promise<void> {
+  return giveRecharges(db, [memberId], amount);
+}
+
+/** The same for several members, in one pull. */
+export async function giveRecharges(db: FreshDatabase, members: readonly bigint[], amount: bigint): Promise<void> {
   const { floor } = await officeOf(db);
-  const payer = { channel: 'bank_transfer', institution: 'ABAY', number: String(40_000_000n + memberId) } as const;
-  const intent = memberIntent(memberId, 'POST /api/v1/recharges');
-  const { reference } = ok(await writeRecharge(floor, { memberId, amount, payer }, intent));
-  await bankLine(db, { amount, from: `${payer.institution} ${payer.number}`, reference, kind: 'deposit' });
+  const lines: InwardLine[] = [];
+  for (const memberId of members) {
+    const payer = { channel: 'bank_transfer', institution: 'ABAY', number: String(40_000_000n + memberId) } as const;
+    const intent = memberIntent(memberId, 'POST /api/v1/recharges');
+    const { reference } = ok(await writeRecharge(floor, { memberId, amount, payer }, intent));
+    lines.push({ amount, from: `${payer.institution} ${payer.number}`, reference, kind: 'deposit' });
+  }
+  await bankLines(db, lines);
   await settleRecharges(floor);
 }
 

@@ -14,3 +14,15 @@ export async function paysOutTo(
   const checked = { ...account, memberId: id, holderName: 'One Person', openingAddress: 'Addis Ababa' };
   ok(await keepAccount(floor, id, memberIntent(id, 'POST /api/v1/payout-accounts'), async () => checked));
 }
+
+/** One payout account for two members: its phone's owner takes it from the other. */
+export async function payBothTo(
+  floor: Floor,
+  { owner, other }: { owner: Pick<TestMember, 'id'>; other: Pick<TestMember, 'id'> },
+  number: string,
+): Promise<void> {
+  const account = { kind: 'mobile_money', institution: 'TELEBIRR', number } as const;
+  await paysOutTo(floor, other, account);
+  await floor.sql`update identity.member set phone = ${number} where id = ${owner.id}`;
+  await paysOutTo(floor, owner, account);
+}

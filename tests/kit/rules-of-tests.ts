@@ -2,6 +2,7 @@
 declare module '../../src/ledger/posting.ts' {
   interface RulesOfTests {
     test_move: never;
+    test_covered: never;
     test_back: never;
     test_out: never;
     test_fund: never;

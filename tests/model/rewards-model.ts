@@ -1,5 +1,5 @@
 // The engine of rewards without database or locks (rewards.md 1): a list of grants, a budget, plans and caps.
-export type Gives = 'money' | 'points' | 'chances';
+export type Gives = 'money' | 'coupon' | 'points' | 'chances';
 export type ModelGrant = {
   kind: string;
   gives: Gives;
@@ -17,6 +17,7 @@ type Wish = Pick<ModelGrant, 'kind' | 'gives' | 'cause' | 'member' | 'amount' | 
 
 export class RewardsModel {
   readonly grants: ModelGrant[] = [];
+  /** Without what coupons hold. */
   budget = 0n;
   paying = true;
   pause: string | null = null;
@@ -59,17 +60,25 @@ export class RewardsModel {
       if (cap !== undefined && one.state !== 'lapsed' && this.#ofMember(one, earlier + n) > cap)
         lapse(one, 'member_cap');
     }
-    for (const one of made) if (one.gives !== 'money' && one.state === 'due') this.#pay(one);
+    for (const one of made) if (!costsMoney(one) && one.state === 'due') this.#pay(one);
     return made.length;
   }
 
+  /** Points or chances that come at once, or are refused because their member had enough this month. */
+  promiseOrRefuse(wish: Wish): 'ok' | 'reward_month_most' {
+    const cap = this.memberCaps.get(wish.kind);
+    if (cap !== undefined && this.#usedBy(wish) + wish.amount > cap) return 'reward_month_most';
+    this.promise([wish]);
+    return 'ok';
+  }
+
   /** Money that its member waits for: promised and paid at once, or refused. Everything that is due comes first. */
-  atOnce(wish: Omit<Wish, 'gives' | 'campaign' | 'hold'>): 'ok' | 'reward_month_most' | 'reward_not_now' {
-    const fresh = { gives: 'money', campaign: null, state: 'due', reason: null, heldOnce: false } as const;
+  atOnce(wish: Omit<Wish, 'campaign' | 'hold'>): 'ok' | 'reward_month_most' | 'reward_not_now' {
+    const fresh = { campaign: null, state: 'due', reason: null, heldOnce: false } as const;
     const one: ModelGrant = { ...wish, ...fresh, promisedIn: this.month, paidIn: null };
     const cap = this.memberCaps.get(one.kind);
-    if (cap !== undefined && this.#ofMember(one, this.grants.length - 1) + one.amount > cap) return 'reward_month_most';
-    const waiting = sum(this.grants.filter(({ state, gives }) => state === 'due' && gives === 'money'));
+    if (cap !== undefined && this.#usedBy(one) + one.amount > cap) return 'reward_month_most';
+    const waiting = sum(this.#waiting());
     const plan = this.plans.get(one.kind);
     const above = plan !== undefined && this.paidThisMonth(one.kind) + one.amount > plan;
     if (!this.paying || waiting + one.amount > this.budget || above) return 'reward_not_now';
@@ -98,13 +107,16 @@ export class RewardsModel {
     );
   }
 
-  #ofMember(one: ModelGrant, at: number): bigint {
+  #ofMember(one: Pick<ModelGrant, 'kind' | 'member'>, at: number): bigint {
     return sum(
       this.grants
         .slice(0, at + 1)
         .filter((other) => other.kind === one.kind && other.member === one.member && other.promisedIn === this.month),
     );
   }
+  #usedBy = (one: Pick<ModelGrant, 'kind' | 'member'>): bigint => this.#ofMember(one, this.grants.length - 1);
+
+  #waiting = (): ModelGrant[] => this.grants.filter((one) => one.state === 'due' && costsMoney(one));
 
   #pay(one: ModelGrant): void {
     one.state = 'paid';
@@ -120,7 +132,7 @@ export class RewardsModel {
     const planned: ModelGrant[] = [];
     const stopped = new Set<string>();
     const taken = new Map<string, bigint>();
-    for (const one of this.grants.filter(({ state, gives }) => state === 'due' && gives === 'money')) {
+    for (const one of this.#waiting()) {
       const plan = this.plans.get(one.kind);
       const used = (taken.get(one.kind) ?? this.paidThisMonth(one.kind)) + one.amount;
       if (stopped.has(one.kind) || (plan !== undefined && used > plan)) stopped.add(one.kind);
@@ -156,7 +168,7 @@ export class RewardsModel {
     const one = this.grants[n];
     if (one?.state !== 'held') return false;
     if (!release) lapse(one, 'same_person');
-    else if (one.gives !== 'money') this.#pay(one);
+    else if (!costsMoney(one)) this.#pay(one);
     else one.state = 'due';
     return true;
   }
@@ -168,6 +180,9 @@ export class RewardsModel {
     return true;
   }
 }
+
+/** Those wait for the payer. */
+export const costsMoney = ({ gives }: Pick<ModelGrant, 'gives'>): boolean => gives === 'money' || gives === 'coupon';
 
 function lapse(one: ModelGrant, reason: string): void {
   one.state = 'lapsed';

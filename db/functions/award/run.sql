@@ -1,17 +1,12 @@
 -- The lucky employee award (rewards.md 11). The app says who starts it. The database says until when, and who earned
 -- it.
-create function award.setting(of_name text, by_default jsonb) returns jsonb
-language sql stable security definer set search_path = award, pg_temp as $$
-  select coalesce(settings.value_of('award', of_name), by_default)
-$$;
-
 create function award.fill_run() returns trigger
 language plpgsql security definer set search_path = award, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('award.member ' || new.member_id, 0));
   new.started_at := platform.now();
-  new.closes_at := new.started_at + setting('hours', '72')::int * interval '1 hour';
-  if not setting('offered', to_jsonb((select profile from platform.clock) = 'sandbox'))::boolean then
+  new.closes_at := new.started_at + settings.value_or('award', 'hours', '72')::int * interval '1 hour';
+  if not settings.is_offered('award') then
     perform ledger.opposed('award_off');
   end if;
   if exists (select from run r where r.member_id = new.member_id
@@ -77,7 +72,7 @@ language sql stable security definer set search_path = award, pg_temp as $$
   order by r.id desc, m.id
 $$;
 
-revoke execute on function award.setting, award.fill_run, award.fits, award.note_settled, award.earns_chance,
+revoke execute on function award.fill_run, award.fits, award.note_settled, award.earns_chance,
   award.friends_of from public;
 grant execute on function award.note_settled, award.friends_of to c3_app;
 

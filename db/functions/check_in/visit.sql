@@ -1,10 +1,3 @@
--- A setting of check-in, or its default. A test holds the defaults against the code.
-create function check_in.setting(of_name text, by_default bigint) returns bigint
-language sql stable security definer set search_path = check_in, pg_temp as $$
-  select coalesce(settings.value_of('check-in', of_name)::bigint, by_default)
-$$;
-revoke execute on function check_in.setting from public;
-
 -- The database counts the streak and says what the day is worth, whatever the app would write.
 create function check_in.fill_visit() returns trigger
 language plpgsql security definer set search_path = check_in, pg_temp as $$
@@ -14,8 +7,9 @@ begin
   new.streak := 1 + coalesce((select earlier.streak from visit earlier
     where earlier.member_id = new.member_id and earlier.business_date = new.business_date - 1), 0);
   new.points := least(
-    setting('mostPoints', 35),
-    setting('firstPoints', 5) + setting('stepPoints', 5) * (new.streak - 1));
+    settings.value_or('check-in', 'mostPoints', '35')::bigint,
+    settings.value_or('check-in', 'firstPoints', '5')::bigint
+      + settings.value_or('check-in', 'stepPoints', '5')::bigint * (new.streak - 1));
   new.chances := case when new.streak % 7 = 0 then 1 else 0 end;
   return new;
 end $$;

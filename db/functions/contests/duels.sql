@@ -98,4 +98,4 @@ grant execute on function contests.pair_week, contests.due_duels, contests.close
   to c3_app;
 
 insert into rewards.kind (kind, feature, gives, purpose, proves) values
-  ('duel_prize', 'contests', 'money', 'reward', 'contests.earns_duel_prize');
+  ('duel_prize', 'contests', 'money', 'duel_prize_paid', 'contests.earns_duel_prize');

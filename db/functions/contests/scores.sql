@@ -4,7 +4,7 @@
 create function contests.setting_at(of_name text, moment timestamptz) returns jsonb
 language sql stable set search_path = contests, pg_temp as $$
   select coalesce(settings.value_at('contests', of_name, moment),
-    case when (select profile from platform.clock) = 'sandbox' then case of_name
+    case when platform.is_sandbox() then case of_name
       when 'weekPrizesMinor' then '[5000, 3000, 2000]'::jsonb
       when 'monthPrizesMinor' then '[20000, 10000, 5000]'
       when 'duelPrizeMinor' then '1000'
@@ -125,6 +125,20 @@ language sql stable security definer set search_path = contests, pg_temp as $$
   group by 1
 $$;
 
+-- Members on whose points these teams' places rest, the most points first. Signals look at them (rewards.md 3).
+create function contests.scorers_of(of_kind text, of_period date, leaders bigint[], most int)
+returns table (leader_id bigint, buyer_id bigint)
+language sql stable security definer set search_path = contests, pg_temp as $$
+  select s.leader_id, s.member_id from (
+    select p.leader_id, p.member_id,
+      row_number() over (partition by p.leader_id order by sum(g.points) desc, p.member_id) as n
+    from vip.growth g join team.place p on p.member_id = g.member_id
+    where g.business_date >= of_period and g.business_date < period_end(of_kind, of_period) and g.valid
+      and p.leader_id = any ($3)
+    group by 1, 2) s
+  where s.n <= $4 order by s.leader_id, s.n
+$$;
+
 -- The prizes of a period, the first place first: those that the settings named as it began.
 create function contests.prizes_of(of_kind text, of_period date) returns jsonb
 language sql stable security definer set search_path = contests, pg_temp as $$
@@ -174,11 +188,12 @@ $$;
 
 revoke execute on function contests.setting_at, contests.period_of, contests.period_end, contests.moment_of,
   contests.band_of, contests.earned_in, contests.add_points, contests.place_of, contests.due_periods,
-  contests.counted_until, contests.scores_from_growth, contests.prizes_of, contests.close_period,
+  contests.counted_until, contests.scores_from_growth, contests.scorers_of, contests.prizes_of,
+  contests.close_period,
   contests.differing_places, contests.earns_prize from public;
 grant execute on function contests.band_of, contests.period_of, contests.period_end, contests.moment_of,
-  contests.earned_in, contests.add_points, contests.place_of, contests.due_periods, contests.prizes_of,
-  contests.close_period, contests.differing_places to c3_app;
+  contests.earned_in, contests.add_points, contests.place_of, contests.due_periods, contests.scorers_of,
+  contests.prizes_of, contests.close_period, contests.differing_places to c3_app;
 
 insert into rewards.kind (kind, feature, gives, purpose, proves) values
-  ('rank_prize', 'contests', 'money', 'reward', 'contests.earns_prize');
+  ('rank_prize', 'contests', 'money', 'rank_prize_paid', 'contests.earns_prize');

@@ -5,7 +5,7 @@ declare v_batch batch;
 begin
   if platform.is_plain(digests) is not true then perform ledger.opposed('codes_malformed'); end if;
   select * into v_batch from batch where id = of_batch for no key update;
-  if v_batch.state is distinct from 'done' or v_batch.way = 'members' or v_batch.drawn_at is not null
+  if v_batch.state is distinct from 'done' or v_batch.way in ('members', 'prize') or v_batch.drawn_at is not null
     or v_batch.stopped_at is not null
   then return false; end if;
   if cardinality(digests) <> (case v_batch.way when 'word' then 1 else v_batch.pieces end) then

@@ -22,7 +22,7 @@ create function coupons.next_ended(most integer) returns setof coupons.coupon
 language sql security definer set search_path = coupons, pg_temp as $$
   select * from coupon
   where used_at is null and expired_at is null and order_id is null and issued_at is not null
-    and ends_at <= platform.now()
+    and ends_at <= (select platform.now())
   order by ends_at, id limit most for no key update skip locked
 $$;
 

@@ -1,8 +1,10 @@
--- A coupon earns its member its whole worth, until it ends. The reward's engine pays it into the hold.
+-- A coupon earns its member its whole worth, until it ends. The reward's engine pays it into the hold. A prize is paid
+-- from its play's hold instead.
 create function coupons.earns_coupon(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = coupons, pg_temp as $$
   select exists (select from coupon
-    where id = rewards.cause_id($1) and member_id = $2 and worth_minor = $3 and ends_at > platform.now())
+    where id = rewards.cause_id($1) and member_id = $2 and worth_minor = $3 and ends_at > platform.now()
+      and play_id is null)
 $$;
 
 -- A redemption earns its member the points or the chances of its batch.
@@ -43,7 +45,7 @@ begin
   return null;
 end $$;
 create constraint trigger coupon_promised after insert on coupons.coupon deferrable initially deferred
-  for each row execute function coupons.must_be_promised();
+  for each row when (new.play_id is null) execute function coupons.must_be_promised();
 
 -- Runs at commit. A redemption without its grant would use a code up for nothing.
 create function coupons.must_be_granted() returns trigger

@@ -6,5 +6,6 @@ select ledger.seal_rows('coupons.batch', '{id}', '{act_id,name,way,gives,pieces,
 select ledger.seal_rows('coupons.batch_member', '{batch_id,member_id}', '{}');
 select ledger.seal_rows('coupons.code', '{id}', '{batch_id,digest}');
 select ledger.seal_rows('coupons.redemption', '{id}', '{batch_id,code_id,member_id,at}');
-select ledger.seal_rows('coupons.coupon', '{id}', '{batch_id,member_id,redemption_id,worth_minor,made_at,ends_at}',
+select ledger.seal_rows('coupons.coupon', '{id}', '{batch_id,member_id,redemption_id,play_id,worth_minor,made_at,
+  ends_at}',
   '{issued_at,used_at,expired_at}');

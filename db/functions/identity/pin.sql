@@ -7,8 +7,8 @@
 -- are the code's too, so that no forged version makes guessing cheap.
 create function identity.pin_limits(out tries int, out lock interval)
 language sql stable set search_path = identity, pg_temp as $$
-  select least(coalesce(settings.value_of('identity', 'pinTries')::int, 5), 10),
-    greatest(coalesce(settings.value_of('identity', 'pinLockMinutes')::int, 30), 1) * interval '1 minute'
+  select least(settings.value_or('identity', 'pinTries', '5')::int, 10),
+    greatest(settings.value_or('identity', 'pinLockMinutes', '30')::int, 1) * interval '1 minute'
 $$;
 
 -- Whether the member may try again. Tries of this transaction count, and wrong ones that were never compared. An
@@ -55,8 +55,8 @@ begin
     returning kept.member_id, kept.id;
 end $$;
 
--- Compares kept tries of earlier transactions: 'ok', 'wrong', 'locked' or 'not_set'. `tries_left` and `until` give
--- details. A right one writes nothing, unless wrong ones came before.
+-- Compares kept tries of earlier transactions: 'ok', 'wrong', 'locked', 'not_set' or 'gone'. `tries_left` and `until`
+-- give details. A right one writes nothing, unless wrong ones came before.
 create function identity.pin_outcomes(members bigint[], ids bigint[])
 returns table (member_id bigint, outcome text, tries_left int, until timestamptz)
 language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan
@@ -85,14 +85,21 @@ end $$;
 create function identity.settle_try(
   of_member bigint, of_try bigint, out outcome text, out tries_left int, out until timestamptz)
 language plpgsql set search_path = identity, pg_temp as $$
-declare s member_secret; v_limits record := pin_limits(); v_now timestamptz := platform.now(); v_candidate bytea;
+declare
+  s member_secret; v_limits record := pin_limits(); v_now timestamptz := platform.now();
+  v_candidate bytea; v_kept boolean;
 begin
   perform pg_advisory_xact_lock(7203011, (of_member % 2147483647)::int);
   select * into s from member_secret where member_id = of_member;
   if s.pin_hash is null then outcome := 'not_set'; return; end if;
-  select candidate into v_candidate from pin_try p
-    where p.member_id = of_member and p.id = of_try and p.made_in <> pg_current_xact_id();
-  if v_candidate is null or s.pin_locked_until > v_now then
+  select candidate, made_in <> pg_current_xact_id() into v_candidate, v_kept from pin_try p
+    where p.member_id = of_member and p.id = of_try;
+  -- Another tap of the same act used it up, or there is a new PIN. The app tries again.
+  if of_try is not null and not found and (s.pin_locked_until > v_now) is not true then
+    outcome := 'gone';
+    return;
+  end if;
+  if v_kept is not true or s.pin_locked_until > v_now then
     outcome := 'locked';
     until := case when s.pin_locked_until > v_now then s.pin_locked_until else v_now + v_limits.lock end;
     return;
@@ -174,7 +181,7 @@ create function identity.awaited_reset(member bigint) returns timestamptz
 language sql stable security definer set search_path = identity, pg_temp as $$
   select pin_reset_at from member_secret
   where member_id = member and pin_reset_at > platform.now()
-    - coalesce(settings.value_of('identity', 'pinResetHoldHours')::int, 24) * interval '1 hour'
+    - settings.value_or('identity', 'pinResetHoldHours', '24')::int * interval '1 hour'
 $$;
 
 -- Acts that were refused leave their proofs. No lock is longer than a day, so no try counts after it.

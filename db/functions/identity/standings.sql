@@ -20,3 +20,14 @@ $$;
 
 revoke execute on function identity.vip_level_of, identity.raise_vip_levels from public;
 grant execute on function identity.standings_of to c3_app;
+
+-- Facts about players: a member's number, whether they are frozen or closed, and whether staff has their address.
+create function identity.players_of(ids bigint[]) returns table (
+  id bigint, member_no text, frozen boolean, staff boolean)
+language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off
+set plan_cache_mode = force_generic_plan as $$
+  select m.id, m.member_no, m.frozen_at is not null or m.closed_at is not null,
+    exists (select from staff s where s.email = lower(m.email) and s.disabled_at is null)
+  from member m where m.id = any (ids)
+$$;
+revoke execute on function identity.players_of from public;

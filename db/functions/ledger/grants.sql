@@ -9,10 +9,8 @@ grant references on all tables in schema ledger to c3_owner;
 grant insert on ledger.act, ledger.act_approval to c3_app;
 grant usage on sequence ledger.hold_id to c3_app;
 
--- Features register their guards, the proofs of their gifts and the proof of signatures. The console registers the
--- operator's account.
-grant insert on ledger.guard_kind, ledger.hold_guard, ledger.cause_proof, ledger.signature_proof,
-  ledger.operator_account to c3_owner;
+-- Features register their guards and the proof of signatures. The console registers the operator's account.
+grant insert on ledger.guard_kind, ledger.hold_guard, ledger.signature_proof, ledger.operator_account to c3_owner;
 
 -- The rail writes only the bank's facts. It learns the operator's own account only from the bank.
 grant select, insert on ledger.statement_line, ledger.statement_day, ledger.bank_notice, ledger.operator_account

@@ -75,18 +75,22 @@ from (values
   ('budget_funded', 'suspense', 'rewards_budget', 'house', 'act', false),
   ('reward', 'rewards_budget', 'member_income', 'guard', 'reward', true),
   ('exchange_paid', 'rewards_budget', 'member_income', 'guard', 'reward', true),
+  ('rank_prize_paid', 'rewards_budget', 'member_income', 'guard', 'reward', true),
+  ('duel_prize_paid', 'rewards_budget', 'member_income', 'guard', 'reward', true),
   ('robot_bonus_paid', 'rewards_budget', 'member_income', 'guard', 'reward', true),
   ('salary_paid', 'rewards_budget', 'member_income', 'guard', 'reward', true),
   ('system_addition', 'rewards_budget', 'member_income', 'guard', 'act', true),
-  ('prize_held', 'rewards_budget', 'prize_hold', 'same', 'prize', true),
+  ('prize_held', 'rewards_budget', 'prize_hold', 'same', 'play', true),
   ('prize_released', 'prize_hold', 'rewards_budget', 'same', 'prize', false),
   ('prize_paid', 'prize_hold', 'member_income', 'guard', 'prize', true),
+  ('coupon_won', 'prize_hold', 'coupon_hold', 'same', 'prize', true),
   ('goods_bought', 'prize_hold', 'client_bank', 'house', 'prize', true),
   ('points_earned', 'points_issued', 'member_points', 'guard', 'order', false),
   ('points_collected', 'points_issued', 'member_points', 'guard', 'earning', false),
   ('points_earned_reversed', 'member_points', 'points_issued', 'guard', 'order', false),
   ('points_checked_in', 'points_issued', 'member_points', 'guard', 'reward', false),
   ('points_redeemed', 'points_issued', 'member_points', 'guard', 'reward', false),
+  ('points_won', 'points_issued', 'member_points', 'guard', 'prize', false),
   ('points_granted', 'points_issued', 'member_points', 'guard', 'reward', false),
   ('points_exchanged', 'member_points', 'points_issued', 'guard', 'exchange', false),
   ('svip_bought', 'member_points', 'points_issued', 'guard', 'svip', false),
@@ -100,7 +104,7 @@ from (values
   ('chance_redeemed', 'chances_issued', 'member_chances', 'guard', 'reward', false),
   ('chance_granted', 'chances_issued', 'member_chances', 'guard', 'reward', false),
   ('chance_awarded', 'chances_issued', 'member_chances', 'guard', 'reward', false),
-  ('chance_spent', 'member_chances', 'chances_issued', 'guard', 'chance_use', false)
+  ('chance_spent', 'member_chances', 'chances_issued', 'guard', 'play', false)
 ) v(purpose, debit, credit, scope, guard, cover)
 join ledger.class d on d.name = v.debit
 join ledger.class c on c.name = v.credit;

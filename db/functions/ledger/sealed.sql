@@ -22,5 +22,5 @@ select ledger.seal_rows('ledger.statement_line', '{id}', '{rail,account,bank_seq
 select ledger.seal_rows('ledger.suspense_use', '{statement_line_id,transfer_id}', '{amount}');
 
 select ledger.release_fills(of_table) from unnest(array[
-  'ledger.posting_rule', 'ledger.guard_kind', 'ledger.hold_guard', 'ledger.cause_proof', 'ledger.signature_proof',
+  'ledger.posting_rule', 'ledger.guard_kind', 'ledger.hold_guard', 'ledger.signature_proof',
   'ledger.class', 'ledger.sealed_table', 'ledger.seal_form', 'ledger.release_list']) of_table;

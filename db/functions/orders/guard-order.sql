@@ -23,7 +23,7 @@ begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
   -- A setting of money. Without a version its default holds, and a test compares it with the code.
-  v_cooling := coalesce(settings.value_of('orders', 'coolingOffHours')::integer, 24) * interval '1 hour';
+  v_cooling := settings.value_or('orders', 'coolingOffHours', '24')::integer * interval '1 hour';
 
   if exists (
     select from unnest(purposes, debits, credits, guards) line(purpose, debit, credit, guard)

@@ -3,6 +3,10 @@ begin raise exception 'profile_stays' using errcode = 'C3C04'; end $$;
 create trigger clock_profile_stays before update on platform.clock for each row
   when (old.profile is not null and new.profile is distinct from old.profile) execute function platform.keep_profile();
 
+create function platform.is_sandbox() returns boolean language sql stable as $$
+  select coalesce(profile = 'sandbox', false) from platform.clock
+$$;
+
 -- Business days follow Addis Ababa (time.md 2).
 create function platform.business_date(at timestamptz) returns date
 language sql immutable parallel safe

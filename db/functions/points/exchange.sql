@@ -1,16 +1,12 @@
 -- An exchange: its worth, and the proof of the money that it earns (rewards.md 2).
 
--- A setting of points, or its default. A test compares the defaults with the code.
-create function points.setting(of_name text, by_default bigint) returns bigint
-language sql stable security definer set search_path = points, pg_temp as $$
-  select coalesce(settings.value_of('points', of_name)::bigint, by_default)
-$$;
-
 -- The C3coin for 1.00. The most of a business day for VIP 0, and how much more each level has.
 create function points.exchange_rules(
   out exchange_points bigint, out exchange_day_most bigint, out exchange_more_per_level bigint)
 language sql stable security definer set search_path = points, pg_temp as $$
-  select setting('exchangePoints', 100), setting('exchangeDayMost', 2000), setting('exchangeMorePerLevel', 200)
+  select settings.value_or('points', 'exchangePoints', '100')::bigint,
+    settings.value_or('points', 'exchangeDayMost', '2000')::bigint,
+    settings.value_or('points', 'exchangeMorePerLevel', '200')::bigint
 $$;
 
 -- The database computes the money by today's rate, whatever the app would write.
@@ -46,7 +42,7 @@ end $$;
 create constraint trigger exchange_moved_both after insert on points.exchange deferrable initially deferred
   for each row execute function points.must_be_exchanged();
 
-revoke execute on function points.setting, points.exchange_rules, points.fill_exchange, points.earns_exchange,
+revoke execute on function points.exchange_rules, points.fill_exchange, points.earns_exchange,
   points.must_be_exchanged from public;
 grant execute on function points.exchange_rules to c3_app;
 

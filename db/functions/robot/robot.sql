@@ -5,7 +5,7 @@
 create function robot.is_working_day(day date) returns boolean
 language sql stable security definer set search_path = robot, pg_temp as $$
   select extract(isodow from day) < 6
-    and not coalesce(settings.value_of('reconciliation', 'holidays') ? day::text, false)
+    and not settings.value_or('reconciliation', 'holidays', '[]') ? day::text
 $$;
 
 create function robot.fill_robot() returns trigger
@@ -13,13 +13,13 @@ language plpgsql security definer set search_path = robot, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('robot.member ' || new.member_id, 0));
   new.activated_at := platform.now();
-  new.offered_from := offered_from();
-  new.condition := setting('condition', '2')::bigint;
-  new.bonus_minor := setting('bonusMinor', '200')::bigint;
+  new.offered_from := (settings.value_or('robot', 'startAt', '"2026-01-01T00:00:00Z"') #>> '{}')::timestamptz;
+  new.condition := settings.value_or('robot', 'condition', '2')::bigint;
+  new.bonus_minor := settings.value_or('robot', 'bonusMinor', '200')::bigint;
   new.first_day := platform.business_date(new.activated_at);
-  new.last_day := new.first_day + setting('days', '30')::int - 1;
+  new.last_day := new.first_day + settings.value_or('robot', 'days', '30')::int - 1;
   new.ended_at := null;
-  if not is_offered() then perform ledger.opposed('robot_off'); end if;
+  if not settings.is_offered('robot') then perform ledger.opposed('robot_off'); end if;
   if new.offered_from > new.activated_at then perform ledger.opposed('robot_not_started'); end if;
   if team.valid_within(new.member_id, 1, new.condition) < new.condition then
     perform ledger.opposed('robot_condition_unmet');
@@ -51,7 +51,7 @@ create trigger working_day_filled before insert on robot.working_day
 create function robot.end_robots(most int) returns table (member_id bigint, days bigint, bonus_minor bigint)
 language sql security definer set search_path = robot, pg_temp as $$
   with over as (
-    select r.id from robot r where r.ended_at is null and r.last_day < platform.business_date(platform.now())
+    select r.id from robot r where r.ended_at is null and r.last_day < (select platform.business_date(platform.now()))
     order by r.id limit $1 for no key update skip locked
   ), ended as (
     update robot r set ended_at = platform.now() from over where r.id = over.id returning r.id, r.member_id

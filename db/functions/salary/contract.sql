@@ -1,22 +1,12 @@
 -- Contracts of salaries (rewards.md 12). The app brings the text, the signature and the reasons. These functions check
 -- the terms, the conditions and the PIN, and write every date.
 
-create function salary.setting(of_name text, by_default jsonb) returns jsonb
-language sql stable security definer set search_path = salary, pg_temp as $$
-  select coalesce(settings.value_of('salary', of_name), by_default)
-$$;
-
-create function salary.is_offered() returns boolean
-language sql stable security definer set search_path = salary, pg_temp as $$
-  select setting('offered', to_jsonb((select profile from platform.clock) = 'sandbox'))::boolean
-$$;
-
--- The terms of a level today, in the words of a contract's document. Null for a level that there is not. A test holds
--- the defaults against the code.
+-- The terms of a level today, in the words of a contract's document. Null for a level that there is not.
 create function salary.terms_of(of_level int) returns jsonb
 language sql stable security definer set search_path = salary, pg_temp as $$
-  select one || jsonb_build_object('termMonths', setting('termMonths', '12'), 'noticeDays', setting('noticeDays', '14'))
-  from jsonb_array_elements(setting('levels', '[
+  select one || jsonb_build_object('termMonths', settings.value_or('salary', 'termMonths', '12'),
+      'noticeDays', settings.value_or('salary', 'noticeDays', '14'))
+  from jsonb_array_elements(settings.value_or('salary', 'levels', '[
     {"level": 1, "oneValid": 2, "teamValid": 4, "amountMinor": 15000},
     {"level": 2, "oneValid": 6, "teamValid": 15, "amountMinor": 40000},
     {"level": 3, "oneValid": 12, "teamValid": 40, "amountMinor": 120000}]')) one
@@ -58,7 +48,7 @@ language plpgsql security definer set search_path = salary, pg_temp as $$
 declare v jsonb := of_document::jsonb; v_terms jsonb := terms_of((v ->> 'level')::int); v_old bigint; v_id bigint;
 begin
   perform lock_member(of_member);
-  if not is_offered() then perform ledger.opposed('salary_off'); end if;
+  if not settings.is_offered('salary') then perform ledger.opposed('salary_off'); end if;
   if v_terms is null or not v @> v_terms
     or v ->> 'name' is distinct from (select m.real_name from identity.member m where m.id = of_member)
   then perform ledger.opposed('salary_terms_changed'); end if;
@@ -101,7 +91,7 @@ begin
   if v.id is null or v.void_at is not null or v.signed_at is not null or v.viewed_at is null then
     perform ledger.opposed('salary_contract_moved_on');
   end if;
-  if not is_offered() then perform ledger.opposed('salary_off'); end if;
+  if not settings.is_offered('salary') then perform ledger.opposed('salary_off'); end if;
   v_terms := terms_of(v.level);
   if v_terms is null or not v.document::jsonb @> v_terms then perform ledger.opposed('salary_terms_changed'); end if;
   perform require_team(of_member, v.one_valid, v.team_valid);
@@ -150,7 +140,8 @@ language sql security definer set search_path = salary, pg_temp as $$
     select c.id, c.member_id, c.number, turn.kind
     from contract c
     cross join lateral (values ('effective', c.effective_on), ('terminated', c.last_day + 1)) turn(kind, on_day)
-    where c.signed_at is not null and c.void_at is null and turn.on_day <= platform.business_date(platform.now())
+    where c.signed_at is not null and c.void_at is null
+      and turn.on_day <= (select platform.business_date(platform.now()))
       and not exists (select from contract_event e where e.contract_id = c.id and e.kind = turn.kind)
     order by c.id, turn.on_day limit $1
   ), made as (
@@ -160,7 +151,7 @@ language sql security definer set search_path = salary, pg_temp as $$
     = (due.id, due.kind)
 $$;
 
-revoke execute on function salary.setting, salary.is_offered, salary.terms_of, salary.require_team, salary.state_of,
+revoke execute on function salary.terms_of, salary.require_team, salary.state_of,
   salary.lock_member, salary.note, salary.open_contract, salary.view_contract, salary.sign_contract,
   salary.end_contract, salary.turn_contracts from public;
 grant execute on function salary.state_of, salary.open_contract, salary.view_contract, salary.sign_contract,

@@ -40,7 +40,7 @@ begin
     on conflict (member_id) do update set valid_until = greatest(s.valid_until, excluded.valid_until);
   with made as (
     update standing set counted = true
-    where not counted and valid_until > platform.now() and member_id in (
+    where not counted and valid_until > (select platform.now()) and member_id in (
       select o.member_id from orders.purchase_order o where o.id = any (of_orders))
     returning member_id
   ) select coalesce(array_agg(member_id), '{}') into v_members from made;
@@ -53,7 +53,7 @@ language plpgsql security definer set search_path = team, pg_temp as $$
 declare v_members bigint[];
 begin
   with due as (
-    select member_id from standing where counted and valid_until <= platform.now()
+    select member_id from standing where counted and valid_until <= (select platform.now())
     order by member_id limit 10000 for no key update
   ), ended as (
     update standing set counted = false where member_id in (select member_id from due) returning member_id
@@ -67,7 +67,7 @@ create function team.valid_within(leader bigint, down_to int, most bigint) retur
 language sql stable security definer set search_path = team, pg_temp as $$
   select count(*) from (
     select from place p join standing s using (member_id)
-    where p.leader_id = $1 and p.level <= $2 and s.valid_until > platform.now() limit $3) found
+    where p.leader_id = $1 and p.level <= $2 and s.valid_until > (select platform.now()) limit $3) found
 $$;
 
 -- Those of them on level 1, for each leader: between them and their leader a signal may stand.
@@ -77,7 +77,7 @@ language sql stable security definer set search_path = team, pg_temp as $$
   from (select distinct leader from unnest(leaders) leader) asked
   cross join lateral (
     select p.member_id from place p join standing s using (member_id)
-    where p.leader_id = asked.leader and p.level = 1 and s.valid_until > platform.now()
+    where p.leader_id = asked.leader and p.level = 1 and s.valid_until > (select platform.now())
     order by p.member_id limit $2) friend
 $$;
 

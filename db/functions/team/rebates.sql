@@ -8,7 +8,7 @@ language sql stable security definer set search_path = team, pg_temp as $$
   from jsonb_array_elements_text(coalesce(settings.value_at('team', 'rebateBasisPoints', moment), '[500, 200, 100]'))
     with ordinality given(rate, level)
   where level <= coalesce(settings.value_at('team', 'rebateDepth', moment)::int,
-    case when (select profile from platform.clock) = 'sandbox' then 3 else 0 end)
+    case when platform.is_sandbox() then 3 else 0 end)
 $$;
 
 -- The rebates of these orders. The way up is that of identity.member, which is sealed. An order that is not settled

@@ -42,7 +42,7 @@ revoke execute on function team.signals_of from public;
 grant execute on function team.signals_of to c3_app;
 
 -- Evidence for the desk beside a held rebate. It names accounts of both, and accounts of the leader that paid for the
--- buyer. It counts their common phones, the members on them, and those invited in the hour before.
+-- buyer. It counts their common phones, the members on them, and those invited in the hour before, up to a thousand.
 create function team.evidence_of(leaders bigint[], buyers bigint[])
 returns table (leader_id bigint, buyer_id bigint, shared_accounts text[], looped_accounts text[], shared_phones bigint,
   members_on_phones bigint, invited_before bigint)
@@ -58,9 +58,12 @@ language sql stable security definer set search_path = team, pg_temp as $$
       where mine.member_id = pair.leader and theirs.member_id = pair.buyer order by 1),
     cardinality(phones.ids),
     (select count(distinct s.member_id) from identity.session s where s.device_id = any (phones.ids)),
-    (select count(*) from place p
-      where p.leader_id = pair.leader and p.level = 1 and p.member_id < pair.buyer
-        and p.joined_at > (select m.registered_at from identity.member m where m.id = pair.buyer) - interval '1 hour')
+    (select count(*) from (
+        select p.joined_at from place p
+        where p.leader_id = pair.leader and p.level = 1 and p.member_id < pair.buyer
+        order by p.member_id desc limit 1000) latest
+      where latest.joined_at
+        > (select m.registered_at from identity.member m where m.id = pair.buyer) - interval '1 hour')
   from pairs_of(leaders, buyers) pair
   cross join lateral (select array(select distinct mine.device_id
     from identity.session mine join identity.session theirs on theirs.device_id = mine.device_id

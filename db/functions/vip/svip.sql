@@ -42,7 +42,7 @@ end $$;
 create function vip.end_terms(most int) returns table (member_id bigint, ended_at timestamptz, extended boolean)
 language sql security definer set search_path = vip, pg_temp as $$
   update svip term set told_at = platform.now()
-  where term.id in (select due.id from svip due where due.told_at is null and due.ends_at <= platform.now()
+  where term.id in (select due.id from svip due where due.told_at is null and due.ends_at <= (select platform.now())
     order by due.id limit most for no key update)
   returning term.member_id, term.ends_at, exists (
     select from svip later where later.member_id = term.member_id and later.ends_at > term.ends_at)

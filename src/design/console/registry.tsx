@@ -1,6 +1,6 @@
 // Features add parts to one another's pages. The shell gathers them (FeatureConsole) and hands them down.
 import { createContext, useContext } from 'react';
-import type { FeatureConsole, MemberAct, MemberBlock } from './resource.ts';
+import type { FeatureConsole, MemberAct, MemberBlock, RewardWords } from './resource.ts';
 
 export type ConsoleRegistry = {
   memberBlocks: readonly MemberBlock[];
@@ -9,11 +9,19 @@ export type ConsoleRegistry = {
   acts: Readonly<Record<string, string>>;
   /** The words of their subjects, by the part before the colon, and where such a record lies. */
   subjects: Readonly<Record<string, AuditSubject>>;
+  /** The words of grants, by their kind. */
+  rewards: Readonly<Record<string, RewardWords>>;
 };
 
 export type AuditSubject = NonNullable<FeatureConsole['subjects']>[string];
 
-const Registry = createContext<ConsoleRegistry>({ memberBlocks: [], memberActs: [], acts: {}, subjects: {} });
+const Registry = createContext<ConsoleRegistry>({
+  memberBlocks: [],
+  memberActs: [],
+  acts: {},
+  subjects: {},
+  rewards: {},
+});
 
 export const RegistryProvider = Registry.Provider;
 

@@ -36,7 +36,7 @@ export type ConsolePage = {
   page: ComponentType;
 };
 
-export type ConsoleGroup = 'Money' | 'Members' | 'Assets' | 'Operations' | 'Sandbox';
+export type ConsoleGroup = 'Money' | 'Rewards' | 'Members' | 'Assets' | 'Operations' | 'Sandbox';
 
 /** A queue of work on the overview (queue.ts makes standings of lists). */
 export type ConsoleQueue = {
@@ -89,7 +89,20 @@ export type FeatureConsole = {
   acts?: Readonly<Record<string, string>>;
   /** The subjects of these acts: 'withdrawal' of 'withdrawal:12'. `resource`: its records have pages. */
   subjects?: Readonly<Record<string, { text: (id: string) => string; resource?: string }>>;
+  /** The words of the rewards that the feature gives, by kind. */
+  rewards?: Readonly<Record<string, RewardWords>>;
 };
+
+/** `causeOf` reads a grant's cause. `to`: the page of the thing that gave it. Undefined for a cause of another form. */
+export type RewardWords = { text: string; causeOf: (cause: string) => { text: string; to?: string } | undefined };
+
+/** Words of kinds whose cause is the id of a row. `to` makes the address of its page. */
+export function rewardOf(text: string, thing: string, to?: (id: string) => string): RewardWords {
+  return {
+    text,
+    causeOf: (id) => (/^[1-9]\d*$/.test(id) ? { text: `${thing} ${id}`, ...(to ? { to: to(id) } : {}) } : undefined),
+  };
+}
 
 export function defineConsole(console: FeatureConsole): FeatureConsole {
   return console;

@@ -169,7 +169,7 @@ function Row<R extends { id: string }>({
             column.of(row)
           )}
           {column.under && (
-            <Typography component="div" variant="caption" color="textSecondary" sx={{ whiteSpace: { sm: 'nowrap' } }}>
+            <Typography component="div" variant="caption" color="textSecondary" sx={{ whiteSpace: { lg: 'nowrap' } }}>
               {column.under(row)}
             </Typography>
           )}

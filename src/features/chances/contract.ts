@@ -6,8 +6,8 @@ export const refusals = defineRefusals({ chances_insufficient: 200811 });
 
 export const contract = defineContract({
   'GET /api/v1/chances': {
-    summary: 'My draw chances',
+    summary: 'My draw chances, and whether draws are open',
     access: 'member',
-    data: z.strictObject({ balance: z.int().min(0) }),
+    data: z.strictObject({ balance: z.int().min(0), draws: z.boolean() }),
   },
 });

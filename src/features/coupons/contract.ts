@@ -18,6 +18,7 @@ export const refusals = defineRefusals({
   batch_terms_wrong: 201310,
   codes_drawn_already: 201311,
   member_unknown: 201312,
+  draws_closed: 201313,
 });
 
 export const contract = { ...memberContract, ...consoleContract };

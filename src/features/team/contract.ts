@@ -1,6 +1,7 @@
 // Teams on the wire (rewards.md 3): members by level, rebates, and what inviters earned (rewards.md 6).
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { memberNo } from '../identity/contract.ts';
 import { grant, staffGrant } from '../rewards/contract.ts';
 
 const level = z.int().min(1).max(3);
@@ -71,7 +72,7 @@ const heldRebate = z.strictObject({
   loopedAccounts: z.array(z.string()),
   sharedPhones: count,
   membersOnPhones: count,
-  /** Others whom the leader invited in the hour before. */
+  /** Others whom the leader invited in the hour before, at most 1,000. */
   invitedBefore: count,
 });
 
@@ -126,10 +127,10 @@ export const contract = defineContract({
     }),
   },
   'GET /console/api/v1/team/held-rebates': {
-    summary: 'Held rebates, the oldest first, each with its evidence',
+    summary: 'Held rebates, the oldest first, each with its evidence; of all leaders or of one',
     access: 'staff',
     roles: ['finance', 'support'],
-    query: pageQuery,
+    query: z.strictObject({ ...pageQuery.shape, memberNo: memberNo.optional() }),
     data: pageOf(heldRebate),
   },
 });

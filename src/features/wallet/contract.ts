@@ -3,6 +3,7 @@ import { defineRefusals } from '../../platform/contract.ts';
 import { accountCorrectionContract } from './contract/account-corrections.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
+import { paperContract } from './contract/papers.ts';
 
 export { subjectKind } from './contract/lists.ts';
 export { statementFile } from './contract/member.ts';
@@ -24,6 +25,8 @@ export const refusals = defineRefusals({
   hold_end_outside: 200518,
   hold_not_found: 200519,
   return_nothing_left: 200520,
+  receipt_unknown: 200521,
+  paper_not_signed: 200522,
   payout_account_missing: 200530,
   payout_account_unknown: 200531,
   payout_account_unverified: 200532,
@@ -43,4 +46,4 @@ export const refusals = defineRefusals({
   account_not_members: 200553,
 });
 
-export const contract = { ...memberContract, ...consoleContract, ...accountCorrectionContract };
+export const contract = { ...memberContract, ...consoleContract, ...accountCorrectionContract, ...paperContract };

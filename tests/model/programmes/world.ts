@@ -1,33 +1,44 @@
 // A house of members and, beside it, a simple model of what they get (rewards.md). Random programmes act on both.
 import { refreshSettings } from '../../../src/features/settings/server/public.ts';
 import { balanceOf, readBalances } from '../../../src/ledger/balance.ts';
-import { type AccountId, accountOf } from '../../../src/ledger/chart.ts';
+import { type AccountId, accountOf, house } from '../../../src/ledger/chart.ts';
+import { addDays } from '../../../src/platform/clock.ts';
 import { must } from '../../../src/platform/must.ts';
 import { proveKinds } from '../../kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../kit/database.ts';
 import { type TestFloor, testFloor } from '../../kit/floor.ts';
-import { giveRecharge, makeProduct, type MarketProduct } from '../../kit/market.ts';
+import { giveRecharges, makeProduct, type MarketProduct } from '../../kit/market.ts';
 import { aMember } from '../../kit/people.ts';
 import { setSetting } from '../../kit/settings.ts';
 import { type ModelGrant, RewardsModel } from '../rewards-model.ts';
+import { CouponBook } from './coupon-book.ts';
+import { AWARD_HOURS, type Contract, type Robot, ROBOT, SALARY, type Start, stateOf } from './friends-book.ts';
 
-/** Small figures, so that programmes meet every limit. Amounts in minor units. */
-export const UNIT_PRICE = 100_00n;
+/** Small figures, so that programmes meet every limit, and odd ones, so that cents round. Amounts in minor units. */
+export const UNIT_PRICE = 99_97n;
+export const UNIT_POINTS = 4n;
 export const POINTS_OF_ONE = 5n;
 export const DAY_MOST = 60n;
 export const BURST_MOST = 2;
-const PURSE = 600_00n;
+export const TRIES_MOST = 2;
+const PURSE = 500_00n;
+export const COOLING_HOURS = 24;
+const HOLDING_DAYS = 14;
+/** A house opens on a Monday at nine. */
+const OPENS_AT = 9;
 
 export type Person = {
   id: bigint;
   inviteCode: string;
   /** Place of the inviter among the people, or null. */
   inviter: number | null;
-  /** Hours since the beginning. */
+  /** Hours since the beginning, and the house's count of events. */
   joinedAt: number;
+  joinedAs: number;
   recharge: bigint;
   /** Income that came back from, or went into, purchases. Rewards are counted from the grants. */
   spentIncome: bigint;
+  /** Points that went, less those that orders gave. */
   spentPoints: bigint;
   streak: number;
   lastVisit: string | null;
@@ -36,29 +47,60 @@ export type Order = {
   id: bigint;
   buyer: number;
   boughtAt: number;
+  boughtOn: string;
   recharge: bigint;
   income: bigint;
+  coupon: bigint;
+  points: bigint;
   state: 'cooling' | 'cancelled' | 'settled';
 };
+export type Product = 'device' | 'rental';
 
 export class World {
   readonly db: FreshDatabase;
   readonly floor: TestFloor;
-  readonly product: MarketProduct;
+  readonly products: Readonly<Record<Product, MarketProduct>>;
   readonly rewards: RewardsModel;
+  readonly coupons: CouponBook;
   readonly people: Person[] = [];
   readonly orders: Order[] = [];
+  readonly robots: Robot[] = [];
+  readonly starts: Start[] = [];
+  readonly contracts: Contract[] = [];
+  /** The robot's offer, and the hour from which it holds. */
+  offer = { number: 0, fromHour: 0 };
   hours = 0;
+  #events = 0;
+  readonly #firstDay: string;
   /** C3coin by member and business date. */
   readonly exchanged = new Map<string, bigint>();
-  /** Answers and states that programmes met. */
-  readonly met = new Set<string>();
+  /** Salary claims by member and month. */
+  readonly claimed = new Set<string>();
+  acts = 0;
+  /** Answers and states that programmes met, and how often. */
+  readonly met = new Map<string, number>();
 
-  constructor(db: FreshDatabase, floor: TestFloor, product: MarketProduct) {
+  constructor(db: FreshDatabase, floor: TestFloor, products: World['products']) {
     this.db = db;
     this.floor = floor;
-    this.product = product;
-    this.rewards = new RewardsModel(floor.clock.today());
+    this.products = products;
+    this.#firstDay = floor.clock.today();
+    this.rewards = new RewardsModel(this.#firstDay);
+    this.coupons = new CouponBook(this.rewards);
+  }
+
+  get today(): string {
+    return addDays(this.#firstDay, Math.floor((OPENS_AT + this.hours) / 24));
+  }
+  get hourOfDay(): number {
+    return (OPENS_AT + this.hours) % 24;
+  }
+  note(name: string): void {
+    this.met.set(name, (this.met.get(name) ?? 0) + 1);
+  }
+  nextEvent(): number {
+    this.#events += 1;
+    return this.#events;
   }
 
   async set(key: string, value: unknown): Promise<void> {
@@ -66,14 +108,60 @@ export class World {
     await refreshSettings(this.db.app);
   }
 
-  /** A new member below somebody, with money in the recharge wallet. */
-  async join(inviter: number | null): Promise<void> {
+  /** New members below these, with money in the recharge wallet. */
+  async join(inviters: readonly (number | null)[]): Promise<void> {
+    const earlier = this.people.length;
+    for (const inviter of inviters) await this.#joinOne(inviter);
+    await this.recharge(
+      inviters.map((_, n) => earlier + n),
+      PURSE,
+    );
+  }
+  async #joinOne(inviter: number | null): Promise<void> {
     const above = inviter === null ? {} : { inviteCode: must(this.people[inviter]).inviteCode };
     const { id, inviteCode } = await aMember(this.floor, above);
-    await giveRecharge(this.db, id, PURSE);
-    const fresh = { recharge: PURSE, spentIncome: 0n, spentPoints: 0n, streak: 0, lastVisit: null };
-    this.people.push({ id, inviteCode, inviter, joinedAt: this.hours, ...fresh });
+    const fresh = { recharge: 0n, spentIncome: 0n, spentPoints: 0n, streak: 0, lastVisit: null };
+    const joined = { joinedAt: this.hours, joinedAs: this.nextEvent() };
+    this.people.push({ id, inviteCode, inviter, ...joined, ...fresh });
   }
+
+  async recharge(members: readonly number[], amount: bigint): Promise<void> {
+    const people = members.map((member) => must(this.people[member]));
+    await giveRecharges(
+      this.db,
+      people.map(({ id }) => id),
+      amount,
+    );
+    for (const person of people) person.recharge += amount;
+  }
+
+  /** Holds a settled order whose cycles are not over. They begin at the second midnight after the purchase. */
+  isValid = (member: number): boolean =>
+    this.orders.some(
+      ({ buyer, state, boughtOn }) =>
+        buyer === member && state === 'settled' && this.today < addDays(boughtOn, 2 + HOLDING_DAYS),
+    );
+
+  /** Valid members on level 1, and on levels 1 to 3. */
+  validBelow(leader: number): { oneValid: number; teamValid: number } {
+    const levels = [1, 2, 3].map((level) => this.people.filter((_, n) => this.#above(n, level) === leader));
+    const counts = levels.map((below) => below.filter((one) => this.isValid(this.people.indexOf(one))).length);
+    return { oneValid: counts[0] ?? 0, teamValid: counts.reduce((sum, count) => sum + count, 0) };
+  }
+  #above(member: number, level: number): number | null {
+    const inviter = this.people[member]?.inviter ?? null;
+    return level === 1 || inviter === null ? inviter : this.#above(inviter, level - 1);
+  }
+
+  /** So many others joined below the same leader within the hour before. */
+  isBurst(member: number): boolean {
+    const { inviter, joinedAt } = must(this.people[member]);
+    const before = this.people.slice(0, member).filter((one) => one.inviter === inviter);
+    return before.filter((one) => joinedAt - one.joinedAt < 1).length >= BURST_MOST;
+  }
+  /** The reason to look before a reward for valid friends is paid. */
+  signalBelow = (leader: number): 'burst' | null =>
+    this.people.some(({ inviter }, n) => inviter === leader && this.isValid(n) && this.isBurst(n)) ? 'burst' : null;
 
   exchangedOn(person: number, date: string): bigint {
     return this.exchanged.get(`${person} ${date}`) ?? 0n;
@@ -88,22 +176,31 @@ export class World {
   incomeOf = (person: number): bigint => this.given(person, 'money') - must(this.people[person]).spentIncome;
   pointsOf = (person: number): bigint => this.given(person, 'points') - must(this.people[person]).spentPoints;
 
-  /** All wallets, and the sums of all grants by kind and state. */
+  /** All wallets, the budget and its holds, the sums of all grants by kind and state, all coupons and contracts. */
   async both(): Promise<{ model: unknown; database: unknown }> {
     const accounts = this.people.map(({ id }) =>
       (['member_recharge', 'member_income', 'member_points', 'member_chances'] as const).map((of) => accountOf(of, id)),
     );
-    const [balances, sums] = await Promise.all([
-      readBalances(this.db.app, accounts.flat()),
+    const houses = [house('rewards_budget'), house('coupon_hold')];
+    const [balances, sums, coupons, contracts] = await Promise.all([
+      readBalances(this.db.app, [...accounts.flat(), ...houses]),
       this.db.app<{ name: string; grants: bigint; amount: bigint }[]>`
         select kind || ' ' || state as name, sum(grants)::bigint as grants, sum(amount)::bigint as amount
         from rewards.sums group by kind, state having sum(grants) > 0 order by 1`,
+      this.db.app<{ text: string }[]>`
+        select concat_ws(' ', id, state, order_id) as text from coupons.coupon order by id`,
+      this.db.admin<{ text: string }[]>`
+        select concat_ws(' ', c.id, salary.state_of(c), c.effective_on, c.last_day) as text
+        from salary.contract c order by c.id`,
     ]);
     const posted = (of: AccountId | undefined) => balanceOf(balances, must(of)).posted;
     return {
       database: {
         wallets: accounts.map((own) => own.map(posted)),
+        houses: houses.map(posted),
         grants: Object.fromEntries(sums.map(({ name, grants, amount }) => [name, [grants, amount]])),
+        coupons: coupons.map(({ text }) => text),
+        contracts: contracts.map(({ text }) => text),
       },
       model: {
         wallets: this.people.map(({ recharge }, n) => [
@@ -112,7 +209,14 @@ export class World {
           this.pointsOf(n),
           this.given(n, 'chances'),
         ]),
+        houses: [this.rewards.budget, this.coupons.held()],
         grants: this.#sums(),
+        coupons: this.coupons.coupons.map((one) =>
+          [one.id, this.coupons.stateOf(one), ...(one.orderId === null ? [] : [one.orderId])].join(' '),
+        ),
+        contracts: this.contracts.map((one) =>
+          [one.id, stateOf(one, this.today), ...(one.signed ? [one.signed.from, one.signed.lastDay] : [])].join(' '),
+        ),
       },
     };
   }
@@ -127,14 +231,34 @@ export class World {
   }
 }
 
-export async function openWorld(people: number): Promise<World> {
-  const db = await freshDatabase({ max: 10 });
+/** Seven members open it: everybody has two friends, down to level 2. */
+export async function openWorld(): Promise<World> {
+  const db = await freshDatabase({ max: 4 });
   const floor = await testFloor(db);
   await proveKinds(db);
-  const world = new World(db, floor, await makeProduct(db, { unitPrice: UNIT_PRICE }));
-  await world.set('points.exchangePoints', Number(POINTS_OF_ONE));
-  await world.set('points.exchangeDayMost', Number(DAY_MOST));
-  await world.set('team.burstMost', BURST_MOST);
-  for (let n = 0; n < people; n += 1) await world.join(n === 0 ? null : Math.floor((n - 1) / 2));
+  const sold = { unitPrice: UNIT_PRICE, holdingDays: HOLDING_DAYS, couponsAllowed: true };
+  const products = {
+    device: await makeProduct(db, { ...sold, pointsGranted: Number(UNIT_POINTS) }),
+    rental: await makeProduct(db, { ...sold, type: 'rental' }),
+  };
+  const world = new World(db, floor, products);
+  const settings = {
+    'points.exchangePoints': Number(POINTS_OF_ONE),
+    'points.exchangeDayMost': Number(DAY_MOST),
+    'team.burstMost': BURST_MOST,
+    'coupons.triesPerMemberAnHour': TRIES_MOST,
+    'coupons.triesPerAddressAnHour': 10_000,
+    'robot.condition': ROBOT.condition,
+    'robot.days': ROBOT.days,
+    'robot.bonusMinor': Number(ROBOT.bonus),
+    'award.hours': AWARD_HOURS,
+    'chances.draws': true,
+    'salary.levels': SALARY.levels,
+    'salary.termMonths': SALARY.termMonths,
+    'salary.noticeDays': SALARY.noticeDays,
+  };
+  for (const [key, value] of Object.entries(settings)) await setSetting(db.admin, key, value);
+  await refreshSettings(db.app);
+  for (const generation of [[null], [0, 0], [1, 1, 2, 2]]) await world.join(generation);
   return world;
 }

@@ -8,7 +8,7 @@ import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../tests/kit/market.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
 import { aMember, PASSWORD, type TestMember } from '../../../../tests/kit/people.ts';
-import { paysOutTo } from '../../../../tests/kit/payout-accounts.ts';
+import { payBothTo } from '../../../../tests/kit/payout-accounts.ts';
 import { DAY_MS } from '../../../platform/clock.ts';
 import { chancesOf } from '../../chances/server/public.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
@@ -19,7 +19,6 @@ import { obstacleOf, stateOf } from './award-rules.ts';
 import { giveChances } from './give-chances.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { routes } from './routes.ts';
-import { settings } from './settings.ts';
 
 const HOUR_MS = 3_600_000;
 let db: FreshDatabase;
@@ -125,11 +124,7 @@ it('starts once while its hours run: twenty taps at once, or a repeated key', as
 it('a payout account of both holds the chance, with its reason', async () => {
   const member = await started();
   const friend = await friendOf(member);
-  const account = { kind: 'mobile_money', institution: 'TELEBIRR', number: '+251911777301' } as const;
-  await paysOutTo(floor, friend, account);
-  // The phone's owner takes its number from the account that had it.
-  await db.app`update identity.member set phone = ${account.number} where id = ${member.id}`;
-  await paysOutTo(floor, member, account);
+  await payBothTo(floor, { owner: member, other: friend }, '+251911777301');
   expect(await giveChances(floor, [await becomesValid(friend)])).toBe(1);
   expect(await chancesOf(db.app, member.id)).toBe(0n);
   const [grant] = await db.app<{ state: string; reason: string }[]>`
@@ -171,10 +166,4 @@ it.each([
   [null, true, now, false],
 ] as const)('says %s', (wanted, offered, closesAt, earned) => {
   expect(obstacleOf(offered, { now, newest: closesAt && { closesAt }, earned })).toBe(wanted);
-});
-
-it('the default hours in the database are those of the settings', async () => {
-  const [row] = await db.admin<{ source: string }[]>`
-    select prosrc as source from pg_proc where oid = 'award.fill_run'::regproc`;
-  expect(row?.source).toContain(`setting('hours', '${settings.definitions.hours.sandbox}')`);
 });

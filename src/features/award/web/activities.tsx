@@ -13,7 +13,7 @@ function AwardRow() {
   const open = run?.state === 'open';
   return (
     <RowItem
-      icon="star"
+      icon="trophy"
       title={t('title')}
       about={open ? `${t('until')} ${dateTime(run.closesAt)}` : t('startWords', { hours })}
       destination={{ to: '/pagesB/mine/luckyEmployeeAward/index' }}

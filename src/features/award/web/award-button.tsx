@@ -7,6 +7,6 @@ export function AwardButton() {
   const t = useTranslations('award.button');
   const { go } = useNavigation();
   return (
-    <IconButton icon="star" label={t('open')} onClick={() => go({ to: '/pagesB/mine/luckyEmployeeAward/index' })} />
+    <IconButton icon="trophy" label={t('open')} onClick={() => go({ to: '/pagesB/mine/luckyEmployeeAward/index' })} />
   );
 }

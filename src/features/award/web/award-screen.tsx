@@ -8,6 +8,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { ChancesKept } from '../../chances/web/public.tsx';
 import { Friends } from './friends.tsx';
 
 type Award = DataOf<'GET /api/v1/award'>;
@@ -22,6 +23,7 @@ export function AwardScreen() {
         {(data) => (
           <Stack gap={24}>
             <Now award={data} />
+            <ChancesKept />
             <Section
               title={t('how')}
               action={

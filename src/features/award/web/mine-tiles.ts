@@ -4,6 +4,6 @@ export const mineTiles = defineMineTiles({
   group: 'rewards',
   to: '/pagesB/mine/luckyEmployeeAward/index',
   title: 'luckyEmployeeAward',
-  icon: 'star',
+  icon: 'trophy',
   order: 70,
 });

@@ -1,10 +1,9 @@
-// The only door for higher-ranked features: using chances, a member's balance for showing, and the settings.
+// The only door for higher-ranked features: a member's balance for showing, and the settings.
 import { balanceOf, readBalances } from '../../../ledger/balance.ts';
 import { accountOf } from '../../../ledger/chart.ts';
 import type { Queryable } from '../../../platform/db.ts';
 
 export { settings as chancesSettings } from './settings.ts';
-export { spendChances } from './spend-chances.ts';
 
 /** Whole chances, for showing. To decide, lock the account. */
 export async function chancesOf(q: Queryable, memberId: bigint): Promise<bigint> {

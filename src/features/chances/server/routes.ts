@@ -2,11 +2,15 @@ import { toWire } from '../../../ledger/money.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { chancesOf } from './public.ts';
+import { settings } from './settings.ts';
 
 export const routes = defineRoutes({
   contract,
   refusals,
   handlers: (floor) => ({
-    'GET /api/v1/chances': async ({ caller }) => ({ balance: toWire(await chancesOf(floor.sql, caller.memberId)) }),
+    'GET /api/v1/chances': async ({ caller }) => {
+      const [balance, { draws }] = await Promise.all([chancesOf(floor.sql, caller.memberId), settings.read(floor)]);
+      return { balance: toWire(balance), draws };
+    },
   }),
 });

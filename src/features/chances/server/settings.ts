@@ -6,6 +6,6 @@ export const settings = defineSettings('chances', {
     schema: z.boolean(),
     sandbox: false,
     pilot: false,
-    label: 'Draws are open, so members read about chances. Before, chances are kept and nobody is told of them.',
+    label: 'Draws are open. Before, chances are kept, pages say so, and no code gives any.',
   },
 });

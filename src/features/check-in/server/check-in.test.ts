@@ -15,7 +15,6 @@ import { refreshSettings } from '../../settings/server/public.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { calendarDates, giftOf, standingOf, stepsOf } from './check-in-rules.ts';
 import { routes } from './routes.ts';
-import { settings } from './settings.ts';
 
 const DAY_MS = 86_400_000;
 let call: Call;
@@ -191,17 +190,6 @@ it('shows a member their own days and whether today is done', async () => {
   expect((await today()).data).toMatchObject({ checkedIn: false, streak: 0, missed: true, next: { points: 5 } });
   const { data } = await call('GET /api/v1/check-ins', { token });
   expect((data as { items: unknown[] }).items).toHaveLength(1);
-});
-
-it('has the same defaults in the database as in the code', async () => {
-  const wanted = await settings.read(floor);
-  for (const [name, value] of Object.entries(wanted)) {
-    const [row] = await db.owner<[{ value: bigint }]>`select check_in.setting(${name}, -1) as value`;
-    expect(row.value).toBe(-1n);
-    const [used] = await db.owner<[{ used: boolean }]>`
-      select pg_get_functiondef('check_in.fill_visit'::regproc) like ${`%setting('${name}', ${value})%`} as used`;
-    expect(used.used).toBe(true);
-  }
 });
 
 it('shows the seven days around today, and whole weeks that end with this one', () => {

@@ -1,5 +1,5 @@
 // Weeks of PK, and the teams of one with their pairs and results.
-import { Amount } from '../../../design/console/amount.tsx';
+import { Amount, Count } from '../../../design/console/amount.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
@@ -11,17 +11,20 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { listAddress } from '../../../design/console/queue.ts';
-import { MemberLink } from '../../identity/console/public.tsx';
+import { dateText } from '../../../design/date-text.ts';
+import { countText } from '../../../design/money-text.ts';
+import { choicesOf, StateChip, type StateLabel } from '../../../design/console/state-chip.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
 import { RunAgain } from './run-again.tsx';
 
 type Week = DataOf<'GET /console/api/v1/contests/duel-weeks'>['items'][number];
+type WholeWeek = DataOf<'GET /console/api/v1/contests/duel-weeks/{id}'>;
 type Duelist = DataOf<'GET /console/api/v1/contests/duelists'>['items'][number];
 
 const columns: readonly Column<Week>[] = [
-  { label: 'Week of', of: (row) => row.id, links: true },
-  { label: 'Teams', of: (row) => row.teams, align: 'right' },
-  { label: 'Pairs', of: (row) => row.pairs, align: 'right' },
-  { label: 'Prize', of: (row) => <Amount minor={row.prizeMinor} />, align: 'right' },
+  { label: 'Week of', of: (row) => <Moment at={row.id} />, links: true },
+  { label: 'Teams', of: (row) => <Count value={row.teams} />, align: 'right' },
+  { label: 'Prize of a winner (Br)', of: (row) => <Amount minor={row.prizeMinor} />, align: 'right' },
   { label: 'Paired', of: (row) => <Moment at={row.pairedAt} /> },
   { label: 'Closed', of: (row) => <Moment at={row.closedAt} /> },
 ];
@@ -40,12 +43,12 @@ export function DuelWeeksList() {
 
 export function DuelWeekShow() {
   return (
-    <RecordPage<Week> title="PK" actions={(week) => <Acts week={week} />}>
+    <RecordPage<WholeWeek> title="PK" actions={(week) => <Acts week={week} />}>
       {(week) => (
-        <Section title={`Week of ${week.id}`}>
+        <Section title={`Week of ${dateText(week.id)}`}>
           <Facts columns={3}>
-            <Fact name="Teams">{week.teams}</Fact>
-            <Fact name="Pairs">{week.pairs}</Fact>
+            <Fact name="Teams">{countText(week.teams)}</Fact>
+            <Fact name="Pairs">{countText(week.pairs)}</Fact>
             <AmountFact name="Prize of a winner" minor={week.prizeMinor} />
             <Fact name="Paired">{momentText(week.pairedAt)}</Fact>
             <Fact name="Closed">{momentText(week.closedAt)}</Fact>
@@ -56,15 +59,15 @@ export function DuelWeekShow() {
   );
 }
 
-function Acts({ week }: { week: Week }) {
+function Acts({ week }: { week: WholeWeek }) {
   return (
     <>
-      <Button component={Link} size="small" to={listAddress('contests/duelists', { week: week.id })}>
+      <Button component={Link} size="small" variant="outlined" to={listAddress('contests/duelists', { week: week.id })}>
         Its teams
       </Button>
       {mayUse(['finance']) ? (
         <RunAgain
-          of={`the PK of ${week.id}`}
+          of={`the PK of ${dateText(week.id)}`}
           act={(keyed) =>
             call('POST /console/api/v1/contests/duel-weeks/{id}/rerun', { path: { id: week.id }, ...keyed })
           }
@@ -74,17 +77,20 @@ function Acts({ week }: { week: Week }) {
   );
 }
 
-const RESULTS = { win: 'Won', draw: 'Draw', lose: 'Lost' } as const;
+const RESULTS: Record<NonNullable<Duelist['result']>, StateLabel> = {
+  win: ['Won', 'good'],
+  draw: ['Draw', 'plain'],
+  lose: ['Lost', 'plain'],
+};
 
 const duelists: readonly Column<Duelist>[] = [
+  { label: 'Week of', of: (row) => <Moment at={row.week} /> },
   { label: 'Leader', of: (row) => <MemberLink id={row.leaderId} memberNo={row.leaderNo} name={row.leaderName} /> },
-  { label: 'Valid members', of: (row) => row.size, align: 'right' },
-  { label: 'Against', of: (row) => row.opponentNo ?? 'nobody' },
-  { label: 'Points', of: (row) => row.points ?? '—', align: 'right' },
-  { label: 'Result', of: (row) => (row.result ? RESULTS[row.result] : '—') },
+  { label: 'Valid members', of: (row) => <Count value={row.size} />, align: 'right' },
+  { label: 'Against', of: (row) => (row.opponent ? <MemberLink {...row.opponent} /> : 'nobody') },
+  { label: 'Points', of: (row) => (row.points === null ? '—' : <Count value={row.points} />), align: 'right' },
+  { label: 'Result', of: (row) => (row.result ? <StateChip of={RESULTS[row.result]} /> : '—') },
 ];
-
-const DAY = /^2\d{3}-\d\d-\d\d$/;
 
 export function DuelistsList() {
   return (
@@ -92,8 +98,13 @@ export function DuelistsList() {
       resource="contests/duelists"
       title="Teams in PK"
       columns={duelists}
-      filters={[{ kind: 'text', name: 'week', label: 'Week of (a Monday), e.g. 2026-11-16', width: 260, fits: DAY }]}
-      empty="No team was paired in this week."
+      to={(row) => `/contests/duel-weeks/${row.week}/show`}
+      filters={[
+        { kind: 'date', name: 'week', label: 'Week of (a Monday)' },
+        MEMBER_NO_FILTER,
+        { kind: 'choice', name: 'result', label: 'Result', choices: choicesOf(RESULTS) },
+      ]}
+      empty="No team fits. A week begins on a Monday."
     />
   );
 }

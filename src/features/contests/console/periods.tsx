@@ -1,12 +1,15 @@
 // Closed weeks and months of the rank, and the places of one.
-import { Amount } from '../../../design/console/amount.tsx';
+import { Amount, Count } from '../../../design/console/amount.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { choicesOf } from '../../../design/console/state-chip.tsx';
 import { TopRows } from '../../../design/console/top-rows.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
+import { dateText } from '../../../design/date-text.ts';
+import { countText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -16,13 +19,14 @@ import { RunAgain } from './run-again.tsx';
 type Period = DataOf<'GET /console/api/v1/contests/periods'>['items'][number];
 type Place = DataOf<'GET /console/api/v1/contests/places'>['items'][number];
 
-const KINDS = { week: 'Week', month: 'Month' } as const;
-const nameOf = ({ kind, startsOn }: Period) => `${KINDS[kind]} of ${startsOn}`;
+const KINDS = { week: 'Weeks', month: 'Months' } as const;
+export const nameOf = ({ kind, startsOn }: Pick<Period, 'kind' | 'startsOn'>) =>
+  kind === 'month' ? dateText(startsOn, { style: 'month' }) : `Week of ${dateText(startsOn)}`;
 
 const columns: readonly Column<Period>[] = [
-  { label: 'Rank', of: nameOf, under: (row) => `until ${row.endsOn}`, links: true },
-  { label: 'Teams', of: (row) => row.teams, align: 'right' },
-  { label: 'Prizes', of: (row) => <Amount minor={row.prizesMinor} />, align: 'right' },
+  { label: 'Rank', of: nameOf, under: (row) => `until ${dateText(row.endsOn)}`, links: true },
+  { label: 'Teams', of: (row) => <Count value={row.teams} />, align: 'right' },
+  { label: 'Prizes (Br)', of: (row) => <Amount minor={row.prizesMinor} />, align: 'right' },
   { label: 'Closed', of: (row) => <Moment at={row.closedAt} /> },
 ];
 
@@ -33,6 +37,7 @@ export function PeriodsList() {
       title="Team ranks"
       columns={columns}
       to={(row) => `/contests/periods/${row.id}/show`}
+      filters={[{ kind: 'choice', name: 'kind', label: 'Period', choices: choicesOf(KINDS) }]}
       empty="No week or month is closed yet."
     />
   );
@@ -41,10 +46,10 @@ export function PeriodsList() {
 const places: readonly Column<Place>[] = [
   { label: 'Place', of: (row) => row.place, align: 'right' },
   { label: 'Leader', of: (row) => <MemberLink id={row.leaderId} memberNo={row.leaderNo} name={row.leaderName} /> },
-  { label: 'Points', of: (row) => row.points, align: 'right' },
+  { label: 'Points', of: (row) => <Count value={row.points} />, align: 'right' },
   { label: 'Reached', of: (row) => <Moment at={row.reachedAt} /> },
   {
-    label: 'Prize',
+    label: 'Prize (Br)',
     of: (row) => (row.prizeMinor > 0 ? <Amount minor={row.prizeMinor} strong /> : '—'),
     align: 'right',
   },
@@ -57,8 +62,8 @@ export function PeriodShow() {
         <>
           <Section title={nameOf(period)}>
             <Facts columns={3}>
-              <Fact name="Until">{period.endsOn}</Fact>
-              <Fact name="Teams with points">{period.teams}</Fact>
+              <Fact name="Until">{dateText(period.endsOn)}</Fact>
+              <Fact name="Teams with points">{countText(period.teams)}</Fact>
               <Fact name="Closed">{momentText(period.closedAt)}</Fact>
               <AmountFact name="Prizes" minor={period.prizesMinor} />
             </Facts>

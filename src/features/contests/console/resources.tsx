@@ -1,19 +1,39 @@
+import Groups from '@mui/icons-material/GroupsOutlined';
 import Leaderboard from '@mui/icons-material/LeaderboardOutlined';
 import SportsScore from '@mui/icons-material/SportsScoreOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { dateText } from '../../../design/date-text.ts';
 import { audited } from './audited.ts';
 import { DuelistsList, DuelWeekShow, DuelWeeksList } from './duel-weeks.tsx';
-import { PeriodShow, PeriodsList } from './periods.tsx';
+import { nameOf, PeriodShow, PeriodsList } from './periods.tsx';
 
 const roles = ['finance', 'support'] as const;
 
+/** Kind, first day and place: 'week:2026-11-16:1'. */
+function placeOf(cause: string) {
+  const [, kind, startsOn, place] = /^(week|month):([\d-]{10}):(\d+)$/.exec(cause) ?? [];
+  if (!startsOn || !place || (kind !== 'week' && kind !== 'month')) return undefined;
+  const period = nameOf({ kind, startsOn }).replace('Week', 'week');
+  return { text: `Place ${place}, ${period}`, to: `/contests/periods/${kind}:${startsOn}/show` };
+}
+
+/** Week and winner: '2026-11-16:12'. */
+function winOf(cause: string) {
+  const week = /^([\d-]{10}):\d+$/.exec(cause)?.[1];
+  return week ? { text: `Won in the week of ${dateText(week)}`, to: `/contests/duel-weeks/${week}/show` } : undefined;
+}
+
 export const resources = defineConsole({
   ...audited,
+  rewards: {
+    rank_prize: { text: 'Prize of a team rank', causeOf: placeOf },
+    duel_prize: { text: 'Prize of PK', causeOf: winOf },
+  },
   resources: [
     {
       name: 'contests/periods',
       label: 'Team ranks',
-      group: 'Money',
+      group: 'Rewards',
       roles,
       icon: Leaderboard,
       list: PeriodsList,
@@ -22,12 +42,19 @@ export const resources = defineConsole({
     {
       name: 'contests/duel-weeks',
       label: 'PK',
-      group: 'Money',
+      group: 'Rewards',
       roles,
       icon: SportsScore,
       list: DuelWeeksList,
       show: DuelWeekShow,
     },
-    { name: 'contests/duelists', label: 'Teams in PK', group: 'Money', roles, list: DuelistsList },
+    {
+      name: 'contests/duelists',
+      label: 'Teams in PK',
+      group: 'Rewards',
+      roles,
+      icon: Groups,
+      list: DuelistsList,
+    },
   ],
 });

@@ -1,6 +1,7 @@
 // Ranks of teams and PK at the desk. A re-run computes a closed week or month anew.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { memberNo } from '../../identity/contract.ts';
 import { count, dates, duelResult, kind } from './shapes.ts';
 
 /** Kind and first day: 'week:2026-11-16'. */
@@ -32,7 +33,6 @@ const staffWeek = z.strictObject({
   /** Its Monday. */
   id: wire.date,
   teams: count,
-  pairs: count,
   prizeMinor: wire.sumMinor,
   pairedAt: wire.time,
   closedAt: wire.time.nullable(),
@@ -40,11 +40,13 @@ const staffWeek = z.strictObject({
 
 const staffDuelist = z.strictObject({
   id: z.string(),
+  /** A Monday. */
+  week: wire.date,
   leaderId: wire.id,
   leaderNo: z.string(),
   leaderName: z.string(),
   size: count,
-  opponentNo: z.string().nullable(),
+  opponent: z.strictObject({ id: wire.id, memberNo: z.string(), name: z.string() }).nullable(),
   points: count.nullable(),
   result: duelResult.nullable(),
 });
@@ -64,7 +66,7 @@ export const consoleContract = defineContract({
     summary: 'Closed weeks and months of the rank, newest first',
     access: 'staff',
     roles: readers,
-    query: pageQuery,
+    query: z.strictObject({ ...pageQuery.shape, kind: kind.optional() }),
     data: pageOf(staffPeriod),
   },
   'GET /console/api/v1/contests/periods/{id}': {
@@ -103,14 +105,20 @@ export const consoleContract = defineContract({
     access: 'staff',
     roles: readers,
     path: z.strictObject({ id: wire.date }),
-    data: staffWeek,
+    data: z.strictObject({ ...staffWeek.shape, pairs: count }),
     refusals: ['period_not_found'],
   },
   'GET /console/api/v1/contests/duelists': {
-    summary: 'Teams of a week of PK, with their pairs and results; without a week those of the newest',
+    summary:
+      'Teams of a week of PK, with their pairs and results; without a week those of the newest, or all of a leader',
     access: 'staff',
     roles: readers,
-    query: z.strictObject({ ...pageQuery.shape, week: wire.date.optional() }),
+    query: z.strictObject({
+      ...pageQuery.shape,
+      week: wire.date.optional(),
+      memberNo: memberNo.optional(),
+      result: duelResult.optional(),
+    }),
     data: pageOf(staffDuelist),
   },
   'POST /console/api/v1/contests/duel-weeks/{id}/rerun': {

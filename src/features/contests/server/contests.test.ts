@@ -8,9 +8,11 @@ import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../tests/kit/market.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
+import { payBothTo } from '../../../../tests/kit/payout-accounts.ts';
 import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import { addDays, DAY_MS } from '../../../platform/clock.ts';
+import { must } from '../../../platform/must.ts';
 import { routes as checkIn } from '../../check-in/server/routes.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
 import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
@@ -74,6 +76,11 @@ async function nextWeek(): Promise<void> {
 
 const grantsOf = (kind: string) => db.app<{ cause: string; memberId: bigint; amount: bigint; state: string }[]>`
   select cause, member_id, amount, state from rewards.grant where kind = ${kind} order by id`;
+
+const holdsOf = async (cause: string) =>
+  (
+    await db.app<{ reason: string | null }[]>`select hold_reason as reason from rewards.grant where cause = ${cause}`
+  ).map(({ reason }) => reason);
 
 describe('a week’s rank', () => {
   let leader: TestMember;
@@ -199,6 +206,37 @@ describe('a week’s rank', () => {
   });
 });
 
+describe('a place that rests on members paid on the leader’s own account', () => {
+  it('has its prize held, whichever level they stand on, and the other places are paid', async () => {
+    await floor.advanceTo(1, '09:30');
+    const leader = await invited();
+    const second = await invited(await invited(leader));
+    const honest = await invited();
+    const friend = await invited(honest);
+    await payBothTo(floor, { owner: leader, other: second }, '+251911777501');
+    await settled(await bought(second, 40n), await bought(friend, 30n));
+    await counted();
+    const week = monday();
+    await nextWeek();
+    const [places] = await db.app<{ leaders: bigint[] }[]>`
+      select array_agg(leader_id order by place) as leaders from contests.place where starts_on = ${week}
+      and kind = 'week' and leader_id in (${leader.id}, ${honest.id})`;
+    expect(places?.leaders).toEqual([leader.id, honest.id]);
+    const causeOf = async (id: bigint) => {
+      const [row] = await db.app<{ place: number }[]>`
+        select place from contests.place where kind = 'week' and starts_on = ${week} and leader_id = ${id}`;
+      return `week:${week}:${row?.place}`;
+    };
+    expect(await holdsOf(await causeOf(leader.id))).toEqual(['same_payout_account']);
+    expect(await holdsOf(await causeOf(honest.id))).toEqual([null]);
+    await fundMarketBudget(db, 1_000_00n);
+    await payGrants(floor);
+    const states = (await grantsOf('rank_prize')).filter(({ cause }) => cause.startsWith(`week:${week}`));
+    expect(new Map(states.map(({ memberId, state }) => [memberId, state])).get(leader.id)).toBe('held');
+    expect(new Map(states.map(({ memberId, state }) => [memberId, state])).get(honest.id)).toBe('paid');
+  });
+});
+
 describe('PK', () => {
   it('pairs teams of one size by the published rule, once a week', async () => {
     await floor.advanceTo(1, '10:00');
@@ -264,6 +302,49 @@ describe('PK', () => {
         ]),
       ),
     ).rejects.toThrow('cause_not_proven');
+  });
+
+  it('is found at the desk by week, member and result', async () => {
+    const token = await staffToken(floor, await aStaff(floor, 'support'));
+    const ask = async <T>(path: string) =>
+      (await call(`GET /console/api/v1/contests/${path}` as never, { token })).data as T;
+    type Row = { week: string; leaderId: string; leaderNo: string; opponent: { id: string } | null };
+    const rows = async (query: string) => (await ask<{ items: Row[] }>(`duelists?limit=100&${query}`)).items;
+    const [last, newest] = [addDays(monday(), -7), monday()];
+    const won = await rows(`week=${last}&result=win`);
+    expect(won).toMatchObject([{ week: last, points: 4, result: 'win' }]);
+    const { leaderId, leaderNo, opponent } = must(won[0]);
+    expect(await rows(`week=${last}&memberNo=${leaderNo}&result=lose`)).toEqual([]);
+    // Without a week, a leader's weeks come newest first, each once over the pages.
+    const weeks = (await rows(`memberNo=${leaderNo}`)).map((row) => row.week);
+    expect(weeks.slice(0, 2)).toEqual([newest, last]);
+    type Page = { items: Row[]; next: string | null };
+    const page = await ask<Page>(`duelists?limit=1&memberNo=${leaderNo}`);
+    const next = await ask<Page>(`duelists?limit=1&memberNo=${leaderNo}&after=${page.next ?? ''}`);
+    expect([...page.items, ...next.items].map((row) => row.week)).toEqual(weeks.slice(0, 2));
+    expect(await rows('memberNo=M99999999999999999')).toEqual([]);
+    const all = await rows(`week=${last}`);
+    expect(all.find((row) => row.leaderId === opponent?.id)?.opponent?.id).toBe(leaderId);
+    const paired = all.filter((row) => row.opponent !== null).length;
+    expect(await ask(`duel-weeks/${last}`)).toMatchObject({ teams: all.length, pairs: paired / 2 });
+    const kinds = async (kind: string) =>
+      (await ask<{ items: { kind: string }[] }>(`periods?kind=${kind}`)).items.map((one) => one.kind);
+    expect(new Set(await kinds('week'))).toEqual(new Set(['week']));
+  });
+
+  it('holds the prize of a winner whose points come from a member paid on the leader’s own account', async () => {
+    const week = monday();
+    const [pair] = await db.app<{ leaderId: bigint; memberId: bigint }[]>`
+      select d.leader_id, p.member_id from contests.duelist d join team.place p using (leader_id)
+      join team.standing s using (member_id)
+      where week = ${week} and opponent_id is not null and level = 1 and counted order by 1, 2 limit 1`;
+    const { leaderId = 0n, memberId = 0n } = pair ?? {};
+    await payBothTo(floor, { owner: { id: leaderId }, other: { id: memberId } }, '+251911777502');
+    await settled(await bought({ id: memberId } as TestMember, 9n));
+    await nextWeek();
+    expect(await holdsOf(`${week}:${leaderId}`)).toEqual(['same_payout_account']);
+    await Promise.all([closeContests(floor), closeContests(floor)]);
+    expect(await holdsOf(`${week}:${leaderId}`)).toEqual(['same_payout_account']);
   });
 
   it('pairs no new week while it is off', async () => {

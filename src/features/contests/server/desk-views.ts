@@ -8,8 +8,10 @@ import type { Duelist, DuelWeek, Period, PeriodKey, Place } from './store.ts';
 
 export async function periodViews(q: Queryable, periods: readonly Period[]) {
   const sums = await q<{ id: string; prizes: bigint }[]>`
-    select kind || ':' || starts_on as id, sum(prize_minor)::bigint as prizes from contests.place
-    where kind || ':' || starts_on = any (${periods.map(periodId)}::text[]) group by 1`;
+    select kind || ':' || starts_on as id, sum(prize_minor)::bigint as prizes
+    from unnest(${periods.map(({ kind }) => kind)}::text[], ${periods.map(({ startsOn }) => startsOn)}::date[])
+      asked(kind, starts_on)
+    join contests.place using (kind, starts_on) group by 1`;
   const byId = new Map(sums.map((row) => [row.id, row.prizes]));
   return periods.map((period) => {
     const id = periodId(period);
@@ -46,31 +48,32 @@ export async function placeViews(q: Queryable, period: PeriodKey, places: readon
   });
 }
 
-export function weekView({ week, teams, pairs, prizeMinor, pairedAt, closedAt }: DuelWeek) {
+export function weekView({ week, teams, prizeMinor, pairedAt, closedAt }: DuelWeek) {
   return {
     id: week,
     teams: Number(teams),
-    pairs: Number(pairs),
     prizeMinor: toWire(prizeMinor),
     pairedAt: pairedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
   };
 }
 
-export async function duelistViews(q: Queryable, week: string, duelists: readonly Duelist[]) {
+export async function duelistViews(q: Queryable, duelists: readonly Duelist[]) {
   const members = await membersByIds(
     q,
     duelists.flatMap(({ leaderId, opponentId }) => (opponentId === null ? [leaderId] : [leaderId, opponentId])),
   );
-  return duelists.map(({ leaderId, size, opponentId, points, result }) => {
+  return duelists.map(({ week, leaderId, size, opponentId, points, result }) => {
     const { memberNo, realName } = must(members.get(leaderId));
+    const opponent = opponentId === null ? null : must(members.get(opponentId));
     return {
       id: `${week}:${leaderId}`,
+      week,
       leaderId: String(leaderId),
       leaderNo: memberNo,
       leaderName: realName,
       size: Number(size),
-      opponentNo: opponentId === null ? null : must(members.get(opponentId)).memberNo,
+      opponent: opponent && { id: String(opponent.id), memberNo: opponent.memberNo, name: opponent.realName },
       points: points === null ? null : Number(points),
       result,
     };

@@ -2,12 +2,23 @@ import { defineRoutes, type HandlersAt } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { dateOf, idOf, partsOf, readPage } from '../../../platform/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { askedMember } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { periodNamed } from './contest-rules.ts';
 import { duelistViews, periodViews, placeViews, weekView } from './desk-views.ts';
 import { duelViews, ownView, ranksView } from './rank-views.ts';
 import { runDuelsAgain, runPeriodAgain } from './run-again.ts';
-import { closedPeriods, duelistsOf, duelsOf, duelWeeks, periodOf, placesOf } from './store.ts';
+import {
+  closedPeriods,
+  type Duelist,
+  duelistsOf,
+  duelistWeeksOf,
+  duelsOf,
+  duelWeeks,
+  pairsIn,
+  periodOf,
+  placesOf,
+} from './store.ts';
 
 export const routes = defineRoutes({
   contract,
@@ -29,11 +40,17 @@ export const routes = defineRoutes({
 
 const weekOf = (cursor: string | undefined) => dateOf(partsOf(cursor, 1)?.[0]);
 
-function rankHandlers({ sql, clock }: Floor): HandlersAt<typeof contract, '/console/api/v1/contests/p'> {
+function rankHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/contests/p'> {
+  const { sql } = floor;
   return {
     'GET /console/api/v1/contests/periods': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => closedPeriods(sql, { before: periodNamed(partsOf(query.after, 1)?.[0] ?? ''), limit }),
+        rows: (limit) =>
+          closedPeriods(sql, {
+            kind: query.kind ?? null,
+            before: periodNamed(partsOf(query.after, 1)?.[0] ?? ''),
+            limit,
+          }),
         key: ({ kind, startsOn }) => `${kind}:${startsOn}`,
         items: (rows) => periodViews(sql, rows),
       }),
@@ -55,12 +72,13 @@ function rankHandlers({ sql, clock }: Floor): HandlersAt<typeof contract, '/cons
     },
     'POST /console/api/v1/contests/periods/{id}/rerun': async ({ path, caller, intent }) => {
       const period = periodNamed(path.id);
-      return period ? runPeriodAgain({ sql, clock }, period, { caller, intent }) : refuse('period_not_over');
+      return period ? runPeriodAgain(floor, period, { caller, intent }) : refuse('period_not_over');
     },
   };
 }
 
-function duelHandlers({ sql, clock }: Floor): HandlersAt<typeof contract, '/console/api/v1/contests/d'> {
+function duelHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/contests/d'> {
+  const { sql } = floor;
   return {
     'GET /console/api/v1/contests/duel-weeks': ({ query }) =>
       readPage(query.limit, {
@@ -70,18 +88,29 @@ function duelHandlers({ sql, clock }: Floor): HandlersAt<typeof contract, '/cons
       }),
     'GET /console/api/v1/contests/duel-weeks/{id}': async ({ path }) => {
       const [week] = await duelWeeks(sql, { week: path.id, before: null, limit: 1 });
-      return week ? weekView(week) : refuse('period_not_found');
+      return week ? { ...weekView(week), pairs: await pairsIn(sql, week.week) } : refuse('period_not_found');
     },
     'GET /console/api/v1/contests/duelists': async ({ query }) => {
+      const { memberNo, result = null, after } = query;
+      const items = (rows: readonly Duelist[]) => duelistViews(sql, rows);
+      const leaderId = askedMember(memberNo);
+      if (leaderId !== null) {
+        const asked = { leaderId, week: query.week ?? null, result, before: weekOf(after) };
+        return readPage(query.limit, {
+          rows: (limit) => duelistWeeksOf(sql, { ...asked, limit }),
+          key: (row) => row.week,
+          items,
+        });
+      }
       const week = query.week ?? (await duelWeeks(sql, { before: null, limit: 1 }))[0]?.week;
       if (week === undefined) return { items: [], next: null };
       return readPage(query.limit, {
-        rows: (limit) => duelistsOf(sql, { week, after: idOf(query.after), limit }),
+        rows: (limit) => duelistsOf(sql, { week, result, after: idOf(after), limit }),
         key: (row) => row.leaderId,
-        items: (rows) => duelistViews(sql, week, rows),
+        items,
       });
     },
     'POST /console/api/v1/contests/duel-weeks/{id}/rerun': ({ path, caller, intent }) =>
-      runDuelsAgain({ sql, clock }, path.id, { caller, intent }),
+      runDuelsAgain(floor, path.id, { caller, intent }),
   };
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/db.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from '../../identity/server/public.ts';
+import { teamSettings } from '../../team/server/public.ts';
 import { type Closing, closeDuels, closePeriod } from './close-contests.ts';
 import { periodId } from './contest-rules.ts';
 import { duelWeeks, type PeriodKey, periodOf } from './store.ts';
@@ -14,12 +15,13 @@ type Rerun = Closing & { differing: number };
 type Asking = { caller: StaffCaller; intent: Intent };
 
 export async function runPeriodAgain(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
   period: PeriodKey,
   { caller, intent }: Asking,
 ): Promise<Rerun | Refusal<'period_not_over'> | IntentRefusal> {
+  const limits = await teamSettings.read(floor);
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
-    const done = await closePeriod(tx, period);
+    const done = await closePeriod(tx, period, limits);
     if ((await periodOf(tx, period)) === null) return refuse('period_not_over');
     const [row] = await tx<{ n: bigint }[]>`
       select contests.differing_places(${period.kind}, ${period.startsOn}) as n`;
@@ -30,13 +32,14 @@ export async function runPeriodAgain(
 }
 
 export async function runDuelsAgain(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
   week: string,
   { caller, intent }: Asking,
 ): Promise<Rerun | Refusal<'period_not_found'> | IntentRefusal> {
+  const limits = await teamSettings.read(floor);
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     if ((await duelWeeks(tx, { week, before: null, limit: 1 })).length === 0) return refuse('period_not_found');
-    const done = await closeDuels(tx, week);
+    const done = await closeDuels(tx, week, limits);
     const [row] = await tx<{ n: bigint }[]>`select contests.differing_duels(${week}) as n`;
     const found = { ...done, differing: Number(row?.n ?? 0n) };
     await keep(floor, tx, { caller, subject: `duels:${week}`, found });

@@ -1,6 +1,7 @@
 // Ranks and PK as the database keeps them. Its functions write everything (db/functions/contests).
-import type { Queryable } from '../../../platform/db.ts';
+import { idList, type Queryable } from '../../../platform/db.ts';
 import { must } from '../../../platform/must.ts';
+import type { Pair } from '../../team/server/public.ts';
 import type { PERIOD_KINDS } from '../contract/shapes.ts';
 
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
@@ -58,11 +59,12 @@ export async function periodOf(q: Queryable, { kind, startsOn }: PeriodKey): Pro
 /** Newest first: by first day, then by kind. */
 export async function closedPeriods(
   q: Queryable,
-  { before, limit }: { before: PeriodKey | null; limit: number },
+  { kind, before, limit }: { kind: PeriodKind | null; before: PeriodKey | null; limit: number },
 ): Promise<Period[]> {
   return q<Period[]>`
     select ${periodColumns(q)} from contests.period
-    where ${before === null ? q`true` : q`(starts_on, kind) < (${before.startsOn}::date, ${before.kind})`}
+    where ${kind === null ? q`true` : q`kind = ${kind}`}
+      ${before === null ? q`` : q`and (starts_on, kind) < (${before.startsOn}::date, ${before.kind})`}
     order by starts_on desc, kind desc limit ${limit}`;
 }
 
@@ -76,6 +78,17 @@ export async function placesOf(
   return q<Place[]>`
     select place, leader_id, points, reached_at, prize_minor from contests.place
     where kind = ${kind} and starts_on = ${startsOn} and place > ${after} order by place limit ${limit}`;
+}
+
+/** Leaders beside the members on whose points their places rest, at most `most` each. */
+export async function scorersOf(
+  q: Queryable,
+  { kind, startsOn }: PeriodKey,
+  { leaderIds, most }: { leaderIds: readonly bigint[]; most: number },
+): Promise<Pair[]> {
+  return q<Pair[]>`
+    select leader_id, buyer_id
+    from contests.scorers_of(${kind}, ${startsOn}, ${idList(leaderIds)}::bigint[], ${most})`;
 }
 
 /** A team's week of PK, beside its opponent. Points stand still once the week is closed. */
@@ -112,7 +125,6 @@ export async function duelsOf(
 export type DuelWeek = {
   week: string;
   teams: bigint;
-  pairs: bigint;
   prizeMinor: bigint;
   pairedAt: Date;
   closedAt: Date | null;
@@ -124,15 +136,21 @@ export async function duelWeeks(
   { week, before, limit }: { week?: string; before: string | null; limit: number },
 ): Promise<DuelWeek[]> {
   return q<DuelWeek[]>`
-    select w.week::text, w.teams, w.prize_minor, w.paired_at, w.closed_at,
-      (select count(*) / 2 from contests.duelist d where d.week = w.week and d.opponent_id is not null) as pairs
+    select w.week::text, w.teams, w.prize_minor, w.paired_at, w.closed_at
     from contests.duel_week w
     where ${week === undefined ? q`true` : q`w.week = ${week}::date`}
       ${before === null ? q`` : q`and w.week < ${before}::date`}
     order by w.week desc limit ${limit}`;
 }
 
+export async function pairsIn(q: Queryable, week: string): Promise<number> {
+  const [row] = await q<{ pairs: bigint }[]>`
+    select count(*) / 2 as pairs from contests.duelist where week = ${week}::date and opponent_id is not null`;
+  return Number(must(row).pairs);
+}
+
 export type Duelist = {
+  week: string;
   leaderId: bigint;
   size: bigint;
   opponentId: bigint | null;
@@ -140,11 +158,32 @@ export type Duelist = {
   result: 'win' | 'draw' | 'lose' | null;
 };
 
+const duelistColumns = (q: Queryable) => q`week::text, leader_id, size, opponent_id, points, result`;
+
+type Result = Duelist['result'];
+
+/** In the order of their leaders. */
 export async function duelistsOf(
   q: Queryable,
-  { week, after, limit }: { week: string; after: bigint | null; limit: number },
+  { week, result, after, limit }: { week: string; result: Result; after: bigint | null; limit: number },
 ): Promise<Duelist[]> {
   return q<Duelist[]>`
-    select leader_id, size, opponent_id, points, result from contests.duelist
-    where week = ${week}::date ${after === null ? q`` : q`and leader_id > ${after}`} order by leader_id limit ${limit}`;
+    select ${duelistColumns(q)} from contests.duelist
+    where week = ${week}::date ${result === null ? q`` : q`and result = ${result}`}
+      ${after === null ? q`` : q`and leader_id > ${after}`}
+    order by leader_id limit ${limit}`;
+}
+
+type OfLeader = { leaderId: bigint; week: string | null; result: Result; before: string | null; limit: number };
+
+/** A leader's weeks, newest first. */
+export async function duelistWeeksOf(
+  q: Queryable,
+  { leaderId, week, result, before, limit }: OfLeader,
+): Promise<Duelist[]> {
+  return q<Duelist[]>`
+    select ${duelistColumns(q)} from contests.duelist
+    where leader_id = ${leaderId} ${week === null ? q`` : q`and week = ${week}::date`}
+      ${result === null ? q`` : q`and result = ${result}`} ${before === null ? q`` : q`and week < ${before}::date`}
+    order by week desc limit ${limit}`;
 }

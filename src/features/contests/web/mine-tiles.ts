@@ -4,6 +4,6 @@ export const mineTiles = defineMineTiles({
   group: 'people',
   to: '/pagesB/mine/teamRank/index',
   title: 'teamRank',
-  icon: 'chart',
+  icon: 'podium',
   order: 25,
 });

@@ -64,7 +64,7 @@ function Own({ ranks: { own, teams } }: { ranks: Ranks }) {
   return (
     <Card>
       <Figure
-        size="large"
+        size={own ? 'large' : 'medium'}
         label={t('ranks.own')}
         value={own ? t('rank.place', { place: count(own.place), teams: count(teams) }) : t('rank.noPlace')}
         detail={own ? t('rank.points', { points: own.points, text: count(own.points) }) : undefined}
@@ -82,7 +82,7 @@ function Places({ ranks }: { ranks: Ranks }) {
       <p>
         {t(closed ? 'ranks.closed' : 'ranks.open')}{' '}
         {prizesMinor.length > 0
-          ? t('ranks.prizes', { prizes: prizesMinor.map((minor) => money(minor)).join(' · ') })
+          ? t('ranks.prizes', { prizes: prizesMinor.map((minor) => money(minor)).join('\u00a0· ') })
           : t('ranks.noPrizes')}
       </p>
       {places.length === 0 ? (

@@ -5,7 +5,7 @@ import type { AskOf } from '../../../platform/client/call-types.ts';
 type Body = AskOf<'POST /console/api/v1/coupon-batches'>['body'];
 export type BatchDraft = {
   name: string;
-  way: 'members' | 'codes' | 'word';
+  way: 'members' | 'codes' | 'word' | 'prize';
   gives: 'coupon' | 'points' | 'chances';
   pieces: string;
   members: string;

@@ -2,36 +2,47 @@
 import { Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '../../../design/console/amount.tsx';
-import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { momentText } from '../../../design/console/moment.tsx';
 import { listAddress } from '../../../design/console/queue.ts';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { Fact } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
+import { countText } from '../../../design/money-text.ts';
 import { saveFile } from '../../../design/save-file.ts';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton, ActPage, STAFF_ACT_STATES, StaffName, WAITING_FIRST } from '../../identity/console/public.tsx';
-import { type Batch, costText, effectText, giftText, scopeText, WAYS } from './coupon-labels.ts';
+import {
+  ACT_STATE_COLUMN,
+  ActButton,
+  ActPage,
+  PROPOSED_COLUMN,
+  signaturesText,
+  WAITING_FIRST,
+} from '../../identity/console/public.tsx';
+import { type Batch, costText, effectText, giftText, hasCodes, scopeText, WAYS } from './coupon-labels.ts';
 import { ProposeBatch } from './propose-batch.tsx';
 import { signBatch } from './sign-batch.ts';
 
 const columns: readonly Column<Batch>[] = [
-  { label: 'Batch', of: (row) => row.name, under: (row) => WAYS[row.way], links: true },
-  { label: 'Gives', of: giftText, under: (row) => (row.terms ? scopeOf(row) : '') },
-  { label: 'Pieces', of: (row) => <Count value={row.pieces} />, align: 'right' },
-  { label: 'Given', of: (row) => <Count value={row.given} />, align: 'right' },
-  { label: 'Costs up to', of: costText, align: 'right' },
-  { label: 'Until', of: (row) => dateText(row.until) },
-  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
-  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
-  { label: 'State', of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} />, under: standing },
+  { label: 'Batch', of: (row) => row.name, under: (row) => WAYS[row.way], links: true, width: 190 },
+  { label: 'Gives', of: giftText, under: (row) => (row.terms ? scopeOf(row) : ''), width: 170 },
+  {
+    label: 'Pieces',
+    of: (row) => <Count value={row.pieces} />,
+    under: (row) => `${countText(row.given)} given`,
+    align: 'right',
+  },
+  { label: 'Costs up to', of: costText, under: (row) => `until ${dateText(row.until)}`, align: 'right' },
+  PROPOSED_COLUMN,
+  { ...ACT_STATE_COLUMN, under: standing },
 ];
 
 const scopeOf = ({ terms, productTitle }: Batch) => scopeText(terms?.productType ?? null, productTitle);
 
-function standing({ state, way, drawnAt, stoppedAt }: Batch): string {
+function standing(batch: Batch): string {
+  const { state, way, drawnAt, stoppedAt } = batch;
+  if (state === 'proposed') return signaturesText(batch);
   if (stoppedAt) return 'Stopped';
   return state === 'done' && way !== 'members' && !drawnAt ? 'Codes not taken yet' : '';
 }
@@ -68,22 +79,22 @@ export function BatchShow() {
 
 function BatchFacts({ batch }: { batch: Batch }) {
   const { id, way, pieces, given, terms, until, drawnAt, stoppedAt } = batch;
-  const records = way === 'members' ? 'coupons' : 'code-redemptions';
+  const records = hasCodes(way) ? 'code-redemptions' : 'coupons';
   return (
     <>
       <Fact name="For">{WAYS[way]}</Fact>
       <Fact name="Gives">{giftText(batch)}</Fact>
       {terms && <Fact name="Products">{scopeOf(batch)}</Fact>}
       {terms && <Fact name="A coupon works">{`${terms.validDays} days after its day`}</Fact>}
-      <Fact name={way === 'members' ? 'Members' : 'Pieces'}>{pieces}</Fact>
+      <Fact name={way === 'members' ? 'Members' : 'Pieces'}>{countText(pieces)}</Fact>
       <Fact name="Given">
         <Link to={listAddress(records, { batchId: id })} style={{ color: 'inherit' }}>
-          {`${given} so far`}
+          {`${countText(given)} so far`}
         </Link>
       </Fact>
       <Fact name="Costs up to">{costText(batch)}</Fact>
-      <Fact name={way === 'members' ? 'Decided by' : 'Codes work until'}>{dateText(until)}</Fact>
-      {way !== 'members' && <Fact name="Codes taken">{momentText(drawnAt)}</Fact>}
+      <Fact name={hasCodes(way) ? 'Codes work until' : 'Last day to sign'}>{dateText(until)}</Fact>
+      {hasCodes(way) && <Fact name="Codes taken">{momentText(drawnAt)}</Fact>}
       {stoppedAt && <Fact name="Stopped">{momentText(stoppedAt)}</Fact>}
     </>
   );
@@ -91,7 +102,7 @@ function BatchFacts({ batch }: { batch: Batch }) {
 
 function CodesActs({ batch }: { batch: Batch }) {
   const { id, name, way, state, drawnAt, stoppedAt } = batch;
-  if (state !== 'done' || way === 'members' || stoppedAt) return null;
+  if (state !== 'done' || !hasCodes(way) || stoppedAt) return null;
   return (
     <>
       <ActButton

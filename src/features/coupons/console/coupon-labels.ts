@@ -12,7 +12,10 @@ export const WAYS: Record<Batch['way'], string> = {
   members: 'Named members',
   codes: 'Codes that work once each',
   word: 'One code for many members',
+  prize: 'Prizes of a draw',
 };
+/** Such a batch gives coupons alone, and has no codes. */
+export const hasCodes = (way: Batch['way']): boolean => way === 'codes' || way === 'word';
 export const GIVES: Record<Batch['gives'], string> = { coupon: 'Coupons', points: 'C3coin', chances: 'Draw chances' };
 export const TYPES = { device: 'Devices', fund: 'Funds', rental: 'Data rentals' } as const;
 
@@ -49,9 +52,11 @@ export function costText({ gives, worthOfAll }: Batch): string {
 }
 
 export function effectText(batch: Batch): string {
-  const { way, pieces, until } = batch;
+  const { way, until } = batch;
+  const pieces = countText(batch.pieces);
   if (way === 'members')
     return `${pieces} members get a coupon each. The rewards budget sets up to ${costText(batch)} aside, in its turn.`;
+  if (way === 'prize') return `Draws may give ${pieces} coupons. Each play sets its worth aside before.`;
   const codes = way === 'word' ? `One code works for up to ${pieces} members` : `${pieces} codes work once each`;
   const cost = `All of them cost up to ${costText(batch)}.`;
   return `${codes}, until ${dateText(until)}. Somebody takes them as a file, once. ${cost}`;

@@ -4,12 +4,16 @@ import { Amount } from '../../../design/console/amount.tsx';
 import type { ListFilter } from '../../../design/console/filter-bar.tsx';
 import { stateFilter } from '../../../design/console/filter-bar.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { listAddress } from '../../../design/console/queue.ts';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
+import type { MemberOfBlock } from '../../../design/console/resource.ts';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
+import { TOP, TopRows } from '../../../design/console/top-rows.tsx';
 import { dateText } from '../../../design/date-text.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
 import { type Coupon, COUPON_STATES, discountText, type Redemption, scopeText } from './coupon-labels.ts';
 
@@ -33,14 +37,35 @@ const columns: readonly Column<Coupon>[] = [
     of: discountText,
     under: (row) => scopeText(row.productType, row.product?.title ?? null),
     links: true,
+    width: 320,
   },
   { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: 'Worth', of: (row) => <Amount minor={row.worthMinor} />, align: 'right' },
-  { label: 'Made', of: (row) => <Moment at={row.madeAt} /> },
-  { label: 'Last day', of: (row) => dateText(row.lastDay) },
+  { label: 'Worth (Br)', of: (row) => <Amount minor={row.worthMinor} />, align: 'right' },
+  {
+    label: 'Last day',
+    of: (row) => <Moment at={row.lastDay} />,
+    under: (row) => `made ${dateText(row.madeAt)}`,
+  },
   { label: 'Batch', of: (row) => <BatchLink id={row.batchId} text={row.batchId} /> },
   { label: 'State', of: (row) => <StateChip of={COUPON_STATES[row.state]} /> },
 ];
+
+/** Those that a member's page has room for. */
+const OWN_COLUMNS = columns.filter(({ label }) => ['Coupon', 'Last day', 'State'].includes(label));
+
+export function MemberCoupons({ member: { memberNo } }: { member: MemberOfBlock }) {
+  const ask = { query: { memberNo, limit: TOP } };
+  return (
+    <TopRows<Coupon>
+      title="Coupons"
+      read={useCall('GET /console/api/v1/coupons', ask, { quiet: true, staleMs: 0 })}
+      columns={OWN_COLUMNS}
+      to={(row) => `/coupons/${row.id}/show`}
+      all={listAddress('coupons', { memberNo })}
+      empty="No coupon yet."
+    />
+  );
+}
 
 export function CouponsList() {
   return (
@@ -50,6 +75,7 @@ export function CouponsList() {
       columns={columns}
       to={(row) => `/coupons/${row.id}/show`}
       filters={[stateFilter(choicesOf(COUPON_STATES)), MEMBER_NO_FILTER, BATCH_FILTER]}
+      totals={[{ name: 'worthMinor', label: 'worth' }]}
       empty="No coupon is in this state."
     />
   );

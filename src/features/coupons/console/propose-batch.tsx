@@ -6,9 +6,10 @@ import { AmountInput, DateInput, FigureInput, LineInput } from '../../../design/
 import { SelectField } from '../../../design/console/select-field.tsx';
 import { choicesOf } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
+import { ChooseProduct } from '../../catalogue/console/public.tsx';
 import { proposal, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
 import { type BatchDraft, bodyOf, EMPTY, memberNosIn } from './batch-form.ts';
-import { type Batch, GIVES, TYPES, WAYS } from './coupon-labels.ts';
+import { type Batch, GIVES, hasCodes, TYPES, WAYS } from './coupon-labels.ts';
 import { signBatch } from './sign-batch.ts';
 
 type FormProps = { draft: BatchDraft; set: (change: Partial<BatchDraft>) => void };
@@ -43,10 +44,10 @@ export function ProposeBatch() {
         value={draft.way}
         choices={choicesOf(WAYS)}
         // Members get points and chances from what they do, never from a list.
-        onChange={(way) => set(way === 'members' ? { way, gives: 'coupon' } : { way })}
+        onChange={(way) => set(hasCodes(way) ? { way } : { way, gives: 'coupon' })}
       />
       <Reach draft={draft} set={set} />
-      {draft.way === 'members' ? null : (
+      {hasCodes(draft.way) ? (
         <SelectField
           required
           label="Gives"
@@ -54,7 +55,7 @@ export function ProposeBatch() {
           choices={choicesOf(GIVES)}
           onChange={(gives) => set({ gives })}
         />
-      )}
+      ) : null}
       {draft.gives === 'coupon' ? (
         <CouponTerms draft={draft} set={set} />
       ) : (
@@ -66,7 +67,7 @@ export function ProposeBatch() {
         />
       )}
       <DateInput
-        label={draft.way === 'members' ? 'Decided by' : 'Last day of the codes'}
+        label={hasCodes(draft.way) ? 'Last day of the codes' : 'Last day to sign'}
         value={draft.until}
         onChange={(until) => set({ until })}
       />
@@ -75,15 +76,12 @@ export function ProposeBatch() {
   );
 }
 
+const PIECES = { codes: 'Number of codes', word: 'Members who may use it', prize: 'Number of coupons' } as const;
+
 function Reach({ draft, set }: FormProps) {
   if (draft.way !== 'members')
     return (
-      <FigureInput
-        required
-        label={draft.way === 'word' ? 'Members who may use it' : 'Number of codes'}
-        value={draft.pieces}
-        onChange={(pieces) => set({ pieces })}
-      />
+      <FigureInput required label={PIECES[draft.way]} value={draft.pieces} onChange={(pieces) => set({ pieces })} />
     );
   return (
     <TextField
@@ -139,12 +137,7 @@ function CouponTerms({ draft, set }: FormProps) {
         onChange={(scope) => set({ scope })}
       />
       {draft.scope === 'product' ? (
-        <FigureInput
-          required
-          label="Number of the product"
-          value={draft.productId}
-          onChange={(productId) => set({ productId })}
-        />
+        <ChooseProduct productId={draft.productId} onProduct={(productId) => set({ productId })} />
       ) : null}
       <FigureInput required label="Days that a coupon works" value={draft.days} onChange={(days) => set({ days })} />
     </>

@@ -2,22 +2,28 @@ import ConfirmationNumber from '@mui/icons-material/ConfirmationNumberOutlined';
 import LocalOffer from '@mui/icons-material/LocalOfferOutlined';
 import Redeem from '@mui/icons-material/RedeemOutlined';
 import { EVERY_MINUTE, PROPOSED, toSign } from '../../../design/console/queue.ts';
-import { defineConsole } from '../../../design/console/resource.ts';
+import { defineConsole, rewardOf } from '../../../design/console/resource.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { audited } from './audited.ts';
 import { BatchesList, BatchShow } from './batches.tsx';
-import { CouponShow, CouponsList, RedemptionsList } from './coupons-list.tsx';
+import { CouponShow, CouponsList, MemberCoupons, RedemptionsList } from './coupons-list.tsx';
 import { COUPON_STATES } from './coupon-labels.ts';
 
 const roles = ['finance', 'support'] as const;
 
 export const resources = defineConsole({
   ...audited,
+  rewards: {
+    coupon: rewardOf('Coupon', 'Coupon', (id) => `/coupons/${id}/show`),
+    code_points: rewardOf('C3coin of a code', 'Redeemed code'),
+    code_chances: rewardOf('Draw chances of a code', 'Redeemed code'),
+  },
+  memberBlocks: [{ roles, position: 46, block: MemberCoupons }],
   resources: [
     {
       name: 'coupon-batches',
       label: 'Coupons and codes',
-      group: 'Money',
+      group: 'Rewards',
       roles,
       icon: LocalOffer,
       list: BatchesList,
@@ -26,14 +32,14 @@ export const resources = defineConsole({
     {
       name: 'coupons',
       label: 'Coupons of members',
-      group: 'Money',
+      group: 'Rewards',
       roles,
       states: COUPON_STATES,
       icon: ConfirmationNumber,
       list: CouponsList,
       show: CouponShow,
     },
-    { name: 'code-redemptions', label: 'Redeemed codes', group: 'Money', roles, icon: Redeem, list: RedemptionsList },
+    { name: 'code-redemptions', label: 'Redeemed codes', group: 'Rewards', roles, icon: Redeem, list: RedemptionsList },
   ],
   queues: [
     {

@@ -1,6 +1,6 @@
 // The desk's calls: batches of coupons and codes by two persons, the codes as a file, and their use.
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { defineContract, pageOf, pageQuery, totalsOf, wire } from '../../../platform/contract.ts';
 import { assertionSchema, memberNo } from '../../identity/contract.ts';
 import { BATCH_GIVES, COUPON_STATES, MEMBERS_MAX, PIECES_MAX, PRODUCT_TYPES, WAYS } from './lists.ts';
 import { byId, coupon, discount } from './shapes.ts';
@@ -27,6 +27,8 @@ const reach = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('members'), memberNos: z.array(memberNo).min(1).max(MEMBERS_MAX) }),
   z.strictObject({ way: z.literal('codes'), pieces }),
   z.strictObject({ way: z.literal('word'), pieces }),
+  /** Prizes of a draw. */
+  z.strictObject({ way: z.literal('prize'), pieces }),
 ]);
 
 const batch = z.strictObject({
@@ -77,6 +79,7 @@ const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as 
 const ENDED = ['batch_not_found', 'batch_ended'] as const;
 const deed = { access: 'staff', roles: signers, path: byId, data: batch } as const;
 const filter = { memberNo: memberNo.optional(), batchId: wire.id.optional() };
+const couponFilter = { ...filter, state: z.enum(COUPON_STATES).optional() };
 
 export const consoleContract = defineContract({
   'GET /console/api/v1/coupon-batches': {
@@ -95,7 +98,8 @@ export const consoleContract = defineContract({
     refusals: ['batch_not_found'],
   },
   'POST /console/api/v1/coupon-batches': {
-    summary: 'Propose a batch: coupons for named members, codes that work once each, or one code for many members',
+    summary:
+      'Propose a batch: coupons for named members or for a draw, codes that work once, or one code for many members',
     access: 'staff',
     roles: signers,
     intent: true,
@@ -107,7 +111,7 @@ export const consoleContract = defineContract({
       assertion: assertionSchema.optional(),
     }),
     data: batch,
-    refusals: [...SIGNATURE, 'batch_terms_wrong', 'member_unknown', 'product_not_found'],
+    refusals: [...SIGNATURE, 'batch_terms_wrong', 'draws_closed', 'member_unknown', 'product_not_found'],
   },
   'POST /console/api/v1/coupon-batches/{id}/approve': {
     ...deed,
@@ -135,8 +139,15 @@ export const consoleContract = defineContract({
     summary: 'Coupons of members, newest first',
     access: 'staff',
     roles: readers,
-    query: pageQuery.extend({ ...filter, state: z.enum(COUPON_STATES).optional() }),
+    query: pageQuery.extend(couponFilter),
     data: pageOf(staffCoupon),
+  },
+  'GET /console/api/v1/coupons/totals': {
+    summary: 'How many coupons the filters leave, and the sum of their worth',
+    access: 'staff',
+    roles: readers,
+    query: z.strictObject(couponFilter),
+    data: totalsOf({ worthMinor: wire.sumMinor }),
   },
   'GET /console/api/v1/coupons/{id}': {
     summary: 'One coupon',

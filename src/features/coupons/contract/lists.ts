@@ -1,7 +1,7 @@
 // The closed lists of coupons and codes. The database checks the same ones (coupons.batch).
 
 /** members: coupons for named members. codes: codes that work once each. word: one code for many members, once each. */
-export const WAYS = ['members', 'codes', 'word'] as const;
+export const WAYS = ['members', 'codes', 'word', 'prize'] as const;
 export const BATCH_GIVES = ['coupon', 'points', 'chances'] as const;
 export const PRODUCT_TYPES = ['device', 'fund', 'rental'] as const;
 

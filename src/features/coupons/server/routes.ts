@@ -1,15 +1,16 @@
+import { toWire } from '../../../ledger/money.ts';
 import { defineRoutes, type HandlersAt } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import { must } from '../../../platform/must.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { listProducts } from '../../catalogue/server/public.ts';
-import { memberIdOf } from '../../identity/server/public.ts';
+import { askedMember } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { batchHandlers } from './batches/handlers.ts';
 import { batchOfRedemption, redemptionsForDesk } from './codes/code-store.ts';
 import { redeemCode } from './codes/redeem-code.ts';
-import { type Coupon, couponById, couponsForDesk, couponsOf } from './coupons/coupon-store.ts';
+import { type Coupon, couponById, couponsForDesk, couponsOf, couponTotals } from './coupons/coupon-store.ts';
 import { couponViews, ownersOf, staffCouponViews } from './coupons/coupon-views.ts';
 
 export const routes = defineRoutes({
@@ -20,17 +21,22 @@ export const routes = defineRoutes({
     ...batchHandlers(floor),
     'GET /console/api/v1/coupons': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => couponsForDesk(floor.sql, { ...deskFilter(query), state: query.state ?? null, limit }),
+        rows: (limit) =>
+          couponsForDesk(floor.sql, { ...asked(query), state: query.state ?? null, before: idOf(query.after), limit }),
         key: (row) => row.id,
         items: (rows) => staffCouponViews(floor.sql, rows),
       }),
+    'GET /console/api/v1/coupons/totals': async ({ query }) => {
+      const { count, more, worth } = await couponTotals(floor.sql, { ...asked(query), state: query.state ?? null });
+      return { count, more, worthMinor: toWire(worth) };
+    },
     'GET /console/api/v1/coupons/{id}': async ({ path }) => {
       const one = await couponById(floor.sql, BigInt(path.id));
       return one ? must((await staffCouponViews(floor.sql, [one]))[0]) : refuse('coupon_not_found');
     },
     'GET /console/api/v1/code-redemptions': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => redemptionsForDesk(floor.sql, { ...deskFilter(query), limit }),
+        rows: (limit) => redemptionsForDesk(floor.sql, { ...asked(query), before: idOf(query.after), limit }),
         key: (row) => row.id,
         items: async (rows) => {
           const ownerOf = await ownersOf(
@@ -49,15 +55,10 @@ export const routes = defineRoutes({
   }),
 });
 
-type DeskQuery = { memberNo?: string | undefined; batchId?: string | undefined; after?: string | undefined };
+type DeskQuery = { memberNo?: string | undefined; batchId?: string | undefined };
 
-/** An unknown member number finds nothing: no member has the id 0. */
-function deskFilter({ memberNo, batchId, after }: DeskQuery) {
-  return {
-    memberId: memberNo === undefined ? null : (memberIdOf(memberNo) ?? 0n),
-    batchId: batchId === undefined ? null : BigInt(batchId),
-    before: idOf(after),
-  };
+function asked({ memberNo, batchId }: DeskQuery) {
+  return { memberId: askedMember(memberNo), batchId: batchId === undefined ? null : BigInt(batchId) };
 }
 
 function memberHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/'> {

@@ -8,6 +8,7 @@ import { TextField } from '../../../design/components/text-field.tsx';
 import { useRequired } from '../../../design/required-fields.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { ChancesKept } from '../../chances/web/public.tsx';
 import { useCouponWords } from './coupon-words.ts';
 
 type Redeemed = DataOf<'POST /api/v1/code-redemptions'>;
@@ -72,6 +73,7 @@ function Gift({ gift: { gives, count, coupon }, onClose }: { gift: Redeemed; onC
           {coupon ? `${words.pays(coupon)}. ${words.fits(coupon)}. ${words.until(coupon)}.` : t('redeem.gotWords')}
         </Note>
       </div>
+      {gives === 'chances' ? <ChancesKept /> : null}
       <Button block onClick={onClose}>
         {t('redeem.close')}
       </Button>

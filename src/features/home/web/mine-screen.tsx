@@ -3,7 +3,7 @@ import { Avatar } from '../../../design/components/avatar.tsx';
 import { IconButton } from '../../../design/components/button.tsx';
 import { Chip } from '../../../design/components/data.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
-import { Card, Cluster, RowItem, Rows, Section } from '../../../design/components/layout.tsx';
+import { Card, Cluster, Section } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { Link, useNavigation } from '../../../design/navigation.tsx';
@@ -14,7 +14,7 @@ import { mineTiles } from './mine-tiles.gen.ts';
 import { useUser } from './queries.ts';
 import './home.css';
 
-const TILES = inOrder(mineTiles);
+const ALL_TILES = inOrder(mineTiles);
 
 /** The member, their money and things, and the settings. Each row leads to a page that stands. */
 export function MineScreen() {
@@ -22,6 +22,8 @@ export function MineScreen() {
   const titles = useTranslations('web');
   const { go } = useNavigation();
   const unread = useCall('GET /api/v1/messages/unread-count', {}, { live: true, quiet: true }).data?.unread ?? 0;
+  const draws = useCall('GET /api/v1/chances', {}, { quiet: true }).data?.draws ?? false;
+  const tiles = draws ? ALL_TILES : ALL_TILES.filter(({ during }) => during !== 'draws');
   return (
     <Page
       title={titles('title.mine')}
@@ -35,16 +37,25 @@ export function MineScreen() {
       }
     >
       <Profile />
-      {MINE_GROUPS.filter((name) => TILES.some(({ group }) => group === name)).map((name) => (
+      {MINE_GROUPS.filter((name) => tiles.some(({ group }) => group === name)).map((name) => (
         <Section key={name} title={t(`groups.${name}`)} titleHidden={name === 'money'}>
           {name === 'money' ? <MineMoney /> : null}
-          <div className="mine-rows">
-            <Rows label={t(`groups.${name}`)}>
-              {TILES.filter(({ group }) => group === name).map(({ icon, to, title }) => (
-                <RowItem key={to} icon={icon} title={titles(`title.${title}`)} destination={{ to }} />
-              ))}
-            </Rows>
-          </div>
+          <Card>
+            <ul className="mine-tiles" aria-label={t(`groups.${name}`)}>
+              {tiles
+                .filter(({ group }) => group === name)
+                .map(({ icon, to, title }) => (
+                  <li key={to}>
+                    <Link to={to} className="mine-tile">
+                      <span className="row-icon">
+                        <Icon name={icon} size={20} />
+                      </span>
+                      <span className="mine-tile-name">{titles(`title.${title}`)}</span>
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </Card>
         </Section>
       ))}
     </Page>

@@ -6,6 +6,8 @@ import { mineTiles as points } from '../../points/web/mine-tiles.ts';
 import { mineTiles as coupons } from '../../coupons/web/mine-tiles.ts';
 import { mineTiles as orders } from '../../orders/web/mine-tiles.ts';
 import { mineTiles as vip } from '../../vip/web/mine-tiles.ts';
+import { mineTiles as draws } from '../../draws/web/mine-tiles.ts';
+import { mineTiles as prizes } from '../../prizes/web/mine-tiles.ts';
 import { mineTiles as team } from '../../team/web/mine-tiles.ts';
 import { mineTiles as contests } from '../../contests/web/mine-tiles.ts';
 import { mineTiles as salary } from '../../salary/web/mine-tiles.ts';
@@ -21,6 +23,8 @@ export const mineTiles = {
   coupons: coupons,
   orders: orders,
   vip: vip,
+  draws: draws,
+  prizes: prizes,
   team: team,
   contests: contests,
   salary: salary,

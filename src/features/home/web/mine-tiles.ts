@@ -4,6 +4,6 @@ export const mineTiles = defineMineTiles({
   group: 'rewards',
   to: '/pagesB/mine/activity/index',
   title: 'activity',
-  icon: 'bell',
+  icon: 'flag',
   order: 5,
 });

@@ -19,6 +19,8 @@ export type ActButtonProps<T> = Ending<T> & {
   variant?: 'contained' | 'outlined' | 'text';
   size?: 'small' | 'medium';
   wide?: boolean;
+  /** Enter carries it out: for an act that clerks do by keys. */
+  enterConfirms?: boolean;
   onOpen?: () => void;
 };
 
@@ -72,7 +74,13 @@ export function ActDialog<T>(props: ActDialogProps<T>) {
         <Working busy={busy} />
         <DialogActions>
           <Button onClick={close}>Cancel</Button>
-          <Button type="submit" color={color} variant="contained" disabled={!ready || busy}>
+          <Button
+            type="submit"
+            autoFocus={props.enterConfirms ?? false}
+            color={color}
+            variant="contained"
+            disabled={!ready || busy}
+          >
             {confirm}
           </Button>
         </DialogActions>

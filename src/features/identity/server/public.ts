@@ -6,6 +6,7 @@ export { type ActProgress, approvalsOf } from './acts/read-acts.ts';
 export { audit } from './audit.ts';
 export { checkPin, type PinAct, type PinRefusal } from './secrets/check-pin.ts';
 export {
+  askedMember,
   type Member,
   memberById,
   memberIdOf,
@@ -18,7 +19,7 @@ export { events as identityEvents } from './events.ts';
 export { finders } from './finders.ts';
 export { provideRobotInfo } from './members/read-user-info.ts';
 export { createDemoMember } from './members/register-member.ts';
-export { keyedContactHash } from './secrets/secrets-of-people.ts';
+export { keyedContactHash, seal, unseal } from './secrets/secrets-of-people.ts';
 export { spend } from './attempts.ts';
 export { authenticate } from './sessions/authenticate.ts';
 export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';

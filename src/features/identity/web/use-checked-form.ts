@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
+import { useWrongFieldFocus } from '../../../design/wrong-field-focus.ts';
 import type { Rule } from './form-rules.ts';
 import { refusalOf, type Refused } from './refused-fields.ts';
 
@@ -15,12 +16,8 @@ export function useCheckedForm<Field extends string>(
 ) {
   const t = useTranslations('identity');
   const [tried, setTried] = useState(false);
-  const [failures, setFailures] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, onTry } = useWrongFieldFocus(refusal);
   const refusedText = useRefusedFields(refusal);
-  useEffect(() => {
-    if (failures > 0 || refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failures, refusal]);
   return {
     /** For a form that opens with a refusal. Others need not pass it on. */
     form,
@@ -34,10 +31,10 @@ export function useCheckedForm<Field extends string>(
     },
     submit: (event: FormEvent<HTMLFormElement>): void => {
       event.preventDefault();
-      form.current = event.currentTarget;
       setTried(true);
-      if (Object.values(wrong).every((rule) => rule === undefined)) onRight();
-      else setFailures(failures + 1);
+      const isRight = Object.values(wrong).every((rule) => rule === undefined);
+      onTry(event.currentTarget, isRight);
+      if (isRight) onRight();
     },
   };
 }

@@ -4,6 +4,6 @@ export const mineTiles = defineMineTiles({
   group: 'rewards',
   to: '/pagesB/wallet/exchange/index',
   title: 'exchange',
-  icon: 'sort',
+  icon: 'swap',
   order: 20,
 });

@@ -11,7 +11,7 @@ import { Tile } from '../../../design/console/tile.tsx';
 import { moneyText } from '../../../design/money-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { GrantAmount, kindText, PAUSES } from './reward-labels.tsx';
+import { GrantFigure, Kind, PAUSES, UNITS } from './reward-labels.tsx';
 
 type Budget = DataOf<'GET /console/api/v1/rewards/budget'>;
 type Kind = Budget['kinds'][number];
@@ -50,28 +50,32 @@ export function BudgetTile() {
 
 const of = (label: string, amount: (row: Kind) => number): Column<Kind> => ({
   label,
-  of: (row) => <GrantAmount gives={row.gives} amount={amount(row)} />,
-  align: 'right',
-});
-const orDash = (label: string, amount: (row: Kind) => number | null): Column<Kind> => ({
-  label,
-  of: (row) => {
-    const found = amount(row);
-    return found === null ? '—' : <GrantAmount gives={row.gives} amount={found} />;
-  },
+  of: (row) => <GrantFigure gives={row.gives} amount={amount(row)} />,
   align: 'right',
 });
 
 const columns: readonly Column<Kind>[] = [
-  { label: 'Kind', of: (row) => kindText(row.kind), under: (row) => row.feature },
+  { label: 'Kind', of: (row) => <Kind kind={row.kind} />, under: (row) => `in ${UNITS[row.gives]}` },
   { label: 'Grants', of: (row) => <Count value={row.grants} />, align: 'right' },
   of('Promised', (row) => row.paid + row.waiting + row.held),
   of('Paid', (row) => row.paid),
   of('Waiting', (row) => row.waiting),
   of('Held', (row) => row.held),
   of('Paid this month', (row) => row.paidThisMonth),
-  orDash('Plan for a month', (row) => row.monthPlan),
-  orDash('Left this month', (row) => row.planLeft),
+  {
+    label: 'Plan for a month',
+    of: ({ gives, monthPlan }) => (monthPlan === null ? '—' : <GrantFigure gives={gives} amount={monthPlan} />),
+    under: ({ gives, planLeft }) =>
+      planLeft === null ? (
+        ''
+      ) : (
+        <>
+          <GrantFigure gives={gives} amount={planLeft} />
+          {' left'}
+        </>
+      ),
+    align: 'right',
+  },
 ];
 
 export function BudgetPage() {

@@ -16,9 +16,17 @@ import { readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { ActPage, proposal, SIGNED_FIRST, SignedActButton, STAFF_ACT_STATES } from '../../identity/console/public.tsx';
+import {
+  ActPage,
+  PROPOSED_COLUMN,
+  proposal,
+  SIGNED_FIRST,
+  SignedActButton,
+  signaturesText,
+  STAFF_ACT_STATES,
+} from '../../identity/console/public.tsx';
 import type { AssertionInput } from '../../identity/contract.ts';
-import { GrantAmount, kindText } from './reward-labels.tsx';
+import { GrantAmount, Kind, UNITS, useKindText } from './reward-labels.tsx';
 
 type Campaign = DataOf<'GET /console/api/v1/rewards/campaigns/{id}'>;
 
@@ -29,12 +37,12 @@ function standingOf({ state, running, replaced }: Campaign): StateLabel {
 }
 
 const columns: readonly Column<Campaign>[] = [
-  { label: 'Campaign', of: (row) => row.name, under: (row) => kindText(row.kind), links: true },
+  { label: 'Campaign', of: (row) => row.name, under: (row) => <Kind kind={row.kind} />, links: true },
   { label: 'Last day', of: (row) => dateText(row.until) },
   { label: 'Has', of: (row) => <GrantAmount gives={row.gives} amount={row.most} />, align: 'right' },
   { label: 'Promised', of: (row) => <GrantAmount gives={row.gives} amount={row.promised} />, align: 'right' },
-  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
-  { label: 'State', of: (row) => <StateChip of={standingOf(row)} /> },
+  PROPOSED_COLUMN,
+  { label: 'State', of: (row) => <StateChip of={standingOf(row)} />, under: signaturesText },
 ];
 
 const PRESETS: readonly Preset[] = [
@@ -52,7 +60,7 @@ export function CampaignsList() {
       to={(row) => `/rewards/campaigns/${row.id}/show`}
       startFilter={{ state: 'done' }}
       presets={PRESETS}
-      filters={[{ kind: 'text', name: 'name', label: 'Name', width: 170, fits: /^[a-z0-9-]{1,40}$/ }]}
+      filters={[{ kind: 'text', name: 'name', label: 'Whole name', width: 170, fits: /^[a-z0-9-]{1,40}$/ }]}
       actions={mayUse(['finance']) && <SetCampaign />}
       empty="No campaign is in this state."
     />
@@ -69,7 +77,9 @@ export function CampaignShow() {
       subjectOf={({ name }) => name}
       factsOf={(one) => (
         <>
-          <Fact name="Kind of reward">{kindText(one.kind)}</Fact>
+          <Fact name="Kind of reward">
+            <Kind kind={one.kind} />
+          </Fact>
           <Fact name="Last day">{dateText(one.until)}</Fact>
           <Fact name="Has">
             <GrantAmount gives={one.gives} amount={one.most} />
@@ -111,6 +121,7 @@ const NAME = /^[a-z0-9-]{1,40}$/;
 /** A new campaign, or a change of `from`. */
 function SetCampaign({ from }: { from?: Campaign }) {
   const kinds = useCall('GET /console/api/v1/rewards/budget', {}, { quiet: true }).data?.kinds ?? [];
+  const kindText = useKindText();
   const [name, setName] = useState('');
   const [kind, setKind] = useState('');
   const [until, setUntil] = useState('');
@@ -159,8 +170,6 @@ function SetCampaign({ from }: { from?: Campaign }) {
     </SignedActButton>
   );
 }
-
-const UNITS = { money: 'Br', coupon: 'Br', points: 'C3coin', chances: 'chances' } as const;
 
 function wholeOf(text: string): number | undefined {
   return /^[1-9]\d{0,11}$/.test(text) ? Number(text) : undefined;

@@ -1,30 +1,36 @@
 // Two persons release a held grant, or refuse it.
 import { Link } from 'react-router-dom';
-import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { Fact } from '../../../design/console/section.tsx';
-import { StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
-import { ActPage, MemberLink, STAFF_ACT_STATES, StaffName, WAITING_FIRST } from '../../identity/console/public.tsx';
+import {
+  ACT_STATE_COLUMN,
+  ActPage,
+  MEMBER_NO_FILTER,
+  MemberLink,
+  PROPOSED_COLUMN,
+  WAITING_FIRST,
+} from '../../identity/console/public.tsx';
 import type { AssertionInput } from '../../identity/contract.ts';
 import { GrantFacts } from './grant-facts.tsx';
-import { type Decision, EFFECTS, GrantAmount, kindText, verdictText, whyText } from './reward-labels.tsx';
+import { type Decision, EFFECTS, GrantAmount, Kind, verdictText, whyText } from './reward-labels.tsx';
 
 const DEEDS = { release: 'Release', refuse: 'Refuse' } as const;
 
 const columns: readonly Column<Decision>[] = [
   { label: 'Decision', of: (row) => DEEDS[row.decision], under: verdictText, links: true },
-  { label: 'Reward', of: ({ grant }) => kindText(grant.kind), under: ({ grant }) => grant.cause },
+  {
+    label: 'Reward',
+    of: ({ grant }) => <Kind kind={grant.kind} />,
+    under: ({ grant }) => <GrantAmount gives={grant.gives} amount={grant.amount} />,
+  },
   {
     label: 'Member',
     of: ({ grant }) => <MemberLink id={grant.memberId} memberNo={grant.memberNo} name={grant.memberName} />,
   },
-  { label: 'Amount', of: ({ grant }) => <GrantAmount gives={grant.gives} amount={grant.amount} />, align: 'right' },
-  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
-  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
-  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
-  { label: 'State', of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
+  PROPOSED_COLUMN,
+  ACT_STATE_COLUMN,
 ];
 
 export function DecisionsList() {
@@ -35,6 +41,7 @@ export function DecisionsList() {
       columns={columns}
       to={(row) => `/rewards/decisions/${row.id}/show`}
       {...WAITING_FIRST}
+      filters={[MEMBER_NO_FILTER]}
       empty="No decision waits for a signature."
     />
   );
@@ -47,14 +54,16 @@ export function DecisionShow() {
   return (
     <ActPage<Decision>
       title="Decision about a reward"
-      subjectOf={({ decision, grant }) => `${DEEDS[decision]} ${kindText(grant.kind)} of ${grant.memberNo}`}
+      subjectOf={({ decision, grant }) => `${DEEDS[decision]} a reward of ${grant.memberNo}`}
       factsOf={({ grant, grantId, note, ...one }) => (
         <>
           <Fact name="Member">
             <MemberLink id={grant.memberId} memberNo={grant.memberNo} name={grant.memberName} />
           </Fact>
           <Fact name="Reward">
-            <Link to={`/rewards/grants/${grantId}/show`} style={{ color: 'inherit' }}>{`Reward ${grantId}`}</Link>
+            <Link to={`/rewards/grants/${grantId}/show`} style={{ color: 'inherit' }}>
+              <Kind kind={grant.kind} />
+            </Link>
           </Fact>
           <GrantFacts grant={grant} />
           <Fact name="Held because">{whyText(grant)}</Fact>

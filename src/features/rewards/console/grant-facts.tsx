@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
+import { listAddress } from '../../../design/console/queue.ts';
 import { Fact } from '../../../design/console/section.tsx';
-import { type Grant, GrantAmount } from './reward-labels.tsx';
+import { Cause, type Grant, GrantAmount } from './reward-labels.tsx';
 
 export function GrantFacts({ grant }: { grant: Grant }) {
   return (
@@ -7,8 +9,16 @@ export function GrantFacts({ grant }: { grant: Grant }) {
       <Fact name="Amount">
         <GrantAmount gives={grant.gives} amount={grant.amount} />
       </Fact>
-      <Fact name="Cause">{`${grant.feature} ${grant.cause}`}</Fact>
-      {grant.campaign && <Fact name="Campaign">{grant.campaign}</Fact>}
+      <Fact name="Cause">
+        <Cause grant={grant} links />
+      </Fact>
+      {grant.campaign && (
+        <Fact name="Campaign">
+          <Link to={listAddress('rewards/campaigns', { name: grant.campaign })} style={{ color: 'inherit' }}>
+            {grant.campaign}
+          </Link>
+        </Fact>
+      )}
     </>
   );
 }

@@ -14,10 +14,11 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton, MemberLink, proposal, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
 import type { Verdict } from '../contract/console.ts';
 import { signDecision } from './decisions.tsx';
-import { type Decision, EFFECTS, type Grant, HOLDS, kindText, STATES, VERDICTS, whyText } from './reward-labels.tsx';
+import { type Decision, EFFECTS, type Grant, HOLDS, STATES, useKindText, VERDICTS, whyText } from './reward-labels.tsx';
 import { GrantFacts } from './grant-facts.tsx';
 
 export function GrantShow() {
+  const kindText = useKindText();
   return (
     <RecordPage<Grant> title="Reward" actions={(grant) => <Acts grant={grant} />}>
       {(grant) => (

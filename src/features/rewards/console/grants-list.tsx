@@ -5,10 +5,10 @@ import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
-import { type Grant, GrantAmount, kindText, STATES, whyText } from './reward-labels.tsx';
+import { Cause, type Grant, GrantAmount, Kind, STATES, useKindChoices, whyText } from './reward-labels.tsx';
 
-const columns: readonly Column<Grant>[] = [
-  { label: 'Reward', of: (row) => kindText(row.kind), under: (row) => row.cause, links: true },
+export const grantColumns: readonly Column<Grant>[] = [
+  { label: 'Reward', of: (row) => <Kind kind={row.kind} />, under: (row) => <Cause grant={row} />, links: true },
   { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
   { label: 'Amount', of: (row) => <GrantAmount gives={row.gives} amount={row.amount} />, align: 'right' },
   { label: 'Promised', of: (row) => <Moment at={row.promisedAt} /> },
@@ -24,19 +24,21 @@ const PRESETS: readonly Preset[] = [
 ];
 
 export function GrantsList() {
+  const kinds = useKindChoices();
   return (
     <RecordList<Grant>
       resource="rewards/grants"
       title="Rewards"
-      columns={columns}
+      columns={grantColumns}
       to={(row) => `/rewards/grants/${row.id}/show`}
       startFilter={{ state: 'held' }}
       presets={PRESETS}
       filters={[
         stateFilter(choicesOf(STATES)),
-        { kind: 'text', name: 'kind', label: 'Kind, e.g. rebate', width: 170, fits: /^[a-z][a-z_]*$/ },
+        { kind: 'choice', name: 'kind', label: 'Kind', choices: kinds },
         MEMBER_NO_FILTER,
       ]}
+      totals={[{ name: 'moneyMinor', label: 'in money' }]}
       empty="No reward is in this state."
     />
   );

@@ -9,6 +9,7 @@ import { CampaignShow, CampaignsList } from './campaigns.tsx';
 import { DecisionShow, DecisionsList } from './decisions.tsx';
 import { GrantShow } from './grant-show.tsx';
 import { GrantsList } from './grants-list.tsx';
+import { MemberRewards } from './member-rewards.tsx';
 import { rewardQueues } from './reward-queues.ts';
 
 const roles = ['finance', 'support'] as const;
@@ -19,7 +20,8 @@ export const resources = defineConsole({
     {
       name: 'rewards/grants',
       label: 'Rewards',
-      group: 'Money',
+      position: 2,
+      group: 'Rewards',
       roles,
       icon: CardGiftcard,
       list: GrantsList,
@@ -28,7 +30,8 @@ export const resources = defineConsole({
     {
       name: 'rewards/decisions',
       label: 'Decisions about rewards',
-      group: 'Money',
+      position: 4,
+      group: 'Rewards',
       roles,
       icon: Gavel,
       list: DecisionsList,
@@ -37,14 +40,25 @@ export const resources = defineConsole({
     {
       name: 'rewards/campaigns',
       label: 'Campaigns',
-      group: 'Money',
+      group: 'Rewards',
       roles,
       icon: Campaign,
       list: CampaignsList,
       show: CampaignShow,
     },
   ],
-  pages: [{ path: 'rewards-budget', label: 'Rewards budget', group: 'Money', roles, icon: Savings, page: BudgetPage }],
+  pages: [
+    {
+      path: 'rewards-budget',
+      label: 'Rewards budget',
+      position: 1,
+      group: 'Rewards',
+      roles,
+      icon: Savings,
+      page: BudgetPage,
+    },
+  ],
+  memberBlocks: [{ roles, position: 45, block: MemberRewards }],
   queues: rewardQueues,
   tiles: [{ roles, tile: BudgetTile }],
 });

@@ -1,5 +1,9 @@
 // Grants in the words of the desk.
+import { useResourceDefinitions } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { Amount, Count } from '../../../design/console/amount.tsx';
+import { useRegistry } from '../../../design/console/registry.tsx';
+import type { Choices } from '../../../design/console/select-field.tsx';
 import { labelOf, type StateLabel } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import type { Verdict } from '../contract/console.ts';
@@ -71,14 +75,52 @@ export function whyText({ state, waits, holdReason, lapseReason }: Grant): strin
   return waits ? WAITS[waits] : '';
 }
 
-export const kindText = (kind: string) => labelOf(kind);
+/** The words of a kind, which its feature says. */
+export function useKindText(): (kind: string) => string {
+  const { rewards } = useRegistry();
+  return (kind) => rewards[kind]?.text ?? labelOf(kind);
+}
 
-export function GrantAmount({ gives, amount }: Pick<Grant, 'gives' | 'amount'>) {
-  if (gives === 'money' || gives === 'coupon') return <Amount minor={amount} strong />;
+export function Kind({ kind }: Pick<Grant, 'kind'>) {
+  return <>{useKindText()(kind)}</>;
+}
+
+/** All kinds, for a filter. */
+export function useKindChoices(): Choices<string> {
+  const { rewards } = useRegistry();
+  return Object.entries(rewards)
+    .map(([kind, { text }]) => [kind, text] as const)
+    .sort(([, one], [, other]) => (one < other ? -1 : 1));
+}
+
+/** The thing that gave a grant. `links` leads to its page, for roles that have it. */
+export function Cause({ grant, links = false }: { grant: Pick<Grant, 'kind' | 'cause'>; links?: boolean }) {
+  const { rewards } = useRegistry();
+  const resources = useResourceDefinitions();
+  const { text, to } = rewards[grant.kind]?.causeOf(grant.cause) ?? { text: grant.cause };
+  const shown = links && to && Object.keys(resources).some((name) => to.startsWith(`/${name}/`));
+  if (!shown) return <>{text}</>;
   return (
-    <>
-      <Count value={amount} />
-      {gives === 'points' ? ' C3coin' : ' chances'}
-    </>
+    <Link to={to} style={{ color: 'inherit' }}>
+      {text}
+    </Link>
+  );
+}
+
+type Gift = Pick<Grant, 'gives' | 'amount'>;
+
+/** The unit stands in the row's own words. */
+export function GrantFigure({ gives, amount }: Gift) {
+  return gives === 'money' || gives === 'coupon' ? <Amount minor={amount} /> : <Count value={amount} />;
+}
+
+export const UNITS = { money: 'Br', coupon: 'Br', points: 'C3coin', chances: 'chances' } as const;
+
+export function GrantAmount({ gives, amount }: Gift) {
+  if (gives === 'money' || gives === 'coupon') return <Amount minor={amount} unit strong />;
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <Count value={amount} /> {UNITS[gives]}
+    </span>
   );
 }

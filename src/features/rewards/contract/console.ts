@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { defineContract, pageOf, pageQuery, totalsOf, wire } from '../../../platform/contract.ts';
 import { assertionSchema, memberNo } from '../../identity/contract.ts';
 import { HOLD_REASONS, REFUSE_REASONS, RELEASE_REASONS } from './lists.ts';
 import { byId, gauge, grant, grantState } from './shapes.ts';
@@ -37,6 +37,16 @@ const verdict = z.discriminatedUnion('decision', [
 ]);
 export type Verdict = z.output<typeof verdict>;
 
+const grantFilter = {
+  state: grantState.optional(),
+  kind: z
+    .string()
+    .regex(/^[a-z][a-z_]*$/)
+    .max(60)
+    .optional(),
+  memberNo: memberNo.optional(),
+};
+
 const readers = ['finance', 'support'] as const;
 const signers = ['finance'] as const;
 const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
@@ -58,17 +68,15 @@ export const consoleContract = defineContract({
     summary: 'Grants, newest first; held and due ones oldest first',
     access: 'staff',
     roles: readers,
-    query: z.strictObject({
-      ...pageQuery.shape,
-      state: grantState.optional(),
-      kind: z
-        .string()
-        .regex(/^[a-z][a-z_]*$/)
-        .max(60)
-        .optional(),
-      memberNo: memberNo.optional(),
-    }),
+    query: z.strictObject({ ...pageQuery.shape, ...grantFilter }),
     data: pageOf(staffGrant),
+  },
+  'GET /console/api/v1/rewards/grants/totals': {
+    summary: 'How many grants the filters leave, and the sum of those in money',
+    access: 'staff',
+    roles: readers,
+    query: z.strictObject(grantFilter),
+    data: totalsOf({ moneyMinor: wire.sumMinor }),
   },
   'GET /console/api/v1/rewards/grants/{id}': {
     summary: 'One grant',
@@ -96,6 +104,7 @@ export const consoleContract = defineContract({
       ...pageQuery.shape,
       state: z.enum(['proposed', 'done', 'withdrawn']).optional(),
       grantId: wire.id.optional(),
+      memberNo: memberNo.optional(),
     }),
     data: pageOf(decision),
   },

@@ -15,4 +15,6 @@ export {
 } from './grants/promise-at-once.ts';
 export { type Grant, grantsForDesk } from './grants/store.ts';
 export { defineRewardKinds } from './kinds.ts';
+export { type Means, readMeans } from './means.ts';
+export type { PauseReason } from './paying-rules.ts';
 export { type Gauge, readGauge } from './read-gauge.ts';

@@ -1,7 +1,6 @@
 import type { Purposes } from '../../../ledger/purpose.ts';
 
 export const purposes = {
-  reward: { bill: 'distribution_income', subject: 'grant' },
   points_granted: { bill: 'activity', subject: 'grant', told: true },
   chance_granted: { bill: null },
   system_addition: { bill: 'system_addition', subject: 'act' },

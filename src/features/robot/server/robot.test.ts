@@ -33,7 +33,6 @@ import { endRobots } from './end-robots.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { type Offer, obstacleOf, type Standing } from './robot-rules.ts';
 import { routes } from './routes.ts';
-import { settings } from './settings.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -254,26 +253,4 @@ it('works on the days on which members collect', async () => {
   const rows = await db.app<{ open: boolean }[]>`
     select robot.is_working_day(day) as open from unnest(${dates}::date[]) with ordinality as given(day, n) order by n`;
   expect(rows.map(({ open }) => open)).toEqual(dates.map((date) => calendar.isCollectDay(date)));
-});
-
-it('the defaults in the database are those of the settings', async () => {
-  const { definitions } = settings;
-  const [row] = await db.admin<{ offered: boolean; startAt: Date }[]>`
-    select robot.is_offered() as offered, (robot.setting('nothing', '"2026-01-01T00:00:00Z"') #>> '{}')::timestamptz
-      as start_at`;
-  expect(row?.offered).toBe(definitions.offered.sandbox);
-  const text = await db.admin<{ source: string }[]>`
-    select string_agg(prosrc, ' ') as source from pg_proc where pronamespace = 'robot'::regnamespace`;
-  const given = Object.fromEntries(
-    [...(text[0]?.source ?? '').matchAll(/setting\('(\w+)', '"?([^'"]+)"?'\)/g)].map(([, name, value]) => [
-      name,
-      value,
-    ]),
-  );
-  expect(given).toEqual({
-    startAt: definitions.startAt.sandbox,
-    condition: String(definitions.condition.sandbox),
-    bonusMinor: String(definitions.bonusMinor.sandbox),
-    days: String(definitions.days.sandbox),
-  });
 });

@@ -1,13 +1,13 @@
 // One contract with its audit trail. One of finance ends it, with a reason that the member reads.
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { Amount } from '../../../design/console/amount.tsx';
 import { ReasonInput } from '../../../design/console/inputs.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
+import { dateText } from '../../../design/date-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, MemberLink } from '../../identity/console/public.tsx';
 import { SIDES, STATES, type StaffContractOne, STEPS } from './contract-labels.ts';
@@ -23,15 +23,17 @@ export function ContractShow() {
                 <MemberLink id={one.memberId} memberNo={one.memberNo} name={one.memberName} />
               </Fact>
               <Fact name="Level">{one.level}</Fact>
-              <Fact name="A month">
-                <Amount minor={one.amountMinor} strong />
-              </Fact>
+              <AmountFact name="A month" minor={one.amountMinor} strong />
               <Fact name="Valid members asked">{`${one.oneValid} on level 1, ${one.teamValid} in the team`}</Fact>
-              <Fact name="Period">{one.effectiveOn ? `${one.effectiveOn} to ${one.lastDay}` : '—'}</Fact>
+              <Fact name="Period">
+                {one.effectiveOn ? `${dateText(one.effectiveOn)} to ${dateText(one.lastDay)}` : '—'}
+              </Fact>
               <Fact name="Notice">{`${one.noticeDays} days`}</Fact>
               <Fact name="Last claim">{momentText(one.claimedAt)}</Fact>
               <Fact name="Ended">{one.endedBy ? `${SIDES[one.endedBy]}: ${one.endReason ?? '—'}` : '—'}</Fact>
-              <Fact name="Hash of the document">{one.sha256}</Fact>
+              <Fact name="Hash of the document" wide>
+                {one.sha256}
+              </Fact>
             </Facts>
           </Section>
           <Section title="Audit trail">

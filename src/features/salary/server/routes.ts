@@ -3,7 +3,7 @@ import type { Floor } from '../../../platform/floor.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import { must } from '../../../platform/must.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
-import { memberIdOf } from '../../identity/server/public.ts';
+import { askedMember } from '../../identity/server/public.ts';
 import { grantsOfKind } from '../../rewards/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { claimSalary } from './claim-salary.ts';
@@ -86,16 +86,12 @@ function contractHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/sa
 function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/salary/contracts'> {
   const { sql } = floor;
   return {
-    'GET /console/api/v1/salary/contracts': async ({ query }) => {
-      const { memberNo, state = null, after } = query;
-      const memberId = memberNo === undefined ? null : memberIdOf(memberNo);
-      if (memberNo !== undefined && memberId === null) return { items: [], next: null };
-      return readPage(query.limit, {
-        rows: (limit) => contractsOf(sql, { memberId, state, before: idOf(after), limit }),
+    'GET /console/api/v1/salary/contracts': ({ query: { memberNo, state = null, after, limit: most } }) =>
+      readPage(most, {
+        rows: (limit) => contractsOf(sql, { memberId: askedMember(memberNo), state, before: idOf(after), limit }),
         key: (row) => row.id,
         items: (rows) => staffContractViews(sql, rows),
-      });
-    },
+      }),
     'GET /console/api/v1/salary/contracts/{id}': async ({ path }) => {
       const found = await contractById(sql, BigInt(path.id));
       if (!found) return refuse('salary_contract_not_found');

@@ -8,9 +8,9 @@ import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../tests/kit/market.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
-import { paysOutTo } from '../../../../tests/kit/payout-accounts.ts';
+import { payBothTo } from '../../../../tests/kit/payout-accounts.ts';
 import { pagesOf } from '../../../../tests/kit/pdf-pages.ts';
-import { aMember, PASSWORD, PIN, type TestMember } from '../../../../tests/kit/people.ts';
+import { aMember, aStaff, PASSWORD, PIN, staffToken, type TestMember } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import { balanceOf, readBalances } from '../../../ledger/balance.ts';
 import { accountOf } from '../../../ledger/chart.ts';
@@ -24,7 +24,7 @@ import { promise } from '../../rewards/server/public.ts';
 import { refreshSettings } from '../../settings/server/public.ts';
 import { runsOf } from '../../wallet/server/papers/pdf-text.ts';
 import { promiseRebates } from '../../team/server/rebates/promise-rebates.ts';
-import type { ContractDetail, StandingView } from '../contract.ts';
+import { CONTRACT_STATES, type ContractDetail, type StandingView } from '../contract.ts';
 import { contractById } from './contract-store.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { routes } from './routes.ts';
@@ -235,11 +235,7 @@ describe('a salary', () => {
 
   it('is held where leader and friend share a payout account', async () => {
     const who = await withContract();
-    const account = { kind: 'mobile_money', institution: 'TELEBIRR', number: '+251911777401' } as const;
-    await paysOutTo(floor, who.friend, account);
-    // The phone's owner takes its number from the account that had it.
-    await db.app`update identity.member set phone = ${account.number} where id = ${who.member.id}`;
-    await paysOutTo(floor, who.member, account);
+    await payBothTo(floor, { owner: who.member, other: who.friend }, '+251911777401');
     await intoNextMonth();
     expect(await who.claim()).toBe(100000);
     expect([...(await grants(who.member))]).toEqual([
@@ -393,13 +389,21 @@ describe('rules', () => {
   });
 });
 
-it('the defaults in the database are those of the settings', async () => {
-  const [row] = await db.admin<{ source: string }[]>`
-    select prosrc as source from pg_proc where oid = 'salary.terms_of'::regproc`;
-  const source = row?.source ?? '';
-  const levels: unknown = JSON.parse(/setting\('levels', '([^']+)'\)/.exec(source)?.[1] ?? 'null');
-  const { definitions } = settings;
-  expect(levels).toEqual(definitions.levels.sandbox);
-  expect(source).toContain(`setting('termMonths', '${definitions.termMonths.sandbox}')`);
-  expect(source).toContain(`setting('noticeDays', '${definitions.noticeDays.sandbox}')`);
+it('the desk lists the contracts of each state as the database says them', async () => {
+  const { contractId, member } = await withContract();
+  const reading = await leader();
+  await reading.open(1);
+  const token = await staffToken(floor, await aStaff(floor, 'support'));
+  const said = await db.app<{ id: bigint; state: string }[]>`
+    select c.id, salary.state_of(c) as state from salary.contract c order by c.id desc`;
+  expect(new Set(said.map(({ state }) => state))).toEqual(new Set(CONTRACT_STATES));
+  for (const state of CONTRACT_STATES) {
+    const { data } = await call(`GET /console/api/v1/salary/contracts?limit=100&state=${state}`, { token });
+    const found = (data as { items: { id: string; state: string }[] }).items;
+    const ids = said.filter((one) => one.state === state).map(({ id }) => String(id));
+    expect(found.map(({ id }) => id)).toEqual(ids);
+    expect(new Set(found.map((one) => one.state))).toEqual(new Set([state]));
+  }
+  const own = await call(`GET /console/api/v1/salary/contracts?memberNo=${member.id}`, { token });
+  expect((own.data as { items: { id: string }[] }).items.map(({ id }) => id)).toEqual([contractId]);
 });

@@ -14,12 +14,14 @@ function SalaryRow() {
   if (!effective) {
     const [next] = contracts;
     const about = next ? t('task.signedWords', { date: date(next.effectiveOn) }) : t('intro');
-    return <RowItem icon="edit" title={t('title')} about={about} destination={{ to: '/pagesB/mine/salary/index' }} />;
+    return (
+      <RowItem icon="contract" title={t('title')} about={about} destination={{ to: '/pagesB/mine/salary/index' }} />
+    );
   }
   const unmet = obstacle === 'salary_condition_unmet' ? t('task.unmet') : t('task.claimed');
   return (
     <RowItem
-      icon="edit"
+      icon="contract"
       title={t('title')}
       about={obstacle === null ? t('task.claim', { amount: money(effective.amountMinor) }) : unmet}
       destination={{ to: '/pagesB/mine/taskReward/index' }}

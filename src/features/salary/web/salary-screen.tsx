@@ -48,7 +48,7 @@ function Contracts({ contracts }: Pick<Salary, 'contracts'>) {
             {contracts.map((one) => (
               <RowItem
                 key={one.id}
-                icon="edit"
+                icon="contract"
                 title={one.number}
                 about={t('records.levelOf', { level: one.level, amount: money(one.amountMinor) })}
                 detail={<ContractState state={one.state} />}

@@ -23,7 +23,7 @@ export function SignRecordsScreen() {
           isEmpty={(items) => items.length === 0}
           empty={
             <EmptyState
-              icon="edit"
+              icon="contract"
               title={t('records.none')}
               action={{ label: t('records.noneAct'), destination: { to: '/pagesB/mine/salary/index' } }}
             />
@@ -53,7 +53,7 @@ function Record({ contract }: { contract: SalaryContract }) {
   ];
   return (
     <RowItem
-      icon="edit"
+      icon="contract"
       title={number}
       about={facts.filter(Boolean).join(' · ')}
       detail={<ContractState state={state} />}

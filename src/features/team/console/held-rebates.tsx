@@ -3,8 +3,9 @@ import { Amount } from '../../../design/console/amount.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
+import { countText } from '../../../design/money-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { MemberLink } from '../../identity/console/public.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
 import { HOLDS } from '../../rewards/console/public.tsx';
 
 type HeldRebate = DataOf<'GET /console/api/v1/team/held-rebates'>['items'][number];
@@ -17,20 +18,33 @@ const columns: readonly Column<HeldRebate>[] = [
     under: (row) => `Level ${row.level}`,
   },
   { label: 'Buyer', of: (row) => <MemberLink id={row.buyerId} memberNo={row.buyerNo} name={row.buyerName} /> },
-  { label: 'Rebate', of: (row) => <Amount minor={row.grant.amount} strong />, align: 'right' },
-  { label: 'Paid price', of: (row) => <Amount minor={row.paidMinor} />, align: 'right' },
-  { label: 'Accounts of both', of: (row) => row.sharedAccounts.join(', ') || '—' },
-  { label: 'Leader’s accounts that paid', of: (row) => row.loopedAccounts.join(', ') || '—' },
-  { label: 'Phones of both', of: phonesOf },
-  { label: 'Invited in the hour before', of: (row) => row.invitedBefore, align: 'right' },
+  {
+    label: 'Rebate (Br)',
+    of: (row) => <Amount minor={row.grant.amount} strong />,
+    under: (row) => (
+      <>
+        {'of '}
+        <Amount minor={row.paidMinor} />
+        {' paid'}
+      </>
+    ),
+    align: 'right',
+  },
+  { label: 'Evidence', of: (row) => evidenceOf(row).map((line) => <div key={line}>{line}</div>) },
 ];
 
 function reasonOf({ grant }: HeldRebate): string {
   return grant.holdReason ? HOLDS[grant.holdReason] : '';
 }
 
-function phonesOf({ sharedPhones, membersOnPhones }: HeldRebate): string {
-  return sharedPhones === 0 ? '—' : `${sharedPhones}, with ${membersOnPhones} members`;
+function evidenceOf(row: HeldRebate): string[] {
+  const { sharedAccounts, loopedAccounts, sharedPhones, membersOnPhones, invitedBefore } = row;
+  return [
+    ...(sharedAccounts.length > 0 ? [`Payout accounts of both: ${sharedAccounts.join(', ')}`] : []),
+    ...(loopedAccounts.length > 0 ? [`The leader’s accounts paid for it: ${loopedAccounts.join(', ')}`] : []),
+    ...(sharedPhones > 0 ? [`Phones of both: ${sharedPhones}, with ${membersOnPhones} members`] : []),
+    `Invited in the hour before: ${countText(invitedBefore)}`,
+  ];
 }
 
 export function HeldRebates() {
@@ -40,6 +54,7 @@ export function HeldRebates() {
       title="Held rebates"
       columns={columns}
       to={(row) => `/rewards/grants/${row.id}/show`}
+      filters={[MEMBER_NO_FILTER]}
       empty="No rebate is held."
     />
   );

@@ -1,5 +1,5 @@
 // The only door for higher-ranked features.
 export { shownMembers } from './members/shown-names.ts';
 export { sizesOf, validOnLevel, validWithin } from './members/team-store.ts';
-export { pairOf, signalsAmongFriends, signalsOf } from './rebates/signals-of.ts';
+export { firstSignals, pairOf, type Pair, type Signal, signalsAmongFriends, signalsOf } from './rebates/signals-of.ts';
 export { settings as teamSettings } from './settings.ts';

@@ -1,6 +1,7 @@
 import { businessDate } from '../../../platform/clock.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
+import { askedMember } from '../../identity/server/public.ts';
 import { grantsForDesk, grantsOfKind } from '../../rewards/server/public.ts';
 import { contract } from '../contract.ts';
 import { readEarnings } from './disclosure/read-earnings.ts';
@@ -56,7 +57,7 @@ export const routes = defineRoutes({
             grantsForDesk(sql, {
               state: 'held',
               kind: rewardKinds.rebate.kind,
-              memberId: null,
+              memberId: askedMember(query.memberNo),
               after: idOf(query.after),
               limit,
             }),

@@ -26,13 +26,13 @@ export const settings = defineSettings(
       schema: z.int().min(1).max(50),
       sandbox: 4,
       pilot: 4,
-      label: 'Members on one phone who are still a family. More hold the rebates between them.',
+      label: 'Members on one phone who are still a family. More hold the rewards between them.',
     },
     burstMost: {
       schema: z.int().min(1).max(10_000),
       sandbox: 20,
       pilot: 20,
-      label: 'People whom a member invites within an hour. Rebates for further ones are held.',
+      label: 'People whom a member invites within an hour. Rewards for further ones are held.',
     },
   },
   ({ rebateBasisPoints: [one = 0, two = 0, three = 0] }) =>

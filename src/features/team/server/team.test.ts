@@ -8,7 +8,7 @@ import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../tests/kit/market.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
-import { paysOutTo } from '../../../../tests/kit/payout-accounts.ts';
+import { payBothTo, paysOutTo } from '../../../../tests/kit/payout-accounts.ts';
 import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '../../../../tests/kit/people.ts';
 import { DAY_MS } from '../../../platform/clock.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
@@ -130,11 +130,7 @@ describe('signals hold a rebate', () => {
   it('one payout account for both', async () => {
     const leader = await invited();
     const second = await invited(leader);
-    const account = { kind: 'mobile_money', institution: 'TELEBIRR', number: '+251911777001' } as const;
-    await paysOutTo(floor, second, account);
-    // The phone's owner takes its number from the account that had it.
-    await db.app`update identity.member set phone = ${account.number} where id = ${leader.id}`;
-    await paysOutTo(floor, leader, account);
+    await payBothTo(floor, { owner: leader, other: second }, '+251911777001');
     const order = await bought(second);
     await settle(order);
     expect(await holdOf(order)).toBe('held same_payout_account');
@@ -182,7 +178,8 @@ describe('signals hold a rebate', () => {
 it('the desk sees the evidence beside each held rebate, and nobody else does', async () => {
   const staff = await staffToken(floor, await aStaff(floor, 'finance'));
   const route = 'GET /console/api/v1/team/held-rebates';
-  const { items } = (await call(route, { token: staff })).data as { items: { grant: { holdReason: string } }[] };
+  const all = (await call(route, { token: staff })).data as { items: { grant: Record<string, string> }[] };
+  const { items } = all;
   const held = (reason: string) => items.find(({ grant }) => grant.holdReason === reason);
   const nothing = { sharedAccounts: [], loopedAccounts: [], sharedPhones: 0, membersOnPhones: 0, invitedBefore: 0 };
   expect(held('same_payout_account')).toMatchObject({
@@ -193,6 +190,9 @@ it('the desk sees the evidence beside each held rebate, and nobody else does', a
   expect(held('closed_loop')).toMatchObject({ ...nothing, loopedAccounts: [expect.stringMatching(/^ABAY \d{4}$/)] });
   expect(held('same_device')).toMatchObject({ ...nothing, sharedPhones: 1, membersOnPhones: 5, invitedBefore: 1 });
   expect(held('burst')).toMatchObject({ ...nothing, invitedBefore: 20 });
+  const leaderNo = held('closed_loop')?.grant.memberNo;
+  const { items: own } = (await call(`${route}?memberNo=${leaderNo}` as never, { token: staff })).data as typeof all;
+  expect(own).toEqual(items.filter(({ grant }) => grant.memberNo === leaderNo));
   expect((await (await as(await invited()))(route)).data).toBeNull();
 });
 

@@ -1,26 +1,34 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Note, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { ErrorState, Skeleton } from '../../../design/components/states.tsx';
+import { Skeleton } from '../../../design/components/states.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
-import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { useCall } from '../../../platform/client/queries.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { ContractAnswer, NoAnswer, ReceiptAnswer, SignedAnswer } from './paper-answers.tsx';
+import { type AskedPaper, askedPaper } from './paper-asked.ts';
 
-const HASH = /^[0-9a-f]{64}$/;
-const UNKNOWN = 201512;
+/** A draw's own code comes with a draw, not with the page. */
+const DrawAnswer = lazy(() => import('./draw-asked.tsx').then((file) => ({ default: file.DrawAsked })));
 
-/** Anybody types a paper's hash, or brings it in the address. They read what the operator's books know of it. */
+/** No number of a paper is shorter. */
+const SHORTEST = 14;
+
+/** Anybody types or pastes a paper, or brings it in the address. They read what the operator's books know of it. */
 export function VerifyScreen() {
   const t = useTranslations('transparency.verify');
   const { query, setQuery } = useNavigation();
-  const asked = plain(query.hash ?? '');
-  const [text, setText] = useState(asked);
-  const typed = plain(text);
-  const fits = HASH.test(typed);
+  const brought = query.number ?? query.hash ?? query.draw ?? '';
+  const [text, setText] = useState(brought);
+  const typed = askedPaper(text);
+  const signed = useAct('POST /api/v1/signed-papers/check', { errors: 'inline' });
+  const ask = (paper: AskedPaper) => {
+    signed.reset();
+    if ('code' in paper) signed.mutate({ body: paper });
+    setQuery({ hash: undefined, number: undefined, draw: undefined, ...('code' in paper ? {} : paper) });
+  };
   return (
     <Page title={t('title')}>
       <Stack gap={24}>
@@ -28,66 +36,46 @@ export function VerifyScreen() {
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (fits) setQuery({ hash: typed });
+            if (typed) ask(typed);
           }}
         >
           <Stack>
             <TextField
-              label={t('hash')}
+              label={t('paper')}
               hint={t('hint')}
-              error={typed.length >= 64 && !fits ? t('wrong') : undefined}
+              error={text.trim().length >= SHORTEST && !typed ? t('wrong') : undefined}
               value={text}
               onChange={setText}
+              maxLength={4_000}
               autoComplete="off"
               className="numerals"
             />
-            <Button block type="submit" disabled={!fits}>
+            <Button block type="submit" disabled={!typed} busy={signed.isPending}>
               {t('check')}
             </Button>
           </Stack>
         </form>
-        {HASH.test(asked) ? <Answer key={asked} sha256={asked} /> : null}
+        <Answer asked={askedPaper(brought)} />
+        {signed.data ? <SignedAnswer text={signed.data.text} /> : null}
+        {signed.error ? (
+          <NoAnswer error={signed.error} title={t('notSigned')} onRetry={() => (typed ? ask(typed) : undefined)} />
+        ) : null}
       </Stack>
     </Page>
   );
 }
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/\s/g, '');
-
-function Answer({ sha256 }: { sha256: string }) {
-  const t = useTranslations('transparency.verify');
-  const { date, dateTime } = useFormats();
-  const paper = useCall('GET /api/v1/salary/papers/{sha256}', { path: { sha256 } }, { staleMs: 0, quiet: true });
-  if (paper.error && paper.error.code !== UNKNOWN)
+function Answer({ asked }: { asked: AskedPaper | null }) {
+  if (asked === null || 'code' in asked) return null;
+  if ('draw' in asked)
     return (
-      <ErrorState title={t('failed')} reference={paper.error.reference} onRetry={() => void paper.refetch()}>
-        {paper.error.message}
-      </ErrorState>
+      <Suspense fallback={<Skeleton height="12rem" rounded />}>
+        <DrawAnswer key={asked.draw} code={asked.draw} />
+      </Suspense>
     );
-  if (paper.error)
-    return (
-      <Note tone="clay" title={t('unknown')}>
-        {t('unknownWords')}
-      </Note>
-    );
-  if (!paper.data) return <Skeleton height="8rem" rounded />;
-  const { number, state, signedAt, effectiveOn, lastDay } = paper.data;
-  return (
-    <Card>
-      <Stack gap={12}>
-        <Note tone="positive" icon="check" title={t('known')}>
-          {t('knownWords')}
-        </Note>
-        <DefinitionList
-          items={[
-            { term: t('number'), value: number },
-            { term: t('state'), value: t(`states.${state}`) },
-            signedAt === null ? null : { term: t('signedAt'), value: dateTime(signedAt) },
-            effectiveOn === null ? null : { term: t('from'), value: date(effectiveOn) },
-            lastDay === null ? null : { term: t('until'), value: date(lastDay) },
-          ]}
-        />
-      </Stack>
-    </Card>
+  return 'hash' in asked ? (
+    <ContractAnswer key={asked.hash} sha256={asked.hash} />
+  ) : (
+    <ReceiptAnswer key={asked.number} number={asked.number} />
   );
 }

@@ -69,6 +69,7 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
               label={`Approve ${selected.length}`}
               title={`Approve ${several(selected.length)}?`}
               confirm={`Approve ${selected.length}`}
+              enterConfirms
               done={(result) => outcomeText(result, 'approved')}
               wasDone={allDone}
               act={review({ decision: 'approve' })}

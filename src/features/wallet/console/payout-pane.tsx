@@ -42,7 +42,7 @@ function Keys() {
           'R rejects',
           'H holds',
           'Shift+X selects all, or none',
-          'Shift+A approves the selected',
+          'Shift+A, then Enter approves the selected',
           'Shift+R rejects them',
         ]
       : []),

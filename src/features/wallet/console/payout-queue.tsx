@@ -35,17 +35,25 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
 ];
 
 export function PayoutQueue() {
-  const { filterValues } = useListContext();
+  const { filterValues, data } = useListContext();
+  const box = useRef<HTMLDivElement>(null);
+  const empty = data?.length === 0;
+  // The last decision takes the whole queue away, and its focus with it.
+  useEffect(() => {
+    if (empty && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [empty]);
   return (
-    <ListStates<ConsoleWithdrawal>
-      empty={
-        (filterValues as { state?: string }).state === 'pending_review'
-          ? 'No payout waits for review. New requests over the automatic limit appear here.'
-          : 'No payout fits these filters.'
-      }
-    >
-      {(rows) => <Queue rows={rows} />}
-    </ListStates>
+    <Box ref={box} tabIndex={-1} sx={{ outline: 'none' }}>
+      <ListStates<ConsoleWithdrawal>
+        empty={
+          (filterValues as { state?: string }).state === 'pending_review'
+            ? 'No payout waits for review. New requests over the automatic limit appear here.'
+            : 'No payout fits these filters.'
+        }
+      >
+        {(rows) => <Queue rows={rows} />}
+      </ListStates>
+    </Box>
   );
 }
 

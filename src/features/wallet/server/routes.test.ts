@@ -28,12 +28,14 @@ beforeAll(async () => {
   const [line] = await db.app<
     { id: bigint }[]
   >`select id from ledger.statement_line where account = 'client' and direction = 'in' order by id limit 1`;
+  const [paid] = await db.app<{ number: string }[]>`select number from wallet.withdrawal where id = ${one.id}`;
   const [recharge] = await db.app<{ id: bigint }[]>`select id from wallet.recharge order by id limit 1`;
   ids = {
     withdrawals: String(one.id),
     recharges: String(recharge?.id),
     'statement-lines': String(line?.id),
     members: String(who.member.id),
+    number: String(paid?.number),
   };
 });
 
@@ -60,7 +62,7 @@ const reads = (
 it.each(reads)('$route', async ({ routes, route, endpoint }) => {
   const handler = routes.handlers(world.floor)[route] as unknown as Loose;
   const kind = /\/([a-z-]+)\/\{id\}/.exec(route)?.[1] ?? '';
-  const path = { id: ids[kind] ?? '1', wallet: 'income' };
+  const path = { id: ids[kind] ?? '1', wallet: 'income', number: ids.number };
   const caller = endpoint.access === 'staff' ? staff : { kind: 'member', memberId: who.member.id, sessionId: 1n };
   const answer = await handler({
     path,

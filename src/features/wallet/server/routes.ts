@@ -2,6 +2,7 @@ import { defineRoutes } from '../../../platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
 import { accountCorrectionHandlers } from './account-corrections/handlers.ts';
 import { memberWalletHandlers } from './member-wallet.ts';
+import { paperHandlers } from './papers/handlers.ts';
 import { payoutAccountHandlers } from './payout-accounts/handlers.ts';
 import { rechargeHandlers } from './recharges/handlers.ts';
 import { statementHandlers } from './statements/handlers.ts';
@@ -17,5 +18,6 @@ export const routes = defineRoutes({
     ...payoutAccountHandlers(floor),
     ...accountCorrectionHandlers(floor),
     ...memberWalletHandlers(floor),
+    ...paperHandlers(floor),
   }),
 });

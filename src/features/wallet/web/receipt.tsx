@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button, IconButton } from '../../../design/components/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { CopyButton, SaveButton } from '../../../design/components/keep.tsx';
 import { Figure, Stack } from '../../../design/components/layout.tsx';
@@ -86,6 +86,9 @@ function Paper({ one, receipt }: { one: WithdrawalDetail; receipt: ReceiptView }
       <CopyButton words text={receipt.qr} label={t('receipt.copy')} />
       <SaveButton file={() => pictureOf(receipt.qr)} name="c3-receipt.png" label={t('receipt.save')} />
       <SaveButton file={() => paperOf(one.id)} name={`c3-receipt-${one.number}.pdf`} label={t('receipt.savePdf')} />
+      <ButtonLink to="/pages/verify" query={{ number: one.number }} kind="secondary" block>
+        {t('receipt.verify')}
+      </ButtonLink>
       {receipt.stand ? <BooksStood stand={receipt.stand} /> : null}
       <p className="field-hint receipt-key">{t('receipt.key', { key: receipt.publicKey })}</p>
     </Stack>

@@ -4,12 +4,12 @@ import { Money, Points } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { AppPath, Destination } from '../../../design/navigation.tsx';
 import { billIcon } from './bill-icons.ts';
-import { PURPOSES } from './purposes.gen.ts';
+import { PAGES } from './purposes.gen.ts';
 import type { StatementLine } from './wallet-labels.tsx';
 import './wallet.css';
 
-/** The page that a line opens, and whether a text says more than its bill type. The purpose's feature declares both. */
-const SHOWN: Readonly<Record<string, { to?: AppPath; told?: true }>> = PURPOSES;
+/** The page that a line of a purpose opens. The purpose's feature declares it. */
+const PAGE_OF: Readonly<Record<string, AppPath>> = PAGES;
 
 /** A line names its wallet when it is beside another wallet's lines. */
 type Unit = 'ETB' | 'C3COIN';
@@ -115,11 +115,11 @@ function useCause(line: StatementLine): string {
   const parts = useTranslations('wallet.part');
   const causes = useTranslations('purposes');
   const part = line.part && line.part !== 'net' ? ` · ${parts(line.part)}` : '';
-  return `${SHOWN[line.purpose]?.told ? causes(line.purpose) : bills(line.type)}${part}`;
+  return `${causes.has(line.purpose) ? causes(line.purpose) : bills(line.type)}${part}`;
 }
 
 function destinationOf({ purpose, subject, informational }: StatementLine): Destination | undefined {
   // An informational line has no purpose of the ledger. It comes from a withdrawal that freed its hold.
-  const to = informational ? PURPOSES.withdrawal_paid.to : SHOWN[purpose]?.to;
+  const to = informational ? PAGES.withdrawal_paid : PAGE_OF[purpose];
   return to && subject ? { to, item: { id: subject.id } } : undefined;
 }

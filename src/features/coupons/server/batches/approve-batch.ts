@@ -24,7 +24,7 @@ export async function approveBatch(
     if (!open || known.until < floor.clock.today()) return refuse('batch_ended');
     const signed = await approveAct(floor, tx, { actId: known.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
-    const detail = { approvals: signed.approvals };
+    const detail = { name: known.name, approvals: signed.approvals };
     await audit(tx, { staffId, action: 'coupons.sign_batch', subject: `coupon_batch:${id}`, detail, at });
     if (signed.approvals < 2) return must(await batchById(tx, id));
     await tx`update coupons.batch set state = 'done' where id = ${id}`;

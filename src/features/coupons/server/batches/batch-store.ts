@@ -37,13 +37,24 @@ const select = (q: Queryable) => q`
     b.least_price_minor, b.product_type, b.product_id, b.valid_days, b.worth, b.until, b.state, b.proposed_by,
     b.proposed_at, b.ended_at, b.drawn_at, b.stopped_at,
     (select count(*)::int from ledger.act_approval a where a.act_id = b.act_id) as approvals,
-    case b.way when 'members' then (select count(*)::int from coupons.coupon c where c.batch_id = b.id)
+    case when b.way in ('members', 'prize') then (select count(*)::int from coupons.coupon c where c.batch_id = b.id)
       else (select count(*)::int from coupons.redemption r where r.batch_id = b.id) end as given
   from coupons.batch b`;
 
 export async function batchById(q: Queryable, id: bigint): Promise<Batch | undefined> {
   const [row] = await q<Batch[]>`${select(q)} where b.id = ${id}`;
   return row;
+}
+
+/** Batches of prizes that two staff signed: the worth of a piece, and the number of pieces. */
+export async function prizeBatches(
+  q: Queryable,
+  ids: readonly bigint[],
+): Promise<Map<bigint, Pick<Batch, 'worth' | 'pieces'>>> {
+  const rows = await q<Pick<Batch, 'id' | 'worth' | 'pieces'>[]>`
+    select id, worth, pieces from coupons.batch
+    where id = any (${idList(ids)}::bigint[]) and way = 'prize' and state = 'done'`;
+  return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }
 
 /** Proposed ones come oldest first, others newest first. */

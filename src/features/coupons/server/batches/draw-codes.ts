@@ -23,7 +23,7 @@ export async function drawCodes(
       select coupons.keep_codes(${id},
         (select array_agg(decode(digest, 'hex')) from unnest(${digests}::text[]) digest)) as kept`;
     if (row?.kept !== true) return false;
-    const detail = { codes: codes.size };
+    const detail = { name: batch.name, codes: codes.size };
     await audit(tx, {
       staffId,
       action: 'coupons.draw_codes',

@@ -18,7 +18,8 @@ export async function withdrawBatch(
     if (!batch) return refuse('batch_not_found');
     if (ended.count === 0) return refuse('batch_ended');
     const subject = `coupon_batch:${id}`;
-    await audit(tx, { staffId, action: 'coupons.withdraw_batch', subject, detail: {}, at: floor.clock.now() });
+    const detail = { name: batch.name };
+    await audit(tx, { staffId, action: 'coupons.withdraw_batch', subject, detail, at: floor.clock.now() });
     return batch;
   });
 }
@@ -32,11 +33,12 @@ export async function stopBatch(
   return floor.sql.begin(async (tx): Promise<Batch | BatchEnded> => {
     const stopped = await tx`
       update coupons.batch set stopped_at = ${at}
-      where id = ${id} and state = 'done' and way <> 'members' and stopped_at is null`;
+      where id = ${id} and state = 'done' and way in ('codes', 'word') and stopped_at is null`;
     const batch = await batchById(tx, id);
     if (!batch) return refuse('batch_not_found');
     if (stopped.count === 0) return refuse('batch_ended');
-    await audit(tx, { staffId, action: 'coupons.stop_batch', subject: `coupon_batch:${id}`, detail: {}, at });
+    const detail = { name: batch.name };
+    await audit(tx, { staffId, action: 'coupons.stop_batch', subject: `coupon_batch:${id}`, detail, at });
     return batch;
   });
 }

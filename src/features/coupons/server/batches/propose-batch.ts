@@ -5,6 +5,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { chancesSettings } from '../../../chances/server/public.ts';
 import { productsByIds } from '../../../catalogue/server/public.ts';
 import {
   type ApprovalRefusal,
@@ -21,7 +22,7 @@ import { areSound, termsOfGift, WORTH_MAX_MINOR, wordsOf } from './batch-terms.t
 
 export type NewBatch = { name: string; gift: Gift; reach: Reach; until: string };
 type Proposing = { wish: NewBatch; caller: StaffCaller; assertion?: AssertionInput | undefined };
-type ProposalRefusal = Refusal<'batch_terms_wrong' | 'member_unknown' | 'product_not_found'>;
+type ProposalRefusal = Refusal<'batch_terms_wrong' | 'draws_closed' | 'member_unknown' | 'product_not_found'>;
 
 /** Writes the act down; with an assertion the proposer signs it in the same step. */
 export async function proposeBatch(
@@ -30,6 +31,8 @@ export async function proposeBatch(
   intent: Intent,
 ): Promise<Batch | ProposalRefusal | ApprovalRefusal | IntentRefusal> {
   const at = floor.clock.now();
+  // Nobody could use the chance.
+  if (wish.gift.gives === 'chances' && !(await chancesSettings.read(floor)).draws) return refuse('draws_closed');
   const { staffId } = caller;
   const made = await once(floor.sql, intent, at, async (tx) => {
     const checked = await check(tx, wish, floor.clock.today());
@@ -40,7 +43,9 @@ export async function proposeBatch(
     const actId = await proposeAct(tx, { purpose: 'coupon_batch', ...nothing, content, staffId, at });
     const id = await insertBatch(tx, { ...terms, actId, staffId });
     if (members.length > 0) await insertMembers(tx, id, members);
-    await audit(tx, { staffId, action: 'coupons.propose_batch', subject: `coupon_batch:${id}`, detail: content, at });
+    // The act names the members by a hash, which says nothing to a reader. `pieces` is their number.
+    const detail = { ...content, members: null };
+    await audit(tx, { staffId, action: 'coupons.propose_batch', subject: `coupon_batch:${id}`, detail, at });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(id) };
   });
@@ -55,7 +60,8 @@ async function check(
   const given = termsOfGift(gift);
   const worth = given.amountMinor ?? given.capMinor ?? 0n;
   const wrong = !areSound(given) || worth > WORTH_MAX_MINOR || until < today;
-  if (wrong || (reach.way === 'members' && given.gives !== 'coupon')) return refuse('batch_terms_wrong');
+  if (wrong || ((reach.way === 'members' || reach.way === 'prize') && given.gives !== 'coupon'))
+    return refuse('batch_terms_wrong');
   if (given.productId !== null) {
     const product = (await productsByIds(tx, [given.productId])).get(given.productId);
     if (!product?.couponsAllowed) return refuse('product_not_found');

@@ -11,6 +11,7 @@ import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
 import { pointsOf } from '../../../points/server/public.ts';
 import { refreshSettings } from '../../../settings/server/public.ts';
@@ -18,6 +19,8 @@ import { approveBatch } from '../batches/approve-batch.ts';
 import { proposeBatch } from '../batches/propose-batch.ts';
 import { stopBatch } from '../batches/end-batch.ts';
 import { drawCodes } from '../batches/draw-codes.ts';
+import { COUPON_STATES } from '../../contract/lists.ts';
+import { couponsForDesk, couponsOf, couponTotals } from '../coupons/coupon-store.ts';
 import { newCode } from './code-text.ts';
 import { redeemCode } from './redeem-code.ts';
 
@@ -62,9 +65,15 @@ describe('a code gives', () => {
     expect(await pointsOf(db.app, memberId)).toBe(25n);
   });
 
-  it('chances', async () => {
+  it('chances, and no new code gives them while draws are closed', async () => {
+    const chances = { gift: { gives: 'chances', count: 2 }, reach: TEN_CODES } as const;
+    const wish = { ...chances, name: 'Codes of a market day', until: floor.clock.today() };
+    const { first } = await officeOf(db);
+    expect(nameOf(await proposeBatch(floor, { wish, caller: first }, staffIntent(first)))).toBe('draws_closed');
+    await setSetting(db.admin, 'chances.draws', true);
+    await refreshSettings(db.app);
     const memberId = await aMember();
-    const [code = ''] = await codes({ gift: { gives: 'chances', count: 2 }, reach: TEN_CODES });
+    const [code = ''] = await codes(chances);
     ok(await redeem(memberId, code));
     const account = accountOf('member_chances', memberId);
     expect(balanceOf(await readBalances(db.app, [account]), account).posted).toBe(2n);
@@ -183,4 +192,25 @@ it('a batch’s act says all of it: another term does not become two persons’ 
     await db.admin.unsafe(`update coupons.batch set state = 'withdrawn', count = 25, pieces = 10, name = 'Forged',
       until = '2099-01-01' where id = ${made.id}`);
   }
+});
+
+it('a coupon that ended is expired for the desk and for its member, also before the job comes', async () => {
+  const memberId = await aMember();
+  const [code = ''] = await codes({ gift: couponGift(), reach: TEN_CODES });
+  ok(await redeem(memberId, code));
+  const states = async () => {
+    const found = (state: (typeof COUPON_STATES)[number] | null) =>
+      couponsForDesk(db.app, { memberId, batchId: null, state, before: null, limit: 9 });
+    for (const state of COUPON_STATES)
+      expect((await found(state)).map((one) => one.state)).toEqual(
+        (await found(null)).map((one) => one.state).filter((one) => one === state),
+      );
+    const totals = await couponTotals(db.app, { memberId, batchId: null, state: null });
+    expect(totals).toEqual({ count: 1, more: false, worth: 10_00n });
+    return (await found(null)).map((one) => one.state);
+  };
+  expect(await states()).toEqual(['unused']);
+  await floor.advance(400 * DAY_MS);
+  expect(await states()).toEqual(['expired']);
+  expect(await couponsOf(db.app, { memberId, state: 'expired', before: null, limit: 9 })).toHaveLength(1);
 });

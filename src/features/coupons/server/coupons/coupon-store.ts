@@ -1,5 +1,6 @@
 // SQL of coupons. Only the database's functions write them.
 import { idList, type Queryable } from '../../../../platform/db.ts';
+import { countTotals, type Totals } from '../../../../platform/sorting.ts';
 import type { COUPON_STATES } from '../../contract/lists.ts';
 import type { CouponTerms } from './coupon-rules.ts';
 
@@ -47,11 +48,18 @@ export async function usableCoupons(q: Queryable, memberId: bigint): Promise<Cou
     order by c.ends_at, c.id limit ${CHOICES_MAX}`;
 }
 
+/** A state as the desk and the member read it: `select` says when a coupon is over. */
+function isInState(q: Queryable, state: Coupon['state']) {
+  const over = q`c.ends_at <= (select platform.now())`;
+  if (state === 'expired') return q`(c.state = 'expired' or c.state in ('waiting', 'unused') and ${over})`;
+  return q`(c.state = ${state} ${state === 'waiting' || state === 'unused' ? q`and not ${over}` : q``})`;
+}
+
 type OfMember = { memberId: bigint; state: 'open' | 'used' | 'expired'; before: bigint | null; limit: number };
 
 /** Newest first. */
 export async function couponsOf(q: Queryable, { memberId, state, before, limit }: OfMember): Promise<Coupon[]> {
-  const over = q`(c.state = 'expired' or c.state in ('waiting', 'unused') and c.ends_at <= platform.now())`;
+  const over = isInState(q, 'expired');
   return q<Coupon[]>`
     ${select(q)} where c.member_id = ${memberId}
       and ${state === 'used' ? q`c.state = 'used'` : state === 'expired' ? over : q`c.state <> 'used' and not ${over}`}
@@ -59,20 +67,23 @@ export async function couponsOf(q: Queryable, { memberId, state, before, limit }
     order by c.id desc limit ${limit}`;
 }
 
-type ForDesk = {
-  memberId: bigint | null;
-  batchId: bigint | null;
-  state: string | null;
-  before: bigint | null;
-  limit: number;
-};
+export type CouponFilter = { memberId: bigint | null; batchId: bigint | null; state: Coupon['state'] | null };
+
+const fits = (q: Queryable, { memberId, batchId, state }: CouponFilter) => q`
+  ${memberId === null ? q`true` : q`c.member_id = ${memberId}`}
+  ${batchId === null ? q`` : q`and c.batch_id = ${batchId}`} ${state === null ? q`` : q`and ${isInState(q, state)}`}`;
 
 /** Newest first. */
-export async function couponsForDesk(q: Queryable, asked: ForDesk): Promise<Coupon[]> {
-  const { memberId, batchId, state, before, limit } = asked;
+export async function couponsForDesk(
+  q: Queryable,
+  { before, limit, ...asked }: CouponFilter & { before: bigint | null; limit: number },
+): Promise<Coupon[]> {
   return q<Coupon[]>`
-    ${select(q)} where true ${memberId === null ? q`` : q`and c.member_id = ${memberId}`}
-      ${batchId === null ? q`` : q`and c.batch_id = ${batchId}`} ${state === null ? q`` : q`and c.state = ${state}`}
-      ${before === null ? q`` : q`and c.id < ${before}`}
+    ${select(q)} where ${fits(q, asked)} ${before === null ? q`` : q`and c.id < ${before}`}
     order by c.id desc limit ${limit}`;
+}
+
+export async function couponTotals(q: Queryable, asked: CouponFilter): Promise<Totals<'worth'>> {
+  const rows = q`select c.worth_minor as worth from coupons.coupon c where ${fits(q, asked)} order by c.id desc`;
+  return countTotals(q, ['worth'], rows);
 }

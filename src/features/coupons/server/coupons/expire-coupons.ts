@@ -33,7 +33,7 @@ async function lapseWaiting(tx: Transaction): Promise<number> {
   const ended = await tx<{ id: bigint }[]>`
     select id from coupons.coupon
     where used_at is null and expired_at is null and order_id is null and state = 'waiting'
-      and ends_at <= platform.now() order by ends_at, id limit ${BATCH}`;
+      and ends_at <= (select platform.now()) order by ends_at, id limit ${BATCH}`;
   const lapsed = await lapse(
     tx,
     ended.map(({ id }) => ({ kind: rewardKinds.coupon, cause: String(id) })),

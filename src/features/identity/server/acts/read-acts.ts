@@ -10,6 +10,7 @@ const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
   payout_made_good: ['support'],
   reward_decided: ['support'],
   campaign_set: ['support'],
+  draw_opened: ['support'],
   setting_changed: ['support', 'content', 'catalogue'],
 };
 

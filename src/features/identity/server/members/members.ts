@@ -83,6 +83,11 @@ export function memberIdOf(memberNo: string): bigint | null {
   return digits === undefined ? null : BigInt(digits);
 }
 
+/** The member whom a list's filter names, or null. A number beyond the ids finds nobody: no member has the id 0. */
+export function askedMember(memberNo: string | undefined): bigint | null {
+  return memberNo === undefined ? null : (memberIdOf(memberNo) ?? 0n);
+}
+
 /** "M0000101 Almaz Bekele", for a list of records of members. */
 export function whoIs(member: Member | undefined): string {
   return member === undefined ? '' : `${member.memberNo} ${member.realName}`;

@@ -298,6 +298,19 @@ describe('a proof of the PIN', () => {
     await expect(use(memberId, await proven(memberId), 2)).rejects.toThrow('pin_unproven');
   });
 
+  it('is none for a tap whose try the other tap of the act used up, and locks nothing', async () => {
+    const { id: memberId } = await aMember(floor);
+    const transfer = crypto.randomUUID();
+    const tries = [await guess(db.app, memberId, PIN, { transfer }), await guess(db.app, memberId, PIN, { transfer })];
+    await use(memberId, transfer);
+    const said = [await answer(db.app, memberId, tries[0] ?? null), await answer(db.app, memberId, tries[1] ?? null)];
+    expect(new Set(said)).toEqual(new Set(['gone', 'ok']));
+    // No answer of this kind proves a thing.
+    await use(memberId, transfer);
+    await expect(use(memberId, transfer)).rejects.toThrow('pin_unproven');
+    expect(await checkPin(floor, { memberId, pin: PIN })).toBeNull();
+  });
+
   it('is not left by a wrong PIN, nor by one that was changed since', async () => {
     const { id: memberId } = await aMember(floor);
     const transfer = crypto.randomUUID();

@@ -12,7 +12,7 @@ import {
   audit,
   proposeAct,
 } from '../../../identity/server/public.ts';
-import { rewardKindOf } from '../kinds.ts';
+import { costsMoney, rewardKindOf } from '../kinds.ts';
 import { type Campaign, campaignById, campaignNamed } from './campaign-store.ts';
 
 export type CampaignWish = Pick<Campaign, 'name' | 'kind' | 'until' | 'most'>;
@@ -29,7 +29,8 @@ export async function proposeCampaign(
   const { staffId } = caller;
   const at = floor.clock.now();
   const made = await once(floor.sql, intent, at, async (tx) => {
-    if (!rewardKindOf(kind)) return refuse('campaign_kind_unknown');
+    const rewards = rewardKindOf(kind);
+    if (!rewards) return refuse('campaign_kind_unknown');
     const known = await campaignNamed(tx, name);
     if (known && known.kind !== kind) return refuse('campaign_kind_stays');
     const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
@@ -39,7 +40,7 @@ export async function proposeCampaign(
       insert into rewards.campaign (act_id, name, kind, until, most, proposed_by)
       values (${actId}, ${name}, ${kind}, ${until}::date, ${most}, ${staffId}) on conflict do nothing returning id`;
     if (!row) return refuse('campaign_waiting');
-    const detail = { name, kind, until, most: toWire(most) };
+    const detail = { name, kind, until, [costsMoney(rewards.gives) ? 'mostMinor' : 'most']: toWire(most) };
     await audit(tx, { staffId, action: 'rewards.propose_campaign', subject: `campaign:${row.id}`, detail, at });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(row.id) };

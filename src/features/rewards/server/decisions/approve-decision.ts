@@ -26,10 +26,10 @@ export async function approveDecision(
     if (!known) return refuse('decision_not_found');
     const [open] = await tx`select from rewards.decision where id = ${id} and state = 'proposed' for update`;
     if (!open) return refuse('decision_ended');
-    const { actId, grantId } = known;
+    const { actId, grantId, decision, reason } = known;
     const signed = await approveAct(floor, tx, { actId, caller, assertion });
     if (isRefusal(signed)) return signed;
-    const detail = { id, approvals: signed.approvals };
+    const detail = { decision, reason, approvals: signed.approvals };
     await audit(tx, { staffId, action: 'rewards.sign_decision', subject: `grant:${grantId}`, detail, at });
     if (signed.approvals < 2) return must(await decisionById(tx, id));
     await tx`update rewards.decision set state = 'done' where id = ${id}`;

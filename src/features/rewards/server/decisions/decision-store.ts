@@ -17,15 +17,22 @@ export async function decisionById(q: Queryable, id: bigint): Promise<Decision |
   return row;
 }
 
-type Asked = { after: bigint | null; limit: number; state: string | null; grantId: bigint | null };
+type Asked = {
+  after: bigint | null;
+  limit: number;
+  state: string | null;
+  grantId: bigint | null;
+  memberId: bigint | null;
+};
 
 /** Proposed ones come oldest first, others newest first. */
 export async function listDecisions(q: Queryable, asked: Asked): Promise<Decision[]> {
-  const { after, limit, state, grantId } = asked;
+  const { after, limit, state, grantId, memberId } = asked;
   const oldest = state === 'proposed';
   return q<Decision[]>`
     ${select(q)} where true ${state === null ? q`` : q`and d.state = ${state}`}
       ${grantId === null ? q`` : q`and d.grant_id = ${grantId}`}
+      ${memberId === null ? q`` : q`and d.grant_id in (select id from rewards.grant where member_id = ${memberId})`}
       ${after === null ? q`` : oldest ? q`and d.id > ${after}` : q`and d.id < ${after}`}
     order by ${oldest ? q`d.id` : q`d.id desc`} limit ${limit}`;
 }

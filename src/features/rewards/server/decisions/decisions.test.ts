@@ -173,6 +173,17 @@ describe('the app’s role', () => {
   });
 });
 
+it('lists the decisions about one member’s rewards', async () => {
+  const list = async (query: string) => {
+    const { data } = await call(`GET /console/api/v1/rewards/decisions?limit=100&${query}`, { token: support });
+    return (data as { items: { id: string; grant: { memberId: string } }[] }).items;
+  };
+  const all = await list('');
+  expect(all.length).toBeGreaterThan(0);
+  expect(await list(`memberNo=${member.id}`)).toEqual(all);
+  expect(await list(`memberNo=${(await aSignedIn()).id}`)).toEqual([]);
+});
+
 it('lists what waits oldest first and the rest newest first, by state, kind and member', async () => {
   const list = async (query: string) => {
     const { data } = await call(`GET /console/api/v1/rewards/grants?${query}`, { token: support });
@@ -188,4 +199,10 @@ it('lists what waits oldest first and the rest newest first, by state, kind and 
   expect(paid.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['test_points paid', 'test_points paid']);
   expect(Number(paid[0]?.id)).toBeGreaterThan(Number(paid[1]?.id));
   expect((await list('memberNo=M9999999')).items).toEqual([]);
+  const totals = async (query: string) =>
+    (await call(`GET /console/api/v1/rewards/grants/totals?${query}`, { token: support })).data;
+  // Each of these is 7 of its unit: points are counted, and no money.
+  const inMoney = (await list('limit=100')).items.filter((one) => one.kind === 'test_rebate').length;
+  expect(await totals('kind=test_rebate')).toEqual({ count: inMoney, more: false, moneyMinor: 7 * inMoney });
+  expect(await totals('state=paid&kind=test_points')).toEqual({ count: 2, more: false, moneyMinor: 0 });
 });

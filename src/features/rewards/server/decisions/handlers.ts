@@ -3,6 +3,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { askedMember } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';
 import type { DecisionView } from '../../contract/console.ts';
 import { staffGrantViews } from '../grants/grant-views.ts';
@@ -17,8 +18,13 @@ export function decisionHandlers(floor: Floor): HandlersAt<typeof contract, '/co
     isRefusal(one) ? one : must((await decisionViews(floor, [one]))[0]);
   return {
     'GET /console/api/v1/rewards/decisions': ({ query }) => {
-      const { after, state = null, grantId } = query;
-      const asked = { after: idOf(after), state, grantId: grantId === undefined ? null : BigInt(grantId) };
+      const { after, state = null, grantId, memberNo } = query;
+      const asked = {
+        after: idOf(after),
+        state,
+        grantId: grantId === undefined ? null : BigInt(grantId),
+        memberId: askedMember(memberNo),
+      };
       return readPage(query.limit, {
         rows: (limit) => listDecisions(floor.sql, { ...asked, limit }),
         key: (row) => row.id,

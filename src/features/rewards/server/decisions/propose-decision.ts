@@ -50,7 +50,7 @@ export async function proposeDecision(
       values (${actId}, ${grantId}, ${decision}, ${reason}, ${note}, ${staffId})
       on conflict do nothing returning id`;
     if (!row) return refuse('decision_waiting');
-    const detail = { decision, reason, note, id: row.id };
+    const detail = { decision, reason, note };
     await audit(tx, { staffId, action: 'rewards.propose_decision', subject: `grant:${grantId}`, detail, at });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(row.id) };

@@ -17,7 +17,8 @@ export async function withdrawDecision(
     if (ended.count === 0) return refuse('decision_ended');
     const subject = `grant:${decision.grantId}`;
     const at = floor.clock.now();
-    await audit(tx, { staffId, action: 'rewards.withdraw_decision', subject, detail: { id }, at });
+    const detail = { decision: decision.decision, reason: decision.reason };
+    await audit(tx, { staffId, action: 'rewards.withdraw_decision', subject, detail, at });
     return decision;
   });
 }

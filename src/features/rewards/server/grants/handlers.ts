@@ -1,14 +1,15 @@
+import { toWire } from '../../../../ledger/money.ts';
 import type { HandlersAt } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
-import { memberIdOf } from '../../../identity/server/public.ts';
+import { askedMember } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';
 import { contestGrant } from './contest-grant.ts';
 import { grantViews, staffGrantViews } from './grant-views.ts';
 import { holdGrant } from './hold-grant.ts';
-import { grantById, grantsForDesk, grantsOf } from './store.ts';
+import { grantById, grantsForDesk, grantsOf, grantTotals } from './store.ts';
 
 type Wire = typeof contract;
 
@@ -30,15 +31,18 @@ export function grantHandlers(
       }),
     'POST /api/v1/rewards/grants/{id}/contest': ({ caller: { memberId }, path, body, intent }) =>
       contestGrant(floor, { id: BigInt(path.id), memberId, text: body.text }, intent),
-    'GET /console/api/v1/rewards/grants': async ({ query }) => {
-      const { memberNo, state = null, kind = null, after } = query;
-      const memberId = memberNo === undefined ? null : memberIdOf(memberNo);
-      if (memberNo !== undefined && memberId === null) return { items: [], next: null };
-      return readPage(query.limit, {
-        rows: (limit) => grantsForDesk(floor.sql, { state, kind, memberId, after: idOf(after), limit }),
+    'GET /console/api/v1/rewards/grants': ({ query: { memberNo, state = null, kind = null, after, limit: most } }) => {
+      const asked = { state, kind, memberId: askedMember(memberNo), after: idOf(after) };
+      return readPage(most, {
+        rows: (limit) => grantsForDesk(floor.sql, { ...asked, limit }),
         key: (row) => row.id,
         items: (rows) => staffGrantViews(floor.sql, rows),
       });
+    },
+    'GET /console/api/v1/rewards/grants/totals': async ({ query: { memberNo, state = null, kind = null } }) => {
+      const asked = { state, kind, memberId: askedMember(memberNo) };
+      const { count, more, money } = await grantTotals(floor.sql, asked);
+      return { count, more, moneyMinor: toWire(money) };
     },
     'GET /console/api/v1/rewards/grants/{id}': ({ path }) => shown(BigInt(path.id)),
     'POST /console/api/v1/rewards/grants/{id}/hold': async ({ caller, path, body, intent }) => {

@@ -1,5 +1,6 @@
 // Grants as they stand in the database. Only its functions write them (db/functions/rewards).
 import type { Queryable } from '../../../../platform/db.ts';
+import { countTotals, type Totals } from '../../../../platform/sorting.ts';
 import type { HOLD_REASONS, LAPSE_REASONS, GRANT_STATES } from '../../contract/lists.ts';
 import type { Gives } from '../kinds.ts';
 
@@ -58,22 +59,33 @@ export async function grantsOf(q: Queryable, { memberId, state, before, limit }:
     order by g.id desc limit ${limit}`;
 }
 
-type ForDesk = {
-  state: GrantState | null;
-  kind: string | null;
-  memberId: bigint | null;
-  after: bigint | null;
-  limit: number;
-};
+export type GrantFilter = { state: GrantState | null; kind: string | null; memberId: bigint | null };
+
+const fits = (q: Queryable, { state, kind, memberId }: GrantFilter) => q`
+  ${state === null ? q`true` : q`g.state = ${state}`} ${kind === null ? q`` : q`and g.kind = ${kind}`}
+  ${memberId === null ? q`` : q`and g.member_id = ${memberId}`}`;
 
 /** Held and due ones wait, so the oldest comes first. All others come newest first. */
-export async function grantsForDesk(q: Queryable, asked: ForDesk): Promise<Grant[]> {
-  const { state, kind, memberId, after, limit } = asked;
-  const oldest = state === 'due' || state === 'held';
+const comesOldestFirst = ({ state }: GrantFilter) => state === 'due' || state === 'held';
+
+export async function grantsForDesk(
+  q: Queryable,
+  { after, limit, ...asked }: GrantFilter & { after: bigint | null; limit: number },
+): Promise<Grant[]> {
+  const oldest = comesOldestFirst(asked);
   return q<Grant[]>`
     select ${grantColumns(q)} from rewards.grant g
-    where true ${state === null ? q`` : q`and g.state = ${state}`} ${kind === null ? q`` : q`and g.kind = ${kind}`}
-      ${memberId === null ? q`` : q`and g.member_id = ${memberId}`}
+    where ${fits(q, asked)}
       ${after === null ? q`` : oldest ? q`and g.id > ${after}` : q`and g.id < ${after}`}
     order by ${oldest ? q`g.id` : q`g.id desc`} limit ${limit}`;
+}
+
+/** `money`: the sum of those in money, coupons among them. */
+export async function grantTotals(q: Queryable, asked: GrantFilter): Promise<Totals<'money'>> {
+  return countTotals(
+    q,
+    ['money'],
+    q`select case when rewards.costs_money(g.gives) then g.amount end as money from rewards.grant g
+      where ${fits(q, asked)} order by ${comesOldestFirst(asked) ? q`g.id` : q`g.id desc`}`,
+  );
 }

@@ -32,6 +32,15 @@ export async function signalsAmongFriends(
 ): Promise<Map<bigint, Signal>> {
   const pairs = await q<Pair[]>`
     select leader_id, buyer_id from team.valid_friends(${idList(leaderIds)}::bigint[], ${FRIENDS_MOST})`;
+  return firstSignals(q, pairs, limits);
+}
+
+/** The first signal of each leader's pairs, by leader. */
+export async function firstSignals(
+  q: Queryable,
+  pairs: readonly Pair[],
+  limits: { sharedPhoneMost: number; burstMost: number },
+): Promise<Map<bigint, Signal>> {
   const signals = await signalsOf(q, pairs, limits);
   const found = new Map<bigint, Signal>();
   for (const pair of pairs) {

@@ -1,5 +1,5 @@
 // A paper's facts, signed with the operator's Ed25519 key. They verify without asking us.
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Floor } from '../../../../platform/floor.ts';
 import { canonical } from '../../../../platform/intents.ts';
 import { NOTICE } from '../csv.ts';
@@ -12,8 +12,30 @@ export function signPaper(
   facts: { type: string } & Record<string, unknown>,
 ): SignedPaper {
   const text = canonical({ ...facts, notice: NOTICE });
-  const key = createPrivateKey(secrets.signingKey);
+  const { key, publicKey } = keyOf(secrets.signingKey);
   const signature = sign(null, Buffer.from(text, 'utf8'), key).toString('base64url');
-  const publicKey = createPublicKey(key).export({ format: 'jwk' }).x as string;
   return { text, signature, publicKey, qr: `C3R1.${Buffer.from(text, 'utf8').toString('base64url')}.${signature}` };
+}
+
+const CODE = /^C3R1\.([\w-]+)\.([\w-]{86})$/;
+
+/** The words of a paper's QR code. Null unless this installation's key signed exactly these bytes. */
+export function readPaper({ secrets }: Pick<Floor, 'secrets'>, code: string): string | null {
+  const [, words = '', signature = ''] = CODE.exec(code) ?? [];
+  const bytes = Buffer.from(words, 'base64url');
+  const key = createPublicKey(secrets.signingKey);
+  return verify(null, bytes, key, Buffer.from(signature, 'base64url')) ? bytes.toString('utf8') : null;
+}
+
+type Key = { key: KeyObject; publicKey: string };
+/** Reading a key costs more than signing, and each play of a draw is signed. */
+const keys = new Map<string, Key>();
+
+function keyOf(pem: string): Key {
+  const known = keys.get(pem);
+  if (known) return known;
+  const key = createPrivateKey(pem);
+  const made = { key, publicKey: createPublicKey(key).export({ format: 'jwk' }).x as string };
+  keys.set(pem, made);
+  return made;
 }

@@ -1,0 +1,79 @@
+// Draws over HTTP on one hot round, 64 connections: plays, then their reveals. A play includes session, rules, guards,
+// chance, hold, ticket, signature and durable commit. A reveal includes the draw, twice, and what it gives.
+import { createHash } from 'node:crypto';
+import { accountOf, house } from '../src/ledger/chart.ts';
+import { idList } from '../src/platform/db.ts';
+import { must } from '../src/platform/must.ts';
+import { aWishedPrize, openRound } from '../tests/kit/draws.ts';
+import { setSetting } from '../tests/kit/settings.ts';
+import { type HttpResult, measure, type Request, startApi } from './http.ts';
+import { type Bench, settleDown } from './server.ts';
+import { type Customer, makeCustomers, openMarket } from './stalls.ts';
+
+const CONNECTIONS = 64;
+const MEMBERS = 2_000;
+const CHANCES = 10_000n;
+const BUDGET_MINOR = 50_000_000_000n;
+const CLIENT_SEED = 'bench';
+const BEACON_MS = 3000;
+
+export async function benchDraws(bench: Bench, seconds: number): Promise<HttpResult[]> {
+  await openMarket(bench);
+  const customers = await makeCustomers(bench, MEMBERS, 0n);
+  await fill(bench, customers);
+  await setSetting(bench.db.admin, 'chances.draws', true);
+  await setSetting(bench.db.admin, 'draws.dayPlaysMost', 1000);
+  const prizes = [
+    aWishedPrize({ id: 'five', weight: 10 }),
+    aWishedPrize({ id: 'points', kind: 'points', valueMinor: 100, points: 100, weight: 90 }),
+    aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 900 }),
+  ];
+  const round = await openRound(bench.db, { prizes, playsMost: 10_000_000 });
+  await settleDown(bench);
+  const api = await startApi(bench);
+  try {
+    const clientSeedHash = createHash('sha256').update(CLIENT_SEED).digest('hex');
+    const body = JSON.stringify({ clientSeedHash });
+    const path = `/api/v1/draws/rounds/${round.id}/plays`;
+    let asked = 0;
+    const play = () => ({ path, body, token: (customers[asked++ % MEMBERS] as Customer).token });
+    const how = { connections: CONNECTIONS, toReach: '0.8 x, p99 under 60 ms' };
+    // Twice as long, so that there are enough plays to reveal.
+    const plays = await measure(bench, api, { ...how, request: play, seconds: seconds * 2 });
+    await new Promise((resolve) => setTimeout(resolve, BEACON_MS));
+    const open = await unrevealed(bench, customers);
+    await settleDown(bench);
+    const reveals = await measure(bench, api, { ...how, seconds, request: () => must(open.pop()) });
+    return [
+      { ...how, what: 'play', ...plays },
+      { ...how, what: 'reveal', ...reveals },
+    ];
+  } finally {
+    api.process.disconnect();
+  }
+}
+
+/** The reveals of all plays so far, the oldest last. */
+async function unrevealed({ db }: Bench, customers: readonly Customer[]): Promise<(Request & { token: string })[]> {
+  const tokens = new Map(customers.map(({ id, token }) => [id, token]));
+  const rows = await db.admin<{ id: bigint; memberId: bigint }[]>`
+    select id, member_id from draws.play order by id desc`;
+  const body = JSON.stringify({ clientSeed: CLIENT_SEED });
+  return rows.map(({ id, memberId }) => ({
+    path: `/api/v1/draws/plays/${id}/reveal`,
+    token: must(tokens.get(memberId)),
+    body,
+  }));
+}
+
+/** Chances for everybody and a budget for all holds, behind the walls. */
+async function fill({ db }: Bench, customers: readonly Customer[]): Promise<void> {
+  const accounts = customers.map(({ id }) => accountOf('member_chances', id));
+  await db.admin.begin(async (tx) => {
+    await tx`update ledger.account set posted = posted + ${CHANCES} where id = any (${idList(accounts)}::bigint[])`;
+    await tx`update ledger.account set posted = posted - ${CHANCES * BigInt(accounts.length)}
+      where id = ${house('chances_issued')}`;
+    await tx`update ledger.account set posted = posted + ${BUDGET_MINOR} where id = ${house('rewards_budget')}`;
+    await tx`update ledger.account set posted = posted - ${BUDGET_MINOR} where id = ${house('client_bank')}`;
+  });
+}

@@ -1,0 +1,29 @@
+-- 16. A promise of goods without its one delivery, or a delivery of other worth or another member. A delivery that
+-- ended other than its promise, or other than its parcels. Two parcels of one prize under way.
+with promise as (
+  select r.play_id, p.member_id, r.round_id, r.prize, r.kept_minor, e.way, e.worth_minor, e.ended_at
+  from draws.result r left join draws.play p on p.id = r.play_id left join draws.goods_end e on e.play_id = r.play_id
+  where r.kept_minor > 0 or e.id is not null
+)
+select 'delivery and its promise' as what, coalesce(p.play_id, d.play_id) as id
+from promise p full join prizes.delivery d on d.play_id = p.play_id
+where (p.member_id, p.round_id, p.prize, p.kept_minor)
+    is distinct from (d.member_id, d.round_id, d.prize, d.worth_minor)
+  or (p.way, p.ended_at) is distinct from (
+    case when d.paid_at is not null then 'paid' when d.delivered_at is not null then 'sent' end,
+    coalesce(d.paid_at, d.delivered_at))
+  or p.way is not null and p.worth_minor is distinct from p.kept_minor
+union all
+select 'delivery and its parcels', d.play_id from prizes.delivery d
+where d.delivered_at is distinct from (
+    select max(s.delivered_at) from prizes.shipment s where s.play_id = d.play_id)
+  or d.claimed_at is null and exists (select from prizes.shipment s where s.play_id = d.play_id)
+union all
+select 'address of a delivery', d.play_id from prizes.delivery d
+left join prizes.delivery_address a on a.id = d.address_id
+where d.address_id is not null and (a.member_id = d.member_id) is not true
+union all
+select 'parcel', s.id from prizes.shipment s
+where s.state not in ('failed', 'returned')
+  and exists (select from prizes.shipment later where later.play_id = s.play_id and later.n > s.n)
+  or s.n <> (select count(*) from prizes.shipment before where before.play_id = s.play_id and before.n <= s.n);

@@ -1,0 +1,25 @@
+-- Values of the local beacon (draws.md 2). One counts when its time has come. It must hash down to the next lower
+-- one that is kept, or to the anchor.
+create function draws.keep_beacons(numbers int[], given_values bytea[], of_round bigint) returns void
+language plpgsql security definer set search_path = draws, pg_temp as $$
+declare r round; v record; v_at bytea; v_known bytea; v_from int;
+begin
+  if (platform.is_plain(numbers) and platform.is_plain(given_values)
+      and cardinality(given_values) = cardinality(numbers)) is not true
+  then perform ledger.opposed('beacon_malformed', 'lists'); end if;
+  select * into r from round where id = of_round;
+  for v in select number, given from unnest(numbers, given_values) asked(number, given) order by number loop
+    if (v.number between 0 and r.beacon_length
+        and platform.now() >= r.genesis + v.number * r.period_ms * interval '1 millisecond') is not true
+    then perform ledger.opposed('beacon_early'); end if;
+    select b.number, b.value into v_from, v_known from beacon b
+      where b.round_id = of_round and b.number <= v.number order by b.number desc limit 1;
+    if not found then v_from := 0; v_known := r.anchor; end if;
+    v_at := v.given;
+    for n in v_from + 1 .. v.number loop v_at := sha256(v_at); end loop;
+    if v_at is distinct from v_known then perform ledger.opposed('beacon_wrong'); end if;
+    insert into beacon (round_id, number, value) values (of_round, v.number, v.given) on conflict do nothing;
+  end loop;
+end $$;
+revoke execute on function draws.keep_beacons from public;
+grant execute on function draws.keep_beacons to c3_app;

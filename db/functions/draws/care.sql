@@ -1,0 +1,68 @@
+-- Playing with care (draws.md 5). The database decides when a wish holds.
+
+-- The member's own limit that holds now. Null: none.
+create function draws.own_day_most(member bigint) returns int
+language sql stable security definer set search_path = draws, pg_temp as $$
+  select plays_a_day from limit_wish where member_id = member and held_from is not null
+    order by held_from desc, id desc limit 1
+$$;
+
+-- A lower limit holds at once. A higher one waits, and so does none at all.
+create function draws.fill_limit_wish() returns trigger
+language plpgsql security definer set search_path = draws, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended(format('draws.limit %s', new.member_id), 0));
+  new.asked_at := platform.now();
+  new.held_from := case
+    when new.plays_a_day < coalesce(own_day_most(new.member_id), house_day_most()) then new.asked_at end;
+  return new;
+end $$;
+create trigger limit_wish_filled before insert on draws.limit_wish
+  for each row execute function draws.fill_limit_wish();
+
+-- A day later the member asks again, and the higher limit holds. Only the newest wish can be asked again. Returns
+-- false where it cannot.
+create function draws.ask_limit_again(of_wish bigint) returns boolean
+language plpgsql security definer set search_path = draws, pg_temp as $$
+declare v_member bigint := (select member_id from limit_wish where id = of_wish);
+begin
+  perform pg_advisory_xact_lock(hashtextextended(format('draws.limit %s', v_member), 0));
+  update limit_wish w set held_from = platform.now()
+    where w.id = of_wish and w.held_from is null and w.asked_at <= platform.now() - interval '24 hours'
+      and not exists (select from limit_wish newer where newer.member_id = w.member_id and newer.id > w.id);
+  return found;
+end $$;
+
+-- A time-out has 1 day, 7 or 30. An exclusion has half a year at least.
+create function draws.fill_pause() returns trigger
+language plpgsql security definer set search_path = draws, pg_temp as $$
+begin
+  if new.kind = 'time_out' and new.days not in (1, 7, 30) or new.kind = 'exclusion' and new.days < 180 then
+    raise exception 'pause_malformed' using errcode = 'C3D01';
+  end if;
+  new.began_at := platform.now();
+  new.until := new.began_at + new.days * interval '1 day';
+  return new;
+end $$;
+create trigger pause_filled before insert on draws.pause for each row execute function draws.fill_pause();
+
+create function draws.barred_until(member bigint) returns timestamptz
+language sql stable security definer set search_path = draws, pg_temp as $$
+  select max(until) from pause where member_id = member and until > platform.now()
+$$;
+
+-- The facts that decide about plays of these members. Nobody locks them. The guard looks again under the members'
+-- accounts.
+create function draws.players_of(members bigint[]) returns table (
+  id bigint, member_no text, frozen boolean, staff boolean, day_most int, played_today int, barred_until timestamptz)
+language sql stable security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
+  select p.id, p.member_no, p.frozen, p.staff, least(house_day_most(), own_day_most(p.id)),
+    (select count(*)::int from play where member_id = p.id
+      and business_date = platform.business_date(platform.now())),
+    draws.barred_until(p.id)
+  from identity.players_of(members) p
+$$;
+
+revoke execute on function draws.own_day_most, draws.fill_limit_wish, draws.ask_limit_again, draws.fill_pause,
+  draws.barred_until, draws.players_of from public;
+grant execute on function draws.own_day_most, draws.ask_limit_again, draws.barred_until, draws.players_of to c3_app;

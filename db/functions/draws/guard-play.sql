@@ -1,0 +1,52 @@
+-- Guard 'play': a play spends one chance of its member and sets its hold aside. A pick sets its hold aside. It runs
+-- under the accounts' locks. So it sees all plays of a member's day, and no pause comes in between.
+create function draws.consume_plays(
+  purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+returns void language plpgsql security definer set search_path = draws, ledger, pg_temp set enable_seqscan = off as $$
+begin
+  if exists (
+    select from (
+      select guard, array_agg(transfer) as transfers,
+        count(*) filter (where purpose = 'chance_spent') as chances,
+        platform.total(amount) filter (where purpose = 'chance_spent') as spent,
+        min(debit) filter (where purpose = 'chance_spent') as from_account,
+        count(*) filter (where purpose = 'prize_held') as holds,
+        platform.total(amount) filter (where purpose = 'prize_held') as held
+      from unnest(purposes, debits, amounts, guards, transfers) line(purpose, debit, amount, guard, transfer)
+      group by guard) line
+    left join play on play.id = line.guard
+    left join pick on pick.id = line.guard
+    where case when play.id is not null
+        then (line.chances, line.spent, line.from_account, line.holds, line.held)
+            = (1, 1, account_of('member_chances', play.member_id), 1, play.hold_minor)
+          and play.transfer_id = all (line.transfers)
+        else (line.chances, line.holds, line.held) = (0, 1, pick.hold_minor)
+          and pick.transfer_id = all (line.transfers) end is not true
+  ) then perform ledger.opposed('play_not_covering'); end if;
+  if exists (
+    select from (select distinct member_id, business_date from play where id = any (guards)) day
+    where draws.barred_until(day.member_id) is not null
+      or (select count(*) from play made
+          where made.member_id = day.member_id and made.business_date = day.business_date)
+        > least(draws.house_day_most(), draws.own_day_most(day.member_id))
+  ) then perform ledger.opposed('guard_raced', 'care'); end if;
+end $$;
+
+-- Runs at commit. A play costs its chance, or there is no play. So does a pick its hold.
+create function draws.must_be_paid_for() returns trigger
+language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
+begin
+  if not exists (select from ledger.line l where l.transfer_id = new.transfer_id and l.guard = new.id
+      and l.purpose = tg_argv[0])
+  then raise exception 'draws.% % was not posted', tg_table_name, new.id using errcode = 'C3L02'; end if;
+  return null;
+end $$;
+create constraint trigger play_posted after insert on draws.play deferrable initially deferred
+  for each row execute function draws.must_be_paid_for('chance_spent');
+create constraint trigger pick_posted after insert on draws.pick deferrable initially deferred
+  for each row execute function draws.must_be_paid_for('prize_held');
+
+revoke execute on function draws.consume_plays, draws.must_be_paid_for from public;
+grant execute on function draws.consume_plays to c3_ledger;
+
+insert into ledger.guard_kind (kind, consume, early) values ('play', 'draws.consume_plays', false);

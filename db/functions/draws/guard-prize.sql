@@ -1,0 +1,76 @@
+-- Guard 'prize': a result pays, gives points and releases exactly what its row says, in one transfer. The end of a pick
+-- releases its hold. Goods keep their worth in the hold. Their end pays it to the member, or back to the budget.
+create function draws.consume_prizes(
+  purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+returns void language plpgsql security definer set search_path = draws, ledger, pg_temp set enable_seqscan = off as $$
+begin
+  if exists (
+    select from (
+      select guard, array_agg(transfer) as transfers,
+        platform.total(amount) filter (where purpose = 'prize_paid') as paid,
+        platform.total(amount) filter (where purpose = 'coupon_won') as coupon,
+        platform.total(amount) filter (where purpose = 'prize_released') as released,
+        platform.total(amount) filter (where purpose = 'points_won') as points,
+        platform.total(amount) filter (where purpose = 'goods_bought') as bought,
+        array_agg(distinct scope_of(credit)) filter (where purpose in ('prize_paid', 'points_won')) as members
+      from unnest(purposes, credits, amounts, guards, transfers) line(purpose, credit, amount, guard, transfer)
+      group by guard) line
+    left join result on result.play_id = line.guard
+    left join play on play.id = line.guard
+    left join pick_end on pick_end.pick_id = line.guard
+    left join pick on pick.id = line.guard
+    left join goods_end on goods_end.id = line.guard
+    left join play winner on winner.id = goods_end.play_id
+    where case when result.play_id is not null
+        then (line.paid, line.coupon, line.released, line.points, line.bought)
+            = (result.paid_minor, result.coupon_minor, result.released_minor, result.points, 0)
+          and result.transfer_id = all (line.transfers)
+          and (line.members is null or line.members = array[play.member_id])
+        when goods_end.id is not null
+        then (line.paid, line.coupon, line.released, line.points, line.bought)
+            = (case goods_end.way when 'paid' then goods_end.worth_minor else 0 end, 0,
+               case goods_end.way when 'sent' then goods_end.worth_minor else 0 end, 0, 0)
+          and goods_end.transfer_id = all (line.transfers)
+          and (line.members is null or line.members = array[winner.member_id])
+        else (line.paid, line.coupon, line.released, line.points, line.bought) = (0, 0, pick.hold_minor, 0, 0)
+          and pick_end.transfer_id = all (line.transfers) end is not true
+  ) then perform ledger.opposed('prize_not_covering'); end if;
+end $$;
+
+-- Runs at commit. A result without its posting would keep money from its member.
+create function draws.must_be_given() returns trigger
+language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
+begin
+  if new.transfer_id is not null and not exists (
+    select from ledger.line l where l.transfer_id = new.transfer_id and l.guard = new.play_id)
+  then raise exception 'draws.result % was not posted', new.play_id using errcode = 'C3L02'; end if;
+  return null;
+end $$;
+create function draws.must_be_released() returns trigger
+language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
+begin
+  if not exists (select from ledger.line l where l.transfer_id = new.transfer_id and l.guard = new.pick_id) then
+    raise exception 'draws.pick_end % was not posted', new.pick_id using errcode = 'C3L02';
+  end if;
+  return null;
+end $$;
+create function draws.must_be_ended() returns trigger
+language plpgsql security definer set search_path = draws, pg_temp as $$
+begin
+  if not exists (select from ledger.line l where l.transfer_id = new.transfer_id and l.guard = new.id) then
+    raise exception 'draws.goods_end % was not posted', new.id using errcode = 'C3L02';
+  end if;
+  return null;
+end $$;
+create constraint trigger result_posted after insert on draws.result deferrable initially deferred
+  for each row execute function draws.must_be_given();
+create constraint trigger pick_end_posted after insert on draws.pick_end deferrable initially deferred
+  for each row execute function draws.must_be_released();
+create constraint trigger goods_end_posted after insert on draws.goods_end deferrable initially deferred
+  for each row execute function draws.must_be_ended();
+
+revoke execute on function draws.consume_prizes, draws.must_be_given, draws.must_be_released, draws.must_be_ended
+  from public;
+grant execute on function draws.consume_prizes to c3_ledger;
+
+insert into ledger.guard_kind (kind, consume, early) values ('prize', 'draws.consume_prizes', true);

@@ -1,0 +1,105 @@
+-- Plays (draws.md 4). One transaction writes them, spends their chances and sets the largest prize aside.
+
+-- Writes plays under ids that were drawn before, so that their posting goes with them. The app says who plays with
+-- which promise of a seed. The database counts, writes the ticket, and links the log. It runs before the posting. A
+-- caller who lost a race decides again.
+create function draws.commit_plays(
+  ids bigint[], rounds bigint[], members bigint[], nonces int[], client_hashes bytea[], beacon_numbers int[],
+  transfers uuid[])
+returns void language plpgsql security definer
+set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare v_now timestamptz; v record; v_round bigint; v_n bigint; v_link bytea; v_ticket bytea;
+begin
+  if (platform.is_plain(ids) and platform.is_plain(rounds) and platform.is_plain(members)
+      and platform.is_plain(nonces) and platform.is_plain(client_hashes) and platform.is_plain(beacon_numbers)
+      and platform.is_plain(transfers)
+      and array[cardinality(rounds), cardinality(members), cardinality(nonces), cardinality(client_hashes),
+                cardinality(beacon_numbers), cardinality(transfers)] = array_fill(cardinality(ids), array[6])
+  ) is not true then perform ledger.opposed('play_malformed', 'lists'); end if;
+  if exists (select from unnest(ids) id where id > coalesce(pg_sequence_last_value('draws.promise_id'), 0))
+  then perform ledger.opposed('play_malformed', 'ids'); end if;
+  perform 1 from progress where round_id = any (rounds) order by round_id for no key update;
+  v_now := platform.now();
+  if exists (
+    select from unnest(rounds, beacon_numbers) asked(round_id, number) left join round r on r.id = asked.round_id
+    where (r.state = 'open' and v_now < r.ends_at
+      -- At least two periods ahead, and not so far that somebody could look for a good one.
+      and asked.number - 2 >= extract(epoch from v_now - r.genesis) * 1000 / r.period_ms
+      and asked.number - r.ahead - 1 <= extract(epoch from v_now - r.genesis) * 1000 / r.period_ms) is not true
+  ) then perform ledger.opposed('guard_raced', 'round'); end if;
+  if settings.value_of('rewards', 'paying') = 'false'::jsonb then perform ledger.opposed('rewards_stopped'); end if;
+  for v in
+    select asked.*, r.mh, r.hold_minor, r.n_max, p.member_no, progress.plays, progress.play_link
+    from unnest(ids, rounds, members, nonces, client_hashes, beacon_numbers, transfers)
+      with ordinality asked(id, round_id, member, nonce, client_hash, beacon_number, transfer, o)
+    join round r on r.id = asked.round_id join progress on progress.round_id = r.id
+    left join identity.players_of(members) p on p.id = asked.member and not p.frozen and not p.staff
+    order by asked.round_id, asked.o
+  loop
+    if v_round is distinct from v.round_id then
+      update progress set plays = v_n, play_link = v_link where round_id = v_round;
+      v_round := v.round_id;
+      v_n := v.plays;
+      v_link := v.play_link;
+    end if;
+    if v.member_no is null then perform ledger.opposed('guard_raced', 'player'); end if;
+    v_n := v_n + 1;
+    if v_n > v.n_max then perform ledger.opposed('guard_raced', 'full'); end if;
+    v_ticket := draws.ticket_of(v.mh, v.member_no, v.nonce);
+    v_link := draws.play_link(v_link, v_n, v_ticket, v.client_hash, v.beacon_number);
+    insert into play (id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, link,
+        played_at, business_date, transfer_id)
+      values (v.id, v.round_id, v.member, v.nonce, v_n, v.client_hash, v_ticket, v.beacon_number, v.hold_minor, v_link,
+        v_now, platform.business_date(v_now), v.transfer);
+  end loop;
+  update progress set plays = v_n, play_link = v_link where round_id = v_round;
+  -- A member's nonces count from 0 without a gap, so nobody chooses a ticket.
+  if exists (
+    select from play p where p.id = any (ids)
+      and p.nonce <> (select count(*) from play earlier where earlier.round_id = p.round_id
+        and earlier.member_id = p.member_id and earlier.nonce < p.nonce)
+  ) then perform ledger.opposed('guard_raced', 'nonce'); end if;
+end $$;
+
+-- A client seed that its phone reveals before the beacon is out. False: it is not the promised one, or there is a
+-- result.
+create function draws.keep_reveal(of_play bigint, seed text) returns boolean
+language plpgsql security definer set search_path = draws, pg_temp as $$
+begin
+  if not exists (select from play where id = of_play and client_hash = sha256(convert_to(seed, 'UTF8')))
+     or exists (select from result where play_id = of_play) then return false; end if;
+  insert into reveal (play_id, client_seed) values (of_play, seed) on conflict do nothing;
+  return true;
+end $$;
+
+-- Picks a prize for the guarantee of a round, once, and puts one of its stock by. Its hold is posted with it.
+create function draws.pick_prize(of_pick bigint, of_round bigint, member bigint, of_prize int, transfer uuid)
+returns void language plpgsql security definer set search_path = draws, pg_temp as $$
+declare r round; p prize; v_taken int[];
+begin
+  select taken into v_taken from progress where round_id = of_round for no key update;
+  select * into r from round where id = of_round;
+  select * into p from prize where round_id = of_round and n = of_prize;
+  if of_pick > coalesce(pg_sequence_last_value('draws.promise_id'), 0) or p.is_option is not true
+     or r.state <> 'open' or r.ends_at <= platform.now()
+     or v_taken[of_prize + 1] >= p.stock
+     or (select count(*) from play where round_id = of_round and member_id = member) >= r.guarantee_k
+     or barred_until(member) is not null
+     or not exists (select from identity.players_of(array[member]) one where not one.frozen and not one.staff)
+  then perform ledger.opposed('pick_not_open'); end if;
+  insert into pick (id, round_id, member_id, prize, hold_minor, picked_at, transfer_id)
+    values (of_pick, of_round, member, of_prize, p.value_minor, platform.now(), transfer);
+  update progress set taken[of_prize + 1] = v_taken[of_prize + 1] + 1 where round_id = of_round;
+end $$;
+
+revoke execute on function draws.commit_plays, draws.keep_reveal, draws.pick_prize from public;
+grant execute on function draws.commit_plays, draws.keep_reveal, draws.pick_prize to c3_app;
+grant usage on sequence draws.promise_id to c3_app;
+
+-- Plays, picks and results of these rounds wait until the transaction ends.
+create function draws.lock_rounds(rounds bigint[]) returns void
+language sql security definer set search_path = draws, pg_temp as $$
+  select from progress where round_id = any (rounds) order by round_id for no key update
+$$;
+revoke execute on function draws.lock_rounds from public;
+grant execute on function draws.lock_rounds to c3_app;

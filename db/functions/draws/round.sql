@@ -1,0 +1,133 @@
+-- A round's life: proposed, opened by two persons, stopped or full or over, ended, its seed revealed (draws.md 3).
+
+-- Keeps a manifest, and writes out what the other functions need of it. Constraints refuse one that does not fit.
+create function draws.propose_round(
+  of_round bigint, act bigint, manifest text, sealed bytea, staff bigint) returns void
+language plpgsql security definer set search_path = draws, pg_temp as $$
+declare
+  m jsonb := manifest::jsonb; b jsonb := m -> 'beacon';
+  v_mh bytea := sha256(convert_to('draw/1/manifest' || manifest, 'UTF8'));
+begin
+  if of_round > coalesce(pg_sequence_last_value('draws.round_id_seq'), 0)
+     or (m ->> 'alg', m ->> 'round', b ->> 'kind') is distinct from ('draw/1', 'R-' || of_round, 'local')
+  then perform ledger.opposed('manifest_malformed'); end if;
+  insert into round (id, act_id, game, manifest, mh, seed_hash, sealed, w, n_max, hold_minor, guarantee_k, ends_at,
+      reveal_minutes, seed_hours, anchor, genesis, period_ms, ahead, beacon_length, proposed_by, proposed_at)
+    values (of_round, act, m ->> 'game', manifest, v_mh, decode(m ->> 'seed_hash', 'hex'), sealed, (m ->> 'W')::bigint,
+      (m ->> 'n_max')::bigint, (m ->> 'hold_minor')::bigint, (m -> 'guarantee' ->> 'k')::int,
+      (m ->> 'ends_at')::timestamptz, (m ->> 'reveal_minutes')::int, (m ->> 'seed_hours')::int,
+      decode(b ->> 'anchor', 'hex'), (b ->> 'genesis')::timestamptz, (b ->> 'period_ms')::int, (b ->> 'ahead')::int,
+      (b ->> 'length')::int, staff, platform.now());
+  insert into prize (round_id, n, id, kind, weight, upto, value_minor, points, stock, coupon_batch_id, is_option)
+    select of_round, o - 1, p ->> 'id', p ->> 'kind', (p ->> 'weight')::bigint,
+      sum((p ->> 'weight')::bigint) over (order by o), (p ->> 'value_minor')::bigint, (p ->> 'points')::bigint,
+      (p ->> 'stock')::int, (p ->> 'coupon_batch')::bigint,
+      coalesce(m -> 'guarantee' -> 'options' ? (p ->> 'id'), false)
+    from jsonb_array_elements(m -> 'prizes') with ordinality prizes(p, o);
+  if not exists (
+    select from round r where r.id = of_round
+      and r.w = (select max(upto) from prize where round_id = of_round)
+      and r.hold_minor = (select max(value_minor) from prize where round_id = of_round)
+      and (r.guarantee_k is not null) = exists (select from prize where round_id = of_round and is_option)
+      and jsonb_array_length(coalesce(nullif(m -> 'guarantee', 'null') -> 'options', '[]'))
+        = (select count(*) from prize where round_id = of_round and is_option)
+      -- The chain has a value for the last play, and some more.
+      and r.genesis + r.beacon_length * r.period_ms * interval '1 millisecond' > r.ends_at + interval '1 minute'
+  ) or exists (
+    select from prize p left join lateral coupons.prizes_of(p.coupon_batch_id) b on true
+    where p.round_id = of_round and p.kind = 'coupon' and ((p.value_minor = b.worth and p.stock <= b.pieces) is not true
+      or 1 < (select count(*) from prize same where same.round_id = of_round
+        and same.coupon_batch_id = p.coupon_batch_id))
+  ) then perform ledger.opposed('manifest_malformed'); end if;
+end $$;
+
+-- Opens a round whose hash two persons signed. From now on anybody may play.
+create function draws.open_round(of_round bigint) returns void
+language plpgsql security definer set search_path = draws, pg_temp as $$
+declare r round;
+begin
+  select * into r from round where id = of_round for no key update;
+  if r.state is distinct from 'proposed' then perform ledger.opposed('round_not_proposed'); end if;
+  if (select a.canonical::jsonb -> 'content' from ledger.act a where a.id = r.act_id and a.purpose = 'draw_opened')
+     is distinct from jsonb_build_object('round', 'R-' || r.id, 'game', r.game, 'manifestHash', encode(r.mh, 'hex'))
+  then perform ledger.opposed('round_act_missing'); end if;
+  perform ledger.require_two_persons(array[r.act_id]);
+  if r.ends_at <= platform.now() then perform ledger.opposed('round_over'); end if;
+  -- Each batch of coupons belongs to one round, so its pieces are enough.
+  if exists (
+    select from prize mine join prize other using (coupon_batch_id) join round o on o.id = other.round_id
+    where mine.round_id = of_round and other.round_id <> of_round and o.opened_at is not null
+  ) then perform ledger.opposed('coupons_taken'); end if;
+  update round set opened_at = platform.now() where id = of_round;
+  insert into progress (round_id, taken, play_link, result_link)
+    select of_round, array_agg(0 order by n), r.mh, r.mh from prize where round_id = of_round;
+end $$;
+
+create function draws.withdraw_round(of_round bigint) returns boolean
+language plpgsql security definer set search_path = draws, pg_temp as $$
+begin
+  update round set withdrawn_at = platform.now() where id = of_round and state = 'proposed';
+  return found;
+end $$;
+
+-- Stops new plays, with a reason that everybody reads. One person may: it gives nothing, and every play still settles.
+create function draws.stop_round(of_round bigint, staff bigint, reason text) returns boolean
+language plpgsql security definer set search_path = draws, pg_temp as $$
+begin
+  perform 1 from progress where round_id = of_round for no key update;
+  update round set stopped_at = platform.now(), stop_reason = reason, stopped_by = staff
+    where id = of_round and state = 'open';
+  return found;
+end $$;
+
+-- Ends a round that is full, over or stopped. Returns false where it goes on.
+create function draws.end_round(of_round bigint) returns boolean
+language plpgsql security definer set search_path = draws, pg_temp as $$
+declare v_plays bigint;
+begin
+  select plays into v_plays from progress where round_id = of_round for no key update;
+  update round set ended_at = platform.now()
+    where id = of_round and state in ('open', 'stopped')
+      and (state = 'stopped' or ends_at <= platform.now() or v_plays = n_max);
+  return found;
+end $$;
+
+-- The moment after which the seed comes too late.
+create function draws.seed_due(r draws.round) returns timestamptz language sql stable as $$
+  select r.ended_at + r.seed_hours * interval '1 hour'
+$$;
+
+-- Reveals the seed once every play has its result. Before, a phone could choose whether to reveal its own. A late seed
+-- changes nothing any more, and everybody can still verify with it.
+create function draws.reveal_seed(of_round bigint, of_seed bytea) returns boolean
+language plpgsql security definer set search_path = draws, pg_temp as $$
+declare r round; v_open bigint;
+begin
+  select plays - settled into v_open from progress where round_id = of_round for no key update;
+  select * into r from round where id = of_round for no key update;
+  if r.state is distinct from 'ended' or v_open > 0 then return false; end if;
+  if sha256('draw/1/seed'::bytea || of_seed) <> r.seed_hash then perform ledger.opposed('seed_wrong'); end if;
+  update round set seed = of_seed, revealed_at = platform.now() where id = of_round;
+  return true;
+end $$;
+
+-- Nobody changes what two persons signed, not even a function above.
+create function draws.keep_manifest() returns trigger
+language plpgsql security definer set search_path = draws, pg_temp as $$
+begin
+  if (old.id, old.act_id, old.game, old.manifest, old.mh, old.seed_hash, old.sealed, old.w, old.n_max, old.hold_minor,
+      old.guarantee_k, old.ends_at, old.reveal_minutes, old.seed_hours, old.anchor, old.genesis, old.period_ms,
+      old.ahead, old.beacon_length, old.proposed_by, old.proposed_at)
+    is distinct from (new.id, new.act_id, new.game, new.manifest, new.mh, new.seed_hash, new.sealed, new.w, new.n_max,
+      new.hold_minor, new.guarantee_k, new.ends_at, new.reveal_minutes, new.seed_hours, new.anchor, new.genesis,
+      new.period_ms, new.ahead, new.beacon_length, new.proposed_by, new.proposed_at)
+  then raise exception 'manifest_final' using errcode = 'C3D02'; end if;
+  return new;
+end $$;
+create trigger round_keeps_manifest before update on draws.round
+  for each row execute function draws.keep_manifest();
+
+revoke execute on function draws.propose_round, draws.open_round, draws.withdraw_round, draws.stop_round,
+  draws.end_round, draws.seed_due, draws.reveal_seed, draws.keep_manifest from public;
+grant execute on function draws.propose_round, draws.open_round, draws.withdraw_round, draws.stop_round,
+  draws.end_round, draws.reveal_seed to c3_app;

@@ -1,0 +1,14 @@
+-- Decisive rows of this feature and their sealed columns (proofs.md 5). The manifest's hash covers all of a round.
+select ledger.seal_rows('draws.round', '{id}', '{act_id,game,manifest,mh,seed_hash,proposed_by,proposed_at}',
+  '{withdrawn_at,opened_at,stopped_at,stop_reason,stopped_by,ended_at,seed,revealed_at}');
+select ledger.seal_rows('draws.prize', '{round_id,n}', '{id,kind,weight,upto,value_minor,points,stock,coupon_batch_id,
+  is_option}');
+select ledger.seal_rows('draws.play', '{id}', '{round_id,member_id,nonce,n,client_hash,ticket,beacon_number,hold_minor,
+  link,played_at,transfer_id}');
+select ledger.seal_rows('draws.result', '{play_id}', '{round_id,n,way,client_seed,beacon,r,prize,paid_minor,kept_minor,
+  coupon_minor,released_minor,points,link,settled_at,transfer_id}');
+select ledger.seal_rows('draws.pick', '{id}', '{round_id,member_id,prize,hold_minor,picked_at,transfer_id}');
+select ledger.seal_rows('draws.pick_end', '{pick_id}', '{why,play_id,ended_at,transfer_id}');
+select ledger.seal_rows('draws.goods_end', '{id}', '{play_id,way,worth_minor,ended_at,transfer_id}');
+select ledger.seal_rows('draws.limit_wish', '{id}', '{member_id,plays_a_day,asked_at}', '{held_from}');
+select ledger.seal_rows('draws.pause', '{id}', '{member_id,kind,days,began_at,until}');

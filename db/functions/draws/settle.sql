@@ -1,0 +1,176 @@
+-- Results (draws.md 4). The database draws again with the seed, counts the stock, and writes what the play gives. The
+-- app says what it decided: another prize is an error, and other stock is a lost race.
+
+-- Plays come in the order in which they settle. A null client seed means that its phone did not reveal it in time, so
+-- its hash serves. `ended_picks` are the guarantees that end with these results, or null. `seeds` belong to
+-- `seed_rounds`. Nobody keeps them here.
+create function draws.settle_plays(
+  ids bigint[], client_seeds text[], prizes int[], ways text[], ended_picks bigint[], transfers uuid[],
+  seed_rounds bigint[], seeds bytea[])
+returns void language plpgsql security definer
+set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  v_now timestamptz; v record; v_round round; v_progress progress; v_inner bytea; v_outer bytea; v_seed bytea;
+  v_client text; v_way text; v_prize prize; v_pick record; v_r bigint; v_guaranteed boolean;
+  v_paid bigint; v_kept bigint; v_coupon bigint; v_released bigint; v_points bigint;
+begin
+  if (platform.is_plain(ids) and platform.is_plain(client_seeds) and platform.is_plain(prizes)
+      and platform.is_plain(ways) and platform.is_plain(ended_picks) and platform.is_plain(transfers)
+      and platform.is_plain(seed_rounds) and platform.is_plain(seeds)
+      and array[cardinality(client_seeds), cardinality(prizes), cardinality(ways), cardinality(ended_picks),
+                cardinality(transfers)] = array_fill(cardinality(ids), array[5])
+      and cardinality(seeds) = cardinality(seed_rounds)
+  ) is not true then perform ledger.opposed('settle_malformed', 'lists'); end if;
+  perform 1 from progress where round_id in (select round_id from play where id = any (ids))
+    order by round_id for no key update;
+  v_now := platform.now();
+  for v in
+    select play.*, asked.client_seed, asked.prize, asked.way, asked.ended_pick, asked.transfer,
+      reveal.client_seed as revealed, beacon.value as beacon
+    from unnest(ids, client_seeds, prizes, ways, ended_picks, transfers)
+      with ordinality asked(id, client_seed, prize, way, ended_pick, transfer, o)
+    left join play on play.id = asked.id
+    left join reveal on reveal.play_id = asked.id
+    left join beacon on beacon.round_id = play.round_id and beacon.number = play.beacon_number
+    order by play.round_id, asked.o
+  loop
+    if v.id is null then perform ledger.opposed('settle_malformed', 'play'); end if;
+    if v_round.id is distinct from v.round_id then
+      update progress set settled = v_progress.settled, taken = v_progress.taken, result_link = v_progress.result_link
+        where round_id = v_round.id;
+      select * into v_round from round where id = v.round_id;
+      select * into v_progress from progress where round_id = v.round_id;
+      select seed into v_seed from unnest(seed_rounds, seeds) given(round_id, seed) where given.round_id = v.round_id;
+      if (sha256('draw/1/seed'::bytea || v_seed) = v_round.seed_hash) is not true
+      then perform ledger.opposed('seed_wrong'); end if;
+      if v_now > draws.seed_due(v_round) then perform ledger.opposed('seed_late'); end if;
+      v_inner := draws.hmac_key(v_seed, 54);
+      v_outer := draws.hmac_key(v_seed, 92);
+    end if;
+    if v.client_seed is null then
+      if v.revealed is not null or v_now < v.played_at + v_round.reveal_minutes * interval '1 minute'
+      then perform ledger.opposed('guard_raced', 'reveal'); end if;
+      v_client := encode(v.client_hash, 'hex');
+    elsif sha256(convert_to(v.client_seed, 'UTF8')) <> v.client_hash then
+      perform ledger.opposed('client_seed_other');
+    else v_client := v.client_seed; end if;
+    if v.beacon is null then perform ledger.opposed('beacon_missing'); end if;
+    select pick.id, pick.prize, pick.hold_minor into v_pick from pick
+      where pick.round_id = v.round_id and pick.member_id = v.member_id
+        and not exists (select from pick_end where pick_id = pick.id);
+    v_guaranteed := coalesce(v_pick.id is not null and v.nonce = v_round.guarantee_k - 1, false);
+    if v_guaranteed then
+      -- An earlier play may still win the picked prize.
+      if exists (select from play earlier where earlier.round_id = v.round_id and earlier.member_id = v.member_id
+          and earlier.nonce < v.nonce and not exists (select from result where play_id = earlier.id))
+      then perform ledger.opposed('guard_raced', 'earlier'); end if;
+      v_r := null;
+      v_way := 'guaranteed';
+      select * into v_prize from prize where round_id = v.round_id and n = v_pick.prize;
+    else
+      v_r := draws.draw(v_inner, v_outer, concat_ws('|', 'draw/1', encode(v_round.mh, 'hex'), encode(v.ticket, 'hex'),
+        v_client, v.nonce, encode(v.beacon, 'hex'), ''), v_round.w);
+      select * into v_prize from prize where round_id = v.round_id and upto > v_r order by upto limit 1;
+      if v_prize.n is distinct from v.prize then perform ledger.opposed('draw_differs'); end if;
+      if v_pick.prize = v_prize.n then v_way := 'drawn';
+      elsif v_progress.taken[v_prize.n + 1] >= v_prize.stock then v_way := 'exhausted';
+      else
+        v_way := 'drawn';
+        v_progress.taken[v_prize.n + 1] := v_progress.taken[v_prize.n + 1] + 1;
+      end if;
+    end if;
+    if (v_way, v_prize.n) is distinct from (v.way, v.prize::smallint)
+      or v.ended_pick is distinct from (case when v_pick.prize = v_prize.n then v_pick.id end)
+    then perform ledger.opposed('guard_raced', 'stock or pick'); end if;
+    v_paid := case when v_way = 'exhausted' or v_prize.kind = 'cash' then v_prize.value_minor else 0 end;
+    v_kept := case when v_way <> 'exhausted' and v_prize.kind = 'goods' then v_prize.value_minor else 0 end;
+    v_coupon := case when v_way <> 'exhausted' and v_prize.kind = 'coupon' then v_prize.value_minor else 0 end;
+    v_points := case when v_way <> 'exhausted' then coalesce(v_prize.points, 0) else 0 end;
+    v_released := v.hold_minor - v_paid - v_kept - v_coupon;
+    v_progress.settled := v_progress.settled + 1;
+    v_progress.result_link := draws.result_link(v_progress.result_link, v_progress.settled, v.n,
+      concat_ws('|', v_way, v_prize.id, coalesce(v_r::text, ''), case when v_r is null then '' else v_client end));
+    insert into result (play_id, round_id, n, way, client_seed, beacon, r, prize, paid_minor, kept_minor, coupon_minor,
+        released_minor, points, link, settled_at, transfer_id)
+      values (v.id, v.round_id, v_progress.settled, v_way, case when v_r is not null then v_client end,
+        case when v_r is not null then v.beacon end, v_r, v_prize.n, v_paid, v_kept, v_coupon, v_released, v_points,
+        v_progress.result_link, v_now, case when v_paid + v_coupon + v_released + v_points > 0 then v.transfer end);
+    if v_coupon > 0 then perform coupons.give_prize(v_prize.coupon_batch_id, v.member_id, v.id); end if;
+    if v.ended_pick is not null then
+      insert into pick_end (pick_id, why, play_id, ended_at, transfer_id)
+        values (v_pick.id, case when v_guaranteed then 'given' else 'won' end, v.id, v_now, v.transfer);
+    end if;
+  end loop;
+  update progress set settled = v_progress.settled, taken = v_progress.taken, result_link = v_progress.result_link
+    where round_id = v_round.id;
+end $$;
+
+-- The seed did not come in time: each unsettled play of the round gets its whole hold. Settled wins stand.
+create function draws.pay_unrevealed(ids bigint[], transfers uuid[], of_round bigint) returns void
+language plpgsql security definer set search_path = draws, pg_temp as $$
+declare r round; v_progress progress; v record;
+begin
+  if (platform.is_plain(ids) and platform.is_plain(transfers) and cardinality(transfers) = cardinality(ids)) is not true
+  then perform ledger.opposed('settle_malformed', 'lists'); end if;
+  select * into v_progress from progress where round_id = of_round for no key update;
+  select * into r from round where id = of_round;
+  if (r.state = 'ended' and platform.now() > draws.seed_due(r)) is not true
+  then perform ledger.opposed('seed_not_late'); end if;
+  for v in
+    select play.*, asked.transfer from unnest(ids, transfers) asked(id, transfer)
+    join play on play.id = asked.id and play.round_id = of_round order by play.n
+  loop
+    v_progress.settled := v_progress.settled + 1;
+    v_progress.result_link := draws.result_link(v_progress.result_link, v_progress.settled, v.n, 'unrevealed|||');
+    insert into result (play_id, round_id, n, way, paid_minor, kept_minor, released_minor, points, link, settled_at,
+        transfer_id)
+      values (v.id, of_round, v_progress.settled, 'unrevealed', v.hold_minor, 0, 0, 0, v_progress.result_link,
+        platform.now(), v.transfer);
+  end loop;
+  update progress set settled = v_progress.settled, result_link = v_progress.result_link where round_id = of_round;
+end $$;
+
+-- The round ended and all of its plays have results. Picks that nobody came far enough for give their holds back.
+create function draws.end_picks(picks bigint[], transfers uuid[], of_round bigint) returns void
+language plpgsql security definer set search_path = draws, pg_temp as $$
+declare v_progress progress; v record;
+begin
+  if (platform.is_plain(picks) and platform.is_plain(transfers)
+      and cardinality(transfers) = cardinality(picks)) is not true
+  then perform ledger.opposed('settle_malformed', 'lists'); end if;
+  select * into v_progress from progress where round_id = of_round for no key update;
+  if v_progress.plays <> v_progress.settled
+     or not exists (select from round where id = of_round and ended_at is not null)
+  then perform ledger.opposed('pick_still_open'); end if;
+  for v in
+    select pick.id, pick.prize, asked.transfer from unnest(picks, transfers) asked(id, transfer)
+    join pick on pick.id = asked.id and pick.round_id = of_round order by pick.id
+  loop
+    insert into pick_end (pick_id, why, ended_at, transfer_id) values (v.id, 'over', platform.now(), v.transfer);
+    v_progress.taken[v.prize + 1] := v_progress.taken[v.prize + 1] - 1;
+  end loop;
+  update progress set taken = v_progress.taken where round_id = of_round;
+end $$;
+
+revoke execute on function draws.settle_plays, draws.pay_unrevealed, draws.end_picks from public;
+grant execute on function draws.settle_plays, draws.pay_unrevealed, draws.end_picks to c3_app;
+
+-- Plays of a round without a result, from a number on, in their order. All plays up to the mark have one. So nobody
+-- reads a million plays each minute.
+create function draws.next_unsettled(of_round bigint, after bigint, most int) returns table (id bigint, n bigint)
+language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
+#variable_conflict use_column
+begin
+  if exists (select from progress where round_id = of_round and plays = settled) then return; end if;
+  update progress set settled_upto = (
+      select p.n - 1 from play p where p.round_id = of_round and p.n > settled_upto
+        and not exists (select from result r where r.play_id = p.id) order by p.n limit 1)
+    where round_id = of_round and exists (select from play p join result r on r.play_id = p.id
+      where p.round_id = of_round and p.n = settled_upto + 1) and plays > settled;
+  return query
+    select p.id, p.n from play p
+    where p.round_id = of_round and p.n > greatest($2, (select settled_upto from progress where round_id = of_round))
+      and not exists (select from result r where r.play_id = p.id) order by p.n limit most;
+end $$;
+revoke execute on function draws.next_unsettled from public;
+grant execute on function draws.next_unsettled to c3_app;

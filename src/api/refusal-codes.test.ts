@@ -1,0 +1,24 @@
+// Every feature's contract at once: two refusals with one number or name would stop the API at its start.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { codesOf, PLATFORM_CODES } from '../platform/codes.ts';
+import type { Refusals } from '../platform/contract.ts';
+
+const FEATURES = path.resolve(import.meta.dirname, '../features');
+const contracts = fs
+  .readdirSync(FEATURES)
+  .map((name) => path.join(FEATURES, name, 'contract.ts'))
+  .filter((file) => fs.existsSync(file));
+
+/** Numbers of a feature's own rules (wire.md 3). */
+const OF_FEATURES = { from: 200_000, until: 210_000 };
+
+it('each refusal has a number and a name of its own, among those of features', async () => {
+  const declared = await Promise.all(
+    contracts.map(async (file) => ({ refusals: ((await import(file)) as { refusals?: Refusals }).refusals ?? {} })),
+  );
+  const codes = Object.entries(codesOf(declared)).filter(([name]) => !(name in PLATFORM_CODES));
+  expect(codes.length).toBeGreaterThan(100);
+  expect(codes.filter(([, code]) => code < OF_FEATURES.from || code >= OF_FEATURES.until)).toEqual([]);
+});

@@ -1,0 +1,11 @@
+// Parts of chances for the screens of higher-ranked features.
+import { useTranslations } from 'use-intl/react';
+import { Note } from '../../../design/components/layout.tsx';
+import { useCall } from '../../../platform/client/queries.ts';
+
+/** Says beside a gift of chances that nobody can use them while draws are closed (promises.md 5). */
+export function ChancesKept() {
+  const t = useTranslations('chances');
+  const chances = useCall('GET /api/v1/chances', {}, { quiet: true }).data;
+  return chances && !chances.draws ? <Note title={t('closed')}>{t('kept')}</Note> : null;
+}

@@ -1,0 +1,38 @@
+import Casino from '@mui/icons-material/CasinoOutlined';
+import { EVERY_MINUTE, PROPOSED, toSign } from '../../../design/console/queue.ts';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { audited } from './audited.ts';
+import { RoundCreate } from './round-create.tsx';
+import { ROUND_STATES } from './round-labels.ts';
+import { RoundShow } from './round-show.tsx';
+import { RoundsList } from './rounds-list.tsx';
+
+export const resources = defineConsole({
+  ...audited,
+  resources: [
+    {
+      name: 'draws/rounds',
+      label: 'Rounds of draws',
+      group: 'Rewards',
+      roles: ['finance', 'support'],
+      writers: ['finance'],
+      states: ROUND_STATES,
+      icon: Casino,
+      list: RoundsList,
+      show: RoundShow,
+      create: RoundCreate,
+    },
+  ],
+  queues: [
+    {
+      roles: ['finance'],
+      useStanding: () =>
+        toSign(
+          'Rounds of draws to sign',
+          'draws/rounds',
+          useCall('GET /console/api/v1/draws/rounds', PROPOSED, EVERY_MINUTE),
+        ),
+    },
+  ],
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { roundWish } from '../contract/console.ts';
+import { GAMES } from '../contract/lists.ts';
+import { manifestProblem } from '../server/draw-1/manifest.ts';
+import { bodyOf, figuresOf, type RoundDraft, templateOf, withPrize } from './round-draft.ts';
+import { budgetText, meanText, oneInText, percentText } from './round-labels.ts';
+
+const draft = (change: Partial<RoundDraft> = {}) => ({ ...templateOf('draw', '2026-11-30'), ...change });
+
+describe('a template', () => {
+  it.each(GAMES)('of %s is a round that the server takes', (game) => {
+    const body = bodyOf(templateOf(game, '2026-11-30'));
+    const wish = roundWish.parse(body);
+    const prizes = wish.prizes.map(({ valueMinor, couponBatchId, ...prize }) => ({
+      ...prize,
+      value_minor: valueMinor,
+      coupon_batch: couponBatchId === null ? null : Number(couponBatchId),
+    }));
+    const { W, holdMinor } = figuresOf(templateOf(game, ''));
+    expect(W).toBe(1000);
+    const sums = { W, hold_minor: holdMinor, guarantee: wish.guarantee } as Parameters<typeof manifestProblem>[0];
+    expect(manifestProblem({ ...sums, prizes })).toBeNull();
+  });
+});
+
+describe('a draft', () => {
+  it('ends with its last day in Addis Ababa', () => {
+    expect(bodyOf(draft())?.endsAt).toBe('2026-11-30T21:00:00.000Z');
+  });
+
+  it.each([
+    ['no last day', { until: '' }],
+    ['no Amharic title', { title: { en: 'Capsule', am: ' ' } }],
+    ['no plays', { playsMost: '0' }],
+    ['a guarantee at the first play', { guarantee: '1' }],
+    ['a new prize that is not filled in', { prizes: withPrize(draft()) }],
+    ['a guarantee that nobody can pick', { prizes: draft().prizes.map((one) => ({ ...one, picked: false })) }],
+  ])('with %s is not sent', (_, change) => expect(bodyOf(draft(change))).toBeUndefined());
+
+  it('without a guarantee has none', () => expect(bodyOf(draft({ guarantee: '' }))?.guarantee).toBeNull());
+
+  it('names each new prize as no other', () => {
+    const prizes = withPrize({ prizes: withPrize(draft()) });
+    expect(new Set(prizes.map(({ id }) => id)).size).toBe(prizes.length);
+  });
+
+  it('costs its largest prize with each play at worst', () => {
+    expect(figuresOf(draft())).toMatchObject({ holdMinor: 2000, worstMinor: 400_000, expectedTimesW: 95_000n });
+  });
+});
+
+describe('words', () => {
+  it('say odds both ways', () => {
+    expect([oneInText(3, 1000), oneInText(20, 1000), oneInText(300, 1000)]).toEqual([
+      '1 in 333',
+      '1 in 50',
+      '1 in 3.3',
+    ]);
+    expect([percentText(1, 3000), percentText(300, 1000)]).toEqual(['0.033%', '30%']);
+  });
+  it('say a mean below a cent', () => expect(meanText(95_025n, 1000)).toBe('Br 0.9503'));
+  it('warn when the budget is below the worst case', () => {
+    expect(budgetText(100, 100)).toContain('enough');
+    expect(budgetText(101, 100)).toContain('less than');
+  });
+});

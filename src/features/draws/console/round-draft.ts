@@ -1,0 +1,193 @@
+// A round as a clerk types it, and as the call takes it. Pure.
+import { readAmount } from '../../../design/money-text.ts';
+import type { AskOf } from '../../../platform/client/call-types.ts';
+import { GAMES, type Game, type PrizeKind } from './round-labels.ts';
+
+export type RoundBody = Omit<AskOf<'POST /console/api/v1/draws/rounds'>['body'], 'assertion'>;
+type Title = { en: string; am: string };
+
+/** All figures are texts, as typed. `worth` is an amount; `stock` is empty where as many are given as plays hit. */
+export type PrizeDraft = {
+  id: string;
+  kind: PrizeKind;
+  title: Title;
+  weight: string;
+  worth: string;
+  points: string;
+  stock: string;
+  batchId: string;
+  /** A member may pick it for the guarantee. */
+  picked: boolean;
+};
+
+export type RoundDraft = {
+  game: Game;
+  title: Title;
+  prizes: PrizeDraft[];
+  playsMost: string;
+  /** The k-th play gives the picked prize. Empty: the round has no guarantee. */
+  guarantee: string;
+  /** The last day of the round. */
+  until: string;
+};
+
+const prize = (id: string, change: Partial<PrizeDraft>): PrizeDraft => ({
+  id,
+  kind: 'cash',
+  title: { en: '', am: '' },
+  weight: '1',
+  worth: '',
+  points: '',
+  stock: '',
+  batchId: '',
+  picked: false,
+  ...change,
+});
+
+const money = (birr: number, weight: number, picked = false) =>
+  prize(`money-${birr}`, {
+    title: { en: `Br ${birr}`, am: `${birr} ብር` },
+    weight: String(weight),
+    worth: String(birr),
+    picked,
+  });
+/** 100 C3coin are worth 1.00. */
+const points = (count: number, weight: number) =>
+  prize(`coin-${count}`, {
+    kind: 'points',
+    title: { en: `${count} C3coin`, am: `${count} C3coin` },
+    weight: String(weight),
+    worth: String(count / 100),
+    points: String(count),
+  });
+const nothing = (weight: number) =>
+  prize('nothing', { kind: 'nothing', title: { en: 'Nothing', am: 'ምንም' }, weight: String(weight), worth: '0' });
+const goods = (id: string, title: Title, of: { birr: number; weight: number; stock: number }) =>
+  prize(id, {
+    kind: 'goods',
+    title,
+    weight: String(of.weight),
+    worth: String(of.birr),
+    stock: String(of.stock),
+    picked: true,
+  });
+
+const LAMP = { en: 'Solar lamp', am: 'የፀሐይ መብራት' };
+const JUG = { en: 'Coffee pot', am: 'ጀበና' };
+
+/** Each game begins with as many prizes as its face has room for. Weights add up to 1,000. */
+const TEMPLATES: Record<Game, readonly PrizeDraft[]> = {
+  draw: [money(20, 20, true), money(5, 80), points(50, 300), nothing(600)],
+  'draw-turntable': [money(50, 5, true), money(10, 45), money(2, 150), points(100, 100), points(20, 300), nothing(400)],
+  'draw-grid': [
+    goods('lamp', LAMP, { birr: 600, weight: 1, stock: 3 }),
+    money(25, 10, true),
+    money(10, 39),
+    money(5, 50),
+    points(100, 100),
+    points(50, 150),
+    points(20, 250),
+    nothing(400),
+  ],
+  'draw-slot-machine': [money(100, 2, true), money(20, 18), money(5, 80), points(50, 300), nothing(600)],
+  'draw-golden-egg': [
+    goods('jug', JUG, { birr: 400, weight: 2, stock: 5 }),
+    money(10, 48),
+    points(50, 350),
+    nothing(600),
+  ],
+  'draw-treasure-chest': [
+    goods('lamp', LAMP, { birr: 600, weight: 2, stock: 3 }),
+    money(50, 8, true),
+    money(5, 90),
+    points(100, 300),
+    nothing(600),
+  ],
+};
+
+export function templateOf(game: Game, until: string): RoundDraft {
+  const am: Record<Game, string> = {
+    draw: 'ካፕሱል',
+    'draw-turntable': 'ተሽከርካሪ ጎማ',
+    'draw-grid': 'ዘጠኝ ሳጥን',
+    'draw-slot-machine': 'ስሎት ማሽን',
+    'draw-golden-egg': 'የወርቅ እንቁላል',
+    'draw-treasure-chest': 'የሀብት ሣጥን',
+  };
+  return {
+    game,
+    title: { en: GAMES[game], am: am[game] },
+    prizes: [...TEMPLATES[game]],
+    playsMost: '200',
+    guarantee: '10',
+    until,
+  };
+}
+
+/** One more prize, under a name that no other has. */
+export function withPrize({ prizes }: Pick<RoundDraft, 'prizes'>): PrizeDraft[] {
+  let n = prizes.length + 1;
+  while (prizes.some(({ id }) => id === `prize-${n}`)) n++;
+  return [...prizes, prize(`prize-${n}`, {})];
+}
+
+const whole = (text: string): number | undefined => {
+  const plain = text.replaceAll(',', '').trim();
+  return /^\d{1,10}$/.test(plain) && Number(plain) > 0 ? Number(plain) : undefined;
+};
+
+function worthOf({ kind, worth }: PrizeDraft): number | undefined {
+  if (kind === 'nothing') return 0;
+  const minor = readAmount(worth);
+  return minor !== undefined && minor > 0 ? minor : undefined;
+}
+
+/** The odds and costs of a draft, for as much of it as can be read. */
+export function figuresOf({ prizes, playsMost }: RoundDraft) {
+  const rows = prizes.map((one) => ({ weight: whole(one.weight) ?? 0, worth: worthOf(one) ?? 0 }));
+  const holdMinor = Math.max(0, ...rows.map(({ worth }) => worth));
+  return {
+    W: rows.reduce((sum, { weight }) => sum + weight, 0),
+    weights: rows.map(({ weight }) => weight),
+    expectedTimesW: rows.reduce((sum, { weight, worth }) => sum + BigInt(weight) * BigInt(worth), 0n),
+    holdMinor,
+    worstMinor: holdMinor * (whole(playsMost) ?? 0),
+  };
+}
+
+/** The body of the call, or undefined while something is missing. */
+export function bodyOf(draft: RoundDraft): RoundBody | undefined {
+  const prizes = draft.prizes.map(prizeOf);
+  const playsMost = whole(draft.playsMost);
+  const title = titleOf(draft.title);
+  const guarantee = guaranteeOf(draft);
+  if (!title || !playsMost || !draft.until || guarantee === undefined) return undefined;
+  const known = prizes.flatMap((one) => (one ? [one] : []));
+  if (known.length < 2 || known.length !== prizes.length) return undefined;
+  // The round ends with its last day, at midnight in Addis Ababa.
+  const endsAt = new Date(`${draft.until}T24:00:00+03:00`).toISOString();
+  return { game: draft.game, title, prizes: known, playsMost, guarantee, endsAt };
+}
+
+function titleOf({ en, am }: Title): Title | undefined {
+  return en.trim() && am.trim() ? { en: en.trim(), am: am.trim() } : undefined;
+}
+
+function guaranteeOf({ guarantee, prizes }: RoundDraft): RoundBody['guarantee'] | undefined {
+  if (guarantee.trim() === '') return null;
+  const k = whole(guarantee);
+  const options = prizes.filter(({ picked, kind }) => picked && kind !== 'nothing').map(({ id }) => id);
+  return k !== undefined && k >= 2 && options.length > 0 ? { k, options } : undefined;
+}
+
+function prizeOf(draft: PrizeDraft): RoundBody['prizes'][number] | undefined {
+  const { id, kind } = draft;
+  const [title, weight, valueMinor] = [titleOf(draft.title), whole(draft.weight), worthOf(draft)];
+  const count = kind === 'points' ? whole(draft.points) : null;
+  const stock = kind === 'nothing' || draft.stock.trim() === '' ? null : whole(draft.stock);
+  const couponBatchId = kind === 'coupon' ? draft.batchId.trim() : null;
+  if (!title || !weight || valueMinor === undefined || count === undefined || stock === undefined) return undefined;
+  if ((kind === 'goods' || kind === 'coupon') && stock === null) return undefined;
+  if (couponBatchId === '') return undefined;
+  return { id, kind, title, weight, valueMinor, points: count, stock, couponBatchId };
+}

@@ -1,0 +1,58 @@
+// Rounds in the words of the desk.
+import type { StateLabel } from '../../../design/console/state-chip.tsx';
+import { moneyText } from '../../../design/money-text.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+export type StaffRound = DataOf<'GET /console/api/v1/draws/rounds'>['items'][number];
+export type StaffRoundOne = DataOf<'GET /console/api/v1/draws/rounds/{id}'>;
+export type Game = StaffRound['game'];
+export type PrizeKind = StaffRound['prizes'][number]['kind'];
+
+export const GAMES: Record<Game, string> = {
+  'draw-turntable': 'Turntable',
+  'draw-grid': 'Nine-grid',
+  'draw-slot-machine': 'Slot machine',
+  'draw-golden-egg': 'Golden egg',
+  'draw-treasure-chest': 'Treasure chest',
+  draw: 'Capsule',
+};
+
+export const PRIZE_KINDS: Record<PrizeKind, string> = {
+  nothing: 'Nothing',
+  points: 'C3coin',
+  cash: 'Money',
+  coupon: 'Coupon',
+  goods: 'Goods',
+};
+
+export const ROUND_STATES: Record<StaffRound['state'], StateLabel> = {
+  proposed: ['Waits for a signature', 'busy'],
+  withdrawn: ['Taken back', 'plain'],
+  open: ['Open', 'good'],
+  stopped: ['Stopped', 'warn'],
+  ended: ['Ended, seed not revealed', 'busy'],
+  revealed: ['Revealed', 'plain'],
+};
+
+/** A weight out of W: '1 in 12.5'. */
+export function oneInText(weight: number, W: number): string {
+  const plays = W / weight;
+  return `1 in ${plays.toLocaleString('en', { maximumFractionDigits: plays < 100 ? 1 : 0 })}`;
+}
+
+export function percentText(weight: number, W: number): string {
+  const percent = (weight / W) * 100;
+  const digits = percent < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
+  return `${percent.toLocaleString('en', digits)}%`;
+}
+
+/** The mean cost of a play. Cents have fractions here, so it says them to a hundredth of a cent. */
+export function meanText(expectedTimesW: bigint, W: number): string {
+  const birr = Number(expectedTimesW) / W / 100;
+  return `Br ${birr.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
+}
+
+export function budgetText(worstMinor: number, leftMinor: number): string {
+  if (worstMinor <= leftMinor) return `The budget has ${moneyText(leftMinor)} left. That is enough for the worst case.`;
+  return `The budget has ${moneyText(leftMinor)} left, less than the worst case. Plays stop when it is empty.`;
+}

@@ -1,0 +1,224 @@
+// One round: manifest, odds, stock and its cost so far. Nobody edits it. Two persons open it, and one may stop it.
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Count } from '../../../design/console/amount.tsx';
+import { ReasonInput } from '../../../design/console/inputs.tsx';
+import { momentText } from '../../../design/console/moment.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
+import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import { countText, moneyText } from '../../../design/money-text.ts';
+import { call } from '../../../platform/client/call.ts';
+import {
+  ActButton,
+  SignedActButton,
+  StaffName,
+  TakeBack,
+  useSignatures,
+  WhoProposed,
+} from '../../identity/console/public.tsx';
+import { BudgetLeft } from './budget-left.tsx';
+import {
+  GAMES,
+  meanText,
+  oneInText,
+  percentText,
+  PRIZE_KINDS,
+  ROUND_STATES,
+  type StaffRound,
+  type StaffRoundOne,
+} from './round-labels.ts';
+import { signRound } from './sign-round.ts';
+
+export function RoundShow() {
+  return (
+    <RecordPage<StaffRoundOne> title="Round" actions={(round) => <Acts round={round} />}>
+      {(round) => (
+        <>
+          <Section title={`${round.title.en}, R-${round.id}`} actions={<StateChip of={ROUND_STATES[round.state]} />}>
+            <Facts columns={3}>
+              <RoundFacts round={round} />
+              <LifeFacts round={round} />
+            </Facts>
+          </Section>
+          <Section title="Cost so far">
+            <SpentFacts round={round} />
+          </Section>
+          <Section title="Prizes and odds">
+            <Prizes round={round} />
+          </Section>
+          <Section title="Manifest">
+            <Manifest round={round} />
+          </Section>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+/** The facts that the second person reads before signing. */
+function RoundFacts({ round }: { round: StaffRound }) {
+  const { guarantee, prizes } = round;
+  const named = (id: string) => prizes.find((one) => one.id === id)?.title.en ?? id;
+  return (
+    <>
+      <Fact name="Game">{GAMES[round.game]}</Fact>
+      <Fact name="Name in Amharic">{round.title.am}</Fact>
+      <Fact name="Plays at most">{countText(round.playsMost)}</Fact>
+      <AmountFact name="Each play sets aside" minor={round.holdMinor} />
+      <Fact name="A play costs on average">{meanText(BigInt(round.expectedTimesW), round.W)}</Fact>
+      <AmountFact name="Worst case" minor={round.worstMinor} strong />
+      <Fact name="Guarantee">
+        {guarantee ? `Play ${guarantee.k}: ${guarantee.options.map(named).join(', ')}` : 'None'}
+      </Fact>
+      <Fact name="Ends">{momentText(round.endsAt)}</Fact>
+    </>
+  );
+}
+
+function LifeFacts({ round }: { round: StaffRound }) {
+  return (
+    <>
+      <Fact name="Signatures">{`${round.approvals} of 2`}</Fact>
+      <Fact name="Proposed by">
+        <StaffName id={round.proposedBy} />
+      </Fact>
+      <Fact name="On">{momentText(round.proposedAt)}</Fact>
+      <Fact name="Opened">{momentText(round.openedAt)}</Fact>
+      <Fact name="Ended">{momentText(round.endedAt)}</Fact>
+      {round.stopReason !== null && <Fact name="Stopped, everybody reads why">{round.stopReason}</Fact>}
+    </>
+  );
+}
+
+function SpentFacts({ round: { plays, settled, spent } }: { round: StaffRoundOne }) {
+  return (
+    <Facts columns={3}>
+      <Fact name="Plays">{countText(plays)}</Fact>
+      <Fact name="With a result">{countText(settled)}</Fact>
+      <AmountFact name="Money to members" minor={spent.paidMinor} />
+      <AmountFact name="Coupons" minor={spent.couponMinor} />
+      <AmountFact name="Goods, worth set aside" minor={spent.keptMinor} />
+      <Fact name="C3coin">{countText(spent.points)}</Fact>
+    </Facts>
+  );
+}
+
+type PrizeRow = StaffRound['prizes'][number] & { W: number; hits?: number | undefined };
+
+const columns: readonly Column<PrizeRow>[] = [
+  { label: 'Prize', of: (row) => row.title.en, under: (row) => PRIZE_KINDS[row.kind] },
+  {
+    label: 'Odds',
+    of: (row) => oneInText(row.weight, row.W),
+    under: (row) => percentText(row.weight, row.W),
+    align: 'right',
+  },
+  { label: 'Worth', of: worthText, align: 'right' },
+  {
+    label: 'Stock left',
+    of: (row) => (row.stock === null ? unlimitedText(row) : <Count value={row.stockLeft ?? 0} />),
+    under: (row) => (row.stock === null ? '' : `of ${countText(row.stock)}`),
+    align: 'right',
+  },
+];
+const HITS: Column<PrizeRow> = {
+  label: 'Hits',
+  of: (row) => <Count value={row.hits ?? 0} />,
+  align: 'right',
+};
+
+const unlimitedText = ({ kind }: PrizeRow) => (kind === 'nothing' ? '—' : 'No limit');
+
+function worthText({ kind, points, valueMinor }: PrizeRow): string {
+  if (kind === 'nothing') return '—';
+  return kind === 'points' ? `${countText(points ?? 0)} C3coin, ${moneyText(valueMinor)}` : moneyText(valueMinor);
+}
+
+function Prizes({ round }: { round: StaffRoundOne }) {
+  const rows = round.prizes.map((prize, n) => ({ ...prize, W: round.W, hits: round.spent.hits[n] }));
+  return <RowsTable<PrizeRow> label="Prizes and odds" rows={rows} columns={[...columns, HITS]} />;
+}
+
+function Manifest({ round }: { round: StaffRound }) {
+  return (
+    <Facts columns={1}>
+      <Fact name="Its hash">{round.manifestHash}</Fact>
+      <Fact name="Hash of the seed">{round.seedHash}</Fact>
+      <Fact name="Seed">{round.seed ?? 'Revealed once every play has a result'}</Fact>
+      <Fact name="Its text, which everybody reads">
+        <Box component="code" sx={{ fontSize: '0.75rem' }}>
+          {round.manifest}
+        </Box>
+      </Fact>
+    </Facts>
+  );
+}
+
+function Acts({ round }: { round: StaffRoundOne }) {
+  if (!mayUse(['finance'])) return null;
+  if (round.state === 'proposed') return <SignOrTakeBack round={round} />;
+  return round.state === 'open' ? <Stop round={round} /> : null;
+}
+
+function SignOrTakeBack({ round }: { round: StaffRoundOne }) {
+  const { mine } = useSignatures(round.actId);
+  const title = `${round.title.en}, R-${round.id}`;
+  const path = { id: round.id };
+  return (
+    <>
+      <TakeBack
+        title={title}
+        act={() => call('POST /console/api/v1/draws/rounds/{id}/withdraw', { path, errors: 'inline' })}
+      />
+      <SignedActButton<StaffRound>
+        label="Sign"
+        mine={mine}
+        wide
+        title={title}
+        done={({ state }) =>
+          state === 'open' ? 'Signed by two. The round is open.' : 'Signed. A second person must sign it.'
+        }
+        makeAct={async () => ({ actId: round.actId })}
+        sign={({ assertion }) => signRound(round.id, { assertion })}
+      >
+        <Facts columns={3}>
+          <RoundFacts round={round} />
+        </Facts>
+        <Prizes round={round} />
+        <BudgetLeft worstMinor={round.worstMinor} />
+        <Typography variant="body2">The round opens with the second signature. Nobody edits it afterwards.</Typography>
+        <WhoProposed act={round} />
+      </SignedActButton>
+    </>
+  );
+}
+
+function Stop({ round: { id, title } }: { round: StaffRoundOne }) {
+  const [reason, setReason] = useState('');
+  return (
+    <ActButton
+      label="Stop new plays"
+      title={`Stop new plays: ${title.en}, R-${id}`}
+      variant="outlined"
+      color="error"
+      ready={reason.trim() !== ''}
+      done="Stopped. Everybody reads the reason."
+      onOpen={() => setReason('')}
+      act={() =>
+        call('POST /console/api/v1/draws/rounds/{id}/stop', {
+          path: { id },
+          body: { reason: reason.trim() },
+          errors: 'inline',
+        })
+      }
+    >
+      <ReasonInput label="Reason, which everybody reads" value={reason} onChange={setReason} max={280} />
+      <Typography variant="body2">
+        Nobody plays in this round again. Plays that were made still get their results.
+      </Typography>
+    </ActButton>
+  );
+}

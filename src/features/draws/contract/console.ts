@@ -1,0 +1,110 @@
+// Rounds on the desk (draws.md 3). Two persons open one, and nobody edits it afterwards.
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { assertionSchema } from '../../identity/contract.ts';
+import { PRIZE_KINDS, ROUND_STATES } from './lists.ts';
+import { byId, game, round, title } from './shapes.ts';
+
+const prize = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,32}$/),
+  kind: z.enum(PRIZE_KINDS),
+  title,
+  weight: z.int().min(1).max(1_000_000_000),
+  valueMinor: z.int().min(0).max(100_000),
+  points: z.int().min(1).max(1_000_000).nullable(),
+  stock: z.int().min(1).max(1_000_000).nullable(),
+  /** Prizes of a signed batch of coupons. Their worth is that of its pieces. */
+  couponBatchId: wire.id.nullable(),
+});
+
+/** The wish for a round. The server adds seed, beacon and sums, and writes the manifest. */
+export const roundWish = z.strictObject({
+  game,
+  title,
+  prizes: z.array(prize).min(2).max(20),
+  playsMost: z.int().min(1).max(10_000_000),
+  guarantee: z.strictObject({ k: z.int().min(2).max(1000), options: z.array(z.string()).min(1).max(10) }).nullable(),
+  endsAt: wire.time,
+});
+export type RoundWish = z.output<typeof roundWish>;
+
+const staffRound = z.strictObject({
+  ...round.shape,
+  /** The act to sign: GET /console/api/v1/acts/{id} returns its words. */
+  actId: wire.id,
+  approvals: z.int(),
+  proposedBy: wire.id,
+  proposedAt: wire.time,
+  /** The most that the round can cost: every play wins its largest prize, and every guarantee is taken. */
+  worstMinor: wire.sumMinor,
+});
+export type StaffRoundView = z.input<typeof staffRound>;
+
+/** The round's cost so far, of the plays that have a result. */
+const spent = z.strictObject({
+  paidMinor: wire.sumMinor,
+  couponMinor: wire.sumMinor,
+  /** The worth of goods. It stays aside until they are delivered or paid out. */
+  keptMinor: wire.sumMinor,
+  points: wire.points,
+  /** How often each prize was hit or guaranteed, in the manifest's order. */
+  hits: z.array(z.int().min(0)),
+});
+export type SpentView = z.input<typeof spent>;
+
+const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
+const readers = ['finance', 'support'] as const;
+const signers = ['finance'] as const;
+
+export const consoleContract = defineContract({
+  'GET /console/api/v1/draws/rounds': {
+    summary: 'Rounds: proposed ones oldest first, others newest first',
+    access: 'staff',
+    roles: readers,
+    query: pageQuery.extend({ state: z.enum(ROUND_STATES).optional() }),
+    data: pageOf(staffRound),
+  },
+  'GET /console/api/v1/draws/rounds/{id}': {
+    summary: 'One round, and its cost so far',
+    access: 'staff',
+    roles: readers,
+    path: byId,
+    data: staffRound.extend({ spent }),
+    refusals: ['round_not_found'],
+  },
+  'POST /console/api/v1/draws/rounds': {
+    summary: 'Propose a round: its manifest is written now and never changes',
+    access: 'staff',
+    roles: signers,
+    intent: true,
+    body: roundWish.extend({ assertion: assertionSchema.optional() }),
+    data: staffRound,
+    refusals: [...SIGNATURE, 'manifest_wrong'],
+  },
+  'POST /console/api/v1/draws/rounds/{id}/approve': {
+    summary: 'Sign; the second person’s signature opens the round',
+    access: 'staff',
+    roles: signers,
+    path: byId,
+    body: z.strictObject({ assertion: assertionSchema }),
+    data: staffRound,
+    refusals: [...SIGNATURE, 'round_not_found', 'round_decided', 'game_has_round', 'coupons_taken', 'round_over'],
+  },
+  'POST /console/api/v1/draws/rounds/{id}/withdraw': {
+    summary: 'Take a proposal back',
+    access: 'staff',
+    roles: signers,
+    path: byId,
+    data: staffRound,
+    refusals: ['round_not_found', 'round_decided'],
+  },
+  'POST /console/api/v1/draws/rounds/{id}/stop': {
+    summary: 'Stop new plays, with a reason that everybody reads. Plays that were made still settle',
+    access: 'staff',
+    roles: signers,
+    path: byId,
+    body: z.strictObject({ reason: z.string().trim().min(1).max(280) }),
+    data: staffRound,
+    refusals: ['round_not_found', 'round_decided'],
+  },
+});

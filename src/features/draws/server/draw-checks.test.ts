@@ -1,0 +1,73 @@
+// Check 15 finds draws that somebody with every right planted or rewrote.
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { BEACON_MS, giveChances, openRound, playOnce } from '../../../../tests/kit/draws.ts';
+import { testFloor } from '../../../../tests/kit/floor.ts';
+import { makeMembers } from '../../../../tests/kit/market.ts';
+import { must } from '../../../platform/must.ts';
+import { settlePlay } from './plays/settle.ts';
+import { windDown } from './rounds/wind-down.ts';
+
+const CHECK = path.resolve(import.meta.dirname, '../../../../db/checks/15-draws.sql');
+let db: FreshDatabase;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  const floor = await testFloor(db);
+  await proveKinds(db);
+  await fundBudget(db, 100_000n);
+  const [member] = await makeMembers(db, 1);
+  await giveChances(db, [must(member)], 5n);
+  const round = await openRound(db, { playsMost: 3 });
+  const plays = [];
+  for (let n = 0; n < 3; n++) plays.push(await playOnce(db, round, must(member)));
+  await floor.advance(BEACON_MS);
+  for (const { id, clientSeed } of plays) await settlePlay(floor, { playId: id, clientSeed });
+  await windDown(floor);
+});
+
+const FIRST = 'where n = 1';
+it.each([
+  ['play and its lines', 'a play of nobody’s chance', 'update draws.play set hold_minor = 1 where n = 2'],
+  ['play and its lines', 'a play taken away', 'delete from draws.play where n = 3'],
+  [
+    'result and its lines',
+    'a result that pays more',
+    'update draws.result set paid_minor = paid_minor + 1 where n = 2',
+  ],
+  ['result and its lines', 'a result taken away', 'delete from draws.result where n = 3'],
+  ['ticket', 'another ticket', `update draws.play set ticket = sha256('x') ${FIRST}`],
+  ['ticket', 'a nonce that was left out', 'update draws.play set nonce = 9 where n = 3'],
+  ['log of plays', 'another promise of a phone', `update draws.play set client_hash = sha256('x') ${FIRST}`],
+  ['log of results', 'a result of another number', `update draws.result set r = (r + 1) % 10 ${FIRST}`],
+  ['worth of a result', 'a worth that no prize has', `update draws.result set kept_minor = 7 ${FIRST}`],
+  ['drawn result', 'a number that was not drawn', `update draws.result set r = (r + 1) % 10 ${FIRST}`],
+  ['drawn result', 'another beacon', `update draws.result set beacon = sha256('x') ${FIRST}`],
+  ['drawn result', 'another prize', `update draws.result set prize = 1 - prize ${FIRST}`],
+  ['counts of a round', 'a play that nobody counted', 'update draws.progress set plays = 9'],
+  ['counts of a round', 'stock that nobody won', 'update draws.progress set taken[1] = taken[1] + 1'],
+  [
+    'manifest',
+    'a manifest written again',
+    'update draws.round set manifest = replace(manifest, \'"n_max":3\', \'"n_max":4\')',
+  ],
+  ['manifest', 'a prize of other odds', 'update draws.prize set weight = weight + 1 where n = 0'],
+  ['manifest', 'another seed', "update draws.round set seed = sha256('x')"],
+  ['round of two persons', 'a round that one signed', 'delete from ledger.act_approval where staff_id = 2'],
+])('says "%s" of %s', async (what, _, planted) => {
+  const undo = new Error('undo');
+  const found: string[] = [];
+  const looked = db.admin.begin(async (tx) => {
+    const check = fs.readFileSync(CHECK, 'utf8');
+    expect([...(await tx.unsafe(check))]).toEqual([]);
+    const done = await tx.unsafe(`set local session_replication_role = replica; ${planted}; select 1`);
+    expect(done).toBeTruthy();
+    for (const row of await tx.unsafe(check)) found.push(String(row.what));
+    throw undo;
+  });
+  await expect(looked).rejects.toBe(undo);
+  expect(found).toContain(what);
+});

@@ -1,0 +1,121 @@
+// The calls of draws as a phone makes them: switch, play, reveal, log, care. And another member's plays stay theirs.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { BEACON_MS, giveChances, openRound } from '../../../../tests/kit/draws.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { aMember, PASSWORD } from '../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { refreshSettings } from '../../settings/server/public.ts';
+import { must } from '../../../platform/must.ts';
+import type { PlayView } from '../contract/shapes.ts';
+import { clientSeedHash } from './draw-1/draw.ts';
+import type { Round } from './rounds/round-store.ts';
+import { routes } from './routes.ts';
+
+type Played = Pick<PlayView, 'id' | 'nonce' | 'ticket' | 'beaconNumber'> & { signed: { text: string } };
+
+let call: Call;
+let db: FreshDatabase;
+let floor: TestFloor;
+let round: Round;
+let token: string;
+let stranger: string;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  await proveKinds(db);
+  await fundBudget(db, 100_000n);
+  ({ call } = await edgeOf(floor, [identity, routes]));
+  const [one, two] = [await aMember(floor), await aMember(floor)];
+  await giveChances(db, [one.id], 10n);
+  [token, stranger] = [await signIn(one.phone), await signIn(two.phone)];
+  round = await openRound(db, { guarantee: { k: 5, options: ['cash'] } });
+});
+
+async function signIn(phone: string): Promise<string> {
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  return (data as { token: string }).token;
+}
+const play = (clientSeed: string, key = crypto.randomUUID()) =>
+  call(`POST /api/v1/draws/rounds/${round.id}/plays`, {
+    token,
+    key,
+    body: { clientSeedHash: clientSeedHash(clientSeed) },
+  });
+const reveal = (id: string, clientSeed: string, as = token) =>
+  call(`POST /api/v1/draws/plays/${id}/reveal`, { token: as, body: { clientSeed } });
+
+it('refuses plays and picks while the switch is off, and shows the round all the same', async () => {
+  expect((await play('a')).code).toBe(310002);
+  const { data } = await call(`GET /api/v1/draws/rounds/${round.id}/mine`, { token });
+  expect(data).toMatchObject({ chances: 10, obstacle: 'feature_off' });
+  expect((await call('GET /api/v1/draws/rounds')).data).toMatchObject({ items: [{ state: 'open', seed: null }] });
+});
+
+describe('with the switch on', () => {
+  let made: PlayView;
+  beforeAll(async () => {
+    await setSetting(db.admin, 'chances.draws', true);
+    await refreshSettings(db.app);
+  });
+
+  it('plays once for a key, and signs the ticket', async () => {
+    const key = crypto.randomUUID();
+    const [first, again] = [await play('my-seed', key), await play('my-seed', key)];
+    expect(again.data).toEqual(first.data);
+    const { id, nonce, ticket, beaconNumber, signed } = first.data as Played;
+    const promised = { round: String(round.id), manifestHash: round.mh, nonce: 0, ticket, beaconNumber };
+    expect(JSON.parse(signed.text)).toMatchObject({ ...promised, clientSeedHash: clientSeedHash('my-seed') });
+    const { items } = (await call('GET /api/v1/draws/plays', { token })).data as { items: PlayView[] };
+    expect(items).toMatchObject([{ id, nonce, ticket, beaconNumber, result: null, waits: 'for_seed' }]);
+    made = must(items[0]);
+  });
+
+  it('says what a play waits for, then its result, and the same result again', async () => {
+    expect((await reveal(made.id, 'another')).code).toBe(201908);
+    expect((await reveal(made.id, 'my-seed')).data).toMatchObject({ waits: 'for_beacon', result: null });
+    await floor.advance(BEACON_MS);
+    const first = await reveal(made.id, 'my-seed');
+    expect(first.data).toMatchObject({ waits: null, result: { way: 'drawn', clientSeed: 'my-seed' } });
+    expect((await reveal(made.id, 'my-seed')).data).toEqual(first.data);
+    expect((await call(`GET /api/v1/draws/plays/${made.id}`, { token })).data).toEqual(first.data);
+  });
+
+  it('shows nobody the plays of others, and the log to everybody without names', async () => {
+    expect((await reveal(made.id, 'my-seed', stranger)).code).toBe(201907);
+    expect((await call(`GET /api/v1/draws/plays/${made.id}`, { token: stranger })).code).toBe(201907);
+    const { data } = await call(`GET /api/v1/draws/rounds/${round.id}/log`);
+    expect(data).toMatchObject({ items: [{ n: 1, ticket: made.ticket, result: { n: 1, way: 'drawn' } }] });
+    expect(JSON.stringify(data)).not.toMatch(/member|M0000/);
+  });
+
+  it('picks once', async () => {
+    const pick = (prizeId: string) =>
+      call(`POST /api/v1/draws/rounds/${round.id}/pick`, { token, key: crypto.randomUUID(), body: { prizeId } });
+    expect((await pick('none')).code).toBe(201909);
+    expect((await pick('cash')).data).toMatchObject({ prizeId: 'cash' });
+    expect((await pick('cash')).code).toBe(201910);
+    expect((await call(`GET /api/v1/draws/rounds/${round.id}/mine`, { token })).data).toMatchObject({
+      pick: 'cash',
+      plays: 1,
+      obstacle: null,
+    });
+  });
+
+  it('takes a limit and a time-out at once', async () => {
+    const key = () => crypto.randomUUID();
+    const limits = { token, key: key(), body: { playsADay: 1 } };
+    expect((await call('POST /api/v1/draws/care/limits', limits)).data).toMatchObject({ dayMost: 1, playedToday: 1 });
+    expect((await play('b')).code).toBe(201906);
+    const asked = { token, key: key(), body: { kind: 'time_out', days: 7 } };
+    expect((await call('POST /api/v1/draws/care/pauses', asked)).data).toMatchObject({ barredBy: 'time_out' });
+    expect((await play('c')).code).toBe(201905);
+    expect((await call('GET /api/v1/draws/care', { token })).data).toMatchObject({ plays: 1 });
+    const wrong = { token, key: key(), body: { kind: 'exclusion', days: 7 } };
+    expect((await call('POST /api/v1/draws/care/pauses', wrong)).code).toBe(210000);
+  });
+});

@@ -1,0 +1,201 @@
+// The app's own role cannot forge a draw (draws.md 4). It writes no play without its chance, and no result that was not
+// drawn. It pays nothing twice. A server that is broken into has no more rights than these.
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { aWishedPrize, BEACON_MS, giveChances, openRound, playOnce } from '../../../../tests/kit/draws.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { makeMembers } from '../../../../tests/kit/market.ts';
+import { accountOf, house } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { type Line, line } from '../../../ledger/posting.ts';
+import { idList, type Transaction } from '../../../platform/db.ts';
+import { factId } from '../../../platform/ids.ts';
+import { must } from '../../../platform/must.ts';
+import { valueIn } from './draw-1/beacon.ts';
+import { type Play, playById } from './plays/play-store.ts';
+import { settlePlay } from './plays/settle.ts';
+import { type RoundSecrets, secretsOf } from './rounds/round-secrets.ts';
+import { type Round } from './rounds/round-store.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let round: Round;
+let secrets: RoundSecrets;
+let member: bigint;
+let other: bigint;
+let unique = 0;
+
+beforeAll(async () => {
+  db = await freshDatabase({ max: 20 });
+  floor = await testFloor(db);
+  await proveKinds(db);
+  await fundBudget(db, 1_000_000n);
+  [member, other] = (await makeMembers(db, 2)) as [bigint, bigint];
+  await giveChances(db, [member, other], 20n);
+  round = await openRound(db, {
+    prizes: [
+      aWishedPrize({ id: 'big', valueMinor: 900 }),
+      aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 999_999 }),
+    ],
+  });
+  secrets = must(await secretsOf(floor, db.app, round.id));
+});
+
+const transfer = (id: string, lines: readonly Line[]) => ({ id, actor: 'system', lines });
+const newTransfer = () => factId('forged', ++unique);
+
+type Forged = { memberId: bigint; nonce: number; beaconIn: number; lines: (id: bigint) => Line[]; id?: bigint };
+/** A play as the app writes one, with one thing changed. */
+async function commit(change: Partial<Forged> = {}): Promise<void> {
+  const { memberId = member, nonce = await countOf(member), beaconIn = 4, id } = change;
+  const lines = change.lines ?? ((play: bigint) => honest(play, memberId));
+  await db.app.begin(async (tx) => {
+    const [drawn] = await tx<{ id: bigint }[]>`select nextval('draws.promise_id') as id`;
+    const playId = id ?? must(drawn).id;
+    const transferId = newTransfer();
+    const { genesis, period_ms } = round.manifest.beacon;
+    const number = Math.floor((floor.clock.now().getTime() - Date.parse(genesis)) / period_ms) + beaconIn;
+    await tx`select draws.commit_plays(${idList([playId])}::bigint[], ${idList([round.id])}::bigint[],
+      ${idList([memberId])}::bigint[], ${idList([nonce])}::int[], array[${randomBytes(32)}::bytea],
+      ${idList([number])}::int[], ${idList([transferId])}::uuid[])`;
+    const made = lines(playId);
+    if (made.length > 0) await post(tx, [transfer(transferId, made)]);
+  });
+}
+const honest = (play: bigint, memberId: bigint, { chance = 1n, hold = 900n } = {}) => [
+  line('chance_spent', accountOf('member_chances', memberId), house('chances_issued'), chance, play),
+  line('prize_held', house('rewards_budget'), house('prize_hold'), hold, play),
+];
+async function countOf(memberId: bigint): Promise<number> {
+  const [row] = await db.app<{ n: number }[]>`
+    select count(*)::int as n from draws.play where member_id = ${memberId} and round_id = ${round.id}`;
+  return must(row).n;
+}
+
+describe('a play', () => {
+  it('is written by the honest call', async () => {
+    await commit();
+    expect(await countOf(member)).toBe(1);
+  });
+
+  it.each<[string, Partial<Forged>, string]>([
+    ['without its chance', { lines: (id) => honest(id, member).slice(1) }, 'play_not_covering'],
+    ['without its hold', { lines: (id) => honest(id, member).slice(0, 1) }, 'play_not_covering'],
+    ['with a smaller hold', { lines: (id) => honest(id, member, { hold: 1n }) }, 'play_not_covering'],
+    ['with more chances', { lines: (id) => honest(id, member, { chance: 2n }) }, 'play_not_covering'],
+    ['with another member’s chance', { lines: (id) => honest(id, other) }, 'play_not_covering'],
+    ['that is never posted', { lines: () => [] }, 'was not posted'],
+    ['with a chosen nonce', { nonce: 7 }, 'guard_raced'],
+    ['whose beacon is nearly out', { beaconIn: 1 }, 'guard_raced'],
+    ['whose beacon somebody chose', { beaconIn: 40 }, 'guard_raced'],
+    ['under an id that nobody drew', { id: 999_999n }, 'play_malformed'],
+  ])('is not written %s', async (_, change, refusal) => {
+    const before = await countOf(member);
+    await expect(commit(change)).rejects.toThrow(refusal);
+    expect(await countOf(member)).toBe(before);
+  });
+
+  it('is nothing that the app writes by hand', async () => {
+    for (const table of ['play', 'result', 'pick', 'pick_end', 'beacon', 'round', 'prize', 'reveal', 'progress']) {
+      await expect(db.app.unsafe(`insert into draws.${table} default values`)).rejects.toThrow('permission denied');
+      await expect(db.app.unsafe(`delete from draws.${table}`)).rejects.toThrow('permission denied');
+    }
+    await expect(db.app`update draws.progress set plays = 0`).rejects.toThrow('permission denied');
+  });
+
+  it('spends no chance again: its transfer is posted once', async () => {
+    const { id } = await playOnce(db, round, member);
+    await expect(post(db.app, [transfer(newTransfer(), honest(id, member))])).rejects.toThrow('play_not_covering');
+  });
+});
+
+type Claim = { prize: number; way: string; seed: Buffer; clientSeed: string | null; lines: (play: Play) => Line[] };
+/** A result as the app writes one, with one thing changed. The honest one is nearly always nothing. */
+async function claim(play: Play, own: string, change: Partial<Claim> = {}): Promise<void> {
+  const { prize = 1, way = 'drawn', seed = secrets.seed, clientSeed = own } = change;
+  const transferId = newTransfer();
+  await db.app.begin(async (tx) => {
+    await keepBeacon(tx, play.beaconNumber, valueIn(secrets.chain, play.beaconNumber));
+    await tx`select draws.settle_plays(${idList([play.id])}::bigint[], ${[clientSeed]}::text[],
+      ${idList([prize])}::int[], ${[way]}::text[], '{null}'::bigint[], ${idList([transferId])}::uuid[],
+      ${idList([round.id])}::bigint[], array[${seed}::bytea])`;
+    const lines = (change.lines ?? released)(play);
+    if (lines.length > 0) await post(tx, [transfer(transferId, lines)]);
+  });
+}
+const released = ({ id }: Play, amount = 900n) => [
+  line('prize_released', house('prize_hold'), house('rewards_budget'), amount, id),
+];
+const paid = ({ id }: Play, to: bigint) => [
+  line('prize_paid', house('prize_hold'), accountOf('member_income', to), 900n, id),
+];
+const keepBeacon = (tx: Transaction, number: number, value: string) => tx`
+  select draws.keep_beacons(${idList([number])}::int[], array[decode(${value}, 'hex')], ${round.id})`;
+async function someOpen(): Promise<[Play, string]> {
+  const made = await playOnce(db, round, other);
+  await floor.advance(BEACON_MS);
+  return [must(await playById(db.app, made.id)), made.clientSeed];
+}
+
+describe('a result', () => {
+  it('is written by the honest call, once', async () => {
+    const [play, seed] = await someOpen();
+    await claim(play, seed);
+    await expect(claim(play, seed)).rejects.toThrow('result_pkey');
+    expect(await settlePlay(floor, { playId: play.id, clientSeed: seed })).toBe('settled');
+  });
+
+  it.each<[string, Partial<Claim>, string]>([
+    ['of a prize that was not drawn', { prize: 0, lines: (play) => paid(play, other) }, 'draw_differs'],
+    ['of stock that is not gone', { way: 'exhausted' }, 'guard_raced'],
+    ['of a guarantee that nobody has', { way: 'guaranteed', prize: 0, lines: (p) => paid(p, other) }, 'draw_differs'],
+    ['of another seed', { seed: randomBytes(32) }, 'seed_wrong'],
+    ['of another phone’s seed', { clientSeed: 'somebody-else' }, 'client_seed_other'],
+    ['before its phone had time to reveal', { clientSeed: null }, 'guard_raced'],
+    ['that pays what it did not win', { lines: (play) => paid(play, other) }, 'prize_not_covering'],
+    ['that gives less back', { lines: (play) => released(play, 1n) }, 'prize_not_covering'],
+    ['that is never posted', { lines: () => [] }, 'was not posted'],
+  ])('is not written %s', async (_, change, refusal) => {
+    const [play, seed] = await someOpen();
+    await expect(claim(play, seed, change)).rejects.toThrow(refusal);
+    expect(must(await playById(db.app, play.id)).result).toBeNull();
+  });
+
+  it('waits for its beacon, and takes no other value', async () => {
+    const made = await playOnce(db, round, other);
+    const play = must(await playById(db.app, made.id));
+    const value = valueIn(secrets.chain, play.beaconNumber);
+    await expect(claim(play, made.clientSeed)).rejects.toThrow('beacon_early');
+    await floor.advance(BEACON_MS);
+    const wrong = createHash('sha256').update(value).digest('hex');
+    await expect(db.app.begin((tx) => keepBeacon(tx, play.beaconNumber, wrong))).rejects.toThrow('beacon_wrong');
+    await claim(play, made.clientSeed);
+  });
+
+  it('is not paid a second time, nor to another member', async () => {
+    const [play, seed] = await someOpen();
+    await claim(play, seed);
+    await expect(post(db.app, [transfer(newTransfer(), released(play))])).rejects.toThrow('prize_not_covering');
+    await expect(post(db.app, [transfer(newTransfer(), paid(play, member))])).rejects.toThrow('prize_not_covering');
+  });
+});
+
+describe('the end of a round', () => {
+  it('comes neither early nor with another seed', async () => {
+    const [play] = await someOpen();
+    await db.app`select draws.end_round(${round.id})`;
+    const [{ state } = { state: '' }] = await db.app`select state from draws.round where id = ${round.id}`;
+    expect(state).toBe('open');
+    const [early] = await db.app`select draws.reveal_seed(${round.id}, ${secrets.seed}) as done`;
+    expect(early?.done).toBe(false);
+    await expect(
+      db.app`select draws.pay_unrevealed(${idList([play.id])}::bigint[],
+        ${idList([newTransfer()])}::uuid[], ${round.id})`,
+    ).rejects.toThrow('seed_not_late');
+    await expect(db.app`select draws.end_picks('{}'::bigint[], '{}'::uuid[], ${round.id})`).rejects.toThrow(
+      'pick_still_open',
+    );
+  });
+});

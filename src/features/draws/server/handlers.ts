@@ -1,0 +1,137 @@
+// Calls of members (draws.md).
+import type { Handlers } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { idOf, readPage } from '../../../platform/keyset.ts';
+import { must } from '../../../platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { chancesOf, chancesSettings } from '../../chances/server/public.ts';
+import { readMeans } from '../../rewards/server/public.ts';
+import type { memberContract } from '../contract/member.ts';
+import { askLimitAgain, readCare, setLimit, takePause } from './care/care.ts';
+import { pickOf, pickPrize } from './picks/pick-prize.ts';
+import { play } from './plays/play.ts';
+import { playObstacle } from './plays/play-rules.ts';
+import { keyOf, logOf, playById, playCounts, playersOf, playsOf } from './plays/play-store.ts';
+import { entryView, playedView, playViews } from './plays/play-views.ts';
+import { settlePlay } from './plays/settle.ts';
+import { countsOf } from './rounds/round-counts.ts';
+import { openedRounds, type Round, roundById } from './rounds/round-store.ts';
+import { roundView } from './rounds/round-views.ts';
+
+export function memberHandlers(floor: Floor) {
+  return { ...roundHandlers(floor), ...playHandlers(floor), ...careHandlers(floor) } satisfies Handlers<
+    typeof memberContract
+  >;
+}
+
+function roundHandlers(floor: Floor) {
+  return {
+    'GET /api/v1/draws/rounds': ({ query: { after, limit: most, game = null } }) =>
+      readPage(most, {
+        rows: (limit) => openedRounds(floor.sql, { before: idOf(after), limit, game }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(roundView),
+      }),
+    'GET /api/v1/draws/rounds/{id}': async ({ path }) => {
+      const round = await openedRound(floor, path.id);
+      return isRefusal(round) ? round : roundView(round);
+    },
+    'GET /api/v1/draws/rounds/{id}/log': async ({ path, query: { after, limit: most } }) => {
+      const round = await openedRound(floor, path.id);
+      if (isRefusal(round)) return round;
+      return readPage(most, {
+        rows: (limit) => logOf(floor.sql, { roundId: round.id, after: idOf(after) ?? 0n, limit }),
+        key: (row) => row.n,
+        items: (rows) => rows.map((row) => entryView(row, round)),
+      });
+    },
+    'GET /api/v1/draws/rounds/{id}/counts': async ({ path }) => {
+      const round = await openedRound(floor, path.id);
+      return isRefusal(round) ? round : countsOf(floor, round);
+    },
+    'GET /api/v1/draws/rounds/{id}/mine': async ({ path, caller }) => {
+      const round = await openedRound(floor, path.id);
+      return isRefusal(round) ? round : standingIn(floor, round, caller.memberId);
+    },
+  } satisfies Partial<Handlers<typeof memberContract>>;
+}
+
+async function openedRound({ sql }: Pick<Floor, 'sql'>, id: string): Promise<Round | Refusal<'round_not_found'>> {
+  const round = await roundById(sql, BigInt(id));
+  return round?.openedAt ? round : refuse('round_not_found');
+}
+
+async function standingIn(floor: Floor, round: Round, memberId: bigint) {
+  const of = { memberId, roundId: round.id };
+  const [chances, counts, pick, players, means, isOff] = await Promise.all([
+    chancesOf(floor.sql, memberId),
+    playCounts(floor.sql, [of]),
+    pickOf(floor.sql, of),
+    playersOf(floor.sql, [memberId]),
+    readMeans(floor, floor.sql),
+    drawsAreOff(floor),
+  ]);
+  const facts = { round, player: players.get(memberId), now: floor.clock.now(), chances, means };
+  return {
+    chances: Number(chances),
+    plays: counts.get(keyOf(of)) ?? 0,
+    pick: pick ? must(round.manifest.prizes[pick.prize]).id : null,
+    pickEnd: pick?.why ?? null,
+    obstacle: isOff ? 'feature_off' : (playObstacle(facts)?.name ?? null),
+  };
+}
+
+function playHandlers(floor: Floor) {
+  const shown = async (id: bigint) => must((await playViews(floor, [must(await playById(floor.sql, id))]))[0]);
+  const own = async (id: string, memberId: bigint) => {
+    const found = await playById(floor.sql, BigInt(id));
+    return found?.memberId === memberId ? found : refuse('play_not_found');
+  };
+  return {
+    'POST /api/v1/draws/rounds/{id}/plays': async ({ path, caller: { memberId }, body, intent }) => {
+      if (await drawsAreOff(floor)) return refuse('feature_off');
+      const wish = { memberId, roundId: BigInt(path.id), clientHash: body.clientSeedHash };
+      const made = await play(floor, wish, intent);
+      return isRefusal(made) ? made : playedView(floor, made, wish);
+    },
+    'POST /api/v1/draws/plays/{id}/reveal': async ({ path, caller, body: { clientSeed } }) => {
+      const playId = BigInt(path.id);
+      const how = await settlePlay(floor, { playId, memberId: caller.memberId, clientSeed });
+      if (how === 'unknown') return refuse('play_not_found');
+      if (how === 'client_seed_other') return refuse('client_seed_other');
+      const view = await shown(playId);
+      return typeof how === 'object' ? { ...view, waits: how.waits } : view;
+    },
+    'GET /api/v1/draws/plays': ({ query: { after, limit: most, game = null }, caller: { memberId } }) =>
+      readPage(most, {
+        rows: (limit) => playsOf(floor.sql, { memberId, before: idOf(after), limit, game }),
+        key: (row) => row.id,
+        items: (rows) => playViews(floor, rows),
+      }),
+    'GET /api/v1/draws/plays/{id}': async ({ path, caller }) => {
+      const found = await own(path.id, caller.memberId);
+      return isRefusal(found) ? found : shown(found.id);
+    },
+    'POST /api/v1/draws/rounds/{id}/pick': async ({ path, caller: { memberId }, body: { prizeId }, intent }) =>
+      (await drawsAreOff(floor))
+        ? refuse('feature_off')
+        : pickPrize(floor, { memberId, roundId: BigInt(path.id), prizeId }, intent),
+  } satisfies Partial<Handlers<typeof memberContract>>;
+}
+
+/** A round that runs still settles. Only new plays and picks stop. */
+async function drawsAreOff(floor: Floor): Promise<boolean> {
+  return !(await chancesSettings.read(floor)).draws;
+}
+
+function careHandlers(floor: Floor) {
+  return {
+    'GET /api/v1/draws/care': ({ caller }) => readCare(floor, caller.memberId),
+    'POST /api/v1/draws/care/limits': ({ caller: { memberId }, body: { playsADay }, intent }) =>
+      setLimit(floor, { memberId, playsADay }, intent),
+    'POST /api/v1/draws/care/limits/{id}/again': ({ caller: { memberId }, path }) =>
+      askLimitAgain(floor, { memberId, wishId: BigInt(path.id) }),
+    'POST /api/v1/draws/care/pauses': ({ caller: { memberId }, body: { kind, days }, intent }) =>
+      takePause(floor, { memberId, kind, days }, intent),
+  } satisfies Partial<Handlers<typeof memberContract>>;
+}

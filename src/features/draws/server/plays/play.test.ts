@@ -1,0 +1,290 @@
+// A play spends one chance and sets the largest prize aside. It settles once, with what anybody can compute again.
+import { randomBytes } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
+import { aBatch, couponGift } from '../../../../../tests/kit/coupons.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { aWishedPrize, giveChances, openRound } from '../../../../../tests/kit/draws.ts';
+import { secondDraw, secondPrize, secondTicket } from '../../../../../tests/draw-1/second-draw.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { makeMembers, memberIntent } from '../../../../../tests/kit/market.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
+import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
+import { must } from '../../../../platform/must.ts';
+import { isRefusal } from '../../../../platform/refusal.ts';
+import { chancesOf } from '../../../chances/server/public.ts';
+import { usableCoupons } from '../../../coupons/server/public.ts';
+import { takePause } from '../care/care.ts';
+import { clientSeedHash } from '../draw-1/draw.ts';
+import { stopRound } from '../rounds/decide-round.ts';
+import { secretsOf } from '../rounds/round-secrets.ts';
+import { type Round, roundById } from '../rounds/round-store.ts';
+import { officeOf } from '../../../../../tests/kit/office.ts';
+import { play as playWish } from './play.ts';
+import { playById } from './play-store.ts';
+import { settlePlay } from './settle.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let members: bigint[];
+/** Fifty who play at once. */
+let crowd: bigint[];
+let used = 0;
+
+beforeAll(async () => {
+  db = await freshDatabase({ max: 60 });
+  floor = await testFloor(db);
+  await proveKinds(db);
+  await fundBudget(db, 1_000_000n);
+  members = await makeMembers(db, 80);
+  crowd = members.splice(0, 50);
+});
+let member: bigint;
+beforeEach(async () => {
+  member = someMember();
+  await giveChances(db, [member], 10n);
+});
+
+/** A member that no test used before. */
+const someMember = () => must(members[used++]);
+const balance = async (account: AccountId) => balanceOf(await readBalances(db.app, [account]), account).posted;
+const income = (memberId: bigint) => balance(accountOf('member_income', memberId));
+const ROUNDS = ['draw', 'draw-turntable', 'draw-grid', 'draw-slot-machine', 'draw-golden-egg'] as const;
+
+/** A round of a game that has none. The one before it is stopped and ends. */
+async function newRound(change: Parameters<typeof openRound>[1] = {}): Promise<Round> {
+  const { first } = await officeOf(db);
+  const game = must(ROUNDS[used % ROUNDS.length]);
+  const [open] = await db.app<{ id: bigint; state: string }[]>`
+    select id, state from draws.round where game = ${game} and state in ('open', 'stopped')`;
+  if (open) {
+    if (open.state === 'open') ok(await stopRound(floor, { id: open.id, caller: first, reason: 'The next test' }));
+    await db.app`select draws.end_round(${open.id})`;
+  }
+  return openRound(db, { game, ...change });
+}
+const seedOf = () => randomBytes(12).toString('base64url');
+const commit = (round: Round, memberId: bigint, clientSeed: string, intent = memberIntent(memberId, 'play')) =>
+  playWish(floor, { memberId, roundId: round.id, clientHash: clientSeedHash(clientSeed) }, intent);
+async function played(round: Round, memberId: bigint) {
+  const clientSeed = seedOf();
+  const made = ok(await commit(round, memberId, clientSeed));
+  return { id: BigInt(made.id), clientSeed, ticket: made.ticket };
+}
+const untilBeacon = () => floor.advance(3000);
+
+describe('a play', () => {
+  it('spends a chance, sets the largest prize aside, and gives its ticket', async () => {
+    const round = await newRound();
+    const held = await balance(house('prize_hold'));
+    const made = await played(round, member);
+    expect(await chancesOf(db.app, member)).toBe(9n);
+    expect((await balance(house('prize_hold'))) - held).toBe(500n);
+    const row = must(await playById(db.app, made.id));
+    expect(row).toMatchObject({ nonce: 0, n: 1, ticket: made.ticket, result: null });
+    const [{ no } = { no: '' }] = await db.app<{ no: string }[]>`
+      select member_no as no from identity.member where id = ${member}`;
+    expect(secondTicket(round.mh, no, 0)).toBe(made.ticket);
+  });
+
+  it('settles once, with what the second implementation draws', async () => {
+    const round = await newRound({
+      prizes: [
+        aWishedPrize({ id: 'five', weight: 3 }),
+        aWishedPrize({ id: 'points', kind: 'points', valueMinor: 100, points: 1000, weight: 3 }),
+        aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 3 }),
+      ],
+    });
+    const secrets = must(await secretsOf(floor, db.app, round.id));
+    const plays = [];
+    for (let n = 0; n < 10; n++) plays.push(await played(round, member));
+    expect(await settlePlay(floor, { playId: must(plays[0]).id, clientSeed: must(plays[0]).clientSeed })).toEqual({
+      waits: 'for_beacon',
+    });
+    await untilBeacon();
+    const before = await income(member);
+    let won = 0n;
+    for (const [nonce, { id, clientSeed, ticket }] of plays.entries()) {
+      expect(await settlePlay(floor, { playId: id, clientSeed })).toBe('settled');
+      const result = must(must(await playById(db.app, id)).result);
+      const of = { mh: round.mh, ticket, clientSeed, nonce, beacon: must(result.beacon) };
+      const { r } = secondDraw(secrets.seed, of, BigInt(round.manifest.W));
+      const prizes = round.manifest.prizes.map((one) => [one.id, one.weight] as const);
+      expect(result).toMatchObject({ r, n: nonce + 1, way: 'drawn' });
+      expect(round.manifest.prizes[must(result.prize)]?.id).toBe(secondPrize(prizes, r));
+      won += result.paidMinor;
+    }
+    expect((await income(member)) - before).toBe(won);
+    expect(await roundById(db.app, round.id)).toMatchObject({ plays: 10, settled: 10 });
+  });
+
+  it('has one result for fifty callers, and pays it once', async () => {
+    const round = await newRound({ prizes: [aWishedPrize({ id: 'a' }), aWishedPrize({ id: 'b', valueMinor: 300 })] });
+    const { id, clientSeed } = await played(round, member);
+    await untilBeacon();
+    const before = await income(member);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => settlePlay(floor, { playId: id, clientSeed })));
+    expect(new Set(answers)).toEqual(new Set(['settled']));
+    const result = must(must(await playById(db.app, id)).result);
+    expect((await income(member)) - before).toBe(result.paidMinor);
+  });
+
+  it('needs the seed that its phone promised, also when it comes before the beacon', async () => {
+    const round = await newRound();
+    const { id, clientSeed } = await played(round, member);
+    expect(await settlePlay(floor, { playId: id, clientSeed: 'another' })).toBe('client_seed_other');
+    expect(await settlePlay(floor, { playId: id, clientSeed })).toEqual({ waits: 'for_beacon' });
+    await untilBeacon();
+    expect(await settlePlay(floor, { playId: id, clientSeed: 'another' })).toBe('client_seed_other');
+    expect(await settlePlay(floor, { playId: id, clientSeed: null })).toBe('settled');
+    expect(must(await playById(db.app, id)).result?.clientSeed).toBe(clientSeed);
+  });
+
+  it('takes the hash of a seed that its phone never reveals', async () => {
+    const round = await newRound();
+    const { id, clientSeed } = await played(round, member);
+    await untilBeacon();
+    expect(await settlePlay(floor, { playId: id, clientSeed: null })).toEqual({ waits: 'for_seed' });
+    await floor.advance(10 * 60_000);
+    expect(await settlePlay(floor, { playId: id, clientSeed: null })).toBe('settled');
+    expect(must(await playById(db.app, id)).result?.clientSeed).toBe(clientSeedHash(clientSeed));
+    expect(await settlePlay(floor, { playId: id, clientSeed })).toBe('settled');
+  });
+
+  it('answers one key with one play', async () => {
+    const round = await newRound();
+    const intent = memberIntent(member, 'play');
+    const [one, two] = [await commit(round, member, 'seed', intent), await commit(round, member, 'seed', intent)];
+    expect(one).toEqual(two);
+    expect(await chancesOf(db.app, member)).toBe(9n);
+  });
+});
+
+describe('a hot round', () => {
+  it('gives fifty members a play each, in one order, and settles them all', async () => {
+    const round = await newRound();
+    await giveChances(db, crowd, 1n);
+    const made = await Promise.all(crowd.map((one) => played(round, one)));
+    await untilBeacon();
+    await Promise.all(made.map(({ id, clientSeed }) => settlePlay(floor, { playId: id, clientSeed })));
+    const plays = await Promise.all(made.map(async ({ id }) => must(await playById(db.app, id))));
+    const upTo50 = Array.from({ length: 50 }, (_, n) => n + 1);
+    expect(plays.map(({ n }) => n).sort((a, b) => a - b)).toEqual(upTo50);
+    expect(plays.map(({ result }) => must(result).n).sort((a, b) => a - b)).toEqual(upTo50);
+  });
+});
+
+describe('the last prize', () => {
+  it('goes to one of fifty members who ask at once, and the others who hit it get its worth', async () => {
+    const round = await newRound({
+      prizes: [
+        aWishedPrize({ id: 'thing', kind: 'goods', valueMinor: 700, stock: 1, weight: 999_999 }),
+        aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 1 }),
+      ],
+    });
+    await giveChances(db, crowd, 1n);
+    const made = await Promise.all(crowd.map((one) => played(round, one)));
+    await untilBeacon();
+    await Promise.all(made.map(({ id, clientSeed }) => settlePlay(floor, { playId: id, clientSeed })));
+    const results = await Promise.all(made.map(async ({ id }) => must(must(await playById(db.app, id)).result)));
+    expect(results.filter(({ keptMinor }) => keptMinor === 700n)).toHaveLength(1);
+    expect(results.filter(({ way, paidMinor }) => way === 'exhausted' && paidMinor === 700n)).toHaveLength(49);
+  });
+});
+
+describe('a coupon as a prize', () => {
+  const certain = (batchId: bigint, stock = 2) => [
+    aWishedPrize({
+      id: 'ten',
+      kind: 'coupon',
+      valueMinor: 10_00,
+      stock,
+      couponBatchId: String(batchId),
+      weight: 999_999,
+    }),
+    aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0 }),
+  ];
+  const coupons = () => balance(house('coupon_hold'));
+
+  it('is good at once, its worth moves into the hold of coupons, and a gone one pays its worth', async () => {
+    const batchId = await aBatch({ db, floor }, { gift: couponGift(), reach: { way: 'prize', pieces: 2 } });
+    const round = await newRound({ prizes: certain(batchId) });
+    const made = [];
+    for (let n = 0; n < 3; n++) made.push(await played(round, member));
+    await untilBeacon();
+    const before = await coupons();
+    for (const { id, clientSeed } of made) expect(await settlePlay(floor, { playId: id, clientSeed })).toBe('settled');
+    const results = await Promise.all(made.map(async ({ id }) => must(must(await playById(db.app, id)).result)));
+    expect(results.map(({ couponMinor, paidMinor }) => [couponMinor, paidMinor])).toEqual([
+      [1000n, 0n],
+      [1000n, 0n],
+      [0n, 1000n],
+    ]);
+    expect((await coupons()) - before).toBe(2000n);
+    expect((await usableCoupons(db.app, member)).map(({ worthMinor }) => worthMinor)).toEqual([1000n, 1000n]);
+  });
+
+  it('needs a batch of prizes that two signed, of that worth, with pieces enough, and of no other round', async () => {
+    const codes = await aBatch({ db, floor }, { gift: couponGift(), reach: { way: 'codes', pieces: 5 } });
+    const prizes = await aBatch({ db, floor }, { gift: couponGift(), reach: { way: 'prize', pieces: 5 } });
+    await expect(newRound({ prizes: certain(codes) })).rejects.toThrow('coupons_missing');
+    await expect(newRound({ prizes: certain(prizes, 6) })).rejects.toThrow('coupons_missing');
+    await newRound({ prizes: certain(prizes) });
+    await expect(openRound(db, { game: 'draw-treasure-chest', prizes: certain(prizes) })).rejects.toThrow(
+      'coupons_taken',
+    );
+  });
+});
+
+describe('nobody plays', () => {
+  const name = async (made: ReturnType<typeof commit>) => {
+    const answer = await made;
+    return isRefusal(answer) ? answer.name : 'played';
+  };
+
+  it('twice with one chance, from two devices', async () => {
+    const round = await newRound();
+    const one = someMember();
+    await giveChances(db, [one], 1n);
+    const answers = await Promise.all([name(commit(round, one, 'a')), name(commit(round, one, 'b'))]);
+    expect(answers.toSorted()).toEqual(['chances_insufficient', 'played']);
+    expect(await name(commit(round, one, 'c'))).toBe('chances_insufficient');
+  });
+
+  it('in a round that is full, stopped, over or unknown', async () => {
+    const { first } = await officeOf(db);
+    const full = await newRound({ playsMost: 1 });
+    expect(await name(commit(full, member, 'a'))).toBe('played');
+    expect(await name(commit(full, member, 'b'))).toBe('round_full');
+    ok(await stopRound(floor, { id: full.id, caller: first, reason: 'Enough' }));
+    expect(await name(commit(full, member, 'b'))).toBe('round_over');
+    expect(await name(commit({ ...full, id: 999_999n }, member, 'b'))).toBe('round_not_found');
+  });
+
+  it('in a time-out, from the moment of it on', async () => {
+    const round = await newRound();
+    ok(await takePause(floor, { memberId: member, kind: 'time_out', days: 1 }, memberIntent(member, 'pause')));
+    expect(await name(commit(round, member, 'a'))).toBe('play_barred');
+  });
+
+  it('who works for us, or who is frozen', async () => {
+    const round = await newRound();
+    const [worker, frozen] = [someMember(), someMember()];
+    await giveChances(db, [worker, frozen], 1n);
+    await db.admin`update identity.member set email = 'Hanna@office.example' where id = ${worker}`;
+    await db.admin`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${frozen}`;
+    expect(await name(commit(round, worker, 'a'))).toBe('staff_never_play');
+    expect(await name(commit(round, frozen, 'a'))).toBe('member_frozen');
+  });
+
+  it('more often than the house allows in a day', async () => {
+    const round = await newRound();
+    const one = someMember();
+    await giveChances(db, [one], 30n);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => name(commit(round, one, seedOf()))));
+    expect(answers.filter((answer) => answer === 'played')).toHaveLength(20);
+    expect(answers.filter((answer) => answer === 'play_day_over')).toHaveLength(5);
+    expect(await chancesOf(db.app, one)).toBe(10n);
+  });
+});

@@ -1,0 +1,108 @@
+// Decides plays that somebody asks to settle (draws.md 4). Pure. The database draws again and decides the same.
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import { type Line, lines } from '../../../../ledger/posting.ts';
+import type { WAITS } from '../../contract/lists.ts';
+import { clientSeedHash, draw, prizeAt } from '../draw-1/draw.ts';
+import { isGuaranteed, type Outcome, outcomeOf } from '../draw-1/outcome.ts';
+import type { Round } from '../rounds/round-store.ts';
+import type { Play } from './play-store.ts';
+
+export type Wait = (typeof WAITS)[number];
+/** `clientSeed` is revealed now by the phone of `memberId`. A job asks without both. */
+export type Asked = { playId: bigint; clientSeed: string | null; memberId?: bigint };
+
+/** The state of a batch. Each decision takes its stock out. */
+export type SettleState = {
+  now: Date;
+  plays: Map<bigint, Play>;
+  rounds: Map<bigint, Round>;
+  /** In hex, by round and number. Null: not out, or lost. */
+  beaconOf: (roundId: bigint, number: number) => string | null;
+  seedOf: (roundId: bigint) => Buffer | null;
+  /** Money to members stops while the books are short. */
+  covered: boolean;
+  /** Plays that this batch settles, and their picks that end with them. */
+  settled: Set<bigint>;
+  endedPicks: Set<bigint>;
+};
+
+/** `clientSeed` is null where the phone did not reveal it in time: its hash serves. */
+export type Settling = {
+  play: Play;
+  round: Round;
+  clientSeed: string | null;
+  outcome: Outcome;
+  endsPick: boolean;
+  beacon: string;
+};
+export type Decided = { settling: Settling } | { waits: Wait } | 'client_seed_other' | 'done';
+
+export function settle(state: SettleState, play: Play, asked: string | null): Decided {
+  if (asked !== null && clientSeedHash(asked) !== play.clientHash) return 'client_seed_other';
+  if (play.result || state.settled.has(play.id)) return 'done';
+  const round = state.rounds.get(play.roundId) as Round;
+  const { manifest } = round;
+  const clientSeed = play.revealed ?? asked;
+  const revealEnds = play.playedAt.getTime() + manifest.reveal_minutes * 60_000;
+  if (clientSeed === null && state.now.getTime() < revealEnds) return { waits: 'for_seed' };
+  const seed = state.seedOf(round.id);
+  if (seed === null || isSeedLate(round, state.now)) return { waits: 'for_operator' };
+  const beacon = state.beaconOf(round.id, play.beaconNumber);
+  if (beacon === null) return { waits: 'for_beacon' };
+  const pick = play.pickId !== null && state.endedPicks.has(play.pickId) ? null : play.pick;
+  const guaranteed = isGuaranteed(manifest, play.nonce, pick);
+  if (guaranteed && earlierOpen(state, play)) return { waits: 'for_earlier_play' };
+  const outcome = guaranteed
+    ? outcomeOf(manifest, { way: 'guaranteed', prize: pick as number, stockLeft: null })
+    : drawnOutcome(round, play, { seed, clientSeed: clientSeed ?? play.clientHash, beacon, pick });
+  if (outcome.paid + outcome.coupon > 0n && !state.covered) return { waits: 'for_books' };
+  const endsPick = guaranteed || (pick !== null && pick === outcome.prize);
+  // A picked prize was put by when its member picked it.
+  if (outcome.way === 'drawn' && !endsPick) round.taken[outcome.prize] = (round.taken[outcome.prize] ?? 0) + 1;
+  state.settled.add(play.id);
+  if (endsPick && play.pickId !== null) state.endedPicks.add(play.pickId);
+  return { settling: { play, round, clientSeed, outcome, endsPick, beacon } };
+}
+
+/** Past this moment nothing is drawn any more: each unsettled play gets its whole hold. */
+export function isSeedLate({ endedAt, manifest }: Pick<Round, 'endedAt' | 'manifest'>, now: Date): boolean {
+  return endedAt !== null && now.getTime() > endedAt.getTime() + manifest.seed_hours * 3_600_000;
+}
+
+/** An earlier play of the member may still win the picked prize. This batch may have settled it a moment ago. */
+function earlierOpen({ plays, settled }: SettleState, play: Play): boolean {
+  if (!play.earlierOpen) return false;
+  const earlier = [...plays.values()].filter(
+    (one) => one.roundId === play.roundId && one.memberId === play.memberId && one.nonce < play.nonce,
+  );
+  return earlier.length < play.nonce || earlier.some((one) => !one.result && !settled.has(one.id));
+}
+
+function drawnOutcome(
+  { manifest, mh, taken }: Round,
+  { ticket, nonce }: Play,
+  { seed, clientSeed, beacon, pick }: { seed: Buffer; clientSeed: string; beacon: string; pick: number | null },
+): Outcome {
+  const { r } = draw(seed, { mh, ticket, clientSeed, nonce, beacon }, BigInt(manifest.W));
+  const prize = prizeAt(
+    manifest.prizes.map(({ weight }) => weight),
+    r,
+  );
+  const stock = manifest.prizes[prize]?.stock ?? null;
+  const stockLeft = stock === null || pick === prize ? null : stock - (taken[prize] ?? 0);
+  return outcomeOf(manifest, { way: 'drawn', prize, stockLeft });
+}
+
+/** The lines of a result. Its guard rows are the play and, where it ends, the pick. */
+export function linesOfResult({ play, outcome, endsPick, round }: Settling): Line[] {
+  const { paid, coupon, released, points } = outcome;
+  const [hold, budget] = [house('prize_hold'), house('rewards_budget')];
+  const pickWorth = endsPick ? BigInt(round.manifest.prizes[outcome.prize]?.value_minor ?? 0) : 0n;
+  return lines(
+    ['prize_paid', hold, accountOf('member_income', play.memberId), paid, play.id],
+    ['coupon_won', hold, house('coupon_hold'), coupon, play.id],
+    ['prize_released', hold, budget, released, play.id],
+    ['points_won', house('points_issued'), accountOf('member_points', play.memberId), points, play.id],
+    ['prize_released', hold, budget, pickWorth, play.pickId],
+  );
+}

@@ -1,0 +1,182 @@
+// Settles plays (draws.md 4): a phone reveals its seed, or a job comes for those whose phone did not. Plays that settle
+// at the same time share a batch. A play settles once, whoever asks and however often.
+import { coverage } from '../../../../ledger/balance.ts';
+import { isLostRace, postingRefused, postStatement, tellPosting } from '../../../../ledger/post.ts';
+import type { Transfer } from '../../../../ledger/posting.ts';
+import { createBatcher } from '../../../../platform/batcher.ts';
+import {
+  idList,
+  isOutage,
+  type Queryable,
+  type Statement,
+  together,
+  type Transaction,
+  transactionInTwoTrips,
+} from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { nudges } from '../../../../platform/live.ts';
+import { machineNow } from '../../../../platform/machine-time.ts';
+import { must } from '../../../../platform/must.ts';
+import { perDatabase } from '../../../../platform/per-database.ts';
+import { walletTopics } from '../../../wallet/server/public.ts';
+import { localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
+import { roundsByIds } from '../rounds/round-store.ts';
+import { playsByIds } from './play-store.ts';
+import {
+  type Asked,
+  type Decided,
+  linesOfResult,
+  settle,
+  type SettleState,
+  type Settling,
+  type Wait,
+} from './settle-rules.ts';
+
+/** 'settled': the play has its result now, or had it before. */
+export type Settled = 'settled' | 'client_seed_other' | 'unknown' | { waits: Wait };
+type State = SettleState & { secrets: Map<bigint, RoundSecrets | null> };
+
+const queueOf = perDatabase((floor: Floor) =>
+  createBatcher<Asked, Settled>({
+    maxBatch: 256,
+    lanes: 2,
+    keyOf: ({ playId }) => String(playId),
+    isRetryable: isLostRace,
+    isOutage,
+    run: (asked) => runBatch(floor, asked),
+  }),
+);
+
+export function settlePlay(floor: Floor, asked: Asked): Promise<Settled> {
+  return queueOf(floor).submit(asked);
+}
+
+async function runBatch(floor: Floor, asked: readonly Asked[]): Promise<Settled[]> {
+  const startedAt = machineNow();
+  try {
+    const { answers, transfers } = await transactionInTwoTrips(floor.sql, {
+      read: (tx) => loadState(floor, tx, asked),
+      decide: (tx, state) => decideAll(tx, state, asked),
+    });
+    if (transfers.length > 0) tellPosting(startedAt, transfers);
+    return answers;
+  } catch (error) {
+    throw postingRefused(error) ?? error;
+  }
+}
+
+async function loadState(floor: Floor, tx: Transaction, asked: readonly Asked[]): Promise<State> {
+  const [plays, standing] = await together([
+    playsByIds(
+      tx,
+      asked.map(({ playId }) => playId),
+    ),
+    coverage(tx),
+  ] as const);
+  const roundIds = [...new Set([...plays.values()].map(({ roundId }) => roundId))];
+  const [rounds, ...opened] = await together([
+    roundsByIds(tx, roundIds),
+    ...roundIds.map((id) => secretsOf(floor, tx, id)),
+  ] as const);
+  const secrets = new Map(roundIds.map((id, n) => [id, opened[n] as RoundSecrets | null]));
+  return {
+    now: floor.clock.now(),
+    plays,
+    rounds,
+    secrets,
+    seedOf: (roundId) => secrets.get(roundId)?.seed ?? null,
+    beaconOf: (roundId, number) => {
+      const known = secrets.get(roundId);
+      return known ? localBeacon(known, must(rounds.get(roundId)).manifest.beacon, floor.clock).value(number) : null;
+    },
+    covered: standing === 'covered',
+    settled: new Set(),
+    endedPicks: new Set(),
+  };
+}
+
+function decideAll(tx: Queryable, state: State, asked: readonly Asked[]) {
+  // Plays settle in the order in which they were made, whoever came first here.
+  const inOrder = asked.toSorted((a, b) => (state.plays.get(a.playId)?.n ?? 0) - (state.plays.get(b.playId)?.n ?? 0));
+  const decided = new Map<Asked, Decided | 'unknown'>();
+  for (const one of inOrder) {
+    const play = state.plays.get(one.playId);
+    const isTheirs = play !== undefined && (one.memberId === undefined || one.memberId === play.memberId);
+    decided.set(one, isTheirs ? settle(state, play, one.clientSeed) : 'unknown');
+  }
+  const settlings = inOrder.flatMap((one) => {
+    const how = must(decided.get(one));
+    return typeof how === 'object' && 'settling' in how ? [how.settling] : [];
+  });
+  const early = inOrder.filter((one) => {
+    const how = must(decided.get(one));
+    return one.clientSeed !== null && typeof how === 'object' && 'waits' in how;
+  });
+  const transfers = settlings.map(transferOf).filter(({ lines }) => lines.length > 0);
+  return {
+    statements: [...early.map((one) => keepReveal(tx, one)), ...writeResults(tx, state, settlings, transfers)],
+    answer: { answers: asked.map((one) => answerOf(must(decided.get(one)))), transfers },
+  };
+}
+
+function answerOf(how: Decided | 'unknown'): Settled {
+  if (how === 'done') return 'settled';
+  if (typeof how === 'string') return how;
+  return 'waits' in how ? how : 'settled';
+}
+
+const transferIdOf = ({ play }: Settling): string => factId('draw result', play.id);
+function transferOf(settling: Settling): Transfer {
+  return { id: transferIdOf(settling), actor: 'system', lines: linesOfResult(settling) };
+}
+
+/** The phone revealed before the beacon: its seed stays, and nobody needs to send it again. */
+function keepReveal(tx: Queryable, { playId, clientSeed }: Asked): Statement {
+  return tx`select draws.keep_reveal(${playId}, ${clientSeed})`;
+}
+
+function writeResults(
+  tx: Queryable,
+  { secrets }: State,
+  settlings: readonly Settling[],
+  transfers: readonly Transfer[],
+): Statement[] {
+  if (settlings.length === 0) return [];
+  const rounds = [...new Set(settlings.map(({ round }) => round.id))];
+  return [
+    ...rounds.map((id) => keepBeacons(tx, id, settlings)),
+    settlePlays(tx, settlings, new Map(rounds.map((id) => [id, must(secrets.get(id)).seed]))),
+    nudges(
+      tx,
+      [walletTopics.balances],
+      settlings
+        .filter(({ outcome }) => outcome.paid + outcome.coupon + outcome.points > 0n)
+        .map(({ play }) => play.memberId),
+    ),
+    ...(transfers.length > 0 ? [postStatement(tx, transfers)] : []),
+  ];
+}
+
+/** The database draws again with these seeds, and keeps none of them. */
+function settlePlays(tx: Queryable, settlings: readonly Settling[], seeds: ReadonlyMap<bigint, Buffer>): Statement {
+  const inHex = [...seeds.values()].map((seed) => seed.toString('hex'));
+  return tx`select draws.settle_plays(
+    ${idList(settlings.map(({ play }) => play.id))}::bigint[],
+    ${settlings.map(({ clientSeed }) => clientSeed)}::text[],
+    ${idList(settlings.map(({ outcome }) => outcome.prize))}::int[],
+    ${settlings.map(({ outcome }) => outcome.way)}::text[],
+    ${idList(settlings.map(({ play, endsPick }) => (endsPick ? String(play.pickId) : 'null')))}::bigint[],
+    ${idList(settlings.map(transferIdOf))}::uuid[], ${idList(seeds.keys())}::bigint[],
+    (select array_agg(decode(seed, 'hex') order by o) from unnest(${inHex}::text[]) with ordinality given(seed, o)))`;
+}
+
+/** The values of the beacon that these results used. The database checks that they lead to the anchor. */
+function keepBeacons(tx: Queryable, roundId: bigint, settlings: readonly Settling[]): Statement {
+  const values = new Map(
+    settlings.filter(({ round }) => round.id === roundId).map(({ play, beacon }) => [play.beaconNumber, beacon]),
+  );
+  return tx`select draws.keep_beacons(${idList(values.keys())}::int[],
+    (select array_agg(decode(value, 'hex') order by o)
+      from unnest(${[...values.values()]}::text[]) with ordinality given(value, o)), ${roundId})`;
+}

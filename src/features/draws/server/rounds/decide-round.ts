@@ -1,0 +1,76 @@
+// A proposed round opens with the second signature, or somebody takes it back. An open one may be stopped.
+import type { Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
+import { type Round, roundById } from './round-store.ts';
+
+type By = { id: bigint; caller: StaffCaller };
+type Decided = Refusal<'round_not_found' | 'round_decided'>;
+type NotOpened = Decided | Refusal<'game_has_round' | 'coupons_taken' | 'round_over'> | ApprovalRefusal;
+
+/** Signs. The second person's signature opens the round. */
+export async function approveRound(
+  floor: Floor,
+  { id, caller, assertion }: By & { assertion: AssertionInput },
+): Promise<Round | NotOpened> {
+  return floor.sql.begin(async (tx): Promise<Round | NotOpened> => {
+    // One round of a game opens at a time.
+    await tx`select pg_advisory_xact_lock(hashtextextended('draws.open_round', 0))`;
+    const round = await roundById(tx, id);
+    if (!round) return refuse('round_not_found');
+    if (round.state !== 'proposed') return refuse('round_decided');
+    if (new Date(round.manifest.ends_at) <= floor.clock.now()) return refuse('round_over');
+    const [other] = await tx`select from draws.round where game = ${round.game} and state in ('open', 'stopped')`;
+    if (other) return refuse('game_has_round');
+    const [taken] = await tx`
+      select from draws.prize mine join draws.prize p using (coupon_batch_id) join draws.round r on r.id = p.round_id
+      where mine.round_id = ${id} and p.round_id <> ${id} and r.opened_at is not null`;
+    if (taken) return refuse('coupons_taken');
+    const signed = await approveAct(floor, tx, { actId: round.actId, caller, assertion });
+    if (isRefusal(signed)) return signed;
+    await note(floor, tx, { id, caller, action: 'draws.sign_round' });
+    if (signed.approvals >= 2) await tx`select draws.open_round(${id})`;
+    return must(await roundById(tx, id));
+  });
+}
+
+export async function withdrawRound(floor: Pick<Floor, 'sql' | 'clock'>, by: By): Promise<Round | Decided> {
+  return decide(floor, by, {
+    action: 'draws.withdraw_round',
+    act: (tx) => tx<{ done: boolean }[]>`select draws.withdraw_round(${by.id}) as done`,
+  });
+}
+
+/** Stops new plays. One person may: it gives nothing, and every play that was made still settles. */
+export async function stopRound(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { reason, ...by }: By & { reason: string },
+): Promise<Round | Decided> {
+  return decide(floor, by, {
+    action: 'draws.stop_round',
+    act: (tx) => tx<{ done: boolean }[]>`select draws.stop_round(${by.id}, ${by.caller.staffId}, ${reason}) as done`,
+  });
+}
+
+async function decide(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, caller }: By,
+  { action, act }: { action: string; act: (tx: Transaction) => PromiseLike<{ done: boolean }[]> },
+): Promise<Round | Decided> {
+  return floor.sql.begin(async (tx): Promise<Round | Decided> => {
+    const [row] = await act(tx);
+    const round = await roundById(tx, id);
+    if (!round) return refuse('round_not_found');
+    if (row?.done !== true) return refuse('round_decided');
+    await note(floor, tx, { id, caller, action });
+    return round;
+  });
+}
+
+async function note({ clock }: Pick<Floor, 'clock'>, tx: Transaction, { id, caller, action }: By & { action: string }) {
+  const { staffId } = caller;
+  await audit(tx, { staffId, action, subject: `round:${id}`, detail: { id: String(id) }, at: clock.now() });
+}

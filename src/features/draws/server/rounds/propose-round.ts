@@ -1,0 +1,109 @@
+// A round is proposed with its whole manifest (draws.md 3). Seed, beacon and sums are made here. Nobody edits it later.
+import type { Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { prizeBatches } from '../../../coupons/server/public.ts';
+import {
+  type ApprovalRefusal,
+  approveAtOnce,
+  type AssertionInput,
+  audit,
+  proposeAct,
+} from '../../../identity/server/public.ts';
+import type { RoundWish } from '../../contract/console.ts';
+import { anchorOf } from '../draw-1/beacon.ts';
+import { seedHash } from '../draw-1/draw.ts';
+import { type Manifest, manifestHash, manifestProblem, manifestSchema, manifestText } from '../draw-1/manifest.ts';
+import { makeSecrets, type RoundSecrets, sealSecrets } from './round-secrets.ts';
+import { nextRoundId, type Round, roundById } from './round-store.ts';
+
+const PERIOD_MS = 500;
+/** A play waits for one and a half seconds to two. A slow batch that leaves less than two periods decides again. */
+const AHEAD = 4;
+const REVEAL_MINUTES = 10;
+const SEED_HOURS = 72;
+/** The beacon goes on after the end, for the last plays. */
+const CHAIN_SPARE_MS = 10 * 60_000;
+const ROUND_DAYS_MOST = 31;
+
+type Proposing = { wish: RoundWish; caller: StaffCaller; assertion?: AssertionInput | undefined };
+
+/** Writes the act down; with an assertion the proposer signs it in the same step. */
+export async function proposeRound(
+  floor: Floor,
+  { wish, caller, assertion }: Proposing,
+  intent: Intent,
+): Promise<Round | Refusal<'manifest_wrong'> | ApprovalRefusal | IntentRefusal> {
+  const at = floor.clock.now();
+  const { staffId } = caller;
+  const lasts = new Date(wish.endsAt).getTime() - at.getTime();
+  if (lasts < 60_000 || lasts > ROUND_DAYS_MOST * 86_400_000) return refuse('manifest_wrong', { problem: 'ends_at' });
+  // A long chain takes a second to make. So it is made before the transaction.
+  const secrets = await makeSecrets(Math.ceil((lasts + CHAIN_SPARE_MS) / PERIOD_MS));
+  const made = await once(floor.sql, intent, at, async (tx) => {
+    const id = await nextRoundId(tx);
+    const parsed = manifestSchema.safeParse(manifestFor(id, wish, { secrets, at }));
+    if (!parsed.success) return refuse('manifest_wrong', { problem: parsed.error.issues[0]?.path.join('.') ?? '' });
+    const problem = manifestProblem(parsed.data) ?? (await couponProblem(tx, parsed.data));
+    if (problem) return refuse('manifest_wrong', { problem });
+    const text = manifestText(parsed.data);
+    const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
+    const content = { round: `R-${id}`, game: wish.game, manifestHash: manifestHash(text) };
+    const actId = await proposeAct(tx, { purpose: 'draw_opened', ...nothing, content, staffId, at });
+    await tx`select draws.propose_round(${id}, ${actId}, ${text}, ${sealSecrets(floor, secrets)}, ${staffId})`;
+    await audit(tx, { staffId, action: 'draws.propose_round', subject: `round:${id}`, detail: content, at });
+    const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+    return isRefusal(signed) ? signed : { id: String(id) };
+  });
+  return isRefusal(made) ? made : must(await roundById(floor.sql, BigInt(made.id)));
+}
+
+/** Coupons come from a batch of prizes that two staff signed. Its pieces have that worth, and there are enough. */
+async function couponProblem(tx: Transaction, { prizes }: Manifest): Promise<'coupons_missing' | null> {
+  const wanted = prizes.flatMap(({ coupon_batch, value_minor, stock }) =>
+    coupon_batch === null ? [] : [{ id: BigInt(coupon_batch), worth: BigInt(value_minor), stock: stock ?? 0 }],
+  );
+  if (wanted.length === 0) return null;
+  const batches = await prizeBatches(
+    tx,
+    wanted.map(({ id }) => id),
+  );
+  const isThere = ({ id, worth, stock }: (typeof wanted)[number]) => {
+    const batch = batches.get(id);
+    return batch !== undefined && batch.worth === worth && batch.pieces >= stock;
+  };
+  return wanted.every(isThere) && new Set(wanted.map(({ id }) => id)).size === wanted.length ? null : 'coupons_missing';
+}
+
+function manifestFor(id: bigint, wish: RoundWish, { secrets, at }: { secrets: RoundSecrets; at: Date }): Manifest {
+  return {
+    alg: 'draw/1',
+    round: `R-${id}`,
+    game: wish.game,
+    title: wish.title,
+    W: wish.prizes.reduce((sum, { weight }) => sum + weight, 0),
+    prizes: wish.prizes.map(({ valueMinor, couponBatchId, ...prize }) => ({
+      ...prize,
+      value_minor: valueMinor,
+      coupon_batch: couponBatchId === null ? null : Number(couponBatchId),
+    })),
+    n_max: wish.playsMost,
+    hold_minor: Math.max(...wish.prizes.map(({ valueMinor }) => valueMinor)),
+    guarantee: wish.guarantee,
+    ends_at: new Date(wish.endsAt).toISOString(),
+    reveal_minutes: REVEAL_MINUTES,
+    seed_hours: SEED_HOURS,
+    beacon: {
+      kind: 'local',
+      anchor: anchorOf(secrets.chain),
+      genesis: at.toISOString(),
+      period_ms: PERIOD_MS,
+      ahead: AHEAD,
+      length: secrets.chain.length,
+    },
+    seed_hash: seedHash(secrets.seed),
+  };
+}

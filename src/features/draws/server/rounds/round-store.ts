@@ -1,0 +1,129 @@
+// Rows of rounds, and their counts (db/functions/draws/round.sql).
+import { type Database, idList, type Queryable } from '../../../../platform/db.ts';
+import { must } from '../../../../platform/must.ts';
+import { perDatabase } from '../../../../platform/per-database.ts';
+import type { GAMES, ROUND_STATES } from '../../contract/lists.ts';
+import { type Manifest, manifestSchema } from '../draw-1/manifest.ts';
+
+export type RoundState = (typeof ROUND_STATES)[number];
+export type Game = (typeof GAMES)[number];
+
+/** `mh` and the hashes are in hex. `taken` counts the stock that is gone or put by, in the manifest's order. */
+export type Round = {
+  id: bigint;
+  actId: bigint;
+  game: Game;
+  manifest: Manifest;
+  text: string;
+  mh: string;
+  state: RoundState;
+  proposedBy: bigint;
+  proposedAt: Date;
+  openedAt: Date | null;
+  stopReason: string | null;
+  endedAt: Date | null;
+  seed: string | null;
+  plays: number;
+  settled: number;
+  taken: number[];
+  approvals: number;
+};
+type Row = Omit<Round, 'manifest' | 'plays' | 'settled'> & { plays: bigint; settled: bigint };
+
+const select = (q: Queryable) => q`
+  select r.id, r.act_id, r.game, r.manifest as text, encode(r.mh, 'hex') as mh, r.state, r.proposed_by, r.proposed_at,
+    r.opened_at, r.stop_reason, r.ended_at, encode(r.seed, 'hex') as seed, coalesce(p.plays, 0) as plays,
+    coalesce(p.settled, 0) as settled, coalesce(p.taken, '{}') as taken,
+    (select count(*)::int from ledger.act_approval a where a.act_id = r.act_id) as approvals
+  from draws.round r left join draws.progress p on p.round_id = r.id`;
+
+function roundOf({ plays, settled, ...row }: Row): Round {
+  return { ...row, manifest: manifestOf(row.text), plays: Number(plays), settled: Number(settled) };
+}
+
+/** A manifest never changes, so each is read once. */
+const manifests = new Map<string, Manifest>();
+export function manifestOf(text: string): Manifest {
+  const known = manifests.get(text) ?? manifestSchema.parse(JSON.parse(text));
+  manifests.set(text, known);
+  return known;
+}
+
+export async function roundById(q: Queryable, id: bigint): Promise<Round | null> {
+  const [row] = await q<Row[]>`${select(q)} where r.id = ${id}`;
+  return row ? roundOf(row) : null;
+}
+
+export async function roundsByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Round>> {
+  const rows = await q<Row[]>`${select(q)} where r.id = any (${idList(new Set(ids))}::bigint[])`;
+  return new Map(rows.map((row) => [row.id, roundOf(row)]));
+}
+
+/** The part of a round that never changes once it opened. */
+export type RoundFacts = Pick<Round, 'game' | 'manifest' | 'mh'>;
+const factsKept = perDatabase<{ sql: Database }, Map<bigint, RoundFacts>>(() => new Map());
+
+/** Each round is read once, because a phone asks for its play several times. */
+export async function roundFacts(
+  { sql }: { sql: Database },
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, RoundFacts>> {
+  const kept = factsKept({ sql });
+  const missing = ids.filter((id) => !kept.has(id));
+  if (missing.length > 0)
+    for (const [id, { game, manifest, mh }] of await roundsByIds(sql, missing)) kept.set(id, { game, manifest, mh });
+  return kept;
+}
+
+/** Rounds that opened, newest first. */
+export async function openedRounds(
+  q: Queryable,
+  { before, limit, game }: { before: bigint | null; limit: number; game: Game | null },
+): Promise<Round[]> {
+  const rows = await q<Row[]>`
+    ${select(q)} where r.opened_at is not null ${game === null ? q`` : q`and r.game = ${game}`}
+      ${before === null ? q`` : q`and r.id < ${before}`} order by r.id desc limit ${limit}`;
+  return rows.map(roundOf);
+}
+
+/** For the desk: proposed ones oldest first, others newest first. */
+export async function listRounds(
+  q: Queryable,
+  { after, limit, state }: { after: bigint | null; limit: number; state: RoundState | null },
+): Promise<Round[]> {
+  const oldest = state === 'proposed';
+  const rows = await q<Row[]>`
+    ${select(q)} where true ${state === null ? q`` : q`and r.state = ${state}`}
+      ${after === null ? q`` : oldest ? q`and r.id > ${after}` : q`and r.id < ${after}`}
+    order by ${oldest ? q`r.id` : q`r.id desc`} limit ${limit}`;
+  return rows.map(roundOf);
+}
+
+/** Rounds that opened and whose seed is not revealed yet. */
+export async function livingRounds(q: Queryable): Promise<Round[]> {
+  const rows = await q<Row[]>`${select(q)} where r.state in ('open', 'stopped', 'ended') order by r.id`;
+  return rows.map(roundOf);
+}
+
+export async function nextRoundId(q: Queryable): Promise<bigint> {
+  const [row] = await q<{ id: bigint }[]>`select nextval('draws.round_id_seq') as id`;
+  return must(row).id;
+}
+
+/** The sums of the results that gave one prize. A null prize is a whole hold that was paid. */
+export type SpentOnPrize = {
+  prize: number | null;
+  hits: bigint;
+  paid: bigint;
+  coupon: bigint;
+  kept: bigint;
+  points: bigint;
+};
+
+/** The cost of a round so far, by prize. */
+export async function spentOn(q: Queryable, roundId: bigint): Promise<SpentOnPrize[]> {
+  return q<SpentOnPrize[]>`
+    select prize, count(*) as hits, sum(paid_minor)::bigint as paid, sum(coupon_minor)::bigint as coupon,
+      sum(kept_minor)::bigint as kept, sum(points)::bigint as points
+    from draws.result where round_id = ${roundId} group by prize`;
+}

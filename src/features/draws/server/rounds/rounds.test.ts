@@ -1,0 +1,253 @@
+// Two persons open a round, nobody edits it, and it ends by itself: silent phones, the guarantee, the seed.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import {
+  aRoundWish,
+  aWishedPrize,
+  BEACON_MS,
+  giveChances,
+  openRound,
+  type PlayedOnce,
+  playOnce,
+} from '../../../../../tests/kit/draws.ts';
+import { bytesOf, secondDraw, secondPrize } from '../../../../../tests/draw-1/second-draw.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { makeMembers, memberIntent } from '../../../../../tests/kit/market.ts';
+import { officeOf } from '../../../../../tests/kit/office.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
+import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
+import { connect } from '../../../../platform/db.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { must } from '../../../../platform/must.ts';
+import type { RoundWish } from '../../contract/console.ts';
+import { pickOf, pickPrize } from '../picks/pick-prize.ts';
+import { playById } from '../plays/play-store.ts';
+import { settlePlay } from '../plays/settle.ts';
+import { approveRound, stopRound, withdrawRound } from './decide-round.ts';
+import { proposeRound } from './propose-round.ts';
+import { roundById, spentOn } from './round-store.ts';
+import { spentView } from './round-views.ts';
+import { settleWaiting, windDown } from './wind-down.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let members: bigint[];
+let member: bigint;
+let used = 0;
+
+beforeAll(async () => {
+  db = await freshDatabase({ max: 30 });
+  floor = await testFloor(db);
+  await proveKinds(db);
+  await fundBudget(db, 1_000_000n);
+  members = await makeMembers(db, 20);
+});
+beforeEach(async () => {
+  member = must(members[used++]);
+  await giveChances(db, [member], 12n);
+  await endAll();
+});
+
+/** Ends what the test before left open. */
+async function endAll(): Promise<void> {
+  const { first } = await officeOf(db);
+  for (const { id } of await db.app<{ id: bigint }[]>`select id from draws.round where state = 'open'`)
+    ok(await stopRound(floor, { id, caller: first, reason: 'The next test' }));
+  await floor.advance(11 * 60_000);
+  await settleWaiting(floor);
+  await windDown(floor);
+}
+const balance = async (account: Parameters<typeof balanceOf>[1]) =>
+  balanceOf(await readBalances(db.app, [account]), account).posted;
+const income = () => balance(accountOf('member_income', member));
+const held = () => balance(house('prize_hold'));
+const propose = async (change: Partial<RoundWish> = {}) => {
+  const { first } = await officeOf(db);
+  const wish = aRoundWish(change, floor.clock.now());
+  return proposeRound(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
+};
+const settle = ({ id, clientSeed }: PlayedOnce) => settlePlay(floor, { playId: id, clientSeed });
+const resultOf = async ({ id }: PlayedOnce) => must(must(await playById(db.app, id)).result);
+
+describe('a round', () => {
+  it('opens with the second signature, and no sooner', async () => {
+    const { first, second } = await officeOf(db);
+    const { id } = ok(await propose());
+    expect(await approveRound(floor, { id, caller: first, assertion: APPROVAL })).toMatchObject({
+      name: 'already_approved',
+    });
+    await expect(db.app`select draws.open_round(${id})`).rejects.toThrow('two_persons_required');
+    expect(ok(await approveRound(floor, { id, caller: second, assertion: APPROVAL })).state).toBe('open');
+    expect(await approveRound(floor, { id, caller: second, assertion: APPROVAL })).toMatchObject({
+      name: 'round_decided',
+    });
+    expect(await withdrawRound(floor, { id, caller: second })).toMatchObject({ name: 'round_decided' });
+  });
+
+  it('can be taken back before, and one game has one round', async () => {
+    const { second } = await officeOf(db);
+    const [one, two] = [ok(await propose()), ok(await propose())];
+    ok(await approveRound(floor, { id: one.id, caller: second, assertion: APPROVAL }));
+    expect(await approveRound(floor, { id: two.id, caller: second, assertion: APPROVAL })).toMatchObject({
+      name: 'game_has_round',
+    });
+    expect(ok(await withdrawRound(floor, { id: two.id, caller: second })).state).toBe('withdrawn');
+  });
+
+  it.each([
+    ['weights or worth that do not fit', { prizes: [aWishedPrize({ id: 'a' }), aWishedPrize({ id: 'a' })] }],
+    ['an end that is past', { endsAt: '2020-01-01T00:00:00.000Z' }],
+    ['an option that is no prize', { guarantee: { k: 3, options: ['nobody'] } }],
+  ])('is not proposed with %s', async (_, change) => {
+    expect(await propose(change)).toMatchObject({ name: 'manifest_wrong' });
+  });
+
+  it('keeps its manifest, whoever asks', async () => {
+    const { id } = await openRound(db);
+    await expect(db.app`update draws.round set n_max = 5 where id = ${id}`).rejects.toThrow('permission denied');
+    await expect(db.owner`update draws.round set n_max = 5 where id = ${id}`).rejects.toThrow('manifest_final');
+    await expect(db.owner`update draws.prize set weight = 5 where round_id = ${id}`).rejects.toThrow('append-only');
+    await expect(db.owner`delete from draws.round where id = ${id}`).rejects.toThrow('append-only');
+  });
+});
+
+describe('the end of a round', () => {
+  it('comes by itself: phones that are silent settle, and the seed proves every draw', async () => {
+    const round = await openRound(db, { playsMost: 5 });
+    const plays = [];
+    for (let n = 0; n < 5; n++) plays.push(await playOnce(db, round, member));
+    await floor.advance(BEACON_MS);
+    for (const play of plays.slice(0, 3)) expect(await settle(play)).toBe('settled');
+    await windDown(floor);
+    expect(await roundById(db.app, round.id)).toMatchObject({ state: 'ended', seed: null, settled: 3 });
+    expect(await settleWaiting(floor)).toBe(0);
+    await floor.advance(10 * 60_000);
+    expect(await settleWaiting(floor)).toBe(2);
+    await windDown(floor);
+    const over = must(await roundById(db.app, round.id));
+    expect(over).toMatchObject({ state: 'revealed', settled: 5 });
+    for (const [nonce, play] of plays.entries()) {
+      const { r, clientSeed, beacon, prize } = await resultOf(play);
+      const of = { mh: over.mh, ticket: play.ticket, clientSeed: must(clientSeed), nonce, beacon: must(beacon) };
+      expect(secondDraw(bytesOf(must(over.seed)), of, BigInt(over.manifest.W)).r).toBe(r);
+      const prizes = over.manifest.prizes.map(({ id, weight }) => [id, weight] as const);
+      expect(over.manifest.prizes[must(prize)]?.id).toBe(secondPrize(prizes, must(r)));
+    }
+    expect(await windDown(floor)).toBe(0);
+    const results = await Promise.all(plays.map(resultOf));
+    const paid = results.reduce((sum, { paidMinor }) => sum + paidMinor, 0n);
+    const spent = spentView(over, await spentOn(db.app, round.id));
+    expect(spent).toMatchObject({ paidMinor: Number(paid), couponMinor: 0, keptMinor: 0, points: 0 });
+    expect(spent.hits).toEqual([0, 1].map((n) => results.filter(({ prize }) => prize === n).length));
+  });
+
+  it('pays every play without a result its whole hold when the seed is lost, and settled ones stand', async () => {
+    const round = await openRound(db);
+    const [settled, open] = [await playOnce(db, round, member), await playOnce(db, round, member)];
+    await floor.advance(BEACON_MS);
+    await settle(settled);
+    const { first } = await officeOf(db);
+    ok(await stopRound(floor, { id: round.id, caller: first, reason: 'We lost the seed' }));
+    // Another process remembers no seed, and with another key it opens none.
+    const sql = connect({ url: db.urls.app, name: 'without the key' });
+    const secrets = { ...floor.secrets, sealKey: 'another key altogether, long enough' };
+    const lost = { ...floor, sql, secrets, log: createLog('test', 'fatal') };
+    await windDown(lost);
+    expect(await settlePlay(lost, { playId: open.id, clientSeed: open.clientSeed })).toEqual({ waits: 'for_operator' });
+    await floor.advance(3 * DAY_MS + 1000);
+    // Nobody sends statements here, and money to members needs a fresh one.
+    await db.admin`update ledger.rail set opened_at = platform.now()`;
+    const before = await income();
+    const was = await resultOf(settled);
+    await windDown(lost);
+    expect((await income()) - before).toBe(500n);
+    expect(await resultOf(open)).toMatchObject({ way: 'unrevealed', paidMinor: 500n, prize: null });
+    expect(await resultOf(settled)).toEqual(was);
+    expect(await settle(open)).toBe('settled');
+    expect(await roundById(db.app, round.id)).toMatchObject({ state: 'ended', seed: null });
+    await sql.end();
+  });
+});
+
+describe('the guarantee', () => {
+  const ROUND = {
+    prizes: [
+      aWishedPrize({ id: 'thing', kind: 'goods', valueMinor: 900, stock: 2 }),
+      aWishedPrize({ id: 'five', valueMinor: 500 }),
+      aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 999_998 }),
+    ],
+    guarantee: { k: 3, options: ['thing', 'five'] },
+  } satisfies Partial<RoundWish>;
+  const pick = (roundId: bigint, prizeId: string, memberId = member) =>
+    pickPrize(floor, { memberId, roundId, prizeId }, memberIntent(memberId, 'pick'));
+
+  it('gives the picked prize with the k-th play, from money that was set aside at the pick', async () => {
+    const round = await openRound(db, ROUND);
+    const before = await held();
+    ok(await pick(round.id, 'five'));
+    expect((await held()) - before).toBe(500n);
+    const plays = [];
+    for (let n = 0; n < 3; n++) plays.push(await playOnce(db, round, member));
+    await floor.advance(BEACON_MS);
+    const [one, two, three] = plays as [PlayedOnce, PlayedOnce, PlayedOnce];
+    expect(await settle(three)).toEqual({ waits: 'for_earlier_play' });
+    const was = await income();
+    expect(await Promise.all([settle(one), settle(two), settle(three)])).toEqual(['settled', 'settled', 'settled']);
+    expect(await resultOf(three)).toMatchObject({ way: 'guaranteed', prize: 1, paidMinor: 500n, r: null });
+    expect((await income()) - was).toBe(500n);
+    expect(await pickOf(db.app, { memberId: member, roundId: round.id })).toMatchObject({ why: 'given' });
+    expect(await held()).toBe(before);
+  });
+
+  it('is picked once, in time, while there is one left, and only from the manifest', async () => {
+    const round = await openRound(db, ROUND);
+    const [second, third] = [must(members[used++]), must(members[used++])];
+    await giveChances(db, [second, third], 5n);
+    expect(await pick(round.id, 'none')).toMatchObject({ name: 'pick_unknown' });
+    ok(await pick(round.id, 'thing'));
+    expect(await pick(round.id, 'five')).toMatchObject({ name: 'pick_made' });
+    await expect(db.owner`update draws.pick set prize = 1 where round_id = ${round.id}`).rejects.toThrow('append-only');
+    ok(await pick(round.id, 'thing', second));
+    expect(await pick(round.id, 'thing', third)).toMatchObject({ name: 'pick_gone' });
+    for (let n = 0; n < 3; n++) await playOnce(db, round, third);
+    expect(await pick(round.id, 'five', third)).toMatchObject({ name: 'pick_late' });
+  });
+
+  it('goes back when the round ends before the k-th play', async () => {
+    const before = await held();
+    const round = await openRound(db, ROUND);
+    ok(await pick(round.id, 'five'));
+    await endAll();
+    expect(await pickOf(db.app, { memberId: member, roundId: round.id })).toMatchObject({ why: 'over' });
+    expect(await held()).toBe(before);
+  });
+
+  it('ends when a draw gives the prize earlier', async () => {
+    const certain = [aWishedPrize({ id: 'five', weight: 999_999 }), aWishedPrize({ id: 'one', valueMinor: 100 })];
+    const round = await openRound(db, { prizes: certain, guarantee: { k: 2, options: ['five'] } });
+    ok(await pick(round.id, 'five'));
+    const [one, two] = [await playOnce(db, round, member), await playOnce(db, round, member)];
+    await floor.advance(BEACON_MS);
+    await Promise.all([settle(one), settle(two)]);
+    expect(await resultOf(one)).toMatchObject({ way: 'drawn', prize: 0 });
+    expect((await resultOf(two)).way).toBe('drawn');
+    expect(await pickOf(db.app, { memberId: member, roundId: round.id })).toMatchObject({ why: 'won' });
+  });
+});
+
+it('lets nobody play without a budget, and pays what was promised all the same', async () => {
+  const round = await openRound(db, {
+    prizes: [aWishedPrize({ id: 'big', valueMinor: 100_000 }), aWishedPrize({ id: 'a', weight: 999_999 })],
+  });
+  const left = await balance(house('rewards_budget'));
+  const plays = [];
+  for (let n = 0; n < Number(left / 100_000n); n++) plays.push(await playOnce(db, round, member));
+  await expect(playOnce(db, round, member)).rejects.toThrow('reward_not_now {"reason":"budget_empty"}');
+  await floor.advance(BEACON_MS);
+  await Promise.all(plays.map(settle));
+  await playOnce(db, round, member);
+});

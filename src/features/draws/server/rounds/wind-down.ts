@@ -1,0 +1,131 @@
+// Rounds end by themselves (draws.md 3). Plays whose phones were silent settle. Full and past rounds end. Picks that
+// nobody came far enough for give their money back. Then the seed is revealed. Run again, it does nothing more.
+import { coverage } from '../../../../ledger/balance.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { line } from '../../../../ledger/posting.ts';
+import { retryLostRace } from '../../../../ledger/retry.ts';
+import { idList, type Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { isSeedLate } from '../plays/settle-rules.ts';
+import { settlePlay } from '../plays/settle.ts';
+import { localBeacon, secretsOf } from './round-secrets.ts';
+import { livingRounds, type Round, roundById } from './round-store.ts';
+
+const AT_ONCE = 500;
+const MARK_MS = 3_600_000;
+
+/** Settles plays that wait for nothing but somebody who asks. Returns the number of results. */
+export async function settleWaiting(floor: Floor): Promise<number> {
+  let settled = 0;
+  for (const { id } of await livingRounds(floor.sql)) {
+    for (let after = 0n; ; ) {
+      const rows = await floor.sql<{ id: bigint; n: bigint }[]>`
+        select id, n from draws.next_unsettled(${id}, ${after}, ${AT_ONCE})`;
+      const answers = await Promise.all(rows.map((play) => settlePlay(floor, { playId: play.id, clientSeed: null })));
+      settled += answers.filter((answer) => answer === 'settled').length;
+      const last = rows.at(-1);
+      if (!last || rows.length < AT_ONCE) break;
+      after = last.n;
+    }
+  }
+  return settled;
+}
+
+/** Ends rounds, and closes those that ended. Returns the number of steps that it took. */
+export async function windDown(floor: Floor): Promise<number> {
+  let steps = 0;
+  for (const round of await livingRounds(floor.sql)) {
+    const { id, state } = round;
+    if (state !== 'ended') {
+      await markBeacon(floor, round);
+      const [row] = await floor.sql<{ done: boolean }[]>`select draws.end_round(${id}) as done`;
+      if (row?.done === true) steps += 1;
+    }
+    steps += await closeRound(floor, id);
+  }
+  return steps;
+}
+
+/**
+ * Keeps the beacon's value of each full hour. So the way down from a value is short, for the database
+ * and for a phone that verifies a play.
+ */
+async function markBeacon(floor: Floor, { id, manifest }: Round): Promise<void> {
+  const secrets = await secretsOf(floor, floor.sql, id);
+  if (!secrets) return;
+  const { period_ms, length } = manifest.beacon;
+  const since = floor.clock.now().getTime() - Date.parse(manifest.beacon.genesis);
+  const number = Math.min(Math.floor(since / MARK_MS) * Math.floor(MARK_MS / period_ms), length);
+  const value = localBeacon(secrets, manifest.beacon, floor.clock).value(number);
+  if (value !== null)
+    await floor.sql`select draws.keep_beacons(${idList([number])}::int[], array[decode(${value}, 'hex')], ${id})`;
+}
+
+async function closeRound(floor: Floor, id: bigint): Promise<number> {
+  const round = await roundById(floor.sql, id);
+  if (round?.state !== 'ended') return 0;
+  let steps = 0;
+  if (isSeedLate(round, floor.clock.now())) steps += await payUnrevealed(floor, round);
+  const settled = await roundById(floor.sql, id);
+  if (!settled || settled.settled < settled.plays) return steps;
+  steps += await retryLostRace(() => floor.sql.begin((tx) => endPicks(tx, id)));
+  return steps + (await revealSeed(floor, settled));
+}
+
+/** The operator's fault is the members' gain: each play that has no result gets its whole hold. */
+async function payUnrevealed(floor: Floor, { id }: Round): Promise<number> {
+  for (let paid = 0; ; ) {
+    const batch = await retryLostRace(() => floor.sql.begin((tx) => payHolds(tx, id)));
+    paid += batch;
+    if (batch < AT_ONCE) return paid;
+  }
+}
+
+async function payHolds(tx: Transaction, roundId: bigint): Promise<number> {
+  await tx`select draws.lock_rounds(${idList([roundId])}::bigint[])`;
+  const plays = await tx<{ id: bigint; memberId: bigint; holdMinor: bigint }[]>`
+    select p.id, p.member_id, p.hold_minor from draws.next_unsettled(${roundId}, 0, ${AT_ONCE}) u
+    join draws.play p on p.id = u.id order by p.n`;
+  if (plays.length === 0 || (await coverage(tx)) !== 'covered') return 0;
+  const transferOf = (id: bigint) => factId('draw result', id);
+  await tx`select draws.pay_unrevealed(${idList(plays.map(({ id }) => id))}::bigint[],
+    ${idList(plays.map(({ id }) => transferOf(id)))}::uuid[], ${roundId})`;
+  await post(
+    tx,
+    plays.map(({ id, memberId, holdMinor }) => ({
+      id: transferOf(id),
+      actor: 'system',
+      lines: [line('prize_paid', house('prize_hold'), accountOf('member_income', memberId), holdMinor, id)],
+    })),
+  );
+  return plays.length;
+}
+
+async function endPicks(tx: Transaction, roundId: bigint): Promise<number> {
+  await tx`select draws.lock_rounds(${idList([roundId])}::bigint[])`;
+  const picks = await tx<{ id: bigint; holdMinor: bigint }[]>`
+    select id, hold_minor from draws.pick k
+    where round_id = ${roundId} and not exists (select from draws.pick_end e where e.pick_id = k.id) order by id`;
+  if (picks.length === 0) return 0;
+  const transferOf = (id: bigint) => factId('draw pick over', id);
+  await tx`select draws.end_picks(${idList(picks.map(({ id }) => id))}::bigint[],
+    ${idList(picks.map(({ id }) => transferOf(id)))}::uuid[], ${roundId})`;
+  await post(
+    tx,
+    picks.map(({ id, holdMinor }) => ({
+      id: transferOf(id),
+      actor: 'system',
+      lines: [line('prize_released', house('prize_hold'), house('rewards_budget'), holdMinor, id)],
+    })),
+  );
+  return picks.length;
+}
+
+async function revealSeed(floor: Floor, { id }: Round): Promise<number> {
+  const secrets = await secretsOf(floor, floor.sql, id);
+  if (!secrets) return 0;
+  const [row] = await floor.sql<{ done: boolean }[]>`select draws.reveal_seed(${id}, ${secrets.seed}) as done`;
+  return row?.done === true ? 1 : 0;
+}

@@ -1,0 +1,14 @@
+// How much members play at most (draws.md 5). The database reads the same value (db/functions/draws/settings.sql).
+import { z } from 'zod';
+import { defineSettings } from '../../settings/server/public.ts';
+import { LIMIT_MOST } from '../contract/lists.ts';
+
+export const settings = defineSettings('draws', {
+  dayPlaysMost: {
+    schema: z.int().min(0).max(LIMIT_MOST),
+    sandbox: 20,
+    pilot: 20,
+    money: true,
+    label: 'The most plays of a member in a business day, in all games. A member may set a lower number.',
+  },
+});

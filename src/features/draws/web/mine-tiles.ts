@@ -1,0 +1,13 @@
+import { defineMineTiles } from '../../../design/tiles.ts';
+
+export const mineTiles = defineMineTiles(
+  {
+    group: 'rewards',
+    to: '/pagesB/mine/drawRecord/index',
+    title: 'drawRecord',
+    icon: 'orders',
+    order: 70,
+    during: 'draws',
+  },
+  { group: 'help', to: '/pages/play-care', title: 'playCare', icon: 'clock', order: 70, during: 'draws' },
+);

@@ -1,0 +1,103 @@
+import { GameScreen } from './game-screen.tsx';
+import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
+import { colourOf, PrizeMark } from './prize-mark.tsx';
+import { placeOf, type Prize } from './round-facts.ts';
+
+/** Middles of the capsules in the dome, from the bottom. */
+const SPOTS = [
+  [104, 150],
+  [136, 154],
+  [168, 154],
+  [200, 150],
+  [88, 124],
+  [120, 126],
+  [152, 127],
+  [184, 126],
+  [218, 122],
+  [102, 98],
+  [136, 99],
+  [170, 99],
+  [204, 97],
+  [120, 72],
+  [154, 70],
+  [188, 72],
+] as const;
+
+/** The screen of the capsule game. */
+export function CapsuleScreen() {
+  return <GameScreen game="draw" Machine={Capsule} />;
+}
+
+/** The dome holds capsules by their odds. The drawn one rolls out and opens. */
+function Capsule({ prizes, W, moving, result, onRest }: MachineProps) {
+  const drawing = useMotion<SVGSVGElement>({ moving, onRest }, (svg) => {
+    const shaken = [...svg.querySelectorAll('.capsule-in')].map((one, n) =>
+      one.animate(shake(n), { duration: MOTION_MS * 0.5, easing: 'ease-in-out' }),
+    );
+    const out = svg.querySelector('.capsule-out')?.animate(
+      [
+        { transform: 'translate(0, -62px) rotate(0deg)', opacity: 0 },
+        { transform: 'translate(0, -62px) rotate(0deg)', opacity: 1, offset: 0.05 },
+        { transform: 'translate(0, 0) rotate(320deg)', opacity: 1, offset: 0.6, easing: 'ease-in' },
+        { transform: 'translate(0, -8px) rotate(340deg)', opacity: 1, offset: 0.75 },
+        { transform: 'translate(0, 0) rotate(360deg)', opacity: 1 },
+      ],
+      { duration: MOTION_MS * 0.5, delay: MOTION_MS * 0.5, fill: 'both' },
+    );
+    return out ? [...shaken, out] : shaken;
+  });
+  const place = placeOf(result, prizes);
+  return (
+    <svg ref={drawing} viewBox="0 0 320 300" className="machine" aria-hidden="true">
+      <path fill="var(--drawn-ground)" d="M30 272h260a8 8 0 0 1 0 16H30a8 8 0 0 1 0-16z" />
+      <circle cx="154" cy="104" r="88" fill="var(--drawn-pane)" stroke="var(--drawn-teal-deep)" strokeWidth="5" />
+      {shelved(prizes, W).map((of, n) => {
+        const [x, y] = SPOTS[n] ?? [0, 0];
+        return (
+          <g key={n} className="capsule-in">
+            <circle cx={x} cy={y} r="15" fill="var(--drawn-wall)" />
+            <path d={`M${x - 15} ${y}a15 15 0 0 1 30 0z`} fill={colourOf(prizes, of)} />
+          </g>
+        );
+      })}
+      <path fill="var(--drawn-clay)" d="M74 170h160l14 106H60z" />
+      <path fill="var(--drawn-clay-light)" d="M74 170h160l2 12H72z" />
+      <circle cx="112" cy="222" r="20" fill="var(--drawn-wall)" />
+      <path fill="var(--drawn-teal-deep)" d="M92 219h40v6H92z" />
+      <path fill="var(--drawn-ink)" d="M160 200h60v60h-60z" />
+      {moving ? (
+        <g className="capsule-out">
+          <circle cx="190" cy="244" r="22" fill="var(--drawn-wall)" />
+          <path d="M168 244a22 22 0 0 1 44 0z" fill={colourOf(prizes, moving.place)} />
+        </g>
+      ) : null}
+      {place === null ? null : <Opened prizes={prizes} place={place} />}
+    </svg>
+  );
+}
+
+function Opened({ prizes, place }: { prizes: readonly Prize[]; place: number }) {
+  return (
+    <g>
+      <path d="M164 250a26 26 0 0 0 52 0z" fill="var(--drawn-wall)" />
+      <path d="M212 206a26 26 0 0 1 40 33z" fill={colourOf(prizes, place)} />
+      <PrizeMark kind={prizes[place]?.kind ?? 'nothing'} x={190} y={228} size={40} />
+    </g>
+  );
+}
+
+const shake = (n: number): Keyframe[] =>
+  Array.from({ length: 9 }, (_, step) => ({
+    transform:
+      step % 8 === 0 ? 'none' : `translate(${((n * 7 + step * 5) % 9) - 4}px, ${-((n * 5 + step * 7) % 11)}px)`,
+  }));
+
+/** The prizes of the capsules in sight. Each capsule stands for the same share of the odds. */
+function shelved(prizes: readonly Prize[], W: number): number[] {
+  return SPOTS.map((_, n) => {
+    let upto = 0;
+    // Steps of seven mix the colours: 7 and 16 share no divisor.
+    const at = (((n * 7) % SPOTS.length) + 0.5) / SPOTS.length;
+    return prizes.findIndex(({ weight }) => (upto += weight / W) > at);
+  });
+}

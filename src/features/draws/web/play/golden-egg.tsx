@@ -1,0 +1,66 @@
+import { GameScreen } from './game-screen.tsx';
+import type { MachineProps } from './machine.ts';
+import { type Step, useOpening } from './opening.ts';
+import { colourOf, PrizeMark } from './prize-mark.tsx';
+
+const CRACK = 'M92 150l22 14 18-18 20 20 18-20 20 18 18-18 20 12';
+
+const TOP_OFF = 'translate(26px, -54px) rotate(14deg)';
+const STEPS: readonly Step[] = [
+  {
+    part: '.egg-whole',
+    frames: [0, -5, 6, -7, 7, -4, 0].map((angle) => ({ transform: `rotate(${angle}deg)` })),
+    from: 0,
+    share: 0.45,
+  },
+  { part: '.egg-crack', frames: [{ strokeDashoffset: 1 }, { strokeDashoffset: 0 }], from: 0.4, share: 0.3 },
+  { part: '.egg-top', frames: [{ transform: 'none' }, { transform: TOP_OFF }], from: 0.72, share: 0.25 },
+];
+
+/** The screen of the golden egg. */
+export function GoldenEggScreen() {
+  return <GameScreen game="draw-golden-egg" Machine={GoldenEgg} />;
+}
+
+/** One egg: there is no right one to find. It rocks, cracks and opens. */
+function GoldenEgg(props: MachineProps) {
+  const { prizes } = props;
+  const { drawing, place, isOpen } = useOpening(props, STEPS);
+  return (
+    <svg ref={drawing} viewBox="0 -24 320 314" className="machine" aria-hidden="true">
+      <path fill="var(--drawn-ground)" d="M24 258h272a8 8 0 0 1 0 16H24a8 8 0 0 1 0-16z" />
+      <g className="egg-whole">
+        {place === null ? null : (
+          <g>
+            <circle cx="160" cy="134" r="40" fill={colourOf(prizes, place)} />
+            <PrizeMark kind={prizes[place]?.kind ?? 'nothing'} x={160} y={132} size={50} />
+          </g>
+        )}
+        <path fill="var(--drawn-sun)" d={`${CRACK}c4 56-20 96-68 96s-72-40-68-104z`} />
+        <path fill="var(--drawn-clay-light)" d="M196 244c28-16 36-50 32-86l-12 4c2 34-2 62-20 82z" />
+        <g className="egg-top" style={{ transform: isOpen ? TOP_OFF : 'none' }}>
+          <path fill="var(--drawn-sun)" d={`${CRACK}C222 92 196 40 160 40s-62 52-68 110z`} />
+          <path fill="var(--drawn-mark)" d="M128 82c6-14 14-22 24-26l4 6c-10 4-16 12-22 24z" />
+        </g>
+        <path
+          className="egg-crack"
+          d={CRACK}
+          pathLength="1"
+          strokeDasharray="1"
+          strokeDashoffset={isOpen ? 0 : 1}
+          fill="none"
+          stroke="var(--drawn-clay)"
+          strokeWidth="3"
+        />
+      </g>
+      <path fill="var(--drawn-clay)" d="M62 214c30 22 166 22 196 0 2 30-20 52-58 52h-80c-38 0-60-22-58-52z" />
+      <path
+        fill="none"
+        stroke="var(--drawn-clay-light)"
+        strokeWidth="4"
+        strokeLinecap="round"
+        d="M76 234c40 16 128 16 168 0M92 250c36 10 100 10 136 0"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLocale, useTranslations } from 'use-intl/react';
+import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
+import { colourOf, PrizeMark } from './prize-mark.tsx';
+import { GameScreen } from './game-screen.tsx';
+import { oneIn, placeOf, type Prize, titleIn } from './round-facts.ts';
+
+const CELLS = 9;
+const ROUNDS = 3;
+
+/** The screen of the nine-grid. */
+export function GridScreen() {
+  return <GameScreen game="draw-grid" Machine={Grid} />;
+}
+
+/** A cell a prize, with its odds in it. The light passes the prizes at one pace and stops on the drawn one. */
+function Grid({ prizes, W, moving, result, onRest }: MachineProps) {
+  const cells = cellsOf(prizes);
+  const drawing = useMotion<HTMLDivElement>({ moving, onRest }, (grid, { place: drawn }) => {
+    const lights = [...grid.querySelectorAll('.grid-light')].slice(0, cells.length);
+    const steps = ROUNDS * lights.length + cellOf(drawn) + 1;
+    const stepMs = MOTION_MS / (steps + 2);
+    return lights.flatMap((light, cell) =>
+      Array.from({ length: Math.ceil((steps - cell) / lights.length) }, (_, turn) => turn * lights.length + cell).map(
+        (step) =>
+          light.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: step === steps - 1 ? 1 : 0 }], {
+            duration: stepMs * 1.5,
+            delay: step * stepMs,
+            fill: step === steps - 1 ? 'forwards' : 'none',
+          }),
+      ),
+    );
+  });
+  const place = placeOf(result, prizes);
+  const lit = place === null ? null : cellOf(place);
+  return (
+    <div ref={drawing} className="machine grid-machine" aria-hidden="true">
+      {Array.from({ length: CELLS }, (_, cell) => (
+        <Cell key={cell} cell={cell} within={cells[cell] ?? []} prizes={prizes} W={W} isLit={cell === lit} />
+      ))}
+    </div>
+  );
+}
+
+type CellProps = { cell: number; within: readonly Prize[]; isLit: boolean } & Pick<MachineProps, 'prizes' | 'W'>;
+
+function Cell({ cell, within, isLit, prizes, W }: CellProps) {
+  const t = useTranslations('draws.play');
+  const language = useLocale();
+  const [first] = within;
+  if (!first) return <div className="grid-cell grid-empty" />;
+  const weight = within.reduce((sum, one) => sum + one.weight, 0);
+  return (
+    <div className="grid-cell">
+      <div className="grid-light" style={{ opacity: isLit ? 1 : 0 }} />
+      <svg viewBox="0 0 40 40" className="grid-mark">
+        <circle cx="20" cy="20" r="20" fill={colourOf(prizes, cell)} />
+        <PrizeMark kind={first.kind} x={20} y={20} />
+      </svg>
+      <span className="grid-name">
+        {within.length === 1 ? titleIn(first.title, language) : t('grid.others', { count: within.length })}
+      </span>
+      <span className="grid-odds numerals">{t('oneIn', { plays: oneIn({ weight }, W) })}</span>
+    </div>
+  );
+}
+
+/** The ninth cell holds the rest where a round has more prizes. */
+function cellsOf(prizes: readonly Prize[]): Prize[][] {
+  const cells: Prize[][] = [];
+  for (const [place, prize] of prizes.entries()) (cells[cellOf(place)] ??= []).push(prize);
+  return cells;
+}
+
+const cellOf = (place: number): number => Math.min(place, CELLS - 1);

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { Button } from '../../../../design/components/button.tsx';
+import { Choices } from '../../../../design/components/choice-field.tsx';
+import { Note, Section, Stack } from '../../../../design/components/layout.tsx';
+import { Sheet } from '../../../../design/components/sheet.tsx';
+import { useFormats } from '../../../../design/formats.ts';
+import { useAct } from '../../../../platform/client/act.ts';
+import { type Prize, type Round, type Standing, titleIn } from './round-facts.ts';
+
+/** The prize that the k-th play of a round gives, if no draw gave it before. It is picked once and stays. */
+export function Guarantee({ round, standing }: { round: Round; standing: Standing }) {
+  const t = useTranslations('draws.play');
+  const { guarantee, prizes } = round;
+  if (!guarantee) return null;
+  const picked = prizes.find(({ id }) => id === standing.pick);
+  const isOpen = round.state === 'open' && standing.plays < guarantee.k && standing.obstacle !== 'feature_off';
+  return (
+    <Section title={t('guarantee.title')}>
+      <p>{t('guarantee.rule', { k: guarantee.k })}</p>
+      {picked ? (
+        <Picked prize={picked} standing={standing} k={guarantee.k} />
+      ) : isOpen ? (
+        <Pick round={round} options={prizes.filter(({ id }) => guarantee.options.includes(id))} />
+      ) : (
+        <p className="field-hint">{t('guarantee.late')}</p>
+      )}
+    </Section>
+  );
+}
+
+function Picked({ prize, standing: { plays, pickEnd }, k }: { prize: Prize; standing: Standing; k: number }) {
+  const t = useTranslations('draws.play');
+  const language = useLocale();
+  return (
+    <Note tone="positive" icon="check" title={titleIn(prize.title, language)}>
+      {t(`guarantee.${pickEnd ?? 'stands'}`, { left: Math.max(k - plays, 0) })}
+    </Note>
+  );
+}
+
+function Pick({ round, options }: { round: Round; options: readonly Prize[] }) {
+  const t = useTranslations('draws.play');
+  const language = useLocale();
+  const { money } = useFormats();
+  const [chosen, choose] = useState('');
+  const [asked, setAsked] = useState(false);
+  const pick = useAct('POST /api/v1/draws/rounds/{id}/pick', {
+    refresh: ['GET /api/v1/draws/rounds/{id}/mine', 'GET /api/v1/draws/rounds'],
+    errors: 'inline',
+  });
+  const prize = options.find(({ id }) => id === chosen);
+  const close = () => {
+    setAsked(false);
+    pick.reset();
+  };
+  return (
+    <Stack gap={12}>
+      <Choices
+        legend={t('guarantee.choose')}
+        value={chosen}
+        onChange={choose}
+        choices={options.map(({ id, title, valueMinor, stockLeft }) => ({
+          value: id,
+          label: titleIn(title, language),
+          aside: money(valueMinor),
+          disabled: stockLeft === 0,
+        }))}
+      />
+      <Button kind="secondary" block disabled={!prize} onClick={() => setAsked(true)}>
+        {t('guarantee.pick')}
+      </Button>
+      <Sheet
+        open={asked && prize !== undefined}
+        onClose={close}
+        locked={pick.isPending}
+        title={t('guarantee.confirmTitle')}
+        footer={
+          <Button
+            block
+            confirm
+            busy={pick.isPending}
+            onClick={() => pick.mutate({ path: { id: round.id }, body: { prizeId: chosen } })}
+          >
+            {t('guarantee.confirm')}
+          </Button>
+        }
+      >
+        <Stack gap={12}>
+          <p>{t('guarantee.confirmWords', { prize: prize ? titleIn(prize.title, language) : '' })}</p>
+          {pick.error ? <p role="alert">{pick.error.message}</p> : null}
+        </Stack>
+      </Sheet>
+    </Stack>
+  );
+}

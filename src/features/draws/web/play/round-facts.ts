@@ -1,0 +1,49 @@
+// A round as its game shows it. Pure.
+import type { DataOf } from '../../../../platform/client/call-types.ts';
+
+export type Round = DataOf<'GET /api/v1/draws/rounds/{id}'>;
+export type Prize = Round['prizes'][number];
+export type Game = Round['game'];
+export type Standing = DataOf<'GET /api/v1/draws/rounds/{id}/mine'>;
+export type Play = DataOf<'GET /api/v1/draws/plays/{id}'>;
+export type Result = NonNullable<Play['result']>;
+
+/** The round of a game: its open one, else the newest. Rounds come newest first. */
+export function roundToShow(rounds: readonly Round[]): Round | undefined {
+  return rounds.find(({ state }) => state === 'open') ?? rounds[0];
+}
+
+export function titleIn(title: { en: string; am: string }, language: string): string {
+  return language === 'am' ? title.am : title.en;
+}
+
+/** The mean worth of a play in cents, to the nearest one. */
+export function meanWorth({ expectedTimesW, W }: Pick<Round, 'expectedTimesW' | 'W'>): number {
+  const [times, sum] = [BigInt(expectedTimesW), BigInt(W)];
+  return Number((2n * times + sum) / (2n * sum));
+}
+
+/** Of so many plays one hits the prize, on average. One place behind the point below a hundred. */
+export function oneIn({ weight }: Pick<Prize, 'weight'>, W: number): number {
+  const plays = W / weight;
+  return plays < 100 ? Math.round(plays * 10) / 10 : Math.round(plays);
+}
+
+/** Where a draw fell, as a prize's place in the manifest. Null where nothing was drawn. */
+export function drawnPlace({ r }: Pick<Result, 'r'>, prizes: readonly Prize[]): number | null {
+  if (r === null) return null;
+  const drawn = Number(r);
+  let upto = 0;
+  return prizes.findIndex(({ weight }) => (upto += weight) > drawn);
+}
+
+/** Whether the member has something of it. */
+export function isWin({ paidMinor, points, keptMinor, couponMinor }: Result): boolean {
+  return paidMinor > 0 || points > 0 || keptMinor > 0 || couponMinor > 0;
+}
+
+/** The prize of a result, as a place in the manifest. Null where the seed did not come in time. */
+export function placeOf(result: Pick<Result, 'prizeId'> | null, prizes: readonly Prize[]): number | null {
+  const place = prizes.findIndex(({ id }) => id === result?.prizeId);
+  return place < 0 ? null : place;
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
+import { colourOf, PrizeMark } from './prize-mark.tsx';
+import { GameScreen } from './game-screen.tsx';
+
+const [MIDDLE, RADIUS, TURNS] = [160, 140, 4];
+
+/** The screen of the turntable. */
+export function TurntableScreen() {
+  return <GameScreen game="draw-turntable" Machine={Turntable} />;
+}
+
+/** Each sector is as wide as its odds. The pointer stops on the very number that was drawn. */
+function Turntable({ prizes, W, moving, result, onRest }: MachineProps) {
+  const [angle, setAngle] = useState(0);
+  const standing = result?.r ? restingAngle(result.r, W) : angle;
+  if (standing !== angle) setAngle(standing);
+  const drawing = useMotion<SVGSVGElement>({ moving, onRest }, (svg, { result: { r } }) => {
+    const wheel = svg.querySelector('.turntable-wheel');
+    if (!wheel || r === null) return [];
+    const end = restingAngle(r, W);
+    const way = ((end - angle + 360) % 360) + 360 * TURNS;
+    return [
+      wheel.animate([{ transform: `rotate(${angle}deg)` }, { transform: `rotate(${angle + way}deg)` }], {
+        duration: MOTION_MS,
+        easing: 'cubic-bezier(0.2, 0.6, 0.2, 1)',
+        fill: 'forwards',
+      }),
+    ];
+  });
+  return (
+    <svg ref={drawing} viewBox="0 0 320 320" className="machine" aria-hidden="true">
+      <circle cx={MIDDLE} cy={MIDDLE} r={RADIUS + 14} fill="var(--drawn-shade)" />
+      <circle cx={MIDDLE} cy={MIDDLE} r={RADIUS + 8} fill="var(--drawn-wall)" />
+      <g className="turntable-wheel" style={{ transform: `rotate(${angle}deg)` }}>
+        <Sectors prizes={prizes} W={W} />
+      </g>
+      <circle cx={MIDDLE} cy={MIDDLE} r="22" fill="var(--drawn-wall)" stroke="var(--drawn-ink)" strokeWidth="2" />
+      <path d={`M${MIDDLE - 7} 150h14v6h-14zM${MIDDLE - 7} 164h14v6h-14z`} fill="var(--drawn-teal-deep)" />
+      <path
+        d={`M${MIDDLE} 40 ${MIDDLE - 13} 4h26z`}
+        fill="var(--drawn-clay)"
+        stroke="var(--drawn-wall)"
+        strokeWidth="3"
+        paintOrder="stroke"
+      />
+    </svg>
+  );
+}
+
+function Sectors({ prizes, W }: Pick<MachineProps, 'prizes' | 'W'>) {
+  let before = 0;
+  return prizes.map(({ id, kind, weight }, place) => {
+    const [from, share] = [before / W, weight / W];
+    before += weight;
+    const [x, y] = onCircle(from + share / 2, RADIUS * 0.72);
+    return (
+      <g key={id}>
+        <path d={sector(from, share)} fill={colourOf(prizes, place)} stroke="var(--drawn-wall)" strokeWidth="1.5" />
+        {share > 0.06 ? <PrizeMark kind={kind} x={x} y={y} size={share > 0.12 ? 34 : 22} /> : null}
+      </g>
+    );
+  });
+}
+
+/** The wheel's turn, in degrees, at which the drawn number is under the pointer. */
+function restingAngle(r: string, W: number): number {
+  return 360 - ((Number(r) + 0.5) / W) * 360;
+}
+
+/** Shares of the circle count clockwise from its top. */
+function onCircle(share: number, radius: number): [x: number, y: number] {
+  const angle = share * 2 * Math.PI;
+  return [MIDDLE + radius * Math.sin(angle), MIDDLE - radius * Math.cos(angle)];
+}
+
+function sector(from: number, share: number): string {
+  const [x1, y1] = onCircle(from, RADIUS);
+  // A whole circle would be no arc: its ends would be one point.
+  const [x2, y2] = onCircle(from + Math.min(share, 0.99999), RADIUS);
+  return `M${MIDDLE} ${MIDDLE}L${x1} ${y1}A${RADIUS} ${RADIUS} 0 ${share > 0.5 ? 1 : 0} 1 ${x2} ${y2}z`;
+}

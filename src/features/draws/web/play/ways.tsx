@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl/react';
+import { RowItem, Rows, Section } from '../../../../design/components/layout.tsx';
+import { useCall } from '../../../../platform/client/queries.ts';
+import { GAME_PATHS } from './game-paths.ts';
+import type { Round } from './round-facts.ts';
+
+/** My plays, the round's page for everybody, playing with care, and the other games with an open round. */
+export function Ways({ round: { id, game: here } }: { round: Round }) {
+  const t = useTranslations('draws.play');
+  const names = useTranslations('draws.games');
+  const rounds = useCall('GET /api/v1/draws/rounds', { query: {} }, { quiet: true }).data;
+  const open = rounds?.items.filter(({ state, game }) => state === 'open' && game !== here) ?? [];
+  return (
+    <Section title={t('more')}>
+      <Rows label={t('more')}>
+        <RowItem icon="orders" title={t('ways.records')} destination={{ to: '/pagesB/mine/drawRecord/index' }} />
+        <RowItem icon="globe" title={t('ways.round')} destination={{ to: '/pages/draw-rounds', item: { id } }} />
+        <RowItem icon="shield" title={t('ways.care')} destination={{ to: '/pages/play-care' }} />
+        {open.map(({ game }) => (
+          <RowItem key={game} icon="gift" title={names(game)} destination={{ to: GAME_PATHS[game] }} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}

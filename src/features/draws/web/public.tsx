@@ -1,0 +1,3 @@
+// Parts of draws for screens of higher-ranked features.
+export { DrawAnswer } from './records/draw-answer.tsx';
+export { proofInText } from './records/draw-proof.ts';

@@ -1,0 +1,174 @@
+// The phone's own DRAW-1 against the vectors, and its check of a play against the server's.
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { describe, expect, it, test } from 'vitest';
+import { vectors } from '../../../../../tests/draw-1/vectors.ts';
+import { aManifest, aPrize } from '../../../../../tests/kit/draws.ts';
+import { canonical } from '../../../../platform/intents.ts';
+import { anchorOf, makeChain, valueIn } from '../../server/draw-1/beacon.ts';
+import { clientSeedHash, draw, prizeAt, seedHash, ticketOf } from '../../server/draw-1/draw.ts';
+import { manifestHash, manifestText } from '../../server/draw-1/manifest.ts';
+import { drawAgain, hashOfClientSeed, hashOfManifest, hashOfSeed, placeAgain, ticketAgain } from './draw-again.ts';
+import { checkDraw, type PlayFacts, type RoundFacts } from './draw-check.ts';
+import { codeOfProof, proofInText } from './draw-proof.ts';
+import { hashedOften } from './sha-chain.ts';
+
+describe('the vectors', () => {
+  test('have the hashes of seed and manifest', async () => {
+    expect(await hashOfSeed(vectors.seed)).toBe(vectors.seed_hash);
+    expect(await hashOfManifest(canonical(vectors.manifest))).toBe(vectors.manifest_hash);
+  });
+
+  test.each(vectors.plays)('nonce $nonce of W $W draws $r', async ({ W, r, prize, ...play }) => {
+    const said = { ...play, mh: vectors.manifest_hash, beacon: vectors.beacon };
+    expect(await drawAgain(vectors.seed, said, BigInt(W))).toBe(BigInt(r));
+    const { prizes } = vectors.manifest;
+    const weights = prizes.map(([, weight]) => weight);
+    if (prize === undefined) return;
+    expect(prizes[placeAgain(weights, BigInt(r))]?.[0]).toBe(prize);
+  });
+});
+
+test('a chain of hashes is the one of any other SHA-256', async () => {
+  const end = randomBytes(32).toString('hex');
+  const chain: Buffer[] = [Buffer.from(end, 'hex')];
+  for (let n = 0; n < 25_000; n++)
+    chain.push(
+      createHash('sha256')
+        .update(chain[n] as Buffer)
+        .digest(),
+    );
+  for (const n of [0, 1, 2, 999, 25_000]) expect(await hashedOften(end, n)).toBe(chain[n]?.toString('hex'));
+});
+
+const MEMBER = 'M0000101';
+
+/** A play of a round whose seed is revealed, as the server settles it. */
+async function aPlay(change: { silent?: boolean } = {}): Promise<{ round: RoundFacts; play: PlayFacts }> {
+  const chain = await makeChain(createHmac('sha256', 'chain').digest(), 5000);
+  const seed = createHmac('sha256', 'seed').digest();
+  const prizes = [
+    aPrize({ id: 'cash', weight: 3000 }),
+    aPrize({ id: 'none', kind: 'nothing', weight: 7000, value_minor: 0 }),
+  ];
+  const of = { prizes, seed_hash: seedHash(seed), guarantee: { k: 5, options: ['cash'] } };
+  const manifest = manifestText(aManifest({ ...of, beacon: { ...aManifest().beacon, anchor: anchorOf(chain) } }));
+  const mh = manifestHash(manifest);
+  const promised = clientSeedHash('my-seed');
+  const clientSeed = change.silent ? promised : 'my-seed';
+  const [nonce, beaconNumber] = [2, 4321];
+  const [ticket, beacon] = [ticketOf(mh, { memberNo: MEMBER, nonce }), valueIn(chain, beaconNumber)];
+  const { r } = draw(seed, { mh, ticket, clientSeed, nonce, beacon }, 10_000n);
+  const prizeId = prizes[prizeAt([3000, 7000], r)]?.id ?? null;
+  return {
+    round: { manifest, manifestHash: mh, seed: seed.toString('hex') },
+    play: {
+      nonce,
+      ticket,
+      clientSeedHash: promised,
+      beaconNumber,
+      result: { way: 'drawn', prizeId, r: String(r), clientSeed, beacon },
+    },
+  };
+}
+
+describe('a play', () => {
+  it.each([{ silent: false }, { silent: true }])(
+    'holds as the server settled it (silent phone: $silent)',
+    async (how) => {
+      const { round, play } = await aPlay(how);
+      const { holds, steps, r, prizeId } = await checkDraw(round, play, { memberNo: MEMBER });
+      expect(steps.map(({ name }) => name)).toEqual([
+        'manifest',
+        'ticket',
+        'seed',
+        'promise',
+        'beacon',
+        'number',
+        'prize',
+      ]);
+      expect({ holds, r, prizeId }).toEqual({ holds: true, r: play.result.r, prizeId: play.result.prizeId });
+    },
+  );
+
+  it('of a stranger is checked without its ticket', async () => {
+    const { round, play } = await aPlay();
+    const { holds, steps } = await checkDraw(round, play);
+    expect([holds, steps.some(({ name }) => name === 'ticket')]).toEqual([true, false]);
+  });
+
+  const other = 'ab'.repeat(32);
+  type Given = { round: RoundFacts; play: PlayFacts };
+  const result = ({ round, play }: Given, change: Partial<PlayFacts['result']>): Given => ({
+    round,
+    play: { ...play, result: { ...play.result, ...change } },
+  });
+  it.each<[string, (given: Given) => Given, string[]]>([
+    ['another seed', ({ round, play }) => ({ round: { ...round, seed: other }, play }), ['seed', 'number']],
+    [
+      'a manifest with other weights',
+      ({ round, play }) => ({
+        round: { ...round, manifest: round.manifest.replace('"weight":3000', '"weight":4000') },
+        play,
+      }),
+      ['manifest'],
+    ],
+    ['another ticket', ({ round, play }) => ({ round, play: { ...play, ticket: other } }), ['ticket', 'number']],
+    ['another client seed', (given) => result(given, { clientSeed: 'better' }), ['promise', 'number']],
+    ['another beacon', (given) => result(given, { beacon: other }), ['beacon', 'number']],
+    ['another number', (given) => result(given, { r: '10000' }), ['number']],
+    [
+      'another prize',
+      (given) => result(given, { prizeId: given.play.result.prizeId === 'cash' ? 'none' : 'cash' }),
+      ['prize'],
+    ],
+  ])('with %s is refused', async (_, touch, wrong) => {
+    const { round, play } = touch(await aPlay());
+    const { holds, steps } = await checkDraw(round, play, { memberNo: MEMBER });
+    const failed = steps.filter((step) => !step.holds).map(({ name }) => name);
+    expect(holds).toBe(false);
+    expect(failed).toEqual(expect.arrayContaining(wrong));
+  });
+
+  it('that the guarantee gave was the k-th, and nothing was drawn', async () => {
+    const { round, play } = await aPlay();
+    const none = { r: null, clientSeed: null, beacon: null };
+    const given = result({ round, play: { ...play, nonce: 4 } }, { ...none, way: 'guaranteed', prizeId: 'cash' });
+    expect(await checkDraw(given.round, given.play)).toMatchObject({ holds: true, r: null, prizeId: 'cash' });
+    const early = { ...given.play, nonce: 3 };
+    expect(await checkDraw(given.round, early)).toMatchObject({ holds: false });
+  });
+});
+
+test('a ticket is made as the server makes it', async () => {
+  const mh = 'cd'.repeat(32);
+  expect(await ticketAgain(mh, MEMBER, 70_000)).toBe(ticketOf(mh, { memberNo: MEMBER, nonce: 70_000 }));
+  expect(await hashOfClientSeed('abc')).toBe(clientSeedHash('abc'));
+});
+
+describe('a proof to hand on', () => {
+  const proof = {
+    round: '12',
+    n: 7,
+    ticket: 'ab'.repeat(32),
+    nonce: 2,
+    clientSeed: 'my-seed',
+    r: '7',
+    prizeId: 'none',
+    way: 'drawn',
+  } as const;
+  it.each([
+    ['its code', codeOfProof(proof)],
+    ['a link', `https://c3.example/pages/verify?draw=${codeOfProof(proof)}`],
+    ['a code with line breaks', codeOfProof(proof).replace(/(.{40})/g, '$1\n')],
+  ])('comes back from %s', (_, text) => {
+    expect(proofInText(text)).toEqual(proof);
+  });
+  it.each([
+    ['nothing', ''],
+    ['half a code', 'C3D1.eyJ'],
+    ['other words', `C3D1.${Buffer.from('{"round":1}').toString('base64url')}`],
+    ['no round number', codeOfProof({ ...proof, round: '../1' })],
+  ])('is no proof: %s', (_, text) => {
+    expect(proofInText(text)).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+// The steps by which a phone checks one play (draws.md 1). Each is a comparison that a stranger can make as well.
+import { drawAgain, hashOfClientSeed, hashOfManifest, hashOfSeed, placeAgain, ticketAgain } from './draw-again.ts';
+import { hashedOften } from './sha-chain.ts';
+
+/** A play with a result, as its member or the public log knows it. */
+export type PlayFacts = {
+  nonce: number;
+  ticket: string;
+  clientSeedHash: string;
+  beaconNumber: number;
+  result: {
+    way: 'drawn' | 'exhausted' | 'guaranteed' | 'unrevealed';
+    prizeId: string | null;
+    r: string | null;
+    clientSeed: string | null;
+    beacon: string | null;
+  };
+};
+export type RoundFacts = { manifest: string; manifestHash: string; seed: string | null };
+export const STEPS = ['manifest', 'seed', 'ticket', 'promise', 'beacon', 'number', 'prize', 'guarantee'] as const;
+export type StepName = (typeof STEPS)[number];
+export type Step = { name: StepName; holds: boolean };
+export type Check = { steps: readonly Step[]; holds: boolean; r: string | null; prizeId: string | null };
+
+type Published = {
+  W: number;
+  prizes: readonly { id: string; weight: number }[];
+  guarantee: { k: number; options: readonly string[] } | null;
+  beacon: { anchor: string };
+  seed_hash: string;
+};
+
+/** `memberNo` is known to the play's own member only. Without it the ticket stays unchecked. */
+export async function checkDraw(
+  { manifest, manifestHash, seed }: RoundFacts,
+  play: PlayFacts,
+  { memberNo, signal }: { memberNo?: string; signal?: AbortSignal } = {},
+): Promise<Check> {
+  const steps: Step[] = [];
+  const note = (name: StepName, holds: boolean) => steps.push({ name, holds });
+  const end = (r: bigint | null, prizeId: string | null): Check => ({
+    steps,
+    holds: steps.every(({ holds }) => holds),
+    r: r === null ? null : String(r),
+    prizeId,
+  });
+  note('manifest', (await hashOfManifest(manifest)) === manifestHash);
+  const { W, prizes, guarantee, beacon, seed_hash } = JSON.parse(manifest) as Published;
+  if (memberNo !== undefined) note('ticket', (await ticketAgain(manifestHash, memberNo, play.nonce)) === play.ticket);
+  const { way, prizeId, clientSeed, beacon: value, r } = play.result;
+  if (way === 'guaranteed') {
+    const named = guarantee !== null && prizeId !== null && guarantee.options.includes(prizeId);
+    note('guarantee', named && play.nonce === guarantee.k - 1);
+    return end(null, prizeId);
+  }
+  if (way === 'unrevealed' || seed === null || clientSeed === null || value === null) return end(null, prizeId);
+  note('seed', (await hashOfSeed(seed)) === seed_hash);
+  // A phone that stayed silent is drawn with the hash itself.
+  const promised = clientSeed === play.clientSeedHash || (await hashOfClientSeed(clientSeed)) === play.clientSeedHash;
+  note('promise', promised);
+  note('beacon', (await hashedOften(value, play.beaconNumber, signal)) === beacon.anchor);
+  const { ticket, nonce } = play;
+  const drawn = await drawAgain(seed, { mh: manifestHash, ticket, clientSeed, nonce, beacon: value }, BigInt(W));
+  note('number', String(drawn) === r);
+  const place = placeAgain(
+    prizes.map(({ weight }) => weight),
+    drawn,
+  );
+  const found = prizes[place]?.id ?? null;
+  note('prize', found !== null && found === prizeId);
+  return end(drawn, found);
+}

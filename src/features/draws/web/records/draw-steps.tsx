@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { Timeline } from '../../../../design/components/data.tsx';
+import { Note, Stack } from '../../../../design/components/layout.tsx';
+import { Skeleton } from '../../../../design/components/states.tsx';
+import { useFormats } from '../../../../design/formats.ts';
+import { type Round, titleIn } from '../play/round-facts.ts';
+import { type Check, checkDraw, type PlayFacts } from './draw-check.ts';
+
+/** Computes a draw again on this phone. Each step says what was compared, and the verdict stands last. */
+export function DrawSteps({ round, play, memberNo }: { round: Round; play: PlayFacts; memberNo?: string | undefined }) {
+  const t = useTranslations('draws.check');
+  const check = useCheck(round, play, memberNo);
+  if (check === undefined)
+    return (
+      <>
+        <output>{t('underWay')}</output>
+        <Skeleton height="12rem" rounded />
+      </>
+    );
+  return (
+    <Stack gap={12}>
+      <Timeline
+        label={t('steps')}
+        steps={check.steps.map(({ name, holds }) => ({
+          key: name,
+          title: t(`step.${name}.${holds ? 'holds' : 'fails'}`),
+          detail: t(`step.${name}.about`),
+          state: holds ? 'done' : 'failed',
+        }))}
+      />
+      <Verdict check={check} round={round} play={play} />
+    </Stack>
+  );
+}
+
+function Verdict({ check: { holds, r, prizeId }, round, play }: { check: Check; round: Round; play: PlayFacts }) {
+  const t = useTranslations('draws.check');
+  const language = useLocale();
+  const { count } = useFormats();
+  if (!holds)
+    return (
+      <Note tone="negative" icon="warning" title={t('refused')}>
+        {t('refusedWords')}
+      </Note>
+    );
+  const prize = round.prizes.find(({ id }) => id === prizeId);
+  if (r !== null && prize)
+    return (
+      <Note tone="positive" icon="check" title={t('holds')}>
+        {t('drawn', { r: count(Number(r)), W: count(round.W), prize: titleIn(prize.title, language) })}
+      </Note>
+    );
+  if (play.result.way === 'guaranteed')
+    return (
+      <Note tone="positive" icon="check" title={t('holds')}>
+        {t('guaranteed')}
+      </Note>
+    );
+  return <Note title={t('sofar')}>{t(play.result.way === 'unrevealed' ? 'unrevealed' : 'sofarWords')}</Note>;
+}
+
+/** The seed opens every draw, so it stays hidden until the last play of the round has its result. */
+export function SeedLater({ round: { endsAt, endedAt } }: { round: Round }) {
+  const t = useTranslations('draws.check');
+  const { dateTime } = useFormats();
+  return (
+    <Note icon="clock" title={t('seedLater')}>
+      {endedAt === null ? t('seedAfterEnd', { end: dateTime(endsAt) }) : t('seedSoon')}
+    </Note>
+  );
+}
+
+function useCheck(round: Round, play: PlayFacts, memberNo: string | undefined): Check | undefined {
+  const [done, setDone] = useState<{ of: string; check: Check }>();
+  const of = JSON.stringify([round.id, round.manifest, round.seed, play, memberNo]);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { manifest, manifestHash, seed } = round;
+    const asked = { ...(memberNo === undefined ? {} : { memberNo }), signal: stop.signal };
+    void checkDraw({ manifest, manifestHash, seed }, play, asked).then(
+      (check) => setDone({ of, check }),
+      (fault: unknown) => {
+        if (!stop.signal.aborted) throw fault;
+      },
+    );
+    return () => stop.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text names all that it computes from
+  }, [of]);
+  return done?.of === of ? done.check : undefined;
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button, ButtonLink } from '../../../../design/components/button.tsx';
+import { DefinitionList, StatusBadge } from '../../../../design/components/data.tsx';
+import { CopyableText } from '../../../../design/components/keep.tsx';
+import { Card, Note, Section, Stack } from '../../../../design/components/layout.tsx';
+import { Money } from '../../../../design/components/money.tsx';
+import { Page } from '../../../../design/components/page.tsx';
+import { EmptyState, Loaded, SkeletonRows } from '../../../../design/components/states.tsx';
+import { useFormats } from '../../../../design/formats.ts';
+import { useNavigation } from '../../../../design/navigation.tsx';
+import { useCall } from '../../../../platform/client/queries.ts';
+import type { Play, Result } from '../play/round-facts.ts';
+import { DrawSteps, SeedLater } from './draw-steps.tsx';
+import { Gain, usePrizeName } from './gain.tsx';
+import { PrizeDelivery } from './prize-delivery.tsx';
+import { ShareProof } from './share-proof.tsx';
+import './records.css';
+
+/** One play of the member's own: its prize, its times, and its draw once more. */
+export function RecordScreen() {
+  const t = useTranslations('draws.records');
+  const { item } = useNavigation();
+  const id = item?.id === undefined ? undefined : String(item.id);
+  return (
+    <Page title={t('detail')}>
+      {id === undefined ? (
+        <EmptyState icon="gift" title={t('unknown')} action={{ label: t('title'), destination: RECORDS }} />
+      ) : (
+        <LoadedPlay id={id} />
+      )}
+    </Page>
+  );
+}
+const RECORDS = { to: '/pagesB/mine/drawRecord/index' } as const;
+
+function LoadedPlay({ id }: { id: string }) {
+  const t = useTranslations('draws.records');
+  const play = useCall('GET /api/v1/draws/plays/{id}', { path: { id } }, {});
+  return (
+    <Loaded query={play} skeleton={<SkeletonRows rows={3} height="8rem" />}>
+      {(data) => (
+        <Stack gap={24}>
+          <Facts play={data} />
+          <PrizeDelivery play={data} />
+          <CheckPart play={data} />
+          <ButtonLink to="/pages/draw-rounds" item={{ id: data.roundId }} kind="secondary" block>
+            {t('round')}
+          </ButtonLink>
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Facts({ play }: { play: Play }) {
+  const t = useTranslations('draws.records');
+  const names = useTranslations('draws.games');
+  const nameOf = usePrizeName();
+  const { dateTime } = useFormats();
+  const { result, waits } = play;
+  return (
+    <Card>
+      <Stack gap={12}>
+        <StatusBadge tone={result ? 'positive' : 'primary'}>{t(result ? 'state.done' : 'state.open')}</StatusBadge>
+        <p className="draw-prize">{nameOf(play)}</p>
+        {result ? <p>{t(`way.${result.way}`)}</p> : <p>{t(`waits.${waits ?? 'for_beacon'}`)}</p>}
+        <DefinitionList
+          items={[
+            result && { term: t('gave'), value: <Gain result={result} /> },
+            { term: t('game'), value: names(play.game) },
+            { term: t('playedAt'), value: dateTime(play.playedAt) },
+            result && { term: t('settledAt'), value: dateTime(result.settledAt) },
+            { term: t('aside'), value: <Money minor={play.holdMinor} /> },
+            result && { term: t('back'), value: <Money minor={backOf(play, result)} /> },
+            { term: t('place'), value: play.logNumber },
+            { term: t('ticket'), value: <CopyableText text={play.ticket} label={t('copyTicket')} />, stacked: true },
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** The rest of the money that was set aside went back to the rewards budget. */
+function backOf({ holdMinor }: Play, { paidMinor, keptMinor, couponMinor }: Result): number {
+  return holdMinor - paidMinor - keptMinor - couponMinor;
+}
+
+function CheckPart({ play }: { play: Play }) {
+  const t = useTranslations('draws.check');
+  const [asked, setAsked] = useState(false);
+  const round = useCall('GET /api/v1/draws/rounds/{id}', { path: { id: play.roundId } }, {});
+  const me = useCall('GET /api/v1/userInfo', {}, { quiet: true });
+  const { result } = play;
+  return (
+    <Section title={t('title')}>
+      <Stack>
+        <p>{t('words')}</p>
+        {result === null ? <Note>{t('noResult')}</Note> : null}
+        {result && round.data ? (
+          <>
+            {round.data.seed === null && result.r !== null ? <SeedLater round={round.data} /> : null}
+            {asked ? (
+              <DrawSteps round={round.data} play={{ ...play, result }} memberNo={me.data?.memberNo} />
+            ) : (
+              <Button block onClick={() => setAsked(true)}>
+                {t('check')}
+              </Button>
+            )}
+            <ShareProof play={play} />
+          </>
+        ) : null}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl/react';
+import { Select } from '../../../../design/components/choice-field.tsx';
+import { RowItem, Stack } from '../../../../design/components/layout.tsx';
+import { Page } from '../../../../design/components/page.tsx';
+import { EmptyState } from '../../../../design/components/states.tsx';
+import { useFormats } from '../../../../design/formats.ts';
+import { useNavigation } from '../../../../design/navigation.tsx';
+import { useCallPages } from '../../../../platform/client/call-pages.ts';
+import { PagedRows } from '../paged-rows.tsx';
+import { GAME_PATHS } from '../play/game-paths.ts';
+import type { Game, Play } from '../play/round-facts.ts';
+import { Gain, usePrizeName } from './gain.tsx';
+
+const GAMES = Object.keys(GAME_PATHS) as readonly Game[];
+const isGame = (text: string | undefined): text is Game => GAMES.some((game) => game === text);
+
+/** The member's own plays, newest first, of all games or of one. */
+export function RecordsScreen() {
+  const t = useTranslations('draws.records');
+  const { query, setQuery } = useNavigation();
+  const game = isGame(query.game) ? query.game : undefined;
+  const plays = useCallPages('GET /api/v1/draws/plays', { query: game ? { game } : {} });
+  return (
+    <Page title={t('title')}>
+      <Stack>
+        <GameChoice game={game} onChange={(wanted) => setQuery({ game: wanted })} />
+        <PagedRows
+          pages={plays}
+          label={t('title')}
+          empty={
+            <EmptyState icon="gift" title={t('none')}>
+              {t('noneWords')}
+            </EmptyState>
+          }
+          row={(play) => <PlayRow key={play.id} play={play} />}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+/** All games, or one of them. */
+export function GameChoice({ game, onChange }: { game: Game | undefined; onChange: (game: Game | undefined) => void }) {
+  const t = useTranslations('draws.records');
+  const names = useTranslations('draws.games');
+  return (
+    <Select
+      label={t('game')}
+      value={game ?? 'all'}
+      onChange={(wanted: Game | 'all') => onChange(wanted === 'all' ? undefined : wanted)}
+      options={[
+        { value: 'all' as const, label: t('allGames') },
+        ...GAMES.map((value) => ({ value, label: names(value) })),
+      ]}
+    />
+  );
+}
+
+function PlayRow({ play }: { play: Play }) {
+  const t = useTranslations('draws.records');
+  const names = useTranslations('draws.games');
+  const nameOf = usePrizeName();
+  const { dateTime } = useFormats();
+  return (
+    <RowItem
+      icon="gift"
+      title={nameOf(play)}
+      about={names(play.game)}
+      detail={play.result === null ? t('state.open') : t(`way.${play.result.way}`)}
+      value={play.result ? <Gain result={play.result} /> : undefined}
+      time={dateTime(play.playedAt)}
+      destination={{ to: '/pagesB/mine/drawRecordDetail/index', item: { id: play.id } }}
+    />
+  );
+}

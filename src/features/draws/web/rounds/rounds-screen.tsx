@@ -1,0 +1,61 @@
+import { lazy, Suspense } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { RowItem, Stack } from '../../../../design/components/layout.tsx';
+import { Page } from '../../../../design/components/page.tsx';
+import { EmptyState, SkeletonRows } from '../../../../design/components/states.tsx';
+import { useFormats } from '../../../../design/formats.ts';
+import { useNavigation } from '../../../../design/navigation.tsx';
+import { useCallPages } from '../../../../platform/client/call-pages.ts';
+import { PagedRows } from '../paged-rows.tsx';
+import { type Round, titleIn } from '../play/round-facts.ts';
+
+const RoundScreen = lazy(() => import('./round-screen.tsx').then((file) => ({ default: file.RoundScreen })));
+
+/** Every round that opened, or the one that the page was opened with. Anybody reads them. */
+export function RoundsScreen() {
+  const { item } = useNavigation();
+  if (item?.id === undefined) return <AllRounds />;
+  return (
+    <Suspense fallback={<SkeletonRows rows={4} height="8rem" />}>
+      <RoundScreen id={String(item.id)} />
+    </Suspense>
+  );
+}
+
+function AllRounds() {
+  const t = useTranslations('draws.rounds');
+  const rounds = useCallPages('GET /api/v1/draws/rounds', { query: {} });
+  return (
+    <Page title={t('title')}>
+      <Stack>
+        <p>{t('words')}</p>
+        <PagedRows
+          pages={rounds}
+          label={t('title')}
+          empty={
+            <EmptyState icon="gift" title={t('none')}>
+              {t('noneWords')}
+            </EmptyState>
+          }
+          row={(round) => <RoundRow key={round.id} round={round} />}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+function RoundRow({ round: { id, game, title, state, plays, playsMost, openedAt } }: { round: Round }) {
+  const t = useTranslations('draws.rounds');
+  const names = useTranslations('draws.games');
+  const { count, date } = useFormats();
+  return (
+    <RowItem
+      icon="gift"
+      title={titleIn(title, useLocale())}
+      about={`${names(game)} · ${t('taken', { plays: count(plays), most: count(playsMost) })}`}
+      detail={t(`state.${state}`)}
+      time={date(openedAt)}
+      destination={{ to: '/pages/draw-rounds', item: { id } }}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+// Prizes on the wire (prizes.md).
+import { defineRefusals } from '../../platform/contract.ts';
+import { addressContract } from './contract/addresses.ts';
+import { goodsContract } from './contract/goods.ts';
+
+export type { AddisSubCity, Country, EthiopianRegion } from './contract/lists.ts';
+
+export const refusals = defineRefusals({
+  address_unknown: 202401,
+  addresses_full: 202402,
+  delivery_not_found: 202403,
+  prize_claimed: 202404,
+  claim_late: 202405,
+  cash_not_due: 202406,
+  prize_over: 202407,
+  parcel_elsewhere: 202408,
+});
+
+export const contract = { ...addressContract, ...goodsContract };

@@ -1,0 +1,128 @@
+// Calls about a member's delivery addresses (prizes.md 1).
+import { z } from 'zod';
+import { defineContract, wire } from '../../../platform/contract.ts';
+import { ADDIS_SUB_CITIES, COUNTRIES, ETHIOPIAN_REGIONS, POSTAL_CODE_OPTIONAL } from './lists.ts';
+
+/** One line of text: no line breaks or other control characters, which would tear a label. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u);
+/** A person's name, in any script. */
+const personName = line(60).regex(/^[\p{L}\p{M}]/u);
+
+const fields = {
+  country: z.enum(COUNTRIES),
+  name: personName,
+  surname: personName,
+  phone: wire.phone,
+  email: z.email().max(254).nullable(),
+  /** In Ethiopia a code of the list of regions, elsewhere as the member wrote it. */
+  region: line(60),
+  city: line(60),
+  /** In Addis Ababa a code of the list of sub-cities. */
+  subCity: line(60).nullable(),
+  woreda: line(60).nullable(),
+  landmark: line(140).nullable(),
+  postalCode: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z](?:[0-9A-Z -]{0,10}[0-9A-Z])?$/)
+    .nullable(),
+  detailedAddress: z
+    .string()
+    .trim()
+    .min(1)
+    .max(140)
+    .regex(/^(?:\P{Cc}|\n)*$/u),
+};
+type Places = { country: string; region: string; subCity: string | null; woreda: string | null };
+
+const isIn = (list: readonly string[], value: string | null) => value !== null && list.includes(value);
+
+/** The fields that do not fit their country, each with the reason. */
+function misplaced(address: Places & { postalCode: string | null }): Record<string, string> {
+  const { country, region, subCity, woreda, postalCode } = address;
+  const wrong: Record<string, string> = {};
+  if (postalCode === null && !isIn(POSTAL_CODE_OPTIONAL, country)) wrong.postalCode = 'missing';
+  if (country !== 'ET') {
+    if (subCity !== null) wrong.subCity = 'only_in_ethiopia';
+    if (woreda !== null) wrong.woreda = 'only_in_ethiopia';
+  } else if (!isIn(ETHIOPIAN_REGIONS, region)) wrong.region = 'unknown';
+  else if (region === 'addis_ababa') {
+    if (!isIn(ADDIS_SUB_CITIES, subCity)) wrong.subCity = subCity === null ? 'missing' : 'unknown';
+    if (woreda === null) wrong.woreda = 'missing';
+  }
+  return wrong;
+}
+
+/** An address as a form sends it. The first address becomes the default, and one always is. */
+export const addressForm = z.strictObject({ ...fields, isDefault: z.boolean() }).superRefine((address, issues) => {
+  for (const [field, message] of Object.entries(misplaced(address)))
+    issues.addIssue({ code: 'custom', path: [field], message });
+});
+
+const address = z.strictObject({
+  id: wire.id,
+  country: z.enum(COUNTRIES),
+  name: z.string(),
+  surname: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  region: z.string(),
+  city: z.string(),
+  subCity: z.string().nullable(),
+  woreda: z.string().nullable(),
+  landmark: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  detailedAddress: z.string(),
+  isDefault: z.boolean(),
+});
+export type AddressView = z.output<typeof address>;
+/** The copy that a delivery keeps. */
+export const deliveryAddress = address.omit({ id: true, isDefault: true });
+export type DeliveryAddressView = z.output<typeof deliveryAddress>;
+
+const byId = z.strictObject({ id: wire.id });
+
+export const addressContract = defineContract({
+  'GET /api/v1/addresses': {
+    summary: 'Own delivery addresses, in the order in which they were added',
+    access: 'member',
+    data: z.strictObject({ items: z.array(address), max: z.int() }),
+  },
+  'POST /api/v1/addresses': {
+    summary: 'Add a delivery address; the first one becomes the default',
+    access: 'member',
+    intent: true,
+    body: addressForm,
+    data: address,
+    refusals: ['addresses_full', 'address_unknown'],
+  },
+  'PUT /api/v1/addresses/{id}': {
+    summary: 'Change a delivery address; deliveries keep their copies',
+    access: 'member',
+    path: byId,
+    body: addressForm,
+    data: address,
+    refusals: ['address_unknown'],
+  },
+  'POST /api/v1/addresses/{id}/default': {
+    summary: 'Make it the default',
+    access: 'member',
+    path: byId,
+    data: address,
+    refusals: ['address_unknown'],
+  },
+  'DELETE /api/v1/addresses/{id}': {
+    summary: 'Delete it; deliveries keep their copies',
+    access: 'member',
+    path: byId,
+    data: z.strictObject({ removed: z.literal(true) }),
+    refusals: ['address_unknown'],
+  },
+});

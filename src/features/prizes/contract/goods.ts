@@ -1,0 +1,174 @@
+// Calls about goods that members won (prizes.md 3).
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { deliveryAddress } from './addresses.ts';
+import { DELIVERY_STATES } from './lists.ts';
+
+const byId = z.strictObject({ id: wire.id });
+const when = wire.time.nullable();
+
+const delivery = z.strictObject({
+  /** The id of the play that won it. */
+  id: wire.id,
+  title: z.strictObject({ en: z.string(), am: z.string() }),
+  state: z.enum(DELIVERY_STATES),
+  worthMinor: wire.amountMinor,
+  wonAt: wire.time,
+  claimUntil: wire.time,
+  claimedAt: when,
+  sendBy: when,
+  packedAt: when,
+  shippedAt: when,
+  carrier: z.string().nullable(),
+  tracking: z.string().nullable(),
+  failedAt: when,
+  failure: z.string().nullable(),
+  returnedAt: when,
+  deliveredAt: when,
+  paidAt: when,
+  /** After this moment the member may take the worth in money. Null where the promise ended. */
+  cashFrom: when,
+  isCashDue: z.boolean(),
+  /** Parcels so far, with the one that is under way. */
+  parcels: z.int().min(0),
+});
+export type DeliveryView = z.output<typeof delivery>;
+
+const detail = delivery.extend({ address: deliveryAddress.nullable() });
+export type DeliveryDetail = z.output<typeof detail>;
+
+const staffDelivery = delivery.extend({ memberId: wire.id, memberNo: z.string(), memberName: z.string() });
+export type StaffDelivery = z.output<typeof staffDelivery>;
+const staffDetail = staffDelivery.extend({ address: deliveryAddress.nullable() });
+
+const carrier = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^\P{Cc}*$/u);
+const tracking = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$/);
+/** A parcel that leaves, as the desk or a line of a file says it. */
+export const parcelSent = z.strictObject({ id: wire.id, carrier, tracking });
+
+/** All of them were done, or none and each problem by its place in the list. */
+const many = z.strictObject({
+  done: z.int().min(0),
+  problems: z.array(z.strictObject({ place: z.int().min(1), problem: z.string() })),
+});
+export type ManyDone = z.output<typeof many>;
+
+const readers = ['finance', 'support'] as const;
+const DESK_MOST = 100;
+const MOVES = ['delivery_not_found', 'prize_over', 'parcel_elsewhere'] as const;
+
+export const goodsContract = defineContract({
+  'GET /api/v1/prizes': {
+    summary: 'Goods that I won, newest first',
+    access: 'member',
+    query: pageQuery,
+    data: pageOf(delivery),
+  },
+  'GET /api/v1/prizes/{id}': {
+    summary: 'Goods that I won, with the address they go to',
+    access: 'member',
+    path: byId,
+    data: detail,
+    refusals: ['delivery_not_found'],
+  },
+  'POST /api/v1/prizes/{id}/claim': {
+    summary: 'Have goods sent to one of my addresses; the delivery keeps a copy of it',
+    access: 'member',
+    intent: true,
+    path: byId,
+    body: z.strictObject({ addressId: wire.id }),
+    data: detail,
+    refusals: ['delivery_not_found', 'prize_claimed', 'claim_late', 'address_unknown'],
+  },
+  'POST /api/v1/prizes/{id}/cash': {
+    summary: 'Take the worth of late goods in money instead, once',
+    access: 'member',
+    intent: true,
+    path: byId,
+    data: detail,
+    refusals: ['delivery_not_found', 'prize_over', 'cash_not_due', 'reward_not_now'],
+  },
+  'GET /console/api/v1/prizes': {
+    summary: 'Goods that members won: open states oldest first, ended ones newest first',
+    access: 'staff',
+    roles: readers,
+    query: pageQuery.extend({ state: z.enum(DELIVERY_STATES).optional() }),
+    data: pageOf(staffDelivery),
+  },
+  'GET /console/api/v1/prizes/{id}': {
+    summary: 'One delivery with its address',
+    access: 'staff',
+    roles: readers,
+    path: byId,
+    data: staffDetail,
+    refusals: ['delivery_not_found'],
+  },
+  'GET /console/api/v1/prizes.csv': {
+    summary: 'Packed goods as CSV, with their addresses and room for carrier and tracking',
+    access: 'staff',
+    file: true,
+    roles: readers,
+    data: 'raw',
+  },
+  'GET /console/api/v1/prizes-labels.pdf': {
+    summary: 'Labels of packed goods as PDF',
+    access: 'staff',
+    file: true,
+    roles: readers,
+    data: 'raw',
+  },
+  'POST /console/api/v1/prizes/pack': {
+    summary: 'Say that these goods are packed: all, or none',
+    access: 'staff',
+    roles: readers,
+    body: z.strictObject({ ids: z.array(wire.id).min(1).max(DESK_MOST) }),
+    data: many,
+  },
+  'POST /console/api/v1/prizes/ship': {
+    summary: 'Say that these parcels left, with carrier and tracking: all, or none',
+    access: 'staff',
+    roles: readers,
+    body: z.strictObject({ parcels: z.array(parcelSent).min(1).max(DESK_MOST) }),
+    data: many,
+  },
+  'POST /console/api/v1/prizes/tracking': {
+    summary: 'Carriers and tracking numbers out of a CSV file: all of its lines, or none',
+    access: 'staff',
+    roles: readers,
+    body: z.strictObject({ csv: z.string().min(1).max(60_000) }),
+    data: many,
+  },
+  'POST /console/api/v1/prizes/{id}/deliver': {
+    summary: 'Say that the parcel came; the worth goes back to the operator, who bought the goods',
+    access: 'staff',
+    roles: ['finance'],
+    path: byId,
+    data: staffDetail,
+    refusals: MOVES,
+  },
+  'POST /console/api/v1/prizes/{id}/fail': {
+    summary: 'Say that the parcel could not be handed over, and why',
+    access: 'staff',
+    roles: readers,
+    path: byId,
+    body: z.strictObject({ reason: z.string().trim().min(1).max(140) }),
+    data: staffDetail,
+    refusals: MOVES,
+  },
+  'POST /console/api/v1/prizes/{id}/return': {
+    summary: 'Say that the parcel came back; it can be packed again',
+    access: 'staff',
+    roles: readers,
+    path: byId,
+    data: staffDetail,
+    refusals: MOVES,
+  },
+});

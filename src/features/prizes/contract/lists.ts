@@ -1,0 +1,90 @@
+// Countries, regions and sub-cities of delivery addresses. The phone's form has the same lists; a test compares them.
+
+/** Countries to which an address may belong: those whose phone numbers the app knows. */
+export const COUNTRIES = [
+  'ET',
+  'DJ',
+  'ER',
+  'KE',
+  'SO',
+  'SS',
+  'SD',
+  'AO',
+  'BR',
+  'CA',
+  'CN',
+  'EG',
+  'FR',
+  'DE',
+  'GH',
+  'IN',
+  'ID',
+  'IT',
+  'MX',
+  'MZ',
+  'NG',
+  'PT',
+  'RW',
+  'SA',
+  'ZA',
+  'ES',
+  'TZ',
+  'TH',
+  'TR',
+  'UG',
+  'AE',
+  'GB',
+  'VN',
+  'ZM',
+] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+/** Here a postal code may be left out: in Ethiopia few people know one, and the others have none. */
+export const POSTAL_CODE_OPTIONAL = ['ET', 'AE', 'AO', 'DJ', 'ER', 'RW', 'SO', 'SS', 'UG'] as const;
+
+/** The twelve regional states and the two chartered cities of Ethiopia. */
+export const ETHIOPIAN_REGIONS = [
+  'addis_ababa',
+  'afar',
+  'amhara',
+  'benishangul_gumuz',
+  'central_ethiopia',
+  'dire_dawa',
+  'gambela',
+  'harari',
+  'oromia',
+  'sidama',
+  'somali',
+  'south_ethiopia',
+  'south_west_ethiopia',
+  'tigray',
+] as const;
+export type EthiopianRegion = (typeof ETHIOPIAN_REGIONS)[number];
+
+export const ADDIS_SUB_CITIES = [
+  'addis_ketema',
+  'akaky_kaliti',
+  'arada',
+  'bole',
+  'gullele',
+  'kirkos',
+  'kolfe_keranio',
+  'lemi_kura',
+  'lideta',
+  'nifas_silk_lafto',
+  'yeka',
+] as const;
+export type AddisSubCity = (typeof ADDIS_SUB_CITIES)[number];
+
+/** Where goods are. `won`: the member has not said where they shall go. `paid`: they took the money instead. */
+export const DELIVERY_STATES = [
+  'won',
+  'claimed',
+  'packed',
+  'shipped',
+  'failed',
+  'returned',
+  'delivered',
+  'paid',
+] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -1,0 +1,73 @@
+// Deliveries on the wire.
+import { toWire } from '../../../../ledger/money.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { roundFacts } from '../../../draws/server/public.ts';
+import { membersByIds } from '../../../identity/server/public.ts';
+import type { DeliveryAddressView } from '../../contract/addresses.ts';
+import type { DeliveryDetail, DeliveryView, StaffDelivery } from '../../contract/goods.ts';
+import { type DeliveryAddress, deliveryAddressById } from '../addresses/copy-address.ts';
+import type { Delivery } from './delivery-store.ts';
+
+type Told = Pick<Floor, 'sql' | 'clock'>;
+const time = (at: Date | null) => at?.toISOString() ?? null;
+
+export async function deliveryViews(floor: Told, rows: readonly Delivery[]): Promise<DeliveryView[]> {
+  const rounds = await roundFacts(
+    floor,
+    rows.map(({ roundId }) => roundId),
+  );
+  const now = floor.clock.now();
+  return rows.map((one) => ({
+    id: String(one.playId),
+    title: must(must(rounds.get(one.roundId)).manifest.prizes[one.prize]).title,
+    state: one.state,
+    worthMinor: toWire(one.worthMinor),
+    wonAt: one.wonAt.toISOString(),
+    claimUntil: one.claimUntil.toISOString(),
+    claimedAt: time(one.claimedAt),
+    sendBy: time(one.sendBy),
+    packedAt: time(one.packedAt),
+    shippedAt: time(one.shippedAt),
+    carrier: one.carrier,
+    tracking: one.tracking,
+    failedAt: time(one.failedAt),
+    failure: one.failure,
+    returnedAt: time(one.returnedAt),
+    deliveredAt: time(one.deliveredAt),
+    paidAt: time(one.paidAt),
+    cashFrom: time(one.cashTime),
+    isCashDue: one.cashTime !== null && now > one.cashTime,
+    parcels: one.parcels,
+  }));
+}
+
+export async function deliveryDetail(floor: Told, row: Delivery): Promise<DeliveryDetail> {
+  const [[view], copy] = await Promise.all([
+    deliveryViews(floor, [row]),
+    row.addressId === null ? undefined : deliveryAddressById(floor.sql, row.addressId),
+  ]);
+  return { ...must(view), address: copy ? addressOfCopy(copy) : null };
+}
+
+export async function staffViews(floor: Told, rows: readonly Delivery[]): Promise<StaffDelivery[]> {
+  const [views, members] = await Promise.all([
+    deliveryViews(floor, rows),
+    membersByIds(floor.sql, [...new Set(rows.map(({ memberId }) => memberId))]),
+  ]);
+  return views.map((view, n) => {
+    const { memberId } = must(rows[n]);
+    const { memberNo, realName } = must(members.get(memberId));
+    return { ...view, memberId: String(memberId), memberNo, memberName: realName };
+  });
+}
+
+export async function staffDetail(floor: Told, row: Delivery) {
+  const [[view], { address }] = await Promise.all([staffViews(floor, [row]), deliveryDetail(floor, row)]);
+  return { ...must(view), address };
+}
+
+function addressOfCopy(copy: DeliveryAddress): DeliveryAddressView {
+  const { id: _, addressId: __, memberId: ___, copiedAt: ____, ...address } = copy;
+  return address;
+}

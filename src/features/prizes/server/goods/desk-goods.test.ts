@@ -1,0 +1,92 @@
+// Goods over the edge: a member's own list, and the desk's files.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { testFloor } from '../../../../../tests/kit/floor.ts';
+import { wonGoods } from '../../../../../tests/kit/goods.ts';
+import { officeOf } from '../../../../../tests/kit/office.ts';
+import { aMember, PASSWORD } from '../../../../../tests/kit/people.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { routes as identity } from '../../../identity/server/routes.ts';
+import type { DeliveryView } from '../../contract/goods.ts';
+import { routes } from '../routes.ts';
+import { moveParcel, moveParcels } from './move-parcel.ts';
+import { deliveryById } from './delivery-store.ts';
+import { labelsPdf, packedCsv } from './packed-files.ts';
+import { readTracking } from './tracking-csv.ts';
+
+let call: Call;
+let db: FreshDatabase;
+let floor: Floor & { advance(ms: number): Promise<void> };
+let staff: StaffCaller;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  staff = (await officeOf(db)).first;
+  ({ call } = await edgeOf(floor, [identity, routes]));
+});
+
+async function signedIn() {
+  const { id, phone } = await aMember(floor);
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  return { memberId: id, token: (data as { token: string }).token };
+}
+
+it('shows members their own goods alone, and claims with one key once', async () => {
+  const [me, stranger] = [await signedIn(), await signedIn()];
+  const { id, addressId } = await wonGoods(db, { memberId: me.memberId });
+  const listed = (await call('GET /api/v1/prizes', { token: me.token })).data as { items: DeliveryView[] };
+  expect(listed.items).toMatchObject([{ id: String(id), state: 'won', title: { en: 'A kettle' }, isCashDue: false }]);
+  expect((await call('GET /api/v1/prizes', { token: stranger.token })).data).toMatchObject({ items: [] });
+  expect((await call(`GET /api/v1/prizes/${id}`, { token: stranger.token })).code).toBe(202_403);
+  const key = randomUUID();
+  const claim = (token: string) =>
+    call(`POST /api/v1/prizes/${id}/claim`, { token, key, body: { addressId: String(addressId) } });
+  expect((await claim(stranger.token)).code).toBe(202_403);
+  const [first, again] = [await claim(me.token), await claim(me.token)];
+  expect(first.data).toMatchObject({ state: 'claimed', address: { city: 'Addis Ababa' } });
+  expect(again.data).toEqual(first.data);
+  expect((await call(`POST /api/v1/prizes/${id}/cash`, { token: me.token, key: randomUUID() })).code).toBe(202_406);
+});
+
+it('hands out packed goods as a file and labels, takes the file back, and the audit log says so', async () => {
+  const { id } = await wonGoods(db, { claim: true });
+  await moveParcel(floor, staff, { step: 'pack', id });
+  const out = String((await packedCsv(floor, staff)).body);
+  expect(out).toContain(`${id},,,A kettle,Almaz Desta`);
+  const labels = await labelsPdf(floor, staff);
+  expect(String(labels.body).startsWith('%PDF')).toBe(true);
+  const { parcels, problems } = readTracking(out.replace(`${id},,,`, `${id},"Post, Addis",EE 77,`));
+  expect(problems).toEqual([]);
+  expect(
+    await moveParcels(
+      floor,
+      staff,
+      parcels.map((one) => ({ step: 'ship', ...one })),
+    ),
+  ).toEqual({ done: 1, problems: [] });
+  expect(await deliveryById(db.app, id)).toMatchObject({ carrier: 'Post, Addis', tracking: 'EE 77', state: 'shipped' });
+  const acts = await db.app<{ action: string }[]>`select action from identity.audit_entry where action like 'prizes.%'`;
+  expect(acts.map(({ action }) => action).toSorted()).toEqual([
+    'prizes.export',
+    'prizes.export',
+    'prizes.pack',
+    'prizes.ship',
+  ]);
+});
+
+it.each([
+  ['no head', '1,A,B\r\n', 1, 'no_head'],
+  ['no lines', 'delivery,carrier,tracking\r\n', 1, 'no_lines'],
+  ['an id that is none', 'delivery,carrier,tracking\n0,A,B', 2, 'id_wrong'],
+  ['no carrier', 'delivery,carrier,tracking\n1,,B', 2, 'carrier_wrong'],
+  ['a formula', 'delivery,carrier,tracking\n1,A,=1+1', 2, 'tracking_wrong'],
+  ['half a line', 'delivery,carrier,tracking\n1,A', 2, 'line_malformed'],
+  ['an open quote', 'delivery,carrier,tracking\n1,"A,B', 2, 'line_malformed'],
+  ['a delivery twice', 'delivery,carrier,tracking\n1,A,B\n1,A,C', 3, 'delivery_twice'],
+])('names a line of %s', (_, csv, place, problem) => {
+  expect(readTracking(csv).problems).toEqual([{ place, problem }]);
+});

@@ -1,0 +1,209 @@
+// Goods on their way: claimed once, packed, shipped, delivered. Late ones are paid in money, once, and never beside a
+// parcel.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { GOODS_WORTH, type Won, wonGoods } from '../../../../../tests/kit/goods.ts';
+import { memberIntent } from '../../../../../tests/kit/market.ts';
+import { officeOf } from '../../../../../tests/kit/office.ts';
+import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
+import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
+import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { must } from '../../../../platform/must.ts';
+import { deleteAddress } from '../addresses/delete-address.ts';
+import { settings } from '../settings.ts';
+import { claimGoods } from './claim-goods.ts';
+import { deliveryById } from './delivery-store.ts';
+import { deliveryDetail } from './delivery-views.ts';
+import { deliverGoods, takeCash } from './end-goods.ts';
+import { moveParcel, moveParcels, type Step } from './move-parcel.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let staff: StaffCaller;
+
+beforeAll(async () => {
+  db = await freshDatabase({ max: 30 });
+  floor = await testFloor(db);
+  staff = (await officeOf(db)).first;
+});
+
+const balance = async (account: AccountId) => balanceOf(await readBalances(db.app, [account]), account).posted;
+const held = () => balance(house('prize_hold'));
+const income = (memberId: bigint) => balance(accountOf('member_income', memberId));
+const stateOf = async (id: bigint) => must(await deliveryById(db.app, id)).state;
+const claim = ({ id, memberId, addressId }: Won) =>
+  claimGoods(floor, { id, memberId, addressId }, memberIntent(memberId, 'claim'));
+const cash = ({ id, memberId }: Won) => takeCash(floor, { id, memberId }, memberIntent(memberId, 'cash'));
+const pack = (id: bigint) => moveParcel(floor, staff, { step: 'pack', id });
+const SENT = { carrier: 'EthioPost', tracking: 'EE 123' };
+const ship = (id: bigint) => moveParcel(floor, staff, { step: 'ship', id, ...SENT });
+const fail = (id: bigint) => moveParcel(floor, staff, { step: 'fail', id, failure: 'Nobody there' });
+const deliver = (id: bigint) => deliverGoods(floor, { id, caller: staff });
+
+async function shipped(): Promise<Won> {
+  const won = await wonGoods(db, { claim: true });
+  ok(await pack(won.id));
+  ok(await ship(won.id));
+  return won;
+}
+/** Claimed, and late enough by a minute. */
+async function late(): Promise<Won> {
+  const won = await wonGoods(db, { claim: true });
+  await floor.advance(21 * DAY_MS + 60_000);
+  return won;
+}
+
+describe('goods', () => {
+  it('have a delivery when the play settles, and go to the copied address until they come', async () => {
+    const won = await wonGoods(db);
+    expect(await stateOf(won.id)).toBe('won');
+    const before = await held();
+    ok(await claim(won));
+    ok(await deleteAddress(floor, { id: won.addressId, memberId: won.memberId }));
+    expect(await stateOf(won.id)).toBe('claimed');
+    ok(await pack(won.id));
+    expect(await stateOf(won.id)).toBe('packed');
+    ok(await ship(won.id));
+    const detail = await deliveryDetail(floor, must(await deliveryById(db.app, won.id)));
+    expect(detail).toMatchObject({ ...SENT, state: 'shipped', title: { en: 'A kettle' }, parcels: 1 });
+    expect(detail.address).toMatchObject({ name: 'Almaz', subCity: 'bole' });
+    const budget = await balance(house('rewards_budget'));
+    ok(await deliver(won.id));
+    expect(await stateOf(won.id)).toBe('delivered');
+    expect(before - (await held())).toBe(GOODS_WORTH);
+    expect((await balance(house('rewards_budget'))) - budget).toBe(GOODS_WORTH);
+    expect(nameOf(await deliver(won.id))).toBe('prize_over');
+    expect(nameOf(await cash(won))).toBe('prize_over');
+  });
+
+  it('are claimed once by ten phones, and by nobody else', async () => {
+    const won = await wonGoods(db);
+    const stranger = await wonGoods(db);
+    expect(nameOf(await claim({ ...won, memberId: stranger.memberId }))).toBe('delivery_not_found');
+    expect(nameOf(await claim({ ...won, addressId: stranger.addressId }))).toBe('address_unknown');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => claim(won)));
+    const names = answers.map((answer) => ('id' in answer ? 'done' : nameOf(answer)));
+    expect(names.toSorted()).toEqual(['done', ...Array.from({ length: 9 }, () => 'prize_claimed')]);
+    const [copies] = await db.app<{ n: number }[]>`
+      select count(*)::int as n from prizes.delivery_address where member_id = ${won.memberId}`;
+    expect(copies?.n).toBe(1);
+  });
+
+  it('go out again after they failed or came back, and keep both parcels', async () => {
+    const { id } = await shipped();
+    ok(await fail(id));
+    expect(nameOf(await deliver(id))).toBe('parcel_elsewhere');
+    ok(await moveParcel(floor, staff, { step: 'return', id }));
+    expect(await stateOf(id)).toBe('returned');
+    ok(await pack(id));
+    expect(await stateOf(id)).toBe('packed');
+    ok(await ship(id));
+    ok(await deliver(id));
+    const parcels = await db.app<
+      { state: string }[]
+    >`select state from prizes.shipment where play_id = ${id} order by n`;
+    expect(parcels.map(({ state }) => state)).toEqual(['returned', 'delivered']);
+  });
+
+  it('take no step out of order', async () => {
+    const { id } = await wonGoods(db);
+    for (const step of [pack, ship, fail, deliver]) expect(nameOf(await step(id))).toBe('parcel_elsewhere');
+    for (const step of [pack, ship, fail, deliver]) expect(nameOf(await step(99_999_999n))).toBe('delivery_not_found');
+  });
+
+  it('move all together or not at all', async () => {
+    const [one, two] = [await wonGoods(db, { claim: true }), await wonGoods(db)];
+    const steps: (Step & { place: number })[] = [two, one].map(({ id }, n) => ({ step: 'pack', id, place: n + 1 }));
+    expect(await moveParcels(floor, staff, steps)).toEqual({
+      done: 0,
+      problems: [{ place: 1, problem: 'parcel_elsewhere' }],
+    });
+    expect(await stateOf(one.id)).toBe('claimed');
+    ok(await claim(two));
+    expect(await moveParcels(floor, staff, steps)).toEqual({ done: 2, problems: [] });
+  });
+});
+
+describe('money instead of goods', () => {
+  it('is for late goods alone, and comes once', async () => {
+    const won = await wonGoods(db, { claim: true });
+    await floor.advance(20 * DAY_MS);
+    expect(nameOf(await cash(won))).toBe('cash_not_due');
+    await floor.advance(DAY_MS + 60_000);
+    const before = { income: await income(won.memberId), held: await held() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cash(won)));
+    expect(answers.filter((answer) => 'id' in answer)).toHaveLength(1);
+    expect((await income(won.memberId)) - before.income).toBe(GOODS_WORTH);
+    expect(before.held - (await held())).toBe(GOODS_WORTH);
+    expect(await stateOf(won.id)).toBe('paid');
+    for (const step of [pack, ship, deliver]) expect(nameOf(await step(won.id))).toBe('prize_over');
+  });
+
+  it('is for nobody who did not win them', async () => {
+    const won = await late();
+    const stranger = await wonGoods(db);
+    expect(nameOf(await cash({ ...won, memberId: stranger.memberId }))).toBe('delivery_not_found');
+  });
+
+  it('or the parcel: never both, whichever comes first', async () => {
+    for (let n = 0; n < 6; n++) {
+      const won = await late();
+      ok(await pack(won.id));
+      const before = await income(won.memberId);
+      const [sent, paid] = await Promise.all([ship(won.id), cash(won)]);
+      const isPaid = 'id' in paid;
+      expect(sent === 'done').toBe(!isPaid);
+      expect((await income(won.memberId)) - before).toBe(isPaid ? GOODS_WORTH : 0n);
+      expect(await stateOf(won.id)).toBe(isPaid ? 'paid' : 'shipped');
+    }
+  });
+
+  it('waits while a parcel is on its way, until it is lost', async () => {
+    const won = await shipped();
+    await floor.advance(25 * DAY_MS);
+    expect(nameOf(await cash(won))).toBe('cash_not_due');
+    await floor.advance(5 * DAY_MS + 60_000);
+    ok(await cash(won));
+    expect(nameOf(await deliver(won.id))).toBe('prize_over');
+  });
+
+  it('is there for goods that nobody claimed in time', async () => {
+    const won = await wonGoods(db);
+    expect(nameOf(await cash(won))).toBe('cash_not_due');
+    await floor.advance(30 * DAY_MS + 60_000);
+    expect(nameOf(await claim(won))).toBe('claim_late');
+    ok(await cash(won));
+  });
+});
+
+describe('the database', () => {
+  it('knows the days of the settings', async () => {
+    const known = await settings.read(floor);
+    for (const name of ['claimDays', 'sendDays', 'lateDays', 'lostDays'] as const) {
+      const [row] = await db.owner<{ days: number }[]>`select prizes.house_days(${name}) as days`;
+      expect(row?.days).toBe(known[name]);
+    }
+  });
+
+  it('lets the app write no delivery, no parcel and no end', async () => {
+    const { id } = await wonGoods(db, { claim: true });
+    const tries = [
+      db.app`update prizes.delivery set paid_at = platform.now() where play_id = ${id}`,
+      db.app`update prizes.delivery set address_id = null where play_id = ${id}`,
+      db.app`insert into prizes.shipment (play_id, n, packed_at, packed_by) values (${id}, 1, platform.now(), 1)`,
+      db.app`insert into draws.goods_end values (1, ${id}, 'paid', 700, platform.now(), gen_random_uuid())`,
+      db.app`select draws.end_goods(${id}, 'paid', platform.now(), gen_random_uuid())`,
+    ];
+    for (const one of tries) await expect(one).rejects.toThrow('permission denied');
+  });
+
+  it('ends no promise without its posting', async () => {
+    const won = await late();
+    const ended = db.app`select * from prizes.take_cash(${won.id}, ${won.memberId}, gen_random_uuid())`;
+    await expect(ended).rejects.toThrow('was not posted');
+    expect(await stateOf(won.id)).toBe('claimed');
+  });
+});

@@ -1,0 +1,36 @@
+// Calls of members about goods they won.
+import type { HandlersAt } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { idOf, readPage } from '../../../../platform/keyset.ts';
+import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import type { contract } from '../../contract.ts';
+import { claimGoods } from './claim-goods.ts';
+import { deliveriesOf, deliveryById } from './delivery-store.ts';
+import { deliveryDetail, deliveryViews } from './delivery-views.ts';
+import { takeCash } from './end-goods.ts';
+
+export function memberGoods(floor: Floor): HandlersAt<typeof contract, '/api/v1/prizes'> {
+  const own = async (id: bigint, memberId: bigint) => {
+    const found = await deliveryById(floor.sql, id);
+    return found?.memberId === memberId ? deliveryDetail(floor, found) : refuse('delivery_not_found');
+  };
+  return {
+    'GET /api/v1/prizes': ({ query: { after, limit: most }, caller: { memberId } }) =>
+      readPage(most, {
+        rows: (limit) => deliveriesOf(floor.sql, { memberId, before: idOf(after), limit }),
+        key: (row) => row.playId,
+        items: (rows) => deliveryViews(floor, rows),
+      }),
+    'GET /api/v1/prizes/{id}': ({ path, caller }) => own(BigInt(path.id), caller.memberId),
+    'POST /api/v1/prizes/{id}/claim': async ({ path, body, caller: { memberId }, intent }) => {
+      const id = BigInt(path.id);
+      const made = await claimGoods(floor, { id, memberId, addressId: BigInt(body.addressId) }, intent);
+      return isRefusal(made) ? made : own(id, memberId);
+    },
+    'POST /api/v1/prizes/{id}/cash': async ({ path, caller: { memberId }, intent }) => {
+      const id = BigInt(path.id);
+      const paid = await takeCash(floor, { id, memberId }, intent);
+      return isRefusal(paid) ? paid : own(id, memberId);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+// Files of the packed goods: the list as CSV, and labels to print.
+import { Raw, type StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { audit } from '../../../identity/server/public.ts';
+import { bytesOf, csvOf, linesOf, newPdf, PAPER, type Pdf, put, putFeet } from '../../../wallet/server/public.ts';
+import type { DeliveryAddress } from '../addresses/copy-address.ts';
+import { copiesOf, type Delivery, queueOf } from './delivery-store.ts';
+import { deliveryViews } from './delivery-views.ts';
+import { TRACKING_HEAD } from './tracking-csv.ts';
+
+const PACKED_MOST = 500;
+type Packed = Delivery & { title: string; address: DeliveryAddress };
+
+/** The packed goods, longest wait first. The audit log keeps who took the file, because it names people. */
+async function packedGoods(floor: Floor, { staffId }: StaffCaller, file: 'csv' | 'labels'): Promise<Packed[]> {
+  const rows = await queueOf(floor.sql, { state: 'packed', after: null, limit: PACKED_MOST });
+  const copies = await copiesOf<DeliveryAddress>(
+    floor.sql,
+    rows.flatMap(({ addressId }) => (addressId === null ? [] : [addressId])),
+  );
+  const views = await deliveryViews(floor, rows);
+  const at = floor.clock.now();
+  await floor.sql.begin((tx) =>
+    audit(tx, { staffId, action: 'prizes.export', subject: 'prizes', detail: { file, rows: rows.length }, at }),
+  );
+  return rows.flatMap((row, n) => {
+    const address = row.addressId === null ? undefined : copies.get(row.addressId);
+    return address ? [{ ...row, address, title: views[n]?.title.en ?? '' }] : [];
+  });
+}
+
+export async function packedCsv(floor: Floor, caller: StaffCaller): Promise<Raw> {
+  const rows = await packedGoods(floor, caller, 'csv');
+  const head = [
+    ...TRACKING_HEAD,
+    'prize',
+    'name',
+    'phone',
+    'country',
+    'region',
+    'city',
+    'place',
+    'address',
+    'landmark',
+  ];
+  const body = csvOf(
+    head,
+    rows.map(({ playId, title, address: a }) => [
+      String(playId),
+      null,
+      null,
+      title,
+      `${a.name} ${a.surname}`,
+      a.phone,
+      a.country,
+      a.region,
+      a.city,
+      placeOf(a),
+      // One line each, so that the file comes back line by line.
+      a.detailedAddress.replaceAll('\n', ' '),
+      a.landmark,
+    ]),
+  );
+  const filename = `c3-packed-${floor.clock.today()}.csv`;
+  return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename });
+}
+
+const placeOf = ({ subCity, woreda }: DeliveryAddress) => [subCity, woreda].filter((part) => part !== null).join(' ');
+
+const LABEL = { height: 176, width: 250, rows: 4 } as const;
+
+export async function labelsPdf(floor: Floor, caller: StaffCaller): Promise<Raw> {
+  const rows = await packedGoods(floor, caller, 'labels');
+  const pdf = newPdf('Labels');
+  for (const [n, one] of rows.entries()) {
+    const place = n % (2 * LABEL.rows);
+    if (n > 0 && place === 0) pdf.addPage();
+    putLabel(pdf, one, { x: PAPER.left + (place % 2) * 265, y: 40 + Math.floor(place / 2) * (LABEL.height + 12) });
+  }
+  if (rows.length === 0) put(pdf, 'No packed goods', { x: PAPER.left, y: 40, width: PAPER.width, size: 12 });
+  putFeet(pdf, 'en');
+  const filename = `c3-labels-${floor.clock.today()}.pdf`;
+  return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename });
+}
+
+function putLabel(pdf: Pdf, { playId, title, address: a }: Packed, at: { x: number; y: number }): void {
+  const { width } = LABEL;
+  let { y } = at;
+  const say = (text: string, size: number) => {
+    for (const line of linesOf(pdf, text, { width, size })) {
+      put(pdf, line, { x: at.x, y, width: width + 2, size });
+      y += size * 1.35;
+    }
+  };
+  say(`${a.name} ${a.surname}`, 14);
+  say(a.phone, 11);
+  for (const line of a.detailedAddress.split('\n')) say(line, 10);
+  if (a.landmark !== null) say(a.landmark, 10);
+  say(
+    [a.city, placeOf(a), a.region.replaceAll('_', ' '), a.postalCode ?? '', a.country].filter(Boolean).join(', '),
+    10,
+  );
+  putRuleAt(pdf, at.x, y + 4);
+  put(pdf, `${playId} · ${title}`, { x: at.x, y: y + 9, width, size: 8 });
+}
+
+function putRuleAt(pdf: Pdf, x: number, y: number): void {
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + LABEL.width, y)
+    .lineWidth(0.7)
+    .stroke('#857B6C');
+}

@@ -1,0 +1,79 @@
+// The form on the phone and the server hold to the same lists and the same rules.
+import { describe, expect, test } from 'vitest';
+import { addressForm } from '../contract/addresses.ts';
+import * as lists from '../contract/lists.ts';
+import { bodyOf, type Draft, draftOf, inCountry, inRegion, newDraft, wrongIn } from './address-draft.ts';
+import { COUNTRIES, isPostalCodeOptional, REGIONS, SUB_CITIES } from './places.ts';
+
+const ADDIS: Draft = {
+  country: 'ET',
+  name: 'Almaz',
+  surname: 'Desta',
+  phone: '+251911223344',
+  email: '',
+  region: 'addis_ababa',
+  city: 'Addis Ababa',
+  subCity: 'bole',
+  woreda: '03',
+  landmark: '',
+  postalCode: '',
+  detailedAddress: 'Cameroon Street 412',
+  isDefault: false,
+};
+const NAIROBI: Draft = { ...inCountry(ADDIS, 'KE'), region: 'Nairobi', city: 'Nairobi', postalCode: '00100' };
+
+test('the phone has the server’s lists', () => {
+  expect([...COUNTRIES].sort()).toEqual([...lists.COUNTRIES].sort());
+  expect(REGIONS).toEqual(lists.ETHIOPIAN_REGIONS);
+  expect(SUB_CITIES).toEqual(lists.ADDIS_SUB_CITIES);
+  expect(COUNTRIES.filter(isPostalCodeOptional).sort()).toEqual([...lists.POSTAL_CODE_OPTIONAL].sort());
+});
+
+describe('the phone and the server find the same fields wrong', () => {
+  test.each<[string, Draft, string[]]>([
+    ['an address in Addis Ababa', ADDIS, []],
+    ['an address in Oromia with little', { ...ADDIS, region: 'oromia', city: 'Adama', subCity: '', woreda: '' }, []],
+    ['an address in Kenya', NAIROBI, []],
+    ['an address in Uganda, which has no postal codes', { ...NAIROBI, country: 'UG', postalCode: '' }, []],
+    ['a postal code in small letters', { ...NAIROBI, country: 'GB', postalCode: 'sw1a 1aa' }, []],
+    ['spaces around the texts', { ...ADDIS, name: ' Almaz ', woreda: ' 3 ' }, []],
+    [
+      'nothing',
+      { ...newDraft(undefined), country: 'ET' },
+      ['city', 'detailedAddress', 'name', 'phone', 'region', 'surname'],
+    ],
+    ['Addis Ababa alone', { ...ADDIS, subCity: '', woreda: ' ' }, ['subCity', 'woreda']],
+    ['a sub-city of no list', { ...ADDIS, subCity: 'Adama' }, ['subCity']],
+    ['a dialling code alone', { ...ADDIS, phone: '+251' }, ['phone']],
+    ['a short number', { ...ADDIS, phone: '+25191122' }, ['phone']],
+    ['half an e-mail address', { ...ADDIS, email: 'almaz@c3' }, ['email']],
+    ['Kenya without a postal code', { ...NAIROBI, postalCode: '' }, ['postalCode']],
+    ['signs in the postal code', { ...NAIROBI, postalCode: '12/3' }, ['postalCode']],
+  ])('%s', (_, draft, wanted) => {
+    const parsed = addressForm.safeParse(bodyOf(draft));
+    const refused = new Set((parsed.error?.issues ?? []).map(({ path }) => String(path[0])));
+    expect(Object.keys(wrongIn(draft)).sort()).toEqual(wanted);
+    // The schema looks at the places of a country once each field is right by itself.
+    expect([...refused].sort()).toEqual(wanted);
+  });
+});
+
+test('a form begins with the member’s own name and number', () => {
+  const reached = { phone: '+251911223344', email: 'a@c3.example' };
+  expect(newDraft({ realName: 'Almaz Desta Bekele', ...reached })).toMatchObject({
+    ...reached,
+    name: 'Almaz',
+    surname: 'Desta Bekele',
+  });
+});
+
+test('an address comes back from the form as it was', () => {
+  const address = { ...ADDIS, id: '7', email: null, landmark: null, postalCode: null };
+  const { id: _, ...body } = address;
+  expect(bodyOf(draftOf(address))).toEqual(body);
+});
+
+test('another country or region forgets the places within the first', () => {
+  expect(inCountry(ADDIS, 'KE')).toMatchObject({ name: 'Almaz', region: '', city: '', subCity: '', woreda: '' });
+  expect(inRegion(ADDIS, 'dire_dawa', 'Dire Dawa')).toMatchObject({ city: 'Dire Dawa', subCity: '', woreda: '03' });
+});

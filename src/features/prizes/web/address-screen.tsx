@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl/react';
+import { Note } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { showToast } from '../../../design/components/toast.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { type Address, bodyOf, draftOf, newDraft } from './address-draft.ts';
+import { AddressForm } from './address-form.tsx';
+
+const LIST = 'GET /api/v1/addresses' as const;
+const MINE = '/pagesB/wallet/myAddress/index';
+const SKELETON = <SkeletonRows rows={6} height="4.5rem" />;
+
+/** Adds an address, or changes the one that the page was opened with. */
+export function AddressScreen() {
+  const t = useTranslations('prizes.addresses');
+  const { item } = useNavigation();
+  const addresses = useCall(LIST, {});
+  const id = item?.id === undefined ? undefined : String(item.id);
+  return (
+    <Page title={t(id === undefined ? 'add' : 'changeTitle')}>
+      <Loaded query={addresses} skeleton={SKELETON}>
+        {({ items, max }) => {
+          if (id === undefined)
+            return items.length < max ? <NewAddress first={items.length === 0} /> : <Note>{t('full', { max })}</Note>;
+          const address = items.find((one) => one.id === id);
+          return address ? <ChangedAddress key={id} address={address} /> : <Gone />;
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The page is done once the address is kept. Opened by its own link, it leads to the list. */
+function useKept() {
+  const t = useTranslations('prizes.addresses');
+  const { finish, go, query } = useNavigation();
+  return () => {
+    showToast(t('saved'));
+    if (query.from === undefined) go({ to: MINE }, { replace: true });
+    else finish('back');
+  };
+}
+
+function NewAddress({ first }: { first: boolean }) {
+  const me = useCall('GET /api/v1/userInfo', {}, { quiet: true });
+  const add = useAct('POST /api/v1/addresses', { refresh: [LIST], onDone: useKept() });
+  // The form also opens without the member's own name and number.
+  if (me.isPending) return SKELETON;
+  return (
+    <AddressForm
+      start={newDraft(me.data)}
+      default={first ? 'first' : 'choice'}
+      error={add.error}
+      busy={add.isPending}
+      onSend={(draft) => add.mutate({ body: bodyOf(draft) })}
+    />
+  );
+}
+
+function ChangedAddress({ address }: { address: Address }) {
+  const change = useAct('PUT /api/v1/addresses/{id}', { refresh: [LIST], onDone: useKept() });
+  return (
+    <AddressForm
+      start={draftOf(address)}
+      default={address.isDefault ? 'stays' : 'choice'}
+      error={change.error}
+      busy={change.isPending}
+      onSend={(draft) => change.mutate({ path: { id: address.id }, body: bodyOf(draft) })}
+    />
+  );
+}
+
+function Gone() {
+  const t = useTranslations('prizes.addresses');
+  return <EmptyState icon="pin" title={t('gone')} action={{ label: t('title'), destination: { to: MINE } }} />;
+}

@@ -1,0 +1,49 @@
+// The lists of the form (contract/lists.ts), which pages know as types only. A test compares both.
+import { DIALLING_CODES } from '../../../design/phone.ts';
+import type { AddisSubCity, Country, EthiopianRegion } from '../contract.ts';
+
+export const COUNTRIES = Object.keys(DIALLING_CODES) as readonly Country[];
+
+const POSTAL_CODE_OPTIONAL: readonly Country[] = ['ET', 'AE', 'AO', 'DJ', 'ER', 'RW', 'SO', 'SS', 'UG'];
+export const isPostalCodeOptional = (country: Country): boolean => POSTAL_CODE_OPTIONAL.includes(country);
+
+/** True: a chartered city, whose name is the city's too. */
+const ETHIOPIAN_REGIONS: Readonly<Record<EthiopianRegion, boolean>> = {
+  addis_ababa: true,
+  afar: false,
+  amhara: false,
+  benishangul_gumuz: false,
+  central_ethiopia: false,
+  dire_dawa: true,
+  gambela: false,
+  harari: false,
+  oromia: false,
+  sidama: false,
+  somali: false,
+  south_ethiopia: false,
+  south_west_ethiopia: false,
+  tigray: false,
+};
+export const REGIONS = Object.keys(ETHIOPIAN_REGIONS) as readonly EthiopianRegion[];
+export const isRegion = (text: string): text is EthiopianRegion => Object.hasOwn(ETHIOPIAN_REGIONS, text);
+export const isCityRegion = (region: EthiopianRegion): boolean => ETHIOPIAN_REGIONS[region];
+
+const ADDIS_SUB_CITIES: Readonly<Record<AddisSubCity, true>> = {
+  addis_ketema: true,
+  akaky_kaliti: true,
+  arada: true,
+  bole: true,
+  gullele: true,
+  kirkos: true,
+  kolfe_keranio: true,
+  lemi_kura: true,
+  lideta: true,
+  nifas_silk_lafto: true,
+  yeka: true,
+};
+export const SUB_CITIES = Object.keys(ADDIS_SUB_CITIES) as readonly AddisSubCity[];
+export const isSubCity = (text: string): text is AddisSubCity => Object.hasOwn(ADDIS_SUB_CITIES, text);
+
+/** Addis Ababa has a list of sub-cities. */
+export const isAddis = ({ country, region }: { country: Country; region: string }): boolean =>
+  country === 'ET' && region === 'addis_ababa';

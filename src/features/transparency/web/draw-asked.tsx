@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl/react';
+import { Note } from '../../../design/components/layout.tsx';
+import { DrawAnswer, proofInText } from '../../draws/web/public.tsx';
+
+/** A draw that somebody brought, or what is wrong with its code. */
+export function DrawAsked({ code }: { code: string }) {
+  const t = useTranslations('transparency.verify');
+  const proof = proofInText(code);
+  if (proof) return <DrawAnswer proof={proof} />;
+  return (
+    <Note tone="clay" title={t('noDraw')}>
+      {t('noDrawWords')}
+    </Note>
+  );
+}

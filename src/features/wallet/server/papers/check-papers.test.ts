@@ -1,0 +1,88 @@
+// Anybody checks a receipt by its number, and a paper by the words of its QR code. Nobody is named.
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { type Banked, banked, earner, tap } from '../../../../../tests/kit/banked.ts';
+import { freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { PIN } from '../../../../../tests/kit/people.ts';
+import { must } from '../../../../platform/must.ts';
+import { routes } from '../routes.ts';
+import { receiptOf } from '../withdrawals/receipt.ts';
+import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
+import { type Withdrawal, withdrawalById } from '../withdrawals/withdrawal-store.ts';
+
+const HOUR = 3_600_000;
+let world: Banked;
+let call: Call;
+let asked: Withdrawal;
+let paid: Withdrawal;
+let code: string;
+
+beforeAll(async () => {
+  const db = await freshDatabase();
+  world = await banked(db);
+  await world.floor.advanceTo(2, '10:30');
+  ({ call } = await edgeOf(world.floor, [routes]));
+  const { member, account } = await earner(db, world, 5_000_00n);
+  const ask = async (amount: bigint) =>
+    ok(
+      await requestWithdrawal(
+        world.floor,
+        { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN },
+        tap(member.id, 'POST withdrawals', { amount }),
+      ),
+    );
+  const one = await ask(500_00n);
+  // It waits for a reviewer.
+  asked = await ask(3_000_00n);
+  await world.round();
+  await world.pass(HOUR);
+  paid = must(await withdrawalById(db.app, one.id));
+  code = must(await receiptOf(world.floor, paid)).qr;
+});
+
+const byNumber = (number: string) => call(`GET /api/v1/receipts/${number}` as never);
+const byCode = (text: string) => call('POST /api/v1/signed-papers/check', { body: { code: text } });
+
+it('a receipt’s number shows amount, time and state, and no name or account', async () => {
+  expect((await byNumber(paid.number)).data).toEqual({
+    number: paid.number,
+    kind: 'income',
+    state: 'paid',
+    paidMinor: 470_00,
+    returnedMinor: 0,
+    paidAt: must(paid.paidAt).toISOString(),
+  });
+});
+
+it('a number that nobody was paid by has no receipt', async () => {
+  expect((await byNumber(asked.number)).code).toBe(200521);
+  expect((await byNumber('W-AAAAAAAAAAAA')).code).toBe(200521);
+  expect((await byNumber('W-1')).code).toBe(210000);
+});
+
+it('the words of a QR code are the operator’s where its key signed exactly these bytes', async () => {
+  const { text } = (await byCode(code)).data as { text: string };
+  expect(JSON.parse(text)).toMatchObject({ type: 'c3-receipt/1', number: paid.number, paidMinor: '47000' });
+});
+
+it.each<[string, (words: string, signature: string) => string]>([
+  ['other words', (words, signature) => `C3R1.${changed(words, '47000', '97000')}.${signature}`],
+  ['a cut signature', (words, signature) => `C3R1.${words}.${signature.slice(1)}`],
+  ['another signature', (words) => `C3R1.${words}.${'A'.repeat(86)}`],
+  ['another key', (words) => `C3R1.${words}.${signedByAnother(words)}`],
+  ['no code', () => 'C3R1'],
+])('refuses %s', async (_what, forge) => {
+  const [, words = '', signature = ''] = code.split('.');
+  expect((await byCode(forge(words, signature))).code).toBe(200522);
+});
+
+function changed(words: string, from: string, to: string): string {
+  return Buffer.from(Buffer.from(words, 'base64url').toString('utf8').replace(from, to)).toString('base64url');
+}
+
+function signedByAnother(words: string): string {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return sign(null, Buffer.from(words, 'base64url'), privateKey).toString('base64url');
+}

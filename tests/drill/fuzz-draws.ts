@@ -1,0 +1,122 @@
+// Draws in the fuzz: rounds that staff sign, plays, picks, and members who play with care.
+import { createHash } from 'node:crypto';
+import { aRoundWish, aWishedPrize } from '../kit/draws.ts';
+import { APPROVAL } from '../kit/people.ts';
+import type { Chance } from './dice.ts';
+import type { Recipe, Recipes } from './request-fuzz.ts';
+
+/** The seed of every phone of the fuzz. */
+const CLIENT_SEED = 'fuzz';
+const HOURS_OF_ROUND = 20;
+const newest = 'order by 1 desc limit 20';
+/** Members who may play: not barred, and with chances. 33 is the class of their account. */
+const players = `join identity.member m on draws.barred_until(m.id) is null
+  join ledger.account a on a.id = m.id * 64 + 33 and a.posted > 0`;
+const running = `r.state = 'open' and r.ends_at > platform.now()`;
+
+/** `signer` says who of finance may still sign an act. */
+export const drawMaterial = (signer: (act: string) => string) => ({
+  playable: `select r.id, m.id as member_id from draws.round r ${players} where ${running} order by random() limit 20`,
+  pickable: `select r.id, m.id as member_id from draws.round r ${players} where ${running} and not exists (
+    select from draws.pick k where k.round_id = r.id and k.member_id = m.id) order by random() limit 20`,
+  revealable: `select p.id, p.member_id from draws.play p where p.client_hash = sha256('${CLIENT_SEED}')
+    and not exists (select from draws.result s where s.play_id = p.id) ${newest}`,
+  limitsAsked: `select w.id, w.member_id from draws.limit_wish w where w.held_from is null
+    and w.asked_at < platform.now() - interval '24 hours' ${newest}`,
+  roundsToSign: `select r.id, ${signer('r.act_id')} as staff from draws.round r where r.state = 'proposed'
+    and r.id % 5 <> 0 and not exists (
+      select from draws.round o where o.game = r.game and o.state in ('open', 'stopped')) ${newest}`,
+  roundsToWithdraw: `select r.id from draws.round r where r.state = 'proposed' and r.id % 5 = 0 ${newest}`,
+  roundsToStop: `select r.id from draws.round r where r.state = 'open' and r.id % 4 = 0 ${newest}`,
+  // The fuzz knows no address of its own, so a claim also asks for one.
+  goodsToClaim: `select d.play_id as id, d.member_id, a.id as address from prizes.delivery d
+    join prizes.address a on a.member_id = d.member_id where d.claimed_at is null and d.paid_at is null ${newest}`,
+  goodsForCash: `select s.play_id as id, s.member_id from prizes.standing s
+    where s.cash_time < platform.now() ${newest}`,
+  ...(Object.fromEntries(
+    (['claimed', 'packed', 'shipped', 'failed'] as const).map((state) => [
+      `goods_${state}`,
+      `select s.play_id as id from prizes.standing s where s.state = '${state}' ${newest}`,
+    ]),
+  ) as Record<`goods_${'claimed' | 'packed' | 'shipped' | 'failed'}`, string>),
+});
+type Material = keyof ReturnType<typeof drawMaterial>;
+type Some = (
+  name: Material,
+  then: (row: Readonly<Record<string, string>>, chance: Chance) => Recipe,
+) => Recipes[string];
+type Pick = <T>(chance: Chance, from: readonly T[]) => T;
+
+export function drawRecipes({ some, pick }: { some: Some; pick: Pick }, anybody: (chance: Chance) => string): Recipes {
+  const clientSeedHash = createHash('sha256').update(CLIENT_SEED).digest('hex');
+  const mine = (name: Material, body?: Recipe['body']) =>
+    some(name, ({ id = '', memberId: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
+  return {
+    'POST /api/v1/draws/rounds/{id}/plays': mine('playable', { clientSeedHash }),
+    'POST /api/v1/draws/plays/{id}/reveal': mine('revealable', { clientSeed: CLIENT_SEED }),
+    'POST /api/v1/draws/rounds/{id}/pick': mine('pickable', { prizeId: 'five' }),
+    'POST /api/v1/draws/care/limits': async (chance) => ({
+      as: anybody(chance),
+      body: { playsADay: pick(chance, [500, 900, null]) },
+    }),
+    'POST /api/v1/draws/care/limits/{id}/again': mine('limitsAsked'),
+    'POST /api/v1/prizes/{id}/claim': some('goodsToClaim', ({ id = '', memberId: as = '', address = '' }) => ({
+      as,
+      path: { id },
+      body: { addressId: address },
+    })),
+    'POST /api/v1/prizes/{id}/cash': mine('goodsForCash'),
+  };
+}
+
+type Desk = (name: Material, body?: Recipe['body']) => Recipes[string];
+
+export function drawDeskRecipes(
+  { pick, some }: { pick: Pick; some: Some },
+  { finance, desk, now }: { finance: (chance: Chance) => string; desk: Desk; now: () => Date },
+): Recipes {
+  const signed = { assertion: APPROVAL };
+  const prizes = [
+    aWishedPrize({ id: 'five' }),
+    aWishedPrize({ id: 'thing', kind: 'goods', valueMinor: 700, stock: 3 }),
+    aWishedPrize({ id: 'points', kind: 'points', valueMinor: 100, points: 100, weight: 3 }),
+    aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 5 }),
+  ];
+  return {
+    'POST /console/api/v1/draws/rounds': async (chance) => ({
+      as: finance(chance),
+      body: {
+        ...aRoundWish({
+          game: pick(chance, ['draw', 'draw-grid', 'draw-turntable']),
+          prizes,
+          guarantee: { k: 5, options: ['five', 'thing'] },
+          endsAt: new Date(now().getTime() + HOURS_OF_ROUND * 3_600_000).toISOString(),
+        }),
+        ...signed,
+      },
+    }),
+    'POST /console/api/v1/draws/rounds/{id}/approve': desk('roundsToSign', signed),
+    'POST /console/api/v1/draws/rounds/{id}/withdraw': desk('roundsToWithdraw'),
+    'POST /console/api/v1/draws/rounds/{id}/stop': desk('roundsToStop', { reason: 'Enough of it' }),
+    ...goodsDeskRecipes({ some }, { finance, desk }),
+  };
+}
+
+function goodsDeskRecipes(
+  { some }: { some: Some },
+  { finance, desk }: { finance: (chance: Chance) => string; desk: Desk },
+): Recipes {
+  const by = { carrier: 'EthioPost', tracking: 'EE 1' };
+  const asking = (name: Material, bodyOf: (id: string) => Recipe['body']) =>
+    some(name, ({ id = '' }, chance) => ({ as: finance(chance), body: bodyOf(id) }));
+  return {
+    'POST /console/api/v1/prizes/pack': asking('goods_claimed', (id) => ({ ids: [id] })),
+    'POST /console/api/v1/prizes/ship': asking('goods_packed', (id) => ({ parcels: [{ id, ...by }] })),
+    'POST /console/api/v1/prizes/tracking': asking('goods_packed', (id) => ({
+      csv: `delivery,carrier,tracking\r\n${id},${by.carrier},${by.tracking}\r\n`,
+    })),
+    'POST /console/api/v1/prizes/{id}/deliver': desk('goods_shipped'),
+    'POST /console/api/v1/prizes/{id}/fail': desk('goods_shipped', { reason: 'Nobody there' }),
+    'POST /console/api/v1/prizes/{id}/return': desk('goods_failed'),
+  };
+}

@@ -1,0 +1,134 @@
+// Draws for journeys: the switch, chances, and an open round of each game. Staff do it over the calls of their console,
+// each with their own session and signature.
+import type { Page } from 'playwright-core';
+import type { RoundWish } from '../../src/features/draws/contract/console.ts';
+import type { GAMES } from '../../src/features/draws/contract/lists.ts';
+import { businessNow, type Desk } from './staff-desk.ts';
+
+type Game = (typeof GAMES)[number];
+
+const HOUR_MS = 3_600_000;
+
+/** A call of the console with the session of the desk. */
+async function act<T>(
+  { page }: Pick<Desk, 'page'>,
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  body?: object,
+): Promise<T> {
+  const asked = { method, url, body, key: crypto.randomUUID() };
+  const answer = await page.evaluate(async ({ method: how, url: at, body: said, key }) => {
+    const { token } = JSON.parse(sessionStorage.getItem('c3.console.session') ?? '{}') as { token: string };
+    const headers = {
+      Authorization: token,
+      'Idempotency-Key': key,
+      ...(said ? { 'Content-Type': 'application/json' } : {}),
+    };
+    const response = await fetch(at, { method: how, headers, ...(said ? { body: JSON.stringify(said) } : {}) });
+    return (await response.json()) as { code: number; message: string; data: unknown };
+  }, asked);
+  if (answer.code !== 100000) throw new Error(`${method} ${url}: ${answer.code} ${answer.message}`);
+  return answer.data as T;
+}
+
+const assertionOf = ({ password }: Desk) => ({ kind: 'password', password });
+
+export async function switchDraws(admin: Desk, on: boolean): Promise<void> {
+  await act(admin, 'PUT', '/console/api/v1/settings/chances.draws', { value: on, reason: 'A journey' });
+}
+
+const said = (en: string, am: string) => ({ en, am });
+
+/** Half of the plays give 5.00, a quarter 20 C3coin. One in twenty gives 100.00, until its stock of two is gone. */
+const PRIZES: RoundWish['prizes'] = [
+  ['cash', 'cash', said('Money for the market', 'የገበያ ገንዘብ'), 10, 500, null, null],
+  ['coins', 'points', said('20 C3coin', '20 C3coin'), 5, 20, 20, null],
+  ['large', 'cash', said('Money for a lamp', 'የመብራት ገንዘብ'), 1, 10_000, null, 2],
+  ['none', 'nothing', said('No prize', 'ሽልማት የለም'), 4, 0, null, null],
+].map(([id, kind, title, weight, valueMinor, points, stock]) => ({
+  id,
+  kind,
+  title,
+  weight,
+  valueMinor,
+  points,
+  stock,
+  couponBatchId: null,
+})) as RoundWish['prizes'];
+
+/** One proposes and signs, the other signs. Returns the round's id. */
+export async function openRoundAt(
+  [a, b]: readonly [Desk, Desk],
+  game: Game,
+  change: Partial<RoundWish> = {},
+): Promise<string> {
+  const wish: RoundWish = {
+    game,
+    title: said('The round of a journey', 'የጉዞ ዙር'),
+    prizes: PRIZES,
+    playsMost: 100,
+    guarantee: null,
+    endsAt: new Date((await businessNow(a.page)).getTime() + 6 * HOUR_MS).toISOString(),
+    ...change,
+  };
+  const { id } = await act<{ id: string }>(a, 'POST', '/console/api/v1/draws/rounds', {
+    ...wish,
+    assertion: assertionOf(a),
+  });
+  await act(b, 'POST', `/console/api/v1/draws/rounds/${id}/approve`, { assertion: assertionOf(b) });
+  return id;
+}
+
+/** Ends a round: its plays stop, and its seed is revealed once each has its result. */
+export async function stopRound(desk: Desk, id: string, reason: string): Promise<void> {
+  await act(desk, 'POST', `/console/api/v1/draws/rounds/${id}/stop`, { reason });
+}
+
+/** Codes that give so many chances each. The member redeems one. */
+export async function chanceCode([a, b]: readonly [Desk, Desk], count: number): Promise<string> {
+  const now = await businessNow(a.page);
+  const { id } = await act<{ id: string }>(a, 'POST', '/console/api/v1/coupon-batches', {
+    name: 'Chances of a journey',
+    gift: { gives: 'chances', count },
+    reach: { way: 'codes', pieces: 1 },
+    until: new Date(now.getTime() + 20 * 24 * HOUR_MS).toISOString().slice(0, 10),
+    assertion: assertionOf(a),
+  });
+  await act(b, 'POST', `/console/api/v1/coupon-batches/${id}/approve`, { assertion: assertionOf(b) });
+  const { csv } = await act<{ csv: string }>(b, 'POST', `/console/api/v1/coupon-batches/${id}/codes`);
+  const [code] = /[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]/.exec(csv) ?? [];
+  if (!code) throw new Error('no code in the file');
+  return code;
+}
+
+/** A call as the member's own page makes it. */
+export async function send<T>(
+  page: Page,
+  url: string,
+  body: object,
+): Promise<{ code: number; message: string; data: T }> {
+  const answer = await page.evaluate(
+    async ({ at, said, key }) => {
+      const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
+      const response = await fetch(at, {
+        method: 'POST',
+        headers: {
+          Authorization: kept('token'),
+          'Device-Id': kept('deviceId'),
+          'Idempotency-Key': key,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify(said),
+      });
+      return (await response.json()) as { code: number; message: string; data: unknown };
+    },
+    { at: url, said: body, key: crypto.randomUUID() },
+  );
+  return { ...answer, data: answer.data as T };
+}
+
+/** Redeems a code on the member's own page. */
+export async function redeem(page: Page, code: string): Promise<void> {
+  const answer = await send(page, '/api/v1/code-redemptions', { code });
+  if (answer.code !== 100000) throw new Error(`the code was refused: ${answer.code} ${answer.message}`);
+}

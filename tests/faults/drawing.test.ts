@@ -1,0 +1,122 @@
+// Two processes play on one round, and kill -9 ends one or both of them in the middle (draws.md 4). Every spent chance
+// has one play, and every play one result. An answered key names the same play afterwards.
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientSeedHash } from '../../src/features/draws/server/draw-1/draw.ts';
+import { play } from '../../src/features/draws/server/plays/play.ts';
+import { stopRound } from '../../src/features/draws/server/rounds/decide-round.ts';
+import { roundById } from '../../src/features/draws/server/rounds/round-store.ts';
+import { settleWaiting, windDown } from '../../src/features/draws/server/rounds/wind-down.ts';
+import { balanceOf, readBalances } from '../../src/ledger/balance.ts';
+import { accountOf, house } from '../../src/ledger/chart.ts';
+import { runChecks } from '../../src/platform/checks.ts';
+import { intentOf } from '../../src/platform/intents.ts';
+import { must } from '../../src/platform/must.ts';
+import { fundBudget, proveKinds } from '../kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
+import { aWishedPrize, giveChances, openRound } from '../kit/draws.ts';
+import { type TestFloor, testFloor } from '../kit/floor.ts';
+import { makeMembers } from '../kit/market.ts';
+import { officeOf } from '../kit/office.ts';
+import { ok } from '../kit/outcome.ts';
+import { setSetting } from '../kit/settings.ts';
+
+const MEMBERS = 24;
+const CHANCES = 500n;
+const KILLS = 9;
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let members: bigint[];
+let roundId: bigint;
+let players: Player[] = [];
+let started = 0;
+/** Plays by key, as the processes heard of them. */
+const heard = new Map<string, string>();
+
+type Player = { process: ChildProcess; ended: Promise<void> };
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  await proveKinds(db);
+  await setSetting(db.admin, 'draws.dayPlaysMost', 1000);
+  await fundBudget(db, 10_000_000n);
+  members = await makeMembers(db, MEMBERS);
+  await giveChances(db, members, CHANCES);
+  const prizes = [
+    aWishedPrize({ id: 'thing', kind: 'goods', valueMinor: 700, stock: 5 }),
+    aWishedPrize({ id: 'five', weight: 3 }),
+    aWishedPrize({ id: 'points', kind: 'points', valueMinor: 100, points: 100, weight: 3 }),
+    aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 3 }),
+  ];
+  roundId = (await openRound(db, { prizes, playsMost: 100_000 })).id;
+});
+afterAll(() => Promise.all(players.map(kill)));
+
+function startPlayer(): Player {
+  started += 1;
+  // Each process plays for every member, so both ask for the same nonces.
+  const args = [db.urls.app, floor.config.dataDir, String(started), String(roundId), ...members.map(String)];
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'player.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    for (const [, key = '', id = ''] of text.matchAll(/^played (\S+) (\d+)$/gm)) heard.set(key, id);
+  });
+  return { process: child, ended };
+}
+
+async function kill(player: Player): Promise<void> {
+  player.process.kill('SIGKILL');
+  await player.ended;
+}
+
+async function counts() {
+  const [row] = await db.admin<{ plays: number; results: number; spent: number }[]>`
+    select (select count(*)::int from draws.play) as plays, (select count(*)::int from draws.result) as results,
+      (select count(*)::int from ledger.line where purpose = 'chance_spent') as spent`;
+  return must(row);
+}
+
+it(`plays and settles once, whichever of two processes is killed, ${KILLS} times`, async () => {
+  players = [startPlayer(), startPlayer()];
+  for (let n = 0; n < KILLS; n += 1) {
+    const before = (await counts()).plays;
+    await expect.poll(async () => (await counts()).plays > before, { timeout: 60_000 }).toBe(true);
+    await sleep(Math.random() * 3000);
+    for (const at of n % 3 === 2 ? [0, 1] : [n % 2]) {
+      await kill(must(players[at]));
+      players[at] = startPlayer();
+    }
+    const now = await counts();
+    expect(now.spent).toBe(now.plays);
+  }
+  await Promise.all(players.map(kill));
+
+  const { first } = await officeOf(db);
+  ok(await stopRound(floor, { id: roundId, caller: first, reason: 'The end of the drill' }));
+  // Phones that were cut off never reveal.
+  await floor.advance(11 * 60_000);
+  await settleWaiting(floor);
+  await windDown(floor);
+  expect(await roundById(db.app, roundId)).toMatchObject({ state: 'revealed' });
+  const { plays, results, spent } = await counts();
+  expect([results, spent]).toEqual([plays, plays]);
+  console.log(`${plays} plays, ${heard.size} of them heard of, ${KILLS} kills`);
+
+  const accounts = members.map((id) => accountOf('member_chances', id));
+  const balances = await readBalances(db.app, [...accounts, house('prize_hold')]);
+  const left = accounts.reduce((sum, account) => sum + balanceOf(balances, account).posted, 0n);
+  expect(left).toBe(CHANCES * BigInt(MEMBERS) - BigInt(plays));
+  // A phone that asks again under its key hears of the same play, though the round is over.
+  for (const [key, id] of [...heard].slice(0, 20)) {
+    const memberId = BigInt(must(key.split('-')[1]));
+    const wish = { memberId, roundId, clientHash: clientSeedHash(`seed-${key}`) };
+    expect(ok(await play(floor, wish, intentOf(`member:${memberId}`, 'play', key, null)))).toMatchObject({ id });
+  }
+  expect(await runChecks(db.app)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+// A process that plays and reveals as fast as it can. It prints `played <key> <id>` after each play that committed.
+// Arguments: connection string, folder of the secrets, name, round, members. Killed from outside.
+import { clientSeedHash } from '../../src/features/draws/server/draw-1/draw.ts';
+import { play } from '../../src/features/draws/server/plays/play.ts';
+import { settlePlay } from '../../src/features/draws/server/plays/settle.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { intentOf } from '../../src/platform/intents.ts';
+import { openFloor } from '../../src/platform/open-floor.ts';
+import { isRefusal } from '../../src/platform/refusal.ts';
+import { loadSecrets } from '../../src/platform/secrets.ts';
+
+const [url, dataDir, name, roundId, ...members] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  ...string[],
+];
+const config = readConfig({ PROFILE: 'sandbox', APP_DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+const floor = await openFloor({ config, name: `player ${name}`, secrets: loadSecrets(dataDir, {}), max: 6 });
+
+async function playForGood(memberId: bigint): Promise<never> {
+  for (let n = 0; ; n += 1) {
+    const key = `${name}-${memberId}-${n}`;
+    const clientSeed = `seed-${key}`;
+    const wish = { memberId, roundId: BigInt(roundId), clientHash: clientSeedHash(clientSeed) };
+    const made = await play(floor, wish, intentOf(`member:${memberId}`, 'play', key, null));
+    if (isRefusal(made)) throw new Error(made.name);
+    process.stdout.write(`played ${key} ${made.id}\n`);
+    // Before the beacon it keeps the seed, later it settles. Both may be cut off.
+    await settlePlay(floor, { playId: BigInt(made.id), clientSeed });
+    await new Promise((resolve) => setTimeout(resolve, 2200));
+    await settlePlay(floor, { playId: BigInt(made.id), clientSeed });
+  }
+}
+await Promise.all(members.map((member) => playForGood(BigInt(member))));

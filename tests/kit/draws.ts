@@ -1,0 +1,120 @@
+// Rounds for tests of draws.
+import type { RoundWish } from '../../src/features/draws/contract/console.ts';
+import { clientSeedHash } from '../../src/features/draws/server/draw-1/draw.ts';
+import type { Manifest, Prize } from '../../src/features/draws/server/draw-1/manifest.ts';
+import { play } from '../../src/features/draws/server/plays/play.ts';
+import { approveRound } from '../../src/features/draws/server/rounds/decide-round.ts';
+import { proposeRound } from '../../src/features/draws/server/rounds/propose-round.ts';
+import type { Round } from '../../src/features/draws/server/rounds/round-store.ts';
+import { promise } from '../../src/features/rewards/server/public.ts';
+import { post } from '../../src/ledger/post.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
+import { factId } from '../../src/platform/ids.ts';
+import { makeCause, testKinds } from './causes.ts';
+import type { FreshDatabase } from './database.ts';
+import { memberIntent } from './market.ts';
+import { officeOf } from './office.ts';
+import { ok } from './outcome.ts';
+import { APPROVAL, staffIntent } from './people.ts';
+
+const title = { en: 'A prize', am: 'ሽልማት' };
+
+/** Money of 5.00 with weight 1, unless said otherwise. */
+export function aPrize(change: Partial<Prize> & { id: string }): Prize {
+  return { kind: 'cash', title, weight: 1, value_minor: 500, points: null, stock: null, coupon_batch: null, ...change };
+}
+
+/** A manifest whose weights and hold fit its prizes, unless `change` says otherwise. */
+export function aManifest(change: Partial<Manifest> = {}): Manifest {
+  const prizes = change.prizes ?? [
+    aPrize({ id: 'cash', weight: 1 }),
+    aPrize({ id: 'none', kind: 'nothing', weight: 9, value_minor: 0 }),
+  ];
+  return {
+    alg: 'draw/1',
+    round: 'R-1',
+    game: 'draw',
+    title,
+    W: prizes.reduce((sum, { weight }) => sum + weight, 0),
+    prizes,
+    n_max: 1000,
+    hold_minor: Math.max(...prizes.map(({ value_minor }) => value_minor)),
+    guarantee: null,
+    ends_at: '2026-12-31T00:00:00.000Z',
+    reveal_minutes: 10,
+    seed_hours: 24,
+    beacon: {
+      kind: 'local',
+      anchor: '00'.repeat(32),
+      genesis: '2026-11-23T00:00:00.000Z',
+      period_ms: 500,
+      ahead: 4,
+      length: 100_000,
+    },
+    seed_hash: '00'.repeat(32),
+    ...change,
+  };
+}
+
+/** A wish for a round of the capsule: 5.00 with a tenth of the chances, else nothing. */
+export function aRoundWish(change: Partial<RoundWish> = {}, now = new Date()): RoundWish {
+  const manifest = aManifest();
+  return {
+    game: 'draw',
+    title,
+    prizes: manifest.prizes.map(({ value_minor, coupon_batch, ...prize }) => ({
+      ...prize,
+      valueMinor: value_minor,
+      couponBatchId: coupon_batch === null ? null : String(coupon_batch),
+    })),
+    playsMost: 1000,
+    guarantee: null,
+    endsAt: new Date(now.getTime() + DAY_MS / 4).toISOString(),
+    ...change,
+  };
+}
+
+/** A prize of a wish: money of 5.00 with weight 1, unless said otherwise. */
+export function aWishedPrize(change: Partial<WishedPrize> & { id: string }): WishedPrize {
+  return { kind: 'cash', title, weight: 1, valueMinor: 500, points: null, stock: null, couponBatchId: null, ...change };
+}
+type WishedPrize = RoundWish['prizes'][number];
+
+/** A round that the office proposed and signed. */
+export async function openRound(db: FreshDatabase, change: Partial<RoundWish> = {}): Promise<Round> {
+  const { floor, first, second } = await officeOf(db);
+  const wish = aRoundWish(change, floor.clock.now());
+  const { id } = ok(await proposeRound(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first)));
+  return ok(await approveRound(floor, { id, caller: second, assertion: APPROVAL }));
+}
+
+/** Chances for each of these members, from a cause of the test. Call `proveKinds` before. */
+export async function giveChances(db: FreshDatabase, members: readonly bigint[], amount: bigint): Promise<void> {
+  const asked = await Promise.all(
+    members.map(async (memberId) => {
+      const cause = String(await makeCause(db, { memberId, amount }));
+      return { kind: testKinds.test_chance, cause, memberId, amount };
+    }),
+  );
+  await db.app.begin(async (tx) => {
+    const { lines } = await promise(tx, asked);
+    await post(
+      tx,
+      lines.map((one) => ({ id: factId('chances of a test', String(one.guard)), actor: 'system', lines: [one] })),
+    );
+  });
+}
+
+export type PlayedOnce = { id: bigint; clientSeed: string; ticket: string };
+
+/** A play of a phone that keeps its seed for itself. */
+export async function playOnce(db: FreshDatabase, round: Pick<Round, 'id'>, memberId: bigint): Promise<PlayedOnce> {
+  const { floor } = await officeOf(db);
+  const clientSeed = `seed-${crypto.randomUUID()}`;
+  const wish = { memberId, roundId: round.id, clientHash: clientSeedHash(clientSeed) };
+  const made = ok(await play(floor, wish, memberIntent(memberId, 'play')));
+  return { id: BigInt(made.id), clientSeed, ticket: made.ticket };
+}
+
+/** So much later every beacon that a play waits for is out. */
+export const BEACON_MS = 3000;

@@ -1,0 +1,71 @@
+// Goods that members of tests won in a draw.
+import { randomUUID } from 'node:crypto';
+import { settlePlay } from '../../src/features/draws/server/plays/settle.ts';
+import type { Round } from '../../src/features/draws/server/rounds/round-store.ts';
+import { addAddress } from '../../src/features/prizes/server/addresses/add-address.ts';
+import { claimGoods } from '../../src/features/prizes/server/goods/claim-goods.ts';
+import { intentOf } from '../../src/platform/intents.ts';
+import { must } from '../../src/platform/must.ts';
+import { IN_ADDIS } from './addresses.ts';
+import { fundBudget, proveKinds } from './causes.ts';
+import type { FreshDatabase } from './database.ts';
+import { aWishedPrize, BEACON_MS, giveChances, openRound, playOnce } from './draws.ts';
+import { makeMembers, memberIntent } from './market.ts';
+import { officeOf } from './office.ts';
+import { ok } from './outcome.ts';
+
+export const GOODS_WORTH = 700n;
+export type Won = { id: bigint; memberId: bigint; addressId: bigint };
+type Waiter = { advance(ms: number): Promise<void> };
+
+const rounds = new WeakMap<FreshDatabase, Round>();
+
+/** A round in which nearly every play wins goods. One opens after another is over. */
+async function roundOf(db: FreshDatabase): Promise<Round> {
+  const { floor } = await officeOf(db);
+  const known = rounds.get(db);
+  if (known && new Date(known.manifest.ends_at) > floor.clock.now()) return known;
+  if (known) await db.app`select draws.end_round(${known.id})`;
+  else {
+    await proveKinds(db);
+    await fundBudget(db, 1_000_000n);
+  }
+  const prizes = [
+    aWishedPrize({
+      id: 'kettle',
+      kind: 'goods',
+      title: { en: 'A kettle', am: 'ማንቆርቆሪያ' },
+      valueMinor: Number(GOODS_WORTH),
+      stock: 100,
+      weight: 999_999,
+    }),
+    aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0 }),
+  ];
+  const made = await openRound(db, { game: 'draw-treasure-chest', prizes });
+  rounds.set(db, made);
+  return made;
+}
+
+/** An address of this member. */
+async function addressOf(db: FreshDatabase, memberId: bigint): Promise<bigint> {
+  const { floor } = await officeOf(db);
+  const intent = intentOf(`member:${memberId}`, 'POST /api/v1/addresses', randomUUID(), null);
+  return ok(await addAddress(floor, { memberId, address: IN_ADDIS }, intent)).id;
+}
+
+/** A new member wins goods, unless `memberId` says who does. */
+export async function wonGoods(
+  db: FreshDatabase,
+  { claim = false, memberId: known }: { claim?: boolean; memberId?: bigint } = {},
+): Promise<Won> {
+  const { floor } = await officeOf(db);
+  const round = await roundOf(db);
+  const memberId = known ?? must((await makeMembers(db, 1))[0]);
+  await giveChances(db, [memberId], 1n);
+  const { id, clientSeed } = await playOnce(db, round, memberId);
+  await (floor as typeof floor & Waiter).advance(BEACON_MS);
+  await settlePlay(floor, { playId: id, clientSeed });
+  const addressId = await addressOf(db, memberId);
+  if (claim) ok(await claimGoods(floor, { id, memberId, addressId }, memberIntent(memberId, 'claim')));
+  return { id, memberId, addressId };
+}

@@ -1,0 +1,120 @@
+// The operator's staff: the budget, the payer, holds and decisions, limits and the stop.
+import { deepEqual } from 'node:assert/strict';
+import fc from 'fast-check';
+import { approveDecision } from '../../../src/features/rewards/server/decisions/approve-decision.ts';
+import { proposeDecision } from '../../../src/features/rewards/server/decisions/propose-decision.ts';
+import { foldTally } from '../../../src/features/rewards/server/fold-tally.ts';
+import { holdGrant } from '../../../src/features/rewards/server/grants/hold-grant.ts';
+import { payGrants } from '../../../src/features/rewards/server/pay-grants.ts';
+import { readGauge } from '../../../src/features/rewards/server/public.ts';
+import { must } from '../../../src/platform/must.ts';
+import { fundMarketBudget } from '../../kit/causes.ts';
+import { twoStaff } from '../../kit/office.ts';
+import { ok } from '../../kit/outcome.ts';
+import { APPROVAL, staffIntent } from '../../kit/people.ts';
+import { costsMoney, type ModelGrant } from '../rewards-model.ts';
+import { act, type Acts, back, job, which, word } from './act.ts';
+import type { World } from './world.ts';
+
+const amount = (min: number, max: number) => fc.integer({ min, max });
+
+const someMost = fc.record(
+  {
+    check_in_points: amount(5, 80),
+    points_exchange: amount(1_00, 30_00),
+    coupon: amount(20_00, 120_00),
+    code_points: amount(1, 20),
+    robot_bonus: amount(1_00, 10_00),
+  },
+  { requiredKeys: [] },
+);
+const somePlan = fc.record(
+  { rebate: amount(0, 40_00), coupon: amount(0, 90_00), robot_bonus: amount(0, 5_00), salary: amount(0, 9_00) },
+  { requiredKeys: [] },
+);
+
+export const deskActs: Acts = {
+  fund: act({
+    weight: 3,
+    of: fc.oneof(amount(1, 20_00), amount(50_00, 400_00)),
+    async run(world, given) {
+      await fundMarketBudget(world.db, BigInt(given));
+      world.rewards.budget += BigInt(given);
+    },
+  }),
+
+  pay: act({
+    weight: 4,
+    of: fc.boolean(),
+    async run(world, folds) {
+      deepEqual(await job(world, () => payGrants(world.floor)), world.rewards.pay());
+      const { left, paused } = await readGauge(world.floor);
+      deepEqual([left, paused?.reason ?? null], [world.rewards.budget, world.rewards.pause]);
+      world.note(`pause ${paused?.reason ?? 'none'}`);
+      if (folds) await foldTally(world.floor);
+    },
+  }),
+
+  hold: act({
+    weight: 2,
+    of: which,
+    async run(world, n) {
+      const grant = back(world.rewards.grants.filter((one) => costsMoney(one)).slice(-8), n);
+      if (!grant) return;
+      const { first } = await twoStaff(world.db);
+      const held = { id: await idOf(world, grant), caller: first, reason: 'under_review' } as const;
+      const done = await holdGrant(world.floor, held, staffIntent(first));
+      const expected = world.rewards.hold(world.rewards.grants.indexOf(grant)) ? 'ok' : 'grant_moved_on';
+      deepEqual(word(world, 'hold', done), expected);
+    },
+  }),
+
+  decide: act({
+    weight: 2,
+    of: fc.record({ which, release: fc.boolean() }),
+    async run(world, { which: n, release }) {
+      const held = world.rewards.grants.filter(({ state }) => state === 'held');
+      const grant = back(held, n);
+      if (!grant) return;
+      const { first, second } = await twoStaff(world.db);
+      const verdict = release
+        ? ({ decision: 'release', reason: 'explained' } as const)
+        : ({ decision: 'refuse', reason: 'same_person' } as const);
+      const wish = { grantId: await idOf(world, grant), verdict, note: 'Looked at' };
+      const signed = { caller: first, assertion: APPROVAL };
+      const { id } = ok(await proposeDecision(world.floor, { wish, ...signed }, staffIntent(first)));
+      ok(await approveDecision(world.floor, { id, caller: second, assertion: APPROVAL }));
+      deepEqual(world.rewards.decide(world.rewards.grants.indexOf(grant), release), true);
+      world.note(`decide ${grant.kind} ${release ? 'release' : 'refuse'}`);
+    },
+  }),
+
+  limit: act({
+    weight: 1,
+    of: fc.oneof(fc.constant({ most: {}, plan: {} }), fc.record({ most: someMost, plan: somePlan })),
+    async run(world, { most, plan }) {
+      world.rewards.memberCaps = amountsOf(most);
+      world.rewards.plans = amountsOf(plan);
+      await world.set('rewards.memberMonthMost', most);
+      await world.set('rewards.monthPlanMinor', plan);
+    },
+  }),
+
+  stop: act({
+    weight: 1,
+    of: fc.integer({ min: 0, max: 3 }).map((n) => n > 0),
+    async run(world, paying) {
+      world.rewards.paying = paying;
+      await world.set('rewards.paying', paying);
+    },
+  }),
+};
+
+const amountsOf = (of: Readonly<Record<string, number>>): Map<string, bigint> =>
+  new Map(Object.entries(of).map(([kind, value]) => [kind, BigInt(value)]));
+
+async function idOf({ db }: World, { kind, cause }: ModelGrant): Promise<bigint> {
+  const [row] = await db.app<{ id: bigint }[]>`
+    select id from rewards.grant where kind = ${kind} and cause = ${cause}`;
+  return must(row).id;
+}

@@ -1,0 +1,67 @@
+// Members check in and exchange points.
+import { deepEqual } from 'node:assert/strict';
+import fc from 'fast-check';
+import { checkIn } from '../../../src/features/check-in/server/check-in.ts';
+import { exchangePoints } from '../../../src/features/points/server/exchange-points.ts';
+import { addDays } from '../../../src/platform/clock.ts';
+import { must } from '../../../src/platform/must.ts';
+import { isRefusal } from '../../../src/platform/refusal.ts';
+import { PIN } from '../../kit/people.ts';
+import { act, type Acts, oneOrTwo, place, tap, together, which, word } from './act.ts';
+import { DAY_MOST, POINTS_OF_ONE, type World } from './world.ts';
+
+export const pointsActs: Acts = {
+  checkIn: act({
+    weight: 4,
+    of: fc.array(fc.nat(6), { minLength: 1, maxLength: 3 }),
+    async run(world, who) {
+      for (const member of who) await checkInOnce(world, member);
+    },
+  }),
+
+  exchange: act({
+    weight: 4,
+    of: fc.record({ who: which, points: fc.constantFrom(3n, 5n, 5n, 10n, 20n, 40n, 80n), atOnce: oneOrTwo }),
+    async run(world, { who, points, atOnce }) {
+      const member = place(world, who);
+      const memberId = must(world.people[member]).id;
+      const wish = { memberId, points, amountMinor: (points / POINTS_OF_ONE) * 100n, pin: PIN };
+      const use = () => tap(world, memberId, (intent) => exchangePoints(world.floor, wish, intent));
+      for (const answer of await together(atOnce, use)) keepExchange(world, { member, points }, answer);
+    },
+  }),
+};
+
+type Wish = { member: number; points: bigint };
+
+function keepExchange(world: World, { member, points }: Wish, done: Awaited<ReturnType<typeof exchangePoints>>): void {
+  const used = world.exchangedOn(member, world.today);
+  const amount = (points / POINTS_OF_ONE) * 100n;
+  const expected = () => {
+    if (points % POINTS_OF_ONE !== 0n) return 'exchange_not_whole';
+    if (used + points > DAY_MOST) return 'exchange_above_day';
+    if (points > world.pointsOf(member)) return 'points_insufficient';
+    const cause = isRefusal(done) ? 'none' : String(done.id);
+    return world.rewards.atOnce({ kind: 'points_exchange', gives: 'money', cause, member, amount });
+  };
+  deepEqual(word(world, 'exchange', done), expected());
+  if (isRefusal(done)) return;
+  must(world.people[member]).spentPoints += points;
+  world.exchanged.set(`${member} ${world.today}`, used + points);
+}
+
+export async function checkInOnce(world: World, member: number): Promise<void> {
+  const person = must(world.people[member]);
+  const { today } = world;
+  const done = await tap(world, person.id, (intent) => checkIn(world.floor, person.id, intent));
+  deepEqual(word(world, 'check in', done), person.lastVisit === today ? 'checked_in_already' : 'ok');
+  if (isRefusal(done)) return;
+  person.streak = person.lastVisit === addDays(today, -1) ? person.streak + 1 : 1;
+  person.lastVisit = today;
+  const of = { cause: done.id, member, campaign: null, hold: null };
+  const points = BigInt(Math.min(35, 5 * person.streak));
+  world.rewards.promise([
+    { ...of, kind: 'check_in_points', gives: 'points', amount: points },
+    ...(person.streak % 7 === 0 ? [{ ...of, kind: 'check_in_chance', gives: 'chances', amount: 1n } as const] : []),
+  ]);
+}

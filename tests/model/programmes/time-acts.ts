@@ -1,0 +1,142 @@
+// Hours pass, and the jobs of the house do their due work.
+import { deepEqual } from 'node:assert/strict';
+import fc from 'fast-check';
+import { giveChances } from '../../../src/features/award/server/give-chances.ts';
+import { expireCoupons } from '../../../src/features/coupons/server/coupons/expire-coupons.ts';
+import { settleOrders } from '../../../src/features/orders/server/orders/settle-orders.ts';
+import { collectForMembers } from '../../../src/features/robot/server/collect-for-members.ts';
+import { endRobots } from '../../../src/features/robot/server/end-robots.ts';
+import { turnContracts } from '../../../src/features/salary/server/turn-contracts.ts';
+import { endStandings } from '../../../src/features/team/server/members/end-standings.ts';
+import { promiseRebates } from '../../../src/features/team/server/rebates/promise-rebates.ts';
+import { addDays } from '../../../src/platform/clock.ts';
+import { must } from '../../../src/platform/must.ts';
+import { act, type Acts, job, place, which } from './act.ts';
+import { AWARD_HOURS, daysDue, ROBOT } from './friends-book.ts';
+import { checkInOnce } from './points-acts.ts';
+import { COOLING_HOURS, type Order, type World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+/** Of 10,000 of the wallets' part, for the first, second and third above a buyer. */
+const REBATES = [500n, 200n, 100n];
+
+/** A job that has no turn does its work later. */
+const turn = fc.nat(3).map((n) => n > 0);
+
+export const timeActs: Acts = {
+  wait: act({
+    weight: 5,
+    of: fc.record({
+      hours: fc.oneof(fc.constant(24), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 40 })),
+      again: fc.boolean(),
+      coupons: turn,
+      robots: turn,
+    }),
+    run: pass,
+  }),
+
+  /** Somebody checks in day by day. Seven days in a row come about. */
+  checkInDaily: act({
+    weight: 1,
+    of: fc.record({ who: which, days: fc.integer({ min: 2, max: 9 }) }),
+    async run(world, { who, days }) {
+      const member = place(world, who);
+      for (let day = 0; day < days; day += 1) {
+        await checkInOnce(world, member);
+        await pass(world, { hours: 24, again: false, coupons: true, robots: true });
+      }
+    },
+  }),
+};
+
+type Passing = { hours: number; again: boolean; coupons: boolean; robots: boolean };
+
+/** The jobs have their turn after so many hours. */
+export async function pass(world: World, { hours, again, coupons, robots }: Passing): Promise<void> {
+  await world.floor.advance(hours * HOUR_MS);
+  world.hours += hours;
+  world.rewards.today = world.today;
+  deepEqual(world.floor.clock.today(), world.today);
+  await settle(world, again);
+  if (coupons) deepEqual(await job(world, () => expireCoupons(world.floor)), world.coupons.expire());
+  if (robots) await work(world);
+  if (again) {
+    await endStandings(world.floor);
+    await turnContracts(world.floor);
+  }
+}
+
+async function settle(world: World, again: boolean): Promise<void> {
+  const due = world.orders.filter((one) => one.state === 'cooling' && world.hours - one.boughtAt >= COOLING_HOURS);
+  deepEqual(await settleOrders(world.floor), due.length);
+  if (due.length === 0) return;
+  for (const order of due) {
+    order.state = 'settled';
+    world.coupons.use(order.id, order.coupon);
+  }
+  const ids = due.map(({ id }) => id);
+  const promised = world.rewards.promise(due.flatMap((one) => rebates(world, one)));
+  deepEqual(await job(world, () => promiseRebates(world.floor, ids)), promised);
+  const chances = world.rewards.promise(awards(world, due));
+  deepEqual(await job(world, () => giveChances(world.floor, ids)), chances);
+  if (!again) return;
+  deepEqual(await promiseRebates(world.floor, ids), 0);
+  deepEqual(await giveChances(world.floor, ids), 0);
+}
+
+/** The promises to the three above a buyer. */
+function rebates(world: World, { id, buyer, recharge, income }: Order) {
+  const wishes: Parameters<World['rewards']['promise']>[0][number][] = [];
+  let leader = must(world.people[buyer]).inviter;
+  for (const [at, rate] of REBATES.entries()) {
+    if (leader === null) break;
+    const amount = ((recharge + income) * rate) / 10_000n;
+    const of = { kind: 'rebate', gives: 'money', cause: `${id}:${at + 1}`, campaign: null } as const;
+    wishes.push({ ...of, member: leader, amount, hold: at === 0 && world.isBurst(buyer) ? 'burst' : null });
+    leader = must(world.people[leader]).inviter;
+  }
+  return wishes;
+}
+
+/** The first friend who registered in time and is valid now earns their inviter one chance, once in all. */
+function awards(world: World, due: readonly Order[]) {
+  const wishes: Parameters<World['rewards']['promise']>[0][number][] = [];
+  for (const friend of [...new Set(due.map(({ buyer }) => buyer))].toSorted((a, b) => a - b)) {
+    const { inviter, joinedAt, joinedAs } = must(world.people[friend]);
+    const own = world.starts.filter(({ member }) => member === inviter);
+    const start = own.find(({ at, hour }) => joinedAs > at && joinedAt - hour < AWARD_HOURS);
+    if (inviter === null || !start || own.some(({ earned }) => earned)) continue;
+    start.earned = true;
+    const of = { kind: 'award_chance', gives: 'chances', cause: String(start.id), campaign: null } as const;
+    wishes.push({ ...of, member: inviter, amount: 1n, hold: world.isBurst(friend) ? 'burst' : null });
+  }
+  return wishes;
+}
+
+/** Robots work the days that are due, and those past their last day end. */
+async function work(world: World): Promise<void> {
+  const until = world.hourOfDay >= ROBOT.opensAt ? world.today : addDays(world.today, -1);
+  const due = world.robots.flatMap((robot) => daysDue(robot, until).map((day) => ({ robot, day })));
+  const [before] = await world.db.app<{ id: bigint }[]>`
+    select coalesce(max(id), 0)::bigint as id from robot.working_day`;
+  deepEqual(await job(world, () => collectForMembers(world.floor)), due.length);
+  const days = await world.db.app<{ id: bigint; robotId: bigint; day: string }[]>`
+    select id, robot_id, business_date::text as day from robot.working_day where id > ${must(before).id} order by id`;
+  deepEqual(
+    days.map(({ robotId, day }) => [robotId, day]),
+    due.map(({ robot, day }) => [robot.id, day]),
+  );
+  world.rewards.promise(
+    due.map(({ robot: { member } }, n) => ({
+      ...({ kind: 'robot_bonus', gives: 'money', campaign: null, amount: ROBOT.bonus } as const),
+      cause: String(must(days[n]).id),
+      member,
+      hold: world.signalBelow(member),
+    })),
+  );
+  for (const { robot, day } of due) robot.workedUntil = day;
+  const over = world.robots.filter((one) => !one.ended && one.lastDay < world.today);
+  deepEqual(await job(world, () => endRobots(world.floor)), over.length);
+  for (const one of over) one.ended = true;
+  if (over.length > 0) world.note('robot over');
+}
