@@ -44,9 +44,9 @@ function withRank(text: string, feature: string, after: string | undefined): str
 }
 
 /** The table already has the routes of a planned feature. */
-function withRoute(text: string, { feature, camel }: SliceNames, page: string): string {
+function withRoute(text: string, { feature }: SliceNames, page: string): string {
   if (text.includes(`path: '${page}'`)) return text;
-  const row = `  { path: '${page}', access: 'member', title: '${camel}', feature: '${feature}' },\n`;
+  const row = `  { path: '${page}', feature: '${feature}' },\n`;
   return insert(text, "  { path: '/pages/transparency/index'", (found) => row + found);
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
-import type { FeatureRoute, Screen } from '../platform/client/lazy-screen.tsx';
+import { lazyScreen, type FeatureRoute, type Screen } from '../platform/client/lazy-screen.tsx';
 import { routes } from './features.gen.ts';
 import type { KnownPath } from './route-table.ts';
-import { BadAddressScreen, LoginPromptScreen, NotFoundScreen, UndevelopedScreen } from './screens/plain-screens.tsx';
+import { BadAddressScreen, LoginPromptScreen, NotFoundScreen } from './screens/plain-screens.tsx';
 import { systemRoutes } from './screens/system-routes.tsx';
 import type { PlainName } from './screen-of.ts';
 
@@ -13,11 +13,13 @@ export const builtScreens: ReadonlyMap<string, Screen> = new Map(
   [...systemRoutes, ...ofFeatures].map(({ path, screen }) => [path, screen]),
 );
 
+const undeveloped = lazyScreen(() => import('./screens/undeveloped-screen.tsx').then((file) => file.UndevelopedScreen));
+
 /** A page's screen, with its code. */
 export async function screenIn(path: KnownPath): Promise<ComponentType> {
-  const built = builtScreens.get(path);
-  await built?.prepare();
-  return built ?? UndevelopedScreen;
+  const screen = builtScreens.get(path) ?? undeveloped;
+  await screen.prepare();
+  return screen;
 }
 
 export const plainScreens: Readonly<Record<PlainName, ComponentType>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { canonicalPath, HOME_PATH, routeTable } from './route-table.ts';
+import { canonicalPath, HOME_PATH, routeTable, titleOf } from './route-table.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 
@@ -48,6 +48,8 @@ const OTHERS = [
   '/pages/transparency/index',
   '/pages/transparency/proof',
   '/pages/transparency/product',
+  '/pages/draw-rounds',
+  '/pages/play-care',
   '/pages/verify',
 ];
 const ALL = [
@@ -63,7 +65,7 @@ test('the table holds the routes of screens.md 1, each once, each with a title',
     string,
     string
   >;
-  expect(routeTable.filter((row) => !titles[`title.${row.title}`])).toEqual([]);
+  expect(routeTable.filter((row) => !titles[`title.${titleOf(row)}`])).toEqual([]);
 });
 
 /** Screens that are not built yet. Take a line out with the screen that fills it. */
@@ -76,14 +78,6 @@ const LATER: readonly string[] = [
   '/pagesB/home/postDetails/index',
   '/pagesB/home/postCenter/index',
   '/pagesB/home/publishPost/index',
-  '/pagesB/mine/draw/index',
-  '/pagesB/mine/draw-turntable/index',
-  '/pagesB/mine/draw-grid/index',
-  '/pagesB/mine/draw-slot-machine/index',
-  '/pagesB/mine/draw-golden-egg/index',
-  '/pagesB/mine/draw-treasure-chest/index',
-  '/pagesB/mine/drawRecord/index',
-  '/pagesB/mine/drawRecordDetail/index',
   '/pagesB/mine/conference/index',
   '/pagesB/mine/anniversaire/index',
   '/pagesB/mine/q-a/index',

@@ -6,7 +6,7 @@ import { ErrorState, SkeletonRows } from '../design/components/states.tsx';
 import { ChunkLoadError, lazyPart } from '../platform/client/lazy-screen.tsx';
 import { useSession } from '../platform/client/session.ts';
 import { hasMoved } from './history.ts';
-import { rowOf, type KnownPath } from './route-table.ts';
+import { rowOf, titleOf, type KnownPath } from './route-table.ts';
 import { plainScreen, screenOf } from './screen-of.ts';
 
 /** The screen of an address. The page must exist and be built, its address readable, and the reader allowed. */
@@ -14,14 +14,8 @@ export function ScreenOutlet({ path, broken }: { path: string; broken: boolean }
   const t = useTranslations('web');
   const session = useSession();
   const row = rowOf(path);
-  const title = row ? t(`title.${row.title}`) : t('appName');
-  const instead = !row
-    ? 'notFound'
-    : broken
-      ? 'badAddress'
-      : row.access === 'member' && !session
-        ? 'loginPrompt'
-        : undefined;
+  const title = row ? t(`title.${titleOf(row)}`) : t('appName');
+  const instead = !row ? 'notFound' : broken ? 'badAddress' : !row.visitors && !session ? 'loginPrompt' : undefined;
   const Shown = instead ? plainScreen(instead) : screenOf(path as KnownPath);
   return (
     <ScreenBoundary key={`${instead ?? ''} ${path}`} title={title}>

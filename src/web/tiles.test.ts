@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { mineTiles } from '../features/home/web/mine-tiles.gen.ts';
 import { inOrder, MINE_GROUPS, type MineTile } from '../design/tiles.ts';
-import { routeTable, type RouteRow, rowOf } from './route-table.ts';
+import { routeTable, type RouteRow, rowOf, titleOf } from './route-table.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 const { builtScreens } = await import('./feature-routes.ts');
@@ -14,7 +14,7 @@ test('a tile has the name of its page and stands with the page’s feature, once
   for (const [feature, tiles] of Object.entries(features)) {
     for (const { to, title } of tiles) {
       const row = rowOf(to) as RouteRow;
-      expect({ to, title }).toEqual({ to, title: row.title });
+      expect({ to, title }).toEqual({ to, title: titleOf(row) });
       expect({ to, feature, built: builtScreens.has(to) }).toEqual({ to, feature: row.feature, built: true });
     }
   }
@@ -31,9 +31,9 @@ test('no two tiles claim one position', () => {
 test.each<[(typeof MINE_GROUPS)[number], string]>([
   ['money', 'wallet fundsDetails withdrawRecords bankCard'],
   ['income', 'myProduct fundIncome statistics'],
-  ['rewards', 'activity rewards exchange coupons checkIn levelUser luckyEmployeeAward salary taskReward'],
+  ['rewards', 'activity rewards exchange coupons checkIn levelUser drawRecord luckyEmployeeAward salary taskReward'],
   ['people', 'myTeam teamRebate teamRank inviteFriends'],
-  ['help', 'transparency myAddress setting'],
+  ['help', 'transparency myAddress playCare setting'],
 ])('the member’s own page shows under %s these, in this order', (group, wanted) => {
   const tiles = inOrder(mineTiles).filter((tile) => tile.group === group);
   expect(titlesOf(tiles).join(' ')).toBe(wanted);

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { canonicalPath, routeTable, rowOf } from '../../src/web/route-table.ts';
+import { canonicalPath, routeTable, type RouteRow, rowOf, titleOf } from '../../src/web/route-table.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { demoMember, nextFrame, openPhone, type Phone, settled, signIn } from './phone.ts';
 
@@ -41,10 +41,10 @@ test('/ is home, and stays /', async () => {
 describe('visitors', () => {
   test('get from the other form of an address to its one form, and see what screens.md 2 says', async () => {
     const wrong: string[] = [];
-    for (const { path: address, access } of routeTable) {
+    for (const { path: address, visitors } of routeTable as readonly RouteRow[]) {
       const other = address.endsWith('/index') ? address.slice(0, -'/index'.length) : `${address}/index`;
       const { at, text } = await open(visitor.page, other);
-      if (at !== address || text.includes(PROMPT) !== (access === 'member')) wrong.push(`${other}: ${at}`);
+      if (at !== address || text.includes(PROMPT) !== !visitors) wrong.push(`${other}: ${at}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -90,9 +90,11 @@ describe('members', () => {
     const { page, complaints } = member;
     complaints.length = 0;
     const wrong: string[] = [];
-    for (const { path: address, title } of routeTable) {
+    for (const row of routeTable) {
+      const address = row.path;
       const { text, at } = await open(page, address);
-      const unbuilt = text.includes(UNBUILT) && (await page.locator('h1').innerText()) === texts[`title.${title}`];
+      const unbuilt =
+        text.includes(UNBUILT) && (await page.locator('h1').innerText()) === texts[`title.${titleOf(row)}`];
       const broken = text.includes(PROMPT) || text.includes(texts['error.screenTitle'] as string);
       if (at !== address || broken || unbuilt === builtScreens.has(address))
         wrong.push(`${address}: ${text.slice(0, 200)}`);

@@ -1,6 +1,6 @@
 // Every route with an item of the signed-in member where it needs one, so that each has something to show.
 import type { Page } from 'playwright-core';
-import { routeTable } from '../../src/web/route-table.ts';
+import { routeTable, titleOf } from '../../src/web/route-table.ts';
 
 export type Visit = { name: string; path: string; address: string };
 
@@ -24,12 +24,13 @@ const LIST_OF: Record<string, string> = {
 /** `own`: the member has an order, a message, a payout and perhaps a contract to open. */
 export async function visitsOf(page: Page, { own = true } = {}): Promise<Visit[]> {
   const visits: Visit[] = [];
-  for (const { path, title } of routeTable) {
+  for (const row of routeTable) {
+    const { path } = row;
     const list = LIST_OF[path] ?? (own ? OWN_LIST_OF[path] : undefined);
     // The oldest of the page has the longest history.
     const id = list ? (await read<{ items: { id: string }[] }>(page, list)).items.at(-1)?.id : undefined;
     visits.push({
-      name: title,
+      name: titleOf(row),
       path,
       address: id ? `${path}?item=${encodeURIComponent(JSON.stringify({ id }))}` : path,
     });

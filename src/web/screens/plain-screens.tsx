@@ -2,30 +2,13 @@ import { useTranslations } from 'use-intl/react';
 import { Page } from '../../design/components/page.tsx';
 import { EmptyState } from '../../design/components/states.tsx';
 import { useNavigation } from '../../design/navigation.tsx';
-import { HOME_PATH, LOGIN_PATH, rowOf } from '../route-table.ts';
+import { HOME_PATH, LOGIN_PATH, rowOf, titleOf } from '../route-table.ts';
 
 /** The name of the page in whose place one of these stands. */
-function usePageTitle(): string {
+export function usePageTitle(): string {
   const t = useTranslations('web');
   const row = rowOf(useNavigation().path);
-  return row ? t(`title.${row.title}`) : t('appName');
-}
-
-/** The seed's words for a page that is known and not built. */
-export function UndevelopedScreen() {
-  const t = useTranslations('web');
-  const title = usePageTitle();
-  return (
-    <Page title={title}>
-      <EmptyState
-        icon="wrench"
-        title={t('undeveloped.title')}
-        action={{ label: t('error.goHome'), destination: { to: HOME_PATH } }}
-      >
-        {t('undeveloped.words')}
-      </EmptyState>
-    </Page>
-  );
+  return row ? t(`title.${titleOf(row)}`) : t('appName');
 }
 
 /** Shows a visitor a prompt in place of a member's page. Signing in leads back here. */

@@ -6,8 +6,8 @@ export const mineTiles = defineMineTiles(
     to: '/pagesB/mine/drawRecord/index',
     title: 'drawRecord',
     icon: 'orders',
-    order: 70,
+    order: 65,
     during: 'draws',
   },
-  { group: 'help', to: '/pages/play-care', title: 'playCare', icon: 'clock', order: 70, during: 'draws' },
+  { group: 'help', to: '/pages/play-care', title: 'playCare', icon: 'clock', order: 65, during: 'draws' },
 );
