@@ -83,12 +83,10 @@ function Facts({ round }: { round: Round }) {
 /** The words and hashes by which anybody checks the round without us. */
 function Secrets({ round }: { round: Round }) {
   const t = useTranslations('draws.rounds');
+  const path = { id: round.id };
+  const counts = useCall('GET /api/v1/draws/rounds/{id}/counts', { path }).data;
   const save = async () => {
-    const path = { id: round.id };
-    const [counts, log] = await Promise.all([
-      call('GET /api/v1/draws/rounds/{id}/counts', { path }),
-      call('GET /api/v1/draws/rounds/{id}/log', { path, query: { limit: 100 } }),
-    ]);
+    const log = await call('GET /api/v1/draws/rounds/{id}/log', { path, query: { limit: 100 } });
     return new Blob([JSON.stringify({ round, counts, log }, null, 2)], { type: 'application/json' });
   };
   return (
@@ -121,7 +119,7 @@ function Secrets({ round }: { round: Round }) {
           <p className="field-hint">{t('manifestWords')}</p>
           <p className="round-manifest numerals">{round.manifest}</p>
         </Fold>
-        <SaveButton file={save} name={`c3-round-${round.id}.json`} label={t('save')} />
+        {counts && <SaveButton file={save} name={`c3-round-${round.id}.json`} label={t('save')} />}
         <p className="field-hint">{t('saveWords', { address: `/api/v1/draws/rounds/${round.id}` })}</p>
       </Stack>
     </Section>
