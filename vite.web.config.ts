@@ -53,7 +53,7 @@ const SOON = new RegExp(`/src/(${SOON_FILES.join('|')})\\.tsx?$`);
 
 // Every page but home needs the list of screens. Most need some of the rest, and one file brings it at once.
 const SCREENS_FILES = [
-  'web/(feature-routes|features.gen|screens/(plain-screens|system-routes))',
+  'web/(feature-routes|features.gen|screens/(login-prompt-screen|system-routes))',
   'features/[\\w-]+/web/routes',
   'features/(catalogue/web/(pay-back-gain|use-period)|coupons/web/coupon-words|orders/web/order-labels)',
   'features/wallet/web/(pin-step|receipt-band)',

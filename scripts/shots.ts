@@ -17,7 +17,7 @@ const VARIANTS: Record<string, PhoneOptions> = {
 };
 const unbuilt = ['en', 'am'].map((language) => {
   const file = path.resolve(import.meta.dirname, `../src/web/locales/${language}.json`);
-  return (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>)['undeveloped.title'] as string;
+  return (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>)['noPage.undeveloped.title'] as string;
 });
 
 fs.rmSync(out, { recursive: true, force: true });

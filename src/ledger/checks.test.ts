@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, bankIn, bankLine, fundMembers, openTestRules } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { delivery, entry, grantWith, order, parcel, part, SOME_ID, withdrawal } from '../../tests/kit/planted.ts';
 import { runChecks } from '../platform/checks.ts';
 import { factId } from '../platform/ids.ts';
 import { nextHoldId, openAccounts } from './balance.ts';
@@ -15,7 +16,6 @@ import { line } from './posting.ts';
 const CHECKS = path.resolve(import.meta.dirname, '../../db/checks');
 const FILES = fs.readdirSync(CHECKS).filter((name) => name.endsWith('.sql'));
 const [recharge, income] = [accountOf('member_recharge', 1n), accountOf('member_income', 1n)];
-const SOME_ID = '00000000-0000-0000-0000-000000000001';
 const capital = accountOf('product_capital', 1n);
 
 /** A line that no transfer wrote. */
@@ -83,29 +83,6 @@ beforeAll(async () => {
   await extendSeals({ sql: db.app });
 });
 
-// Inserts with the fewest columns that a table takes; the cases below plant rows with them.
-const order = (columns: string) => `
-  insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
-    cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at,
-    cooling_ends_at, earns_from, expires_at, matures_at, booked_at)
-  values (7, 1, 1, 1, 1, 50, 50, 0, 'daily', 5, 10, true, 1, 0, 0, 0, '2026-01-01', '2026-01-02', '2026-01-03',
-    '2026-01-08', '2026-01-08', '2026-01-01');
-  update orders.purchase_order set ${columns} where id = 7`;
-const entry = `
-  insert into revenue.entry (id, statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number,
-    period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by, posted_at, transfer_id)
-  overriding system value values (7, 1, 1, 1, 1, 1, 'INV-1', '2026-01-01', '2026-01-31', '2026-01-05', 3, 100, 10, 90,
-  1, 1, now(), '${SOME_ID}')`;
-const part = "insert into orders.part values (7, 1, '2026-01-03', 'cycle', 0, 50, now(), 50, gen_random_uuid(), now())";
-const grantWith = (columns: string, values: string) => `
-  insert into rewards.grant (kind, cause, member_id, gives, amount, ${columns})
-  values ('rebate', '1', 1, 'money', 5, ${values})`;
-const withdrawal = (state: string, hold: string) => `
-  insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor,
-    to_kind, to_institution, to_number, to_name, state, reviewers_needed, hold_id, requested_at, expected_from,
-    expected_until)
-  values ('W1', 1, 'recharge_return', 100, 0, 0, 100, 'card', 'x', 'x', 'x', '${state}', 0, ${hold}, now(), now(),
-    now())`;
 const OPEN_HOLD = "(select id from ledger.hold where state = 'open')";
 
 const CASES: readonly [check: string, planted: string, sql: string][] = [
@@ -386,14 +363,18 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
      values ('wallet', 'taxBasisPoints', '1', true, 1, '', now())`,
   ],
   ['15', 'a chance spent for no play', strayLine('chance_spent', recharge, income)],
+  ['16', 'goods on their way that nobody won', delivery],
+  ['16', 'a parcel of goods that nobody claimed', `${delivery}; ${parcel(1)}`],
+  ['16', 'a second parcel beside the first', `${parcel(1)}; ${parcel(2)}`],
+  ['16', 'a parcel out of its order', parcel(2)],
 ];
 
-describe('the fifteen checks', () => {
-  it('are fifteen and find nothing in good books', async () => {
+describe('the sixteen checks', () => {
+  it('are sixteen and find nothing in good books', async () => {
     expect(FILES.map((name) => name.slice(0, 2))).toEqual(
-      Array.from({ length: 15 }, (_, i) => String(i + 1).padStart(2, '0')),
+      Array.from({ length: 16 }, (_, i) => String(i + 1).padStart(2, '0')),
     );
-    expect(new Set(CASES.map(([check]) => check)).size).toBe(15);
+    expect(new Set(CASES.map(([check]) => check)).size).toBe(16);
     expect(await runChecks(db.app)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyScreen, type FeatureRoute, type Screen } from '../platform/client/lazy-screen.tsx';
 import { routes } from './features.gen.ts';
 import type { KnownPath } from './route-table.ts';
-import { BadAddressScreen, LoginPromptScreen, NotFoundScreen } from './screens/plain-screens.tsx';
+import { LoginPromptScreen } from './screens/login-prompt-screen.tsx';
 import { systemRoutes } from './screens/system-routes.tsx';
 import type { PlainName } from './screen-of.ts';
 
@@ -13,7 +13,7 @@ export const builtScreens: ReadonlyMap<string, Screen> = new Map(
   [...systemRoutes, ...ofFeatures].map(({ path, screen }) => [path, screen]),
 );
 
-const undeveloped = lazyScreen(() => import('./screens/undeveloped-screen.tsx').then((file) => file.UndevelopedScreen));
+const undeveloped = lazyScreen(() => import('./screens/no-page-screens.tsx').then((file) => file.UndevelopedScreen));
 
 /** A page's screen, with its code. */
 export async function screenIn(path: KnownPath): Promise<ComponentType> {
@@ -23,7 +23,7 @@ export async function screenIn(path: KnownPath): Promise<ComponentType> {
 }
 
 export const plainScreens: Readonly<Record<PlainName, ComponentType>> = {
-  notFound: NotFoundScreen,
-  badAddress: BadAddressScreen,
+  notFound: lazyScreen(() => import('./screens/no-page-screens.tsx').then((file) => file.NotFoundScreen)),
+  badAddress: lazyScreen(() => import('./screens/no-page-screens.tsx').then((file) => file.BadAddressScreen)),
   loginPrompt: LoginPromptScreen,
 };

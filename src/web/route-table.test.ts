@@ -50,6 +50,7 @@ const OTHERS = [
   '/pages/transparency/product',
   '/pages/draw-rounds',
   '/pages/play-care',
+  '/pages/prizes',
   '/pages/verify',
 ];
 const ALL = [

@@ -101,6 +101,7 @@ export const routeTable = [
   { path: '/pages/transparency/product', feature: 'transparency', visitors: true, title: 'transparencyProduct' },
   { path: '/pages/draw-rounds', feature: 'draws', visitors: true },
   { path: '/pages/play-care', feature: 'draws' },
+  { path: '/pages/prizes', feature: 'prizes' },
   { path: '/pages/verify', feature: 'transparency', visitors: true },
 ] as const satisfies readonly RouteRow[];
 

@@ -13,7 +13,7 @@ const texts = JSON.parse(
 const MEMBER = demoMember('03');
 const HOME = '/pages/tabbar/home/index';
 /** Shown by the shell in place of a screen that is not built yet (screens.md 1). */
-const UNBUILT = texts['undeveloped.title'] as string;
+const UNBUILT = texts['noPage.undeveloped.title'] as string;
 const PROMPT = texts['loginPrompt.title'] as string;
 
 const app = appInBrowser('shared');
@@ -112,11 +112,11 @@ describe('members', () => {
     ['too long', `item=${encodeURIComponent(JSON.stringify({ id: 'x'.repeat(2500) }))}`],
   ])('an item that is %s shows the error page', async (_, search) => {
     const { text } = await open(member.page, `/pagesB/mine/orderDetail/index?${search}`);
-    expect(text).toContain(texts['error.addressTitle']);
+    expect(text).toContain(texts['noPage.address.title']);
   });
 
   test('an address of nobody shows that there is nothing', async () => {
-    expect((await open(member.page, '/pagesB/mine/unheard-of')).text).toContain(texts['error.notFoundTitle']);
+    expect((await open(member.page, '/pagesB/mine/unheard-of')).text).toContain(texts['noPage.unknown.title']);
   });
 
   test('back with no page before goes home', async () => {

@@ -3,7 +3,7 @@ import type { Address } from './address-draft.ts';
 import { isCityRegion, isRegion, isSubCity } from './places.ts';
 
 /** The lines of an address from the street to the country, as a label has them. Home is not named. */
-export function useAddressLines(): (address: Address) => string[] {
+export function useAddressLines(): (address: Omit<Address, 'id' | 'isDefault'>) => string[] {
   const t = useTranslations('prizes.addresses');
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });
   return ({ country, region, city, subCity, woreda, landmark, postalCode, detailedAddress }) => {

@@ -9,4 +9,8 @@ export const routes: readonly FeatureRoute[] = [
     path: '/pagesB/wallet/addAddress/index',
     screen: lazyScreen(() => import('./address-screen.tsx').then((file) => file.AddressScreen)),
   },
+  {
+    path: '/pages/prizes',
+    screen: lazyScreen(() => import('./goods/goods-screen.tsx').then((file) => file.GoodsScreen)),
+  },
 ];

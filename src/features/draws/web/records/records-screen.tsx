@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { ButtonLink } from '../../../../design/components/button.tsx';
 import { Select } from '../../../../design/components/choice-field.tsx';
 import { RowItem, Stack } from '../../../../design/components/layout.tsx';
 import { Page } from '../../../../design/components/page.tsx';
@@ -34,6 +35,9 @@ export function RecordsScreen() {
           }
           row={(play) => <PlayRow key={play.id} play={play} />}
         />
+        <ButtonLink to="/pages/prizes" kind="secondary" block>
+          {t('goods')}
+        </ButtonLink>
       </Stack>
     </Page>
   );

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { Page } from '../../design/components/page.tsx';
 import { EmptyState } from '../../design/components/states.tsx';
 import { useNavigation } from '../../design/navigation.tsx';
-import { HOME_PATH, LOGIN_PATH, rowOf, titleOf } from '../route-table.ts';
+import { LOGIN_PATH, rowOf, titleOf } from '../route-table.ts';
 
 /** The name of the page in whose place one of these stands. */
 export function usePageTitle(): string {
@@ -24,38 +24,6 @@ export function LoginPromptScreen() {
         action={{ label: t('loginPrompt.action'), kind: 'primary', destination: { to: LOGIN_PATH, query: { from } } }}
       >
         {t('loginPrompt.words')}
-      </EmptyState>
-    </Page>
-  );
-}
-
-export function NotFoundScreen() {
-  const t = useTranslations('web');
-  const title = usePageTitle();
-  return (
-    <Page title={title}>
-      <EmptyState
-        icon="search"
-        title={t('error.notFoundTitle')}
-        action={{ label: t('error.goHome'), destination: { to: HOME_PATH } }}
-      >
-        {t('error.notFoundWords')}
-      </EmptyState>
-    </Page>
-  );
-}
-
-export function BadAddressScreen() {
-  const t = useTranslations('web');
-  const title = usePageTitle();
-  return (
-    <Page title={title}>
-      <EmptyState
-        icon="warning"
-        title={t('error.addressTitle')}
-        action={{ label: t('error.goHome'), destination: { to: HOME_PATH } }}
-      >
-        {t('error.addressWords')}
       </EmptyState>
     </Page>
   );

@@ -1,0 +1,30 @@
+// Rows that nobody earned, for tests that corrupt the books. Each insert names the fewest columns that its table takes.
+export const SOME_ID = '00000000-0000-0000-0000-000000000001';
+export const order = (columns: string) => `
+  insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
+    cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at,
+    cooling_ends_at, earns_from, expires_at, matures_at, booked_at)
+  values (7, 1, 1, 1, 1, 50, 50, 0, 'daily', 5, 10, true, 1, 0, 0, 0, '2026-01-01', '2026-01-02', '2026-01-03',
+    '2026-01-08', '2026-01-08', '2026-01-01');
+  update orders.purchase_order set ${columns} where id = 7`;
+export const entry = `
+  insert into revenue.entry (id, statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number,
+    period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by, posted_at, transfer_id)
+  overriding system value values (7, 1, 1, 1, 1, 1, 'INV-1', '2026-01-01', '2026-01-31', '2026-01-05', 3, 100, 10, 90,
+  1, 1, now(), '${SOME_ID}')`;
+export const part =
+  "insert into orders.part values (7, 1, '2026-01-03', 'cycle', 0, 50, now(), 50, gen_random_uuid(), now())";
+export const grantWith = (columns: string, values: string) => `
+  insert into rewards.grant (kind, cause, member_id, gives, amount, ${columns})
+  values ('rebate', '1', 1, 'money', 5, ${values})`;
+export const withdrawal = (state: string, hold: string) => `
+  insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor,
+    to_kind, to_institution, to_number, to_name, state, reviewers_needed, hold_id, requested_at, expected_from,
+    expected_until)
+  values ('W1', 1, 'recharge_return', 100, 0, 0, 100, 'card', 'x', 'x', 'x', '${state}', 0, ${hold}, now(), now(),
+    now())`;
+export const delivery = `
+  insert into prizes.delivery (play_id, member_id, round_id, prize, worth_minor, won_at, claim_until)
+  values (7, 1, 1, 0, 5, now(), now())`;
+export const parcel = (n: number) =>
+  `insert into prizes.shipment (play_id, n, packed_at, packed_by) values (7, ${n}, now(), 1)`;
