@@ -1,6 +1,5 @@
 // A member looks at a play that was made over the calls. Their phone checks its draw once the seed is out. A stranger
 // checks it too, and a changed proof is refused. An exclusion holds at once.
-import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,12 +8,10 @@ import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
-import { chanceCode, openRoundAt, redeem, send, stopRound, switchDraws } from './draw-steps.ts';
+import { chanceCode, openRoundAt, played, redeem, stopRound, switchDraws, tryPlay } from './draw-steps.ts';
 import { openPhone, type Phone, settled, signIn } from './phone.ts';
 import { ADMIN, type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
 import { read } from './visits.ts';
-
-const SEED = 'seed-of-a-journey';
 
 // It switches draws on, and excludes a member.
 const app = appInBrowser('own');
@@ -37,23 +34,11 @@ beforeAll(async () => {
   await redeem(page, await chanceCode(desks, 3));
 }, 180_000);
 
-const tryPlay = () =>
-  send<PlayView>(page, `/api/v1/draws/rounds/${roundId}/plays`, { clientSeedHash: hash('sha256', SEED, 'hex') });
-
-/** Plays over the calls, until the result is there. */
-async function played(): Promise<PlayView> {
-  const { data } = await tryPlay();
-  const reveal = async () =>
-    (await send<PlayView>(page, `/api/v1/draws/plays/${data.id}/reveal`, { clientSeed: SEED })).data;
-  await expect.poll(async () => (await reveal()).result?.way, { timeout: 20_000, interval: 1_100 }).toBe('drawn');
-  return read<PlayView>(page, `/api/v1/draws/plays/${data.id}`);
-}
-
 const detail = () => open(page, '/pagesB/mine/drawRecordDetail/index', { id: play.id });
 const check = () => page.getByRole('button', { name: 'Check this draw' }).click();
 
 test('a play stands in the records, and says when its seed is shown', { timeout: 60_000 }, async () => {
-  play = await played();
+  play = await played(page, roundId);
   await open(page, '/pages/tabbar/mine/index');
   await page.getByRole('link', { name: 'Draw records' }).click();
   await settled(page);
@@ -136,7 +121,7 @@ test('a lower limit and an exclusion hold at once', async () => {
   await page.getByRole('button', { name: 'Set this limit' }).click();
   await page.getByRole('button', { name: 'Set it now' }).click();
   await page.getByText('Your limit is 1 a day.').waitFor();
-  expect((await tryPlay()).code).toBe(201906);
+  expect((await tryPlay(page, roundId)).code).toBe(201906);
   await page.getByLabel('Most plays a day').fill('5');
   await page.getByRole('button', { name: 'Set this limit' }).click();
   await page.getByText('It does not hold yet.', { exact: false }).waitFor();
@@ -148,6 +133,6 @@ test('a lower limit and an exclusion hold at once', async () => {
   await page.getByRole('button', { name: 'Shut me out' }).click();
   await page.getByText('You shut yourself out of games').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
-  expect((await tryPlay()).code).toBe(201905);
+  expect((await tryPlay(page, roundId)).code).toBe(201905);
   expect(phone.complaints).toEqual([]);
 });

@@ -1,16 +1,20 @@
 // Draws for journeys: the switch, chances, and an open round of each game. Staff do it over the calls of their console,
 // each with their own session and signature.
+import { hash } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { RoundWish } from '../../src/features/draws/contract/console.ts';
 import type { GAMES } from '../../src/features/draws/contract/lists.ts';
+import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
 import { businessNow, type Desk } from './staff-desk.ts';
+import { read } from './visits.ts';
 
 type Game = (typeof GAMES)[number];
 
 const HOUR_MS = 3_600_000;
 
 /** A call of the console with the session of the desk. */
-async function act<T>(
+export async function act<T>(
   { page }: Pick<Desk, 'page'>,
   method: 'GET' | 'POST' | 'PUT',
   url: string,
@@ -131,4 +135,20 @@ export async function send<T>(
 export async function redeem(page: Page, code: string): Promise<void> {
   const answer = await send(page, '/api/v1/code-redemptions', { code });
   if (answer.code !== 100000) throw new Error(`the code was refused: ${answer.code} ${answer.message}`);
+}
+
+const SEED = 'seed-of-a-journey';
+
+/** One play over the calls, without its reveal. */
+export function tryPlay(page: Page, roundId: string) {
+  return send<PlayView>(page, `/api/v1/draws/rounds/${roundId}/plays`, { clientSeedHash: hash('sha256', SEED, 'hex') });
+}
+
+/** Plays over the calls, until the result is there. */
+export async function played(page: Page, roundId: string): Promise<PlayView> {
+  const { data } = await tryPlay(page, roundId);
+  const reveal = async () =>
+    (await send<PlayView>(page, `/api/v1/draws/plays/${data.id}/reveal`, { clientSeed: SEED })).data;
+  await expect.poll(async () => (await reveal()).result?.way, { timeout: 20_000, interval: 1_100 }).toBe('drawn');
+  return read<PlayView>(page, `/api/v1/draws/plays/${data.id}`);
 }

@@ -1,0 +1,87 @@
+// A member wins a kettle, says where it goes, and follows it. The desk packs it, ships it and hears that it came.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
+import { appInBrowser } from './app-in-browser.ts';
+import { violationsInBoth } from './axe.ts';
+import { open } from './books.ts';
+import { act, chanceCode, openRoundAt, played, redeem, switchDraws } from './draw-steps.ts';
+import { openPhone, type Phone, settled, signIn } from './phone.ts';
+import { ADMIN, type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
+
+// It switches draws on.
+const app = appInBrowser('own');
+let phone: Phone;
+let page: Page;
+let desk: Desk;
+let roundId: string;
+let play: PlayView;
+
+const kettle = {
+  id: 'kettle',
+  kind: 'goods' as const,
+  title: { en: 'A kettle', am: 'ማንቆርቆሪያ' },
+  weight: 999_999,
+  valueMinor: 70_000,
+  points: null,
+  stock: 5,
+  couponBatchId: null,
+};
+const none = { ...kettle, id: 'none', kind: 'nothing' as const, weight: 1, valueMinor: 0, stock: null };
+
+beforeAll(async () => {
+  phone = await openPhone(app.browser, app.stack.url);
+  ({ page } = phone);
+  await signIn(page);
+  const admin = await demoDesk(app.browser, app.stack.url, ADMIN);
+  desk = await demoDesk(app.browser, app.stack.url, FINANCE);
+  const other = await demoDesk(app.browser, app.stack.url, FINANCE_B);
+  await switchDraws(admin, true);
+  roundId = await openRoundAt([desk, other], 'draw-treasure-chest', { prizes: [kettle, none] });
+  await redeem(page, await chanceCode([desk, other], 1));
+}, 180_000);
+
+const goods = () => open(page, '/pages/prizes', { id: play.id });
+
+test('the play leads to the thing that it won, and the member chooses an address', { timeout: 60_000 }, async () => {
+  play = await played(page, roundId);
+  await open(page, '/pagesB/mine/drawRecordDetail/index', { id: play.id });
+  await page.getByRole('link', { name: 'Where is it?' }).click();
+  await settled(page);
+  await page.getByRole('heading', { name: 'A kettle' }).waitFor();
+  await page.getByText('Tell us where to send it until', { exact: false }).waitFor();
+  await page.getByText('You have no address yet.', { exact: false }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Add an address' }).click();
+  await page.getByLabel('Region').selectOption('Oromia');
+  await page.getByLabel('City', { exact: true }).fill('Adama');
+  await page.getByLabel('Detailed address').fill('Station Road 9');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Send it there' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send it to this address?' });
+  await dialog.getByText('Station Road 9', { exact: false }).waitFor();
+  await dialog.getByRole('button', { name: 'Send it there' }).click();
+  await page.getByText('We prepare it').waitFor();
+  await page.getByRole('heading', { name: 'It goes to' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Send it there' }).count()).toBe(0);
+  expect(await violationsInBoth(page)).toEqual([]);
+});
+
+test('the member sees the parcel leave and come', async () => {
+  const parcels = [{ id: play.id, carrier: 'EthioPost', tracking: 'EE 123' }];
+  await act(desk, 'POST', '/console/api/v1/prizes/pack', { ids: [play.id] });
+  await act(desk, 'POST', '/console/api/v1/prizes/ship', { parcels });
+  await goods();
+  await page.getByText('EthioPost').waitFor();
+  await page.getByText('It is on its way.', { exact: false }).waitFor();
+  await act(desk, 'POST', `/console/api/v1/prizes/${play.id}/deliver`);
+  await open(page, '/pagesB/mine/drawRecord/index');
+  await page.getByRole('link', { name: 'Things you won' }).click();
+  await settled(page);
+  const row = page.getByRole('list', { name: 'Things you won' }).getByRole('listitem');
+  await row.getByText('It came').waitFor();
+  await row.getByRole('link').click();
+  await page.getByText('The carrier says that it reached you.').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  expect([...phone.complaints, ...desk.complaints]).toEqual([]);
+});
