@@ -1,4 +1,5 @@
 // A friend who registered in time became a valid member: the inviter gets one chance, once (rewards.md 11).
+import { posting } from '../../../ledger/deciding.ts';
 import { post } from '../../../ledger/post.ts';
 import { idList } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
@@ -18,7 +19,7 @@ export async function giveChances(
 ): Promise<number> {
   if (orderIds.length === 0) return 0;
   const limits = await teamSettings.read(floor);
-  return floor.sql.begin(async (tx) => {
+  return posting(floor.sql, async (tx) => {
     const earned = await tx<Earned[]>`
       select run_id, member_id, friend_id from award.note_settled(${idList(orderIds)}::bigint[])`;
     if (earned.length === 0) return 0;

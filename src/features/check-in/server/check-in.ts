@@ -1,7 +1,8 @@
 // Checking in (rewards.md 4), once for each business day. It gives points, and a chance on each seventh day in a row.
+import { postOnce } from '../../../ledger/deciding.ts';
 import { post } from '../../../ledger/post.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
+import type { Intent } from '../../../platform/intents.ts';
 import { nudge } from '../../../platform/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { promise, type Promised } from '../../rewards/server/public.ts';
@@ -17,7 +18,7 @@ export async function checkIn(
   memberId: bigint,
   intent: Intent,
 ): Promise<ShownVisit | Refusal<'checked_in_already'> | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
     const visit = await insertVisit(tx, memberId);
     if (visit === null) return refuse('checked_in_already');
     const of = { cause: `${visit.id}`, memberId };

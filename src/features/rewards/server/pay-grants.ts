@@ -1,9 +1,9 @@
 // The payer (rewards.md 1). It pays due money grants in the order of their promise, whole or not at all. Two processes
 // may run it at once: the second waits for the first and finds the rest. A kill leaves a batch paid or untouched.
+import { posting } from '../../../ledger/deciding.ts';
 import { balanceOf, coverage, lockBalances } from '../../../ledger/balance.ts';
 import { house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
-import { retryLostRace } from '../../../ledger/retry.ts';
 import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { factId } from '../../../platform/ids.ts';
@@ -22,7 +22,7 @@ export async function payGrants(floor: Pick<Floor, 'sql' | 'config' | 'log'>): P
   const { paying } = await settings.read(floor);
   let paid = 0;
   for (;;) {
-    const batch = await retryLostRace(() => floor.sql.begin((tx) => payBatch(tx, paying)));
+    const batch = await posting(floor.sql, (tx) => payBatch(tx, paying));
     paid += batch;
     if (batch < BATCH) return paid;
   }

@@ -1,11 +1,12 @@
 // A member buys a term of SVIP for points, with the PIN (rewards.md 7). A further term begins where the last one ends.
+import { postOnce } from '../../../ledger/deciding.ts';
 import { balanceOf, lockBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { line } from '../../../ledger/posting.ts';
 import { DAY_MS } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
+import type { Intent } from '../../../platform/intents.ts';
 import { nudge } from '../../../platform/live.ts';
 import { must } from '../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
@@ -26,7 +27,7 @@ export async function buySvip(
   const wrongPin = await checkPin(floor, { memberId, pin, act });
   if (wrongPin) return wrongPin;
   const member = await memberById(floor.sql, memberId);
-  const kept = await once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const kept = await postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
     if (!member || member.frozenAt) return refuse('member_frozen');
     const term = await insertTerm(tx, memberId);
     if (term.points !== points || term.endsAt.getTime() - term.startsAt.getTime() !== days * DAY_MS)

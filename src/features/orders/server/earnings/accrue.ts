@@ -1,11 +1,11 @@
 // The accrual run (income.md 5). It freezes the ended cycles and pays them from booked rent, with one ledger line for
 // each part. Then it writes the earnings in chunks, on rows that nobody else waits for. A repeated run changes nothing.
 // The next run first finishes an interrupted one.
+import { posting } from '../../../../ledger/deciding.ts';
 import { coverage, lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { line } from '../../../../ledger/posting.ts';
-import { retryLostRace } from '../../../../ledger/retry.ts';
 import type { Database, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
@@ -36,7 +36,7 @@ export async function accrue(floor: Pick<Floor, 'sql'>, only: bigint | null = nu
   let parts = 0;
   for (const { id } of products) {
     if (covered) parts += await accrueProduct(floor, id);
-    else await floor.sql.begin((tx) => freeze(tx, id));
+    else await posting(floor.sql, (tx) => freeze(tx, id));
   }
   // Once a run, because a product has too many holders to name.
   if (parts > 0) await nudgeEverybody(floor.sql, topics.orders);
@@ -45,7 +45,7 @@ export async function accrue(floor: Pick<Floor, 'sql'>, only: bigint | null = nu
 
 /** One product: freeze, plan and post in one transaction. Its earnings follow in their own. */
 export async function accrueProduct(floor: Pick<Floor, 'sql'>, productId: bigint): Promise<number> {
-  const parts = await retryLostRace(() => floor.sql.begin((tx) => freezeAndPost(tx, productId)));
+  const parts = await posting(floor.sql, (tx) => freezeAndPost(tx, productId));
   await writeEarnings(floor.sql);
   return parts;
 }

@@ -1,14 +1,14 @@
 // Cancels an order in cooling-off (orders.md 2). The money goes back to its lots and wallets, and the stock back on the
 // shelf. The member gets a coupon back. Points and chances go back as far as the member still has them. Spent points
 // never block a refund.
+import { postOnce } from '../../../../ledger/deciding.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { least, toWire } from '../../../../ledger/money.ts';
 import { post } from '../../../../ledger/post.ts';
 import { lines } from '../../../../ledger/posting.ts';
-import { retryLostRace } from '../../../../ledger/retry.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { nudge } from '../../../../platform/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { addBoughtUnits } from '../../../catalogue/server/public.ts';
@@ -24,55 +24,53 @@ export async function cancelOrder(
   { memberId, orderId }: { memberId: bigint; orderId: bigint },
   intent: Intent,
 ): Promise<Cancelled | CancelRefusal | IntentRefusal> {
-  return retryLostRace(() =>
-    once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Cancelled | CancelRefusal> => {
-      const order = (await lockOrders(tx, [orderId])).get(orderId);
-      if (!order || order.memberId !== memberId) return refuse('order_not_found');
-      if (order.cancelledAt) return refuse('order_cancelled');
-      if (order.settledAt || floor.clock.now() >= order.coolingEndsAt) return refuse('cooling_off_over');
+  return postOnce(floor.sql, intent, floor.clock.now(), async (tx): Promise<Cancelled | CancelRefusal> => {
+    const order = (await lockOrders(tx, [orderId])).get(orderId);
+    if (!order || order.memberId !== memberId) return refuse('order_not_found');
+    if (order.cancelledAt) return refuse('order_cancelled');
+    if (order.settledAt || floor.clock.now() >= order.coolingEndsAt) return refuse('cooling_off_over');
 
-      const { id, productId } = order;
-      const [recharge, income] = [accountOf('member_recharge', memberId), accountOf('member_income', memberId)];
-      const [points, chances] = [accountOf('member_points', memberId), accountOf('member_chances', memberId)];
-      const [pending, available, sold] = [
-        accountOf('order_pending', productId),
-        accountOf('stock_available', productId),
-        accountOf('stock_sold', productId),
-      ];
-      const balances = await lockBalances(tx, [
-        house('points_issued'),
-        house('chances_issued'),
-        recharge,
-        income,
-        points,
-        chances,
-        pending,
-        available,
-        sold,
-      ]);
-      const stillThere = (granted: bigint, account: typeof points) => least(granted, balanceOf(balances, account).free);
+    const { id, productId } = order;
+    const [recharge, income] = [accountOf('member_recharge', memberId), accountOf('member_income', memberId)];
+    const [points, chances] = [accountOf('member_points', memberId), accountOf('member_chances', memberId)];
+    const [pending, available, sold] = [
+      accountOf('order_pending', productId),
+      accountOf('stock_available', productId),
+      accountOf('stock_sold', productId),
+    ];
+    const balances = await lockBalances(tx, [
+      house('points_issued'),
+      house('chances_issued'),
+      recharge,
+      income,
+      points,
+      chances,
+      pending,
+      available,
+      sold,
+    ]);
+    const stillThere = (granted: bigint, account: typeof points) => least(granted, balanceOf(balances, account).free);
 
-      await addBoughtUnits(tx, [{ productId, memberId, units: -order.units }]);
-      await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }]);
-      await nudge(tx, walletTopics.balances, [memberId]);
-      await nudge(tx, topics.orders, [memberId]);
-      await post(tx, [
-        {
-          id: intent.id,
-          actor: intent.actor,
-          lines: lines(
-            ['purchase_cancelled', pending, recharge, order.payRecharge, id],
-            ['purchase_cancelled', pending, income, order.payIncome, id],
-            ['stock_taken_reversed', sold, available, order.stock, id],
-            ['points_earned_reversed', points, house('points_issued'), stillThere(order.pointsGiven, points), id],
-            ['chance_earned_reversed', chances, house('chances_issued'), stillThere(order.chancesGiven, chances), id],
-          ),
-        },
-      ]);
-      return {
-        orderId: id.toString(),
-        refunded: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
-      };
-    }),
-  );
+    await addBoughtUnits(tx, [{ productId, memberId, units: -order.units }]);
+    await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }]);
+    await nudge(tx, walletTopics.balances, [memberId]);
+    await nudge(tx, topics.orders, [memberId]);
+    await post(tx, [
+      {
+        id: intent.id,
+        actor: intent.actor,
+        lines: lines(
+          ['purchase_cancelled', pending, recharge, order.payRecharge, id],
+          ['purchase_cancelled', pending, income, order.payIncome, id],
+          ['stock_taken_reversed', sold, available, order.stock, id],
+          ['points_earned_reversed', points, house('points_issued'), stillThere(order.pointsGiven, points), id],
+          ['chance_earned_reversed', chances, house('chances_issued'), stillThere(order.chancesGiven, chances), id],
+        ),
+      },
+    ]);
+    return {
+      orderId: id.toString(),
+      refunded: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
+    };
+  });
 }

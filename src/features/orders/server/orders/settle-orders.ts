@@ -1,9 +1,9 @@
 // After cooling-off the price becomes the capital of the order's tranche (orders.md 2, order_settled). Until then
 // nobody may spend it.
+import { posting } from '../../../../ledger/deciding.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { lines } from '../../../../ledger/posting.ts';
-import { retryLostRace } from '../../../../ledger/retry.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import { emit } from '../../../../platform/events.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -20,7 +20,7 @@ const BATCH = 500;
 export async function settleOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
   let settled = 0;
   for (;;) {
-    const batch = await retryLostRace(() => floor.sql.begin((tx) => settleBatch(tx, floor.clock.now())));
+    const batch = await posting(floor.sql, (tx) => settleBatch(tx, floor.clock.now()));
     settled += batch;
     if (batch < BATCH) return settled;
   }

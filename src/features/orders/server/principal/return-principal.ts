@@ -1,10 +1,10 @@
 // At maturity the order's own tranche returns the price to the lots and wallets that paid. A tranche with too little
 // money pays pro rata. The rest follows when its capital is restored (orders.md 5).
+import { posting } from '../../../../ledger/deciding.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { lines, type Transfer } from '../../../../ledger/posting.ts';
-import { retryLostRace } from '../../../../ledger/retry.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
@@ -26,8 +26,8 @@ export async function returnPrincipal(floor: Pick<Floor, 'sql' | 'clock'>): Prom
   for (const { id } of tranches) {
     let after: bigint | null = 0n;
     while (after !== null) {
-      const step: Step = await retryLostRace(() =>
-        floor.sql.begin((tx) => returnBatch(tx, { trancheId: id, after: after as bigint, now })),
+      const step: Step = await posting(floor.sql, (tx) =>
+        returnBatch(tx, { trancheId: id, after: after as bigint, now }),
       );
       paid += step.paid;
       after = step.next;

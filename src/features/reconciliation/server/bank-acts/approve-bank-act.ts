@@ -3,9 +3,10 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
+import { postOnce } from '../../../../ledger/deciding.ts';
 import { lockBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -27,7 +28,7 @@ export async function approveBankAct(
   intent: Intent,
 ): Promise<BankAct | ActRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  const done = await once(floor.sql, intent, at, async (tx) => {
+  const done = await postOnce(floor.sql, intent, at, async (tx) => {
     await tx`select from reconciliation.bank_act where id = ${id} for update`;
     const act = await bankActById(tx, id);
     if (!act) return refuse('bank_act_not_found');

@@ -2,6 +2,7 @@
 // and charges unexplained money to the operator.
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { posting } from '../../../../ledger/deciding.ts';
 import { lockBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -45,7 +46,7 @@ async function chargeLeftovers(floor: Floor): Promise<void> {
   const overdue = new Date(floor.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000);
   const due = async (q: Queryable) => (await openOutwardLines(q)).filter((one) => isDue(one, overdue));
   if ((await due(floor.sql)).length === 0) return;
-  const charged = await floor.sql.begin(async (tx) => {
+  const charged = await posting(floor.sql, async (tx) => {
     await tx`select from reconciliation.progress for update`;
     // Explaining a line also posts to the client account. Under this lock a line explained meanwhile is not charged as
     // well.

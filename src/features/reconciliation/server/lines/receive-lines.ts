@@ -5,6 +5,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { emit } from '../../../../platform/events.ts';
 import { events } from '../events.ts';
+import { posting } from '../../../../ledger/deciding.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { least } from '../../../../ledger/money.ts';
@@ -24,7 +25,7 @@ const PAGE = 200;
 export async function receiveLines(floor: Floor): Promise<number> {
   let count = 0;
   for (;;) {
-    const handled = await floor.sql.begin((tx) => receivePage(floor, tx));
+    const handled = await posting(floor.sql, (tx) => receivePage(floor, tx));
     count += handled;
     if (handled === 0) break;
   }

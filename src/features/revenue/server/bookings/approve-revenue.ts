@@ -3,8 +3,9 @@ import { emit } from '../../../../platform/events.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { postOnce } from '../../../../ledger/deciding.ts';
 import { lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -22,7 +23,7 @@ export async function approveRevenue(
   { caller, entryId, assertion }: { caller: StaffCaller; entryId: bigint; assertion: AssertionInput },
   intent: Intent,
 ): Promise<Done | ApproveRefusal | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | ApproveRefusal> => {
+  return postOnce(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | ApproveRefusal> => {
     const entry = await lockEntry(tx, entryId);
     if (!entry) return refuse('entry_not_found');
     if (entry.ended) return refuse('entry_ended');

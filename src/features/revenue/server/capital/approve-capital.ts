@@ -4,8 +4,9 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal } from '../../../../platform/refusal.ts';
+import { postOnce } from '../../../../ledger/deciding.ts';
 import { post } from '../../../../ledger/post.ts';
 import type { Line } from '../../../../ledger/posting.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
@@ -25,7 +26,7 @@ export async function approveCapital<K extends CapitalKind, N extends string>(
   intent: Intent,
   carryOut: (tx: Transaction, open: OpenCapital, transferId: string) => Promise<Line | Refusal<N>>,
 ): Promise<Decided<K, N> | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Decided<K, N>> => {
+  const decide = async (tx: Transaction): Promise<Decided<K, N>> => {
     const open = await lockOpen(tx, kind, id);
     if (isRefusal(open)) return open;
     const { actId } = open;
@@ -46,5 +47,6 @@ export async function approveCapital<K extends CapitalKind, N extends string>(
       await post(tx, [{ id: transferId, actor: `staff:${caller.staffId}`, lines: [line] }]);
     }
     return { id: id.toString(), actId: actId.toString(), approvals, posted };
-  });
+  };
+  return postOnce(floor.sql, intent, floor.clock.now(), decide);
 }

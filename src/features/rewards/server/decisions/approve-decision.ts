@@ -1,3 +1,4 @@
+import { posting } from '../../../../ledger/deciding.ts';
 import { post } from '../../../../ledger/post.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
@@ -21,7 +22,7 @@ export async function approveDecision(
 ): Promise<Decision | DecisionEnded | ApprovalRefusal> {
   const at = floor.clock.now();
   const { staffId } = caller;
-  return floor.sql.begin(async (tx): Promise<Decision | DecisionEnded | ApprovalRefusal> => {
+  return posting(floor.sql, async (tx): Promise<Decision | DecisionEnded | ApprovalRefusal> => {
     const known = await decisionById(tx, id);
     if (!known) return refuse('decision_not_found');
     const [open] = await tx`select from rewards.decision where id = ${id} and state = 'proposed' for update`;

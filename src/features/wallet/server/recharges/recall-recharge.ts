@@ -2,6 +2,7 @@
 // member's balance never goes negative (wallets.md 2, recharge_recalled).
 import type { Floor } from '../../../../platform/floor.ts';
 import { nudge } from '../../../../platform/live.ts';
+import { posting } from '../../../../ledger/deciding.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { house, scopeOf } from '../../../../ledger/chart.ts';
 import { least } from '../../../../ledger/money.ts';
@@ -12,7 +13,7 @@ import { topics } from '../topics.ts';
 
 /** Posts one recall of a recharge. False when it was posted before or is about something else. */
 export async function recallRecharge(floor: Floor, recall: BankLine): Promise<boolean> {
-  return floor.sql.begin(async (tx) => {
+  return posting(floor.sql, async (tx) => {
     const reached = await reachedBy(tx, recall);
     const settled = reached.settled.find((one) => one.purpose === 'recharge_settled');
     if (!settled) return false;

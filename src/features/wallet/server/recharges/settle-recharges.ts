@@ -4,6 +4,7 @@ import { idList, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { nudge } from '../../../../platform/live.ts';
+import { posting } from '../../../../ledger/deciding.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { line } from '../../../../ledger/posting.ts';
@@ -28,7 +29,7 @@ export async function settleRecharges(floor: Floor): Promise<number> {
     if (!last) return count;
     after = last.id;
     const deposits = open.filter((one) => one.kind === 'deposit' && one.left === one.amount);
-    if (deposits.length > 0) count += await floor.sql.begin((tx) => settle(floor, tx, deposits));
+    if (deposits.length > 0) count += await posting(floor.sql, (tx) => settle(floor, tx, deposits));
   }
 }
 

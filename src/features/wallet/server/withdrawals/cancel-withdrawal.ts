@@ -1,5 +1,6 @@
+import { postOnce } from '../../../../ledger/deciding.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { release } from './release-withdrawal.ts';
@@ -15,7 +16,7 @@ export async function cancelWithdrawal(
   intent: Intent,
 ): Promise<Withdrawal | CancelRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  const done = await once(floor.sql, intent, at, async (tx) => {
+  const done = await postOnce(floor.sql, intent, at, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (!withdrawal || withdrawal.memberId !== memberId) return refuse('withdrawal_not_found');
     if (!nextState(withdrawal.state, 'cancel')) return refuse('withdrawal_moved_on');

@@ -1,9 +1,10 @@
 // The bank may send back only a part of a returned payout. Two persons may give the rest to the member, and the
 // operator owes it (withdrawals.md 7, payout_made_good). They give all of the rest at once, so that the payout ends
 // with it.
+import { postOnce } from '../../../../ledger/deciding.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { type ApprovalRefusal, approveAct, audit } from '../../../identity/server/public.ts';
@@ -18,7 +19,7 @@ export async function makeGood(
   intent: Intent,
 ): Promise<{ id: string } | MoneyRefusal | ApprovalRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
+  return postOnce(floor.sql, intent, at, async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (one.state !== 'partly_returned') return refuse('withdrawal_moved_on');

@@ -1,6 +1,7 @@
+import { postOnce } from '../../../../ledger/deciding.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import type { Transaction } from '../../../../platform/db.ts';
@@ -23,7 +24,7 @@ export async function rejectWithdrawal(
   intent: Intent,
 ): Promise<Rejected | ReviewRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx) => {
+  return postOnce(floor.sql, intent, at, async (tx) => {
     const one = await lockForReview(tx, { id, staffId: caller.staffId, decision: 'reject' });
     if (isRefusal(one)) return one;
     await tx`

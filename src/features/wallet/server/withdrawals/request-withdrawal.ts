@@ -1,9 +1,10 @@
 // A member asks for a payout from the income wallet. The amount is held, the payout account copied, the review decided.
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
+import { postOnce } from '../../../../ledger/deciding.ts';
 import { balanceOf, lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -37,7 +38,7 @@ export async function requestWithdrawal(
   if (wrongPin) return wrongPin;
   const rules = await settings.read(floor);
   const arrival = await expectedArrival(floor);
-  const kept = await once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const kept = await postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
     const income = accountOf('member_income', memberId);
     // Lock the account before reading the time. The lock queues this member's requests. So every earlier request counts
     // in this one's 24 hours.

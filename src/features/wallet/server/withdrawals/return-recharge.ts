@@ -2,9 +2,10 @@
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId, readableCode } from '../../../../platform/ids.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { postOnce } from '../../../../ledger/deciding.ts';
 import { balanceOf, lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -39,7 +40,7 @@ export async function returnRecharge(
   const wrongPin = await checkPin(floor, { memberId, pin, act });
   if (wrongPin) return wrongPin;
   const arrival = await expectedArrival(floor);
-  const kept = await once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  const kept = await postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
     const account = accountOf('member_recharge', memberId);
     const free = balanceOf(await lockBalances(tx, [account]), account).free;
     if (free === 0n) return refuse('return_nothing_left');

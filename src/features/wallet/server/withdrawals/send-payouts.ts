@@ -1,5 +1,6 @@
 // The payout outbox. An approved withdrawal leaves in finance hours, in order, while the client account covers it. The
 // bank knows a payout by its number and pays a number at most once. So asking again is always safe.
+import { posting } from '../../../../ledger/deciding.ts';
 import type { Instruction } from '../../../../platform/bank-wire.ts';
 import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -108,7 +109,7 @@ async function askAbout(floor: Floor, days: WorkingDays, one: Withdrawal): Promi
 
 async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruction>): Promise<boolean> {
   const at = floor.clock.now();
-  return floor.sql.begin(async (tx) => {
+  return posting(floor.sql, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, one.id);
     if (!withdrawal || !nextState(withdrawal.state, 'silent')) return false;
     const nextTryAt = later(at, WAITS_S[Math.min(withdrawal.attempts, WAITS_S.length - 1)] ?? 900);

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { oneByOne } from '../../../../platform/one-by-one.ts';
 import { factId } from '../../../../platform/ids.ts';
+import { posting } from '../../../../ledger/deciding.ts';
 import { lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -45,10 +46,10 @@ export async function settlePayoutLine(floor: Floor, lineId: bigint): Promise<nu
   if (!withdrawal) return 0;
   if (shown.direction === 'in')
     return Number(await takeBack(floor, withdrawal.id, shown, await reasonOf(floor, withdrawal.number)));
-  if (shown.misdirected) return Number(await floor.sql.begin((tx) => giveBackMisdirected(tx, withdrawal.id, shown)));
+  if (shown.misdirected) return Number(await posting(floor.sql, (tx) => giveBackMisdirected(tx, withdrawal.id, shown)));
   // Paid short: shrink the hold to the amount that left, then capture it.
-  if (shown.amount < withdrawal.net) await floor.sql.begin((tx) => shrink(floor, tx, withdrawal.id, shown));
-  return Number(await floor.sql.begin((tx) => capture(tx, withdrawal.id, shown)));
+  if (shown.amount < withdrawal.net) await posting(floor.sql, (tx) => shrink(floor, tx, withdrawal.id, shown));
+  return Number(await posting(floor.sql, (tx) => capture(tx, withdrawal.id, shown)));
 }
 
 /** Captures the hold: net to the bank, tax and charge to the accounts that keep them. */

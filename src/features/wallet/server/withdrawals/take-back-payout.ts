@@ -3,6 +3,7 @@
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
+import { posting } from '../../../../ledger/deciding.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { least } from '../../../../ledger/money.ts';
@@ -29,7 +30,7 @@ export async function payoutStanding(q: Queryable, id: bigint): Promise<PayoutSt
 
 /** Handles one line of the bank. False where nothing that the line names is still out. Idempotent. */
 export async function takeBack(floor: Floor, id: bigint, shown: BankLine, reasonCode: string): Promise<boolean> {
-  return floor.sql.begin(async (tx) => {
+  return posting(floor.sql, async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one || shown.kind !== 'payout_return') return false;
     const [used] = await tx`select from wallet.withdrawal_return where statement_line_id = ${shown.id}`;

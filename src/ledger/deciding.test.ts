@@ -1,0 +1,68 @@
+// A use case that posts alone and loses its race decides again. Here the race is real: the balance that it read is
+// spent before it posts.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { beforeAll, expect, it } from 'vitest';
+import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import type { Queryable, Transaction } from '../platform/db.ts';
+import { factId } from '../platform/ids.ts';
+import { intentOf } from '../platform/intents.ts';
+import { balanceOf, readBalances } from './balance.ts';
+import { accountOf } from './chart.ts';
+import { posting, postOnce } from './deciding.ts';
+import { post } from './post.ts';
+import { line } from './posting.ts';
+
+let db: FreshDatabase;
+let n = 0;
+/** Somebody else's work: it belongs to no transaction of the test. */
+const elsewhere = AsyncLocalStorage.snapshot();
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  await openTestRules(db.admin);
+  await fundMembers(db.app, 3, 100n);
+});
+
+const recharge = (member: bigint) => accountOf('member_recharge', member);
+const freeOf = async (member: bigint, q: Queryable = db.app) =>
+  balanceOf(await readBalances(q, [recharge(member)]), recharge(member)).free;
+
+function move(member: bigint, amount: bigint) {
+  const lines = [line('test_move', recharge(member), accountOf('member_income', member), amount, 1n)];
+  return [{ id: factId('deciding', ++n), actor: 'system', lines }];
+}
+
+/** Moves all that it reads. Somebody else moves one santim between each reading and its posting, `races` times. */
+function moveAll(member: bigint, races: number) {
+  const read: bigint[] = [];
+  const act = async (tx: Transaction) => {
+    const free = await freeOf(member, tx);
+    read.push(free);
+    if (read.length <= races) await elsewhere(() => post(db.app, move(member, 1n)));
+    await post(tx, move(member, free));
+    return read;
+  };
+  return { read, act };
+}
+
+it('posts by the rows of its last decision', async () => {
+  expect(await posting(db.app, moveAll(1n, 2).act)).toEqual([100n, 99n, 98n]);
+  expect(await freeOf(1n)).toBe(0n);
+});
+
+it('keeps one answer for an intent that lost a race', async () => {
+  const intent = intentOf('member:2', 'test', 'key', {});
+  const { act } = moveAll(2n, 1);
+  const first = await postOnce(db.app, intent, new Date(), async (tx) => (await act(tx)).map(String));
+  expect(first).toEqual(['100', '99']);
+  expect(await postOnce(db.app, intent, new Date(), () => Promise.reject(new Error('ran twice')))).toEqual(first);
+  expect(await freeOf(2n)).toBe(0n);
+});
+
+it('gives up after four lost races, and wrote nothing itself', async () => {
+  const { read, act } = moveAll(3n, 9);
+  await expect(posting(db.app, act)).rejects.toThrow('insufficient');
+  expect(read).toEqual([100n, 99n, 98n, 97n]);
+  expect(await freeOf(3n)).toBe(96n);
+});
