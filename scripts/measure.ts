@@ -1,4 +1,5 @@
-// npm run measure -- base-url [screens] [tasks] [sweep] [slow] [--language am] [--out prefix] [--before prefix]
+// npm run measure -- base-url [screens] [tasks] [sweep] [slow] [frames]
+//   [--language am] [--out prefix] [--before prefix]
 // npm run measure -- compare before.json after.json
 //
 // Measures a running sandbox on a phone of 360 x 740:
@@ -6,12 +7,14 @@
 // - tasks: ten things to find or do, in taps and pixels scrolled from home (measure/tasks.ts)
 // - sweep: axe, forced colours, letters twice as large, 320 px, landscape and keyboard, screen by screen
 // - slow: home at 400 kbit/s with 400 ms, nothing cached
+// - frames: the six games at play on a processor four times as slow, picture by picture
 //
 // Prints Markdown. With `--out` it also writes a JSON and a Markdown file a part. Figures beyond a target carry a mark.
 // It changes one thing alone: its newcomer registers once.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openBrowser } from '../tests/e2e/phone.ts';
+import { measureFrames } from './measure/frames.ts';
 import { measureScreens } from './measure/screens.ts';
 import { measureSlow } from './measure/slow.ts';
 import { sweep } from './measure/sweep.ts';
@@ -46,6 +49,8 @@ async function measure(part: Part, base: string): Promise<Measured> {
         return { part, rows: await sweep(browser, base, options) };
       case 'slow':
         return { part, rows: await measureSlow(browser, base, options) };
+      case 'frames':
+        return { part, rows: await measureFrames(browser, base, options) };
     }
   } finally {
     await browser.close();

@@ -1,17 +1,26 @@
 // The figures as Markdown, beside those of an earlier measurement where there is one.
+import type { FrameFigures } from './frames.ts';
 import type { ScreenFigures } from './screens.ts';
 import type { SlowFigures } from './slow.ts';
 import { LOOKS, type ScreenFaults } from './sweep.ts';
-import { HEIGHT_SLACK, HEIGHT_TARGETS, SCROLL_PX_MAX, SLOW_PAINT_MS_MAX, TAPS_MAX } from './targets.ts';
+import {
+  FRAMES_A_SECOND,
+  HEIGHT_SLACK,
+  HEIGHT_TARGETS,
+  SCROLL_PX_MAX,
+  SLOW_PAINT_MS_MAX,
+  TAPS_MAX,
+} from './targets.ts';
 import type { TaskFigures } from './walk.ts';
 
 export type Measured =
   | { part: 'screens'; rows: ScreenFigures[] }
   | { part: 'tasks'; rows: TaskFigures[] }
   | { part: 'sweep'; rows: ScreenFaults[] }
-  | { part: 'slow'; rows: SlowFigures[] };
+  | { part: 'slow'; rows: SlowFigures[] }
+  | { part: 'frames'; rows: FrameFigures[] };
 export type Part = Measured['part'];
-export const PARTS: readonly Part[] = ['screens', 'tasks', 'sweep', 'slow'];
+export const PARTS: readonly Part[] = ['screens', 'tasks', 'sweep', 'slow', 'frames'];
 
 /** Marks a figure beyond its target. */
 const BEYOND = ' ✗';
@@ -27,6 +36,8 @@ export function tableOf(now: Measured, before?: Measured): string {
       return sweepTable(now.rows);
     case 'slow':
       return slowTable(now.rows, earlier?.rows as SlowFigures[] | undefined);
+    case 'frames':
+      return framesTable(now.rows, earlier?.rows as FrameFigures[] | undefined);
   }
 }
 
@@ -39,6 +50,11 @@ function table(head: readonly string[], rows: readonly (readonly (string | numbe
 function change(before: number | undefined, now: number): string {
   const text = (figure: number) => Math.round(figure).toLocaleString('en');
   return before === undefined ? text(now) : `${text(before)} → ${text(now)}`;
+}
+
+/** `48.6 → 59.9`, or the one rate that there is. */
+function rate(before: number | undefined, now: number): string {
+  return before === undefined ? now.toFixed(1) : `${before.toFixed(1)} → ${now.toFixed(1)}`;
 }
 
 function screensTable(rows: readonly ScreenFigures[], earlier: readonly ScreenFigures[] = []): string {
@@ -114,6 +130,32 @@ function slowTable(rows: readonly SlowFigures[], earlier: readonly SlowFigures[]
         change(before?.largestPaintMs, row.largestPaintMs),
         change(before?.usableMs, row.usableMs),
         change(before?.sentKiB, row.sentKiB),
+      ];
+    }),
+  );
+}
+
+function framesTable(rows: readonly FrameFigures[], earlier: readonly FrameFigures[] = []): string {
+  return table(
+    [
+      'game',
+      `pictures a second, of ${FRAMES_A_SECOND}`,
+      'longest gap ms',
+      'callbacks a second',
+      'longest gap ms',
+      'layouts',
+      'paints',
+    ],
+    rows.map((row) => {
+      const before = earlier.find(({ page }) => page === row.page);
+      return [
+        row.page,
+        rate(before?.picturesASecond, row.picturesASecond),
+        change(before?.longestPictureMs, row.longestPictureMs),
+        rate(before?.callbacksASecond, row.callbacksASecond),
+        change(before?.longestCallbackMs, row.longestCallbackMs),
+        change(before?.layouts, row.layouts),
+        change(before?.paints, row.paints),
       ];
     }),
   );

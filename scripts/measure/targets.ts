@@ -17,3 +17,6 @@ export const SCROLL_PX_MAX = 740;
 
 /** Home on a slow network: 400 kbit/s with 400 ms, nothing in the cache. */
 export const SLOW_PAINT_MS_MAX = 1_800;
+
+/** A game in movement, on a processor four times as slow. The browser itself draws no more. */
+export const FRAMES_A_SECOND = 60;

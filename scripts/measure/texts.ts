@@ -29,7 +29,7 @@ export function patternOf(key: string, language: string): RegExp {
 
 /** The shell's titles for a page that is not built, in the languages on offer. */
 export function unbuiltTitles(): string[] {
-  return ['en', 'am'].map((language) => textOf('web.undeveloped.title', language));
+  return ['en', 'am'].map((language) => textOf('web.noPage.undeveloped.title', language));
 }
 
 /** The fixed words of a message. Each place for a value matches anything. */

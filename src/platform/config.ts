@@ -66,6 +66,12 @@ const environment = z.object({
   LOGIN_CLIENT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Its name as members know it, for the button. */
   LOGIN_NAME: z.string().max(30, 'must have at most 30 characters').optional(),
+  /** Relays of the public drand network, which gives the beacon of draws. The first is asked first. None is preset. */
+  DRAND_RELAYS: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(httpUrl).max(8, 'must be eight addresses at most'))
+    .default([]),
   /** Number of trusted reverse proxies in front. The app believes their X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10).default(0),
 });
@@ -98,6 +104,7 @@ export type Config = {
   smtp: { url: string; from: string } | undefined;
   smsWebhookUrl: string | undefined;
   login: LoginConfig | undefined;
+  drandRelays: readonly string[];
   trustedProxies: number;
 };
 
@@ -207,6 +214,7 @@ function arrange(env: Environment): Config {
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : undefined,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     login: loginOf(env),
+    drandRelays: env.DRAND_RELAYS.map((relay) => relay.replace(/\/+$/, '')),
     trustedProxies: env.TRUSTED_PROXIES,
   };
 }

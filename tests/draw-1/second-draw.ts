@@ -1,6 +1,7 @@
 // DRAW-1 a second time, written from docs/domain/draws.md alone. It shares no line with the product: not even the HMAC,
 // which is made here from plain SHA-256.
 import { createHash } from 'node:crypto';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => new Uint8Array(createHash('sha256').update(bytes).digest());
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -74,4 +75,19 @@ export function secondBeaconHolds(value: string, number: number, anchor: string)
   let at = bytesOf(value);
   for (let n = number; n > 0; n--) at = sha256(at);
   return hexOf(at) === anchor;
+}
+
+/**
+ * A drand network's value is right when its key and this signature of the number make the same pairing. The value is
+ * the signature's hash. The curve itself is a library's, so nobody writes it twice.
+ */
+export function secondSignatureHolds(key: string, number: number, signature: string, value: string): boolean {
+  const { G1, G2, fields, pairing } = bls12_381;
+  const message = sha256(bytesOf(number.toString(16).padStart(16, '0')));
+  const hashed = G1.hashToCurve(message, {
+    DST: 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_',
+  }) as typeof G1.Point.BASE;
+  const signed = pairing(G1.Point.fromHex(signature), G2.Point.BASE);
+  const expected = pairing(hashed, G2.Point.fromHex(key));
+  return fields.Fp12.eql(signed, expected) && hexOf(sha256(bytesOf(signature))) === value;
 }

@@ -8,12 +8,13 @@ import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
-import { chanceCode, openRoundAt, played, redeem, stopRound, switchDraws, tryPlay } from './draw-steps.ts';
-import { openPhone, type Phone, settled, signIn } from './phone.ts';
-import { ADMIN, type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
+import { chanceCode, openRoundAt, played, redeem, stopRound, tryPlay } from './draw-steps.ts';
+import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
 import { read } from './visits.ts';
 
-// It switches draws on, and excludes a member.
+// It ends a round, and excludes a member who never played before.
+const PLAYER = demoMember('04');
 const app = appInBrowser('own');
 let phone: Phone;
 let page: Page;
@@ -26,10 +27,8 @@ beforeAll(async () => {
   phone = await openPhone(app.browser, app.stack.url);
   ({ page } = phone);
   stranger = await openPhone(app.browser, app.stack.url);
-  await signIn(page);
-  const admin = await demoDesk(app.browser, app.stack.url, ADMIN);
+  await signIn(page, PLAYER);
   desks = [await demoDesk(app.browser, app.stack.url, FINANCE), await demoDesk(app.browser, app.stack.url, FINANCE_B)];
-  await switchDraws(admin, true);
   roundId = await openRoundAt(desks, 'draw');
   await redeem(page, await chanceCode(desks, 3));
 }, 180_000);

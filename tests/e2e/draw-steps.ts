@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import type { RoundWish } from '../../src/features/draws/contract/console.ts';
 import type { GAMES } from '../../src/features/draws/contract/lists.ts';
 import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
+import type { Stack } from './stack.ts';
 import { businessNow, type Desk } from './staff-desk.ts';
 import { read } from './visits.ts';
 
@@ -35,7 +36,7 @@ export async function act<T>(
   return answer.data as T;
 }
 
-const assertionOf = ({ password }: Desk) => ({ kind: 'password', password });
+export const assertionOf = ({ password }: Desk) => ({ kind: 'password', password });
 
 export async function switchDraws(admin: Desk, on: boolean): Promise<void> {
   await act(admin, 'PUT', '/console/api/v1/settings/chances.draws', { value: on, reason: 'A journey' });
@@ -86,6 +87,13 @@ export async function openRoundAt(
 /** Ends a round: its plays stop, and its seed is revealed once each has its result. */
 export async function stopRound(desk: Desk, id: string, reason: string): Promise<void> {
   await act(desk, 'POST', `/console/api/v1/draws/rounds/${id}/stop`, { reason });
+}
+
+/** Ends the open rounds of the history. A game has one at a time, and a journey opens its own. */
+export async function endOpenRounds(desk: Desk, stack: Stack): Promise<void> {
+  const { items } = await act<{ items: { id: string }[] }>(desk, 'GET', '/console/api/v1/draws/rounds?state=open');
+  for (const { id } of items) await stopRound(desk, id, 'A journey opens its own');
+  await stack.run('src/sandbox/main.ts', 'advance', '1m');
 }
 
 /** Codes that give so many chances each. The member redeems one. */
@@ -142,6 +150,57 @@ const SEED = 'seed-of-a-journey';
 /** One play over the calls, without its reveal. */
 export function tryPlay(page: Page, roundId: string) {
   return send<PlayView>(page, `/api/v1/draws/rounds/${roundId}/plays`, { clientSeedHash: hash('sha256', SEED, 'hex') });
+}
+
+/** A thing that nearly every play wins, until its stock is gone. */
+export const KETTLE: RoundWish['prizes'][number] = {
+  id: 'kettle',
+  kind: 'goods',
+  title: said('A kettle', 'ማንቆርቆሪያ'),
+  weight: 999_999,
+  valueMinor: 70_000,
+  points: null,
+  stock: 5,
+  couponBatchId: null,
+};
+export const KETTLES: RoundWish['prizes'] = [
+  KETTLE,
+  {
+    ...KETTLE,
+    id: 'none',
+    kind: 'nothing',
+    title: said('No prize', 'ሽልማት የለም'),
+    weight: 1,
+    valueMinor: 0,
+    stock: null,
+  },
+];
+
+/** Claims a won thing over the calls. It goes to the member's first address, or to a new one. */
+export async function claim(page: Page, playId: string): Promise<void> {
+  const { items } = await read<{ items: { id: string }[] }>(page, '/api/v1/addresses');
+  const addressId = items[0]?.id ?? (await addressOf(page));
+  const answer = await send(page, `/api/v1/prizes/${playId}/claim`, { addressId });
+  if (answer.code !== 100000) throw new Error(`the claim was refused: ${answer.code} ${answer.message}`);
+}
+
+async function addressOf(page: Page): Promise<string> {
+  const made = await send<{ id: string }>(page, '/api/v1/addresses', {
+    country: 'ET',
+    name: 'Almaz',
+    surname: 'Desta',
+    phone: '+251911000001',
+    email: null,
+    region: 'oromia',
+    city: 'Adama',
+    subCity: null,
+    woreda: null,
+    landmark: null,
+    postalCode: null,
+    detailedAddress: 'Station Road 9',
+    isDefault: false,
+  });
+  return made.data.id;
 }
 
 /** Plays over the calls, until the result is there. */

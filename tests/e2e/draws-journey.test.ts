@@ -8,7 +8,7 @@ import { GAMES } from '../../src/features/draws/contract/lists.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { booksOf, open } from './books.ts';
-import { chanceCode, openRoundAt, redeem, switchDraws } from './draw-steps.ts';
+import { chanceCode, endOpenRounds, openRoundAt, redeem, switchDraws } from './draw-steps.ts';
 import { openPhone, type Phone, signIn } from './phone.ts';
 import { ADMIN, type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
 import { read } from './visits.ts';
@@ -19,7 +19,7 @@ const texts = JSON.parse(
 const nameOf = (game: Game) => texts[`games.${game}`] as string;
 type Game = (typeof GAMES)[number];
 
-// It switches draws on and opens rounds.
+// It switches draws, and ends and opens rounds.
 const app = appInBrowser('own');
 let phone: Phone;
 let page: Page;
@@ -61,17 +61,31 @@ async function expectResult(before: number): Promise<Played> {
   return newest;
 }
 
-test('while draws are off no page leads to a game', async () => {
-  await open(page, '/pagesB/mine/activity/index');
-  for (const game of GAMES) expect(await page.getByRole('link', { name: nameOf(game) }).count()).toBe(0);
+test('a game without a round says so', async () => {
+  await page.route('**/api/v1/draws/rounds?*', async (route) => {
+    const body = (await (await route.fetch()).json()) as { data: object };
+    await route.fulfill({ json: { ...body, data: { ...body.data, items: [] } } });
+  });
   await open(page, address('draw'));
   await page.getByText('No round of this game yet').waitFor();
+  expect(await button().count()).toBe(0);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.unroute('**/api/v1/draws/rounds?*');
+});
+
+test('while draws are off no page leads to a game, and an open round takes no play', async () => {
+  await switchDraws(admin, false);
+  await open(page, '/pagesB/mine/activity/index');
+  for (const game of GAMES) expect(await page.getByRole('link', { name: nameOf(game) }).count()).toBe(0);
+  await open(page, address('draw-turntable'));
+  await page.getByText('Draws are closed now').waitFor();
   expect(await button().count()).toBe(0);
 });
 
 describe('with draws on', () => {
   beforeAll(async () => {
     await switchDraws(admin, true);
+    await endOpenRounds(desks[0], app.stack);
     for (const game of GAMES)
       await openRoundAt(desks, game, game === 'draw-grid' ? { guarantee: { k: 3, options: ['large', 'cash'] } } : {});
     await redeem(page, await chanceCode(desks, 30));

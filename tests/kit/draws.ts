@@ -1,7 +1,7 @@
 // Rounds for tests of draws.
 import type { RoundWish } from '../../src/features/draws/contract/console.ts';
 import { clientSeedHash } from '../../src/features/draws/server/draw-1/draw.ts';
-import type { Manifest, Prize } from '../../src/features/draws/server/draw-1/manifest.ts';
+import type { DrandBeacon, LocalBeacon, Manifest, Prize } from '../../src/features/draws/server/draw-1/manifest.ts';
 import { play } from '../../src/features/draws/server/plays/play.ts';
 import { approveRound } from '../../src/features/draws/server/rounds/decide-round.ts';
 import { proposeRound } from '../../src/features/draws/server/rounds/propose-round.ts';
@@ -24,6 +24,15 @@ export function aPrize(change: Partial<Prize> & { id: string }): Prize {
   return { kind: 'cash', title, weight: 1, value_minor: 500, points: null, stock: null, coupon_batch: null, ...change };
 }
 
+export const OWN_BEACON: LocalBeacon = {
+  kind: 'local',
+  anchor: '00'.repeat(32),
+  genesis: '2026-11-23T00:00:00.000Z',
+  period_ms: 500,
+  ahead: 4,
+  length: 100_000,
+};
+
 /** A manifest whose weights and hold fit its prizes, unless `change` says otherwise. */
 export function aManifest(change: Partial<Manifest> = {}): Manifest {
   const prizes = change.prizes ?? [
@@ -43,14 +52,7 @@ export function aManifest(change: Partial<Manifest> = {}): Manifest {
     ends_at: '2026-12-31T00:00:00.000Z',
     reveal_minutes: 10,
     seed_hours: 24,
-    beacon: {
-      kind: 'local',
-      anchor: '00'.repeat(32),
-      genesis: '2026-11-23T00:00:00.000Z',
-      period_ms: 500,
-      ahead: 4,
-      length: 100_000,
-    },
+    beacon: OWN_BEACON,
     seed_hash: '00'.repeat(32),
     ...change,
   };
@@ -80,11 +82,19 @@ export function aWishedPrize(change: Partial<WishedPrize> & { id: string }): Wis
 }
 type WishedPrize = RoundWish['prizes'][number];
 
-/** A round that the office proposed and signed. */
-export async function openRound(db: FreshDatabase, change: Partial<RoundWish> = {}): Promise<Round> {
-  const { floor, first, second } = await officeOf(db);
+/** A round that the office proposed and signed. Its beacon is the network's, if there is one. */
+export async function openRound(
+  db: FreshDatabase,
+  change: Partial<RoundWish> = {},
+  of?: { network: DrandBeacon; relay: string },
+): Promise<Round> {
+  const { floor: own, first, second } = await officeOf(db);
+  const floor = of ? { ...own, config: { ...own.config, drandRelays: [of.relay] } } : own;
+  const network = of ? { network: of.network } : {};
   const wish = aRoundWish(change, floor.clock.now());
-  const { id } = ok(await proposeRound(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first)));
+  const { id } = ok(
+    await proposeRound(floor, { wish, caller: first, assertion: APPROVAL, ...network }, staffIntent(first)),
+  );
   return ok(await approveRound(floor, { id, caller: second, assertion: APPROVAL }));
 }
 

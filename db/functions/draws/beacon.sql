@@ -9,8 +9,8 @@ begin
   then perform ledger.opposed('beacon_malformed', 'lists'); end if;
   select * into r from round where id = of_round;
   for v in select number, given from unnest(numbers, given_values) asked(number, given) order by number loop
-    if (v.number between 0 and r.beacon_length
-        and platform.now() >= r.genesis + v.number * r.period_ms * interval '1 millisecond') is not true
+    if (r.beacon_kind = 'local' and v.number between 0 and r.beacon_length
+        and platform.now() >= r.genesis + v.number * (r.period_ms * interval '1 millisecond')) is not true
     then perform ledger.opposed('beacon_early'); end if;
     select b.number, b.value into v_from, v_known from beacon b
       where b.round_id = of_round and b.number <= v.number order by b.number desc limit 1;
@@ -23,3 +23,24 @@ begin
 end $$;
 revoke execute on function draws.keep_beacons from public;
 grant execute on function draws.keep_beacons to c3_app;
+
+-- Values of a drand network. One counts when its time has come. The server checked the network's signature. The
+-- database cannot, so it keeps the signature, and any phone checks it again.
+create function draws.keep_drand(numbers int[], signatures bytea[], of_round bigint) returns void
+language plpgsql security definer set search_path = draws, pg_temp as $$
+declare r round; v record;
+begin
+  if (platform.is_plain(numbers) and platform.is_plain(signatures)
+      and cardinality(signatures) = cardinality(numbers)) is not true
+  then perform ledger.opposed('beacon_malformed', 'lists'); end if;
+  select * into r from round where id = of_round;
+  for v in select number, signature from unnest(numbers, signatures) asked(number, signature) order by number loop
+    if (r.beacon_kind = 'drand' and v.number > 0
+        and platform.now() >= r.genesis + v.number * (r.period_ms * interval '1 millisecond')) is not true
+    then perform ledger.opposed('beacon_early'); end if;
+    insert into beacon (round_id, number, value, signature)
+      values (of_round, v.number, sha256(v.signature), v.signature) on conflict do nothing;
+  end loop;
+end $$;
+revoke execute on function draws.keep_drand from public;
+grant execute on function draws.keep_drand to c3_app;

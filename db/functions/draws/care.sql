@@ -51,18 +51,32 @@ language sql stable security definer set search_path = draws, pg_temp as $$
   select max(until) from pause where member_id = member and until > platform.now()
 $$;
 
+-- How much each of these members plays on a day, may play then, and until when not at all.
+create function draws.care_of(members bigint[], day date)
+returns table (member_id bigint, most int, played int, barred_until timestamptz)
+language plpgsql stable security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan
+set enable_seqscan = off set enable_bitmapscan = off as $$
+#variable_conflict use_column
+declare v_house constant int := house_day_most();
+begin
+  return query
+    select asked.id, least(v_house, own_day_most(asked.id)),
+      (select count(*)::int from play where member_id = asked.id and business_date = $2),
+      draws.barred_until(asked.id)
+    from unnest(members) asked(id);
+end $$;
+
 -- The facts that decide about plays of these members. Nobody locks them. The guard looks again under the members'
 -- accounts.
 create function draws.players_of(members bigint[]) returns table (
   id bigint, member_no text, frozen boolean, staff boolean, day_most int, played_today int, barred_until timestamptz)
 language sql stable security definer set search_path = draws, pg_temp set enable_seqscan = off as $$
-  select p.id, p.member_no, p.frozen, p.staff, least(house_day_most(), own_day_most(p.id)),
-    (select count(*)::int from play where member_id = p.id
-      and business_date = platform.business_date(platform.now())),
-    draws.barred_until(p.id)
+  select p.id, p.member_no, p.frozen, p.staff, care.most, care.played, care.barred_until
   from identity.players_of(members) p
+  join draws.care_of(members, platform.business_date(platform.now())) care
+    on care.member_id = p.id
 $$;
 
 revoke execute on function draws.own_day_most, draws.fill_limit_wish, draws.ask_limit_again, draws.fill_pause,
-  draws.barred_until, draws.players_of from public;
+  draws.barred_until, draws.care_of, draws.players_of from public;
 grant execute on function draws.own_day_most, draws.ask_limit_again, draws.barred_until, draws.players_of to c3_app;

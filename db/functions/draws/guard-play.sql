@@ -2,7 +2,10 @@
 -- under the accounts' locks. So it sees all plays of a member's day, and no pause comes in between.
 create function draws.consume_plays(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
-returns void language plpgsql security definer set search_path = draws, ledger, pg_temp set enable_seqscan = off as $$
+returns void language plpgsql security definer set search_path = draws, ledger, pg_temp
+-- Each row is looked up by its key, however many there are. A connection may have made its plan on a small table.
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_material = off as $$
 begin
   if exists (
     select from (
@@ -24,11 +27,10 @@ begin
           and pick.transfer_id = all (line.transfers) end is not true
   ) then perform ledger.opposed('play_not_covering'); end if;
   if exists (
-    select from (select distinct member_id, business_date from play where id = any (guards)) day
-    where draws.barred_until(day.member_id) is not null
-      or (select count(*) from play made
-          where made.member_id = day.member_id and made.business_date = day.business_date)
-        > least(draws.house_day_most(), draws.own_day_most(day.member_id))
+    select from (select business_date, array_agg(distinct member_id) as members from play where id = any (guards)
+        group by business_date) day,
+      lateral draws.care_of(day.members, day.business_date) care
+    where care.barred_until is not null or care.played > care.most
   ) then perform ledger.opposed('guard_raced', 'care'); end if;
 end $$;
 

@@ -2,7 +2,10 @@
 -- releases its hold. Goods keep their worth in the hold. Their end pays it to the member, or back to the budget.
 create function draws.consume_prizes(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
-returns void language plpgsql security definer set search_path = draws, ledger, pg_temp set enable_seqscan = off as $$
+returns void language plpgsql security definer set search_path = draws, ledger, pg_temp
+-- Each row is looked up by its key, however many there are. A connection may have made its plan on a small table.
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_material = off as $$
 begin
   if exists (
     select from (

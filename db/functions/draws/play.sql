@@ -8,7 +8,10 @@ create function draws.commit_plays(
   transfers uuid[])
 returns void language plpgsql security definer
 set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-declare v_now timestamptz; v record; v_round bigint; v_n bigint; v_link bytea; v_ticket bytea;
+declare
+  v_now timestamptz; v record; v_round bigint; v_n bigint; v_link bytea; v_ticket bytea;
+  -- One for each play, in the order of the lists.
+  v_ns bigint[]; v_tickets bytea[]; v_links bytea[];
 begin
   if (platform.is_plain(ids) and platform.is_plain(rounds) and platform.is_plain(members)
       and platform.is_plain(nonces) and platform.is_plain(client_hashes) and platform.is_plain(beacon_numbers)
@@ -47,17 +50,25 @@ begin
     if v_n > v.n_max then perform ledger.opposed('guard_raced', 'full'); end if;
     v_ticket := draws.ticket_of(v.mh, v.member_no, v.nonce);
     v_link := draws.play_link(v_link, v_n, v_ticket, v.client_hash, v.beacon_number);
-    insert into play (id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, link,
-        played_at, business_date, transfer_id)
-      values (v.id, v.round_id, v.member, v.nonce, v_n, v.client_hash, v_ticket, v.beacon_number, v.hold_minor, v_link,
-        v_now, platform.business_date(v_now), v.transfer);
+    v_ns[v.o] := v_n;
+    v_tickets[v.o] := v_ticket;
+    v_links[v.o] := v_link;
   end loop;
   update progress set plays = v_n, play_link = v_link where round_id = v_round;
-  -- A member's nonces count from 0 without a gap, so nobody chooses a ticket.
+  -- One statement for all, because each would mark its rows for their seals anew.
+  insert into play (id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, link,
+      played_at, business_date, transfer_id)
+    select made.id, made.round_id, made.member, made.nonce, made.n, made.client_hash, made.ticket, made.beacon_number,
+      r.hold_minor, made.link, v_now, platform.business_date(v_now), made.transfer
+    from unnest(ids, rounds, members, nonces, v_ns, client_hashes, v_tickets, beacon_numbers, v_links, transfers)
+      made(id, round_id, member, nonce, n, client_hash, ticket, beacon_number, link, transfer)
+    join round r on r.id = made.round_id;
+  -- A member's nonces count from 0 without a gap, so nobody chooses a ticket. The one before suffices, because it had
+  -- one before itself.
   if exists (
-    select from play p where p.id = any (ids)
-      and p.nonce <> (select count(*) from play earlier where earlier.round_id = p.round_id
-        and earlier.member_id = p.member_id and earlier.nonce < p.nonce)
+    select from unnest(rounds, members, nonces) made(round_id, member, nonce)
+    where made.nonce > 0 and not exists (select from play earlier where earlier.round_id = made.round_id
+      and earlier.member_id = made.member and earlier.nonce = made.nonce - 1)
   ) then perform ledger.opposed('guard_raced', 'nonce'); end if;
 end $$;
 

@@ -9,15 +9,16 @@ declare
   v_mh bytea := sha256(convert_to('draw/1/manifest' || manifest, 'UTF8'));
 begin
   if of_round > coalesce(pg_sequence_last_value('draws.round_id_seq'), 0)
-     or (m ->> 'alg', m ->> 'round', b ->> 'kind') is distinct from ('draw/1', 'R-' || of_round, 'local')
+     or (m ->> 'alg', m ->> 'round') is distinct from ('draw/1', 'R-' || of_round)
   then perform ledger.opposed('manifest_malformed'); end if;
   insert into round (id, act_id, game, manifest, mh, seed_hash, sealed, w, n_max, hold_minor, guarantee_k, ends_at,
-      reveal_minutes, seed_hours, anchor, genesis, period_ms, ahead, beacon_length, proposed_by, proposed_at)
+      reveal_minutes, seed_hours, beacon_kind, anchor, genesis, period_ms, ahead, beacon_length, proposed_by,
+      proposed_at)
     values (of_round, act, m ->> 'game', manifest, v_mh, decode(m ->> 'seed_hash', 'hex'), sealed, (m ->> 'W')::bigint,
       (m ->> 'n_max')::bigint, (m ->> 'hold_minor')::bigint, (m -> 'guarantee' ->> 'k')::int,
       (m ->> 'ends_at')::timestamptz, (m ->> 'reveal_minutes')::int, (m ->> 'seed_hours')::int,
-      decode(b ->> 'anchor', 'hex'), (b ->> 'genesis')::timestamptz, (b ->> 'period_ms')::int, (b ->> 'ahead')::int,
-      (b ->> 'length')::int, staff, platform.now());
+      b ->> 'kind', decode(b ->> 'anchor', 'hex'), (b ->> 'genesis')::timestamptz, (b ->> 'period_ms')::int,
+      (b ->> 'ahead')::int, (b ->> 'length')::int, staff, platform.now());
   insert into prize (round_id, n, id, kind, weight, upto, value_minor, points, stock, coupon_batch_id, is_option)
     select of_round, o - 1, p ->> 'id', p ->> 'kind', (p ->> 'weight')::bigint,
       sum((p ->> 'weight')::bigint) over (order by o), (p ->> 'value_minor')::bigint, (p ->> 'points')::bigint,
@@ -31,8 +32,9 @@ begin
       and (r.guarantee_k is not null) = exists (select from prize where round_id = of_round and is_option)
       and jsonb_array_length(coalesce(nullif(m -> 'guarantee', 'null') -> 'options', '[]'))
         = (select count(*) from prize where round_id = of_round and is_option)
-      -- The chain has a value for the last play, and some more.
-      and r.genesis + r.beacon_length * r.period_ms * interval '1 millisecond' > r.ends_at + interval '1 minute'
+      -- Our own chain has a value for the last play, and some more. A network's goes on.
+      and (r.beacon_kind = 'drand'
+        or r.genesis + r.beacon_length * (r.period_ms * interval '1 millisecond') > r.ends_at + interval '1 minute')
   ) or exists (
     select from prize p left join lateral coupons.prizes_of(p.coupon_batch_id) b on true
     where p.round_id = of_round and p.kind = 'coupon' and ((p.value_minor = b.worth and p.stock <= b.pieces) is not true
@@ -117,10 +119,10 @@ language plpgsql security definer set search_path = draws, pg_temp as $$
 begin
   if (old.id, old.act_id, old.game, old.manifest, old.mh, old.seed_hash, old.sealed, old.w, old.n_max, old.hold_minor,
       old.guarantee_k, old.ends_at, old.reveal_minutes, old.seed_hours, old.anchor, old.genesis, old.period_ms,
-      old.ahead, old.beacon_length, old.proposed_by, old.proposed_at)
+      old.beacon_kind, old.ahead, old.beacon_length, old.proposed_by, old.proposed_at)
     is distinct from (new.id, new.act_id, new.game, new.manifest, new.mh, new.seed_hash, new.sealed, new.w, new.n_max,
       new.hold_minor, new.guarantee_k, new.ends_at, new.reveal_minutes, new.seed_hours, new.anchor, new.genesis,
-      new.period_ms, new.ahead, new.beacon_length, new.proposed_by, new.proposed_at)
+      new.period_ms, new.beacon_kind, new.ahead, new.beacon_length, new.proposed_by, new.proposed_at)
   then raise exception 'manifest_final' using errcode = 'C3D02'; end if;
   return new;
 end $$;

@@ -8,11 +8,15 @@ create function draws.settle_plays(
   ids bigint[], client_seeds text[], prizes int[], ways text[], ended_picks bigint[], transfers uuid[],
   seed_rounds bigint[], seeds bytea[])
 returns void language plpgsql security definer
-set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan
+-- Each row is looked up by its key, however many there are. A connection may have made its plan on a small table.
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set enable_material = off as $$
 declare
   v_now timestamptz; v record; v_round round; v_progress progress; v_inner bytea; v_outer bytea; v_seed bytea;
-  v_client text; v_way text; v_prize prize; v_pick record; v_r bigint; v_guaranteed boolean;
-  v_paid bigint; v_kept bigint; v_coupon bigint; v_released bigint; v_points bigint;
+  v_client text; v_way text; v_prizes prize[]; v_prize prize; v_pick bigint; v_r bigint; v_guaranteed boolean;
+  v_paid bigint; v_kept bigint; v_coupon bigint; v_points bigint;
+  v_result result; v_results result[] := '{}';
 begin
   if (platform.is_plain(ids) and platform.is_plain(client_seeds) and platform.is_plain(prizes)
       and platform.is_plain(ways) and platform.is_plain(ended_picks) and platform.is_plain(transfers)
@@ -26,12 +30,13 @@ begin
   v_now := platform.now();
   for v in
     select play.*, asked.client_seed, asked.prize, asked.way, asked.ended_pick, asked.transfer,
-      reveal.client_seed as revealed, beacon.value as beacon
+      reveal.client_seed as revealed, beacon.value as beacon, pick.id as pick_id, pick.prize as picked
     from unnest(ids, client_seeds, prizes, ways, ended_picks, transfers)
       with ordinality asked(id, client_seed, prize, way, ended_pick, transfer, o)
     left join play on play.id = asked.id
     left join reveal on reveal.play_id = asked.id
     left join beacon on beacon.round_id = play.round_id and beacon.number = play.beacon_number
+    left join pick on pick.round_id = play.round_id and pick.member_id = play.member_id
     order by play.round_id, asked.o
   loop
     if v.id is null then perform ledger.opposed('settle_malformed', 'play'); end if;
@@ -40,6 +45,7 @@ begin
         where round_id = v_round.id;
       select * into v_round from round where id = v.round_id;
       select * into v_progress from progress where round_id = v.round_id;
+      v_prizes := array(select prize from prize where round_id = v.round_id order by n);
       select seed into v_seed from unnest(seed_rounds, seeds) given(round_id, seed) where given.round_id = v.round_id;
       if (sha256('draw/1/seed'::bytea || v_seed) = v_round.seed_hash) is not true
       then perform ledger.opposed('seed_wrong'); end if;
@@ -55,24 +61,24 @@ begin
       perform ledger.opposed('client_seed_other');
     else v_client := v.client_seed; end if;
     if v.beacon is null then perform ledger.opposed('beacon_missing'); end if;
-    select pick.id, pick.prize, pick.hold_minor into v_pick from pick
-      where pick.round_id = v.round_id and pick.member_id = v.member_id
-        and not exists (select from pick_end where pick_id = pick.id);
-    v_guaranteed := coalesce(v_pick.id is not null and v.nonce = v_round.guarantee_k - 1, false);
+    v_pick := v.pick_id;
+    if v_pick is not null and exists (select from pick_end where pick_id = v_pick) then v_pick := null; end if;
+    v_guaranteed := coalesce(v_pick is not null and v.nonce = v_round.guarantee_k - 1, false);
     if v_guaranteed then
       -- An earlier play may still win the picked prize.
       if exists (select from play earlier where earlier.round_id = v.round_id and earlier.member_id = v.member_id
-          and earlier.nonce < v.nonce and not exists (select from result where play_id = earlier.id))
+          and earlier.nonce < v.nonce and not exists (select from result where play_id = earlier.id)
+          and not exists (select from unnest(v_results) done where done.play_id = earlier.id))
       then perform ledger.opposed('guard_raced', 'earlier'); end if;
       v_r := null;
       v_way := 'guaranteed';
-      select * into v_prize from prize where round_id = v.round_id and n = v_pick.prize;
+      v_prize := v_prizes[v.picked + 1];
     else
       v_r := draws.draw(v_inner, v_outer, concat_ws('|', 'draw/1', encode(v_round.mh, 'hex'), encode(v.ticket, 'hex'),
         v_client, v.nonce, encode(v.beacon, 'hex'), ''), v_round.w);
-      select * into v_prize from prize where round_id = v.round_id and upto > v_r order by upto limit 1;
+      foreach v_prize in array v_prizes loop exit when v_prize.upto > v_r; end loop;
       if v_prize.n is distinct from v.prize then perform ledger.opposed('draw_differs'); end if;
-      if v_pick.prize = v_prize.n then v_way := 'drawn';
+      if v_pick is not null and v.picked = v_prize.n then v_way := 'drawn';
       elsif v_progress.taken[v_prize.n + 1] >= v_prize.stock then v_way := 'exhausted';
       else
         v_way := 'drawn';
@@ -80,29 +86,48 @@ begin
       end if;
     end if;
     if (v_way, v_prize.n) is distinct from (v.way, v.prize::smallint)
-      or v.ended_pick is distinct from (case when v_pick.prize = v_prize.n then v_pick.id end)
+      or v.ended_pick is distinct from (case when v.picked = v_prize.n then v_pick end)
     then perform ledger.opposed('guard_raced', 'stock or pick'); end if;
     v_paid := case when v_way = 'exhausted' or v_prize.kind = 'cash' then v_prize.value_minor else 0 end;
     v_kept := case when v_way <> 'exhausted' and v_prize.kind = 'goods' then v_prize.value_minor else 0 end;
     v_coupon := case when v_way <> 'exhausted' and v_prize.kind = 'coupon' then v_prize.value_minor else 0 end;
     v_points := case when v_way <> 'exhausted' then coalesce(v_prize.points, 0) else 0 end;
-    v_released := v.hold_minor - v_paid - v_kept - v_coupon;
     v_progress.settled := v_progress.settled + 1;
     v_progress.result_link := draws.result_link(v_progress.result_link, v_progress.settled, v.n,
       concat_ws('|', v_way, v_prize.id, coalesce(v_r::text, ''), case when v_r is null then '' else v_client end));
-    insert into result (play_id, round_id, n, way, client_seed, beacon, r, prize, paid_minor, kept_minor, coupon_minor,
-        released_minor, points, link, settled_at, transfer_id)
-      values (v.id, v.round_id, v_progress.settled, v_way, case when v_r is not null then v_client end,
-        case when v_r is not null then v.beacon end, v_r, v_prize.n, v_paid, v_kept, v_coupon, v_released, v_points,
-        v_progress.result_link, v_now, case when v_paid + v_coupon + v_released + v_points > 0 then v.transfer end);
-    if v_coupon > 0 then perform coupons.give_prize(v_prize.coupon_batch_id, v.member_id, v.id); end if;
+    v_result := null;
+    v_result.play_id := v.id;
+    v_result.round_id := v.round_id;
+    v_result.n := v_progress.settled;
+    v_result.way := v_way;
+    if v_r is not null then
+      v_result.client_seed := v_client;
+      v_result.beacon := v.beacon;
+      v_result.r := v_r;
+    end if;
+    v_result.prize := v_prize.n;
+    v_result.paid_minor := v_paid;
+    v_result.kept_minor := v_kept;
+    v_result.coupon_minor := v_coupon;
+    v_result.released_minor := v.hold_minor - v_paid - v_kept - v_coupon;
+    v_result.points := v_points;
+    v_result.link := v_progress.result_link;
+    v_result.settled_at := v_now;
+    if v_paid + v_coupon + v_result.released_minor + v_points > 0 then v_result.transfer_id := v.transfer; end if;
+    v_results := v_results || v_result;
     if v.ended_pick is not null then
       insert into pick_end (pick_id, why, play_id, ended_at, transfer_id)
-        values (v_pick.id, case when v_guaranteed then 'given' else 'won' end, v.id, v_now, v.transfer);
+        values (v_pick, case when v_guaranteed then 'given' else 'won' end, v.id, v_now, v.transfer);
     end if;
   end loop;
   update progress set settled = v_progress.settled, taken = v_progress.taken, result_link = v_progress.result_link
     where round_id = v_round.id;
+  -- One statement for all, because each would mark its rows for their seals anew.
+  insert into result select given.* from unnest(v_results) given;
+  perform coupons.give_prize(prize.coupon_batch_id, play.member_id, play.id)
+    from unnest(v_results) given join play on play.id = given.play_id
+    join prize on prize.round_id = given.round_id and prize.n = given.prize
+    where given.coupon_minor > 0;
 end $$;
 
 -- The seed did not come in time: each unsettled play of the round gets its whole hold. Settled wins stand.

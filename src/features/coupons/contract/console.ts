@@ -86,7 +86,10 @@ export const consoleContract = defineContract({
     summary: 'Batches of coupons and codes: proposed ones oldest first, others newest first',
     access: 'staff',
     roles: readers,
-    query: pageQuery.extend({ state: z.enum(['proposed', 'done', 'withdrawn']).optional() }),
+    query: pageQuery.extend({
+      state: z.enum(['proposed', 'done', 'withdrawn']).optional(),
+      way: z.enum(WAYS).optional(),
+    }),
     data: pageOf(batch),
   },
   'GET /console/api/v1/coupon-batches/{id}': {

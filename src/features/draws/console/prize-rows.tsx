@@ -1,9 +1,10 @@
 // The prizes of a new round, one block each: its fields, and its odds beside them as they are typed.
 import { Box, Button, Checkbox, FormControlLabel, Paper, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { FigureInput, LineInput } from '../../../design/console/inputs.tsx';
+import { FigureInput, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
 import { SelectField } from '../../../design/console/select-field.tsx';
 import { choicesOf } from '../../../design/console/state-chip.tsx';
+import { ChoosePrizeBatch } from '../../coupons/console/public.tsx';
 import type { PrizeDraft } from './round-draft.ts';
 import { oneInText, percentText, PRIZE_KINDS } from './round-labels.ts';
 
@@ -15,17 +16,21 @@ type PrizeProps = {
   remove: () => void;
 };
 
+const NO_BATCH = { batchId: '', worth: '', stock: '' };
+const NO_LIMIT = 'Empty: no limit';
+const STOCK_HINTS = { points: NO_LIMIT, cash: NO_LIMIT, coupon: undefined, goods: undefined } as const;
+
 export function PrizeRow(props: PrizeProps) {
   const { prize, set } = props;
   const { kind } = prize;
   return (
     <Paper component="section" variant="outlined" aria-label={`Prize ${prize.id}`} sx={{ p: 1.5 }}>
-      <Grid>
+      <Grid min={122}>
         <SelectField
           label="Kind"
           value={kind}
           choices={choicesOf(PRIZE_KINDS)}
-          onChange={(chosen) => set({ kind: chosen })}
+          onChange={(chosen) => set(chosen === 'coupon' ? { kind: chosen, ...NO_BATCH } : { kind: chosen })}
         />
         <LineInput
           label="Name, English"
@@ -40,27 +45,44 @@ export function PrizeRow(props: PrizeProps) {
           max={60}
         />
         <FigureInput required label="Weight" value={prize.weight} onChange={(weight) => set({ weight })} />
-        {kind !== 'nothing' && (
-          <FigureInput required label="Worth (Br)" value={prize.worth} onChange={(worth) => set({ worth })} />
-        )}
-        {kind === 'points' && (
-          <FigureInput required label="C3coin" value={prize.points} onChange={(points) => set({ points })} />
-        )}
-        {kind === 'coupon' && (
-          <FigureInput required label="Batch number" value={prize.batchId} onChange={(batchId) => set({ batchId })} />
-        )}
-        {kind !== 'nothing' && (
-          <FigureInput
-            required={kind === 'goods' || kind === 'coupon'}
-            label="Stock"
-            helperText={kind === 'goods' || kind === 'coupon' ? undefined : 'Empty: no limit'}
-            value={prize.stock}
-            onChange={(stock) => set({ stock })}
-          />
-        )}
+        <Gift prize={prize} set={set} />
       </Grid>
       <Below {...props} />
     </Paper>
+  );
+}
+
+/** The prize itself, by its kind. Nothing has no fields. */
+function Gift({ prize, set }: Pick<PrizeProps, 'prize' | 'set'>) {
+  const { kind, batchId, points, worth, stock } = prize;
+  if (kind === 'nothing') return null;
+  return (
+    <>
+      {kind === 'coupon' && (
+        <Box sx={{ gridColumn: 'span 2', display: 'grid' }}>
+          <ChoosePrizeBatch
+            batchId={batchId}
+            onChoose={({ id, worthMinor, pieces }) =>
+              set({ batchId: id, worth: typedAmount(worthMinor), stock: String(pieces) })
+            }
+          />
+        </Box>
+      )}
+      {kind === 'points' && (
+        <FigureInput required label="C3coin" value={points} onChange={(count) => set({ points: count })} />
+      )}
+      {/* A coupon is worth what its batch says. */}
+      {kind !== 'coupon' && (
+        <FigureInput required label="Worth (Br)" value={worth} onChange={(typed) => set({ worth: typed })} />
+      )}
+      <FigureInput
+        required={kind === 'goods' || kind === 'coupon'}
+        label="Stock"
+        helperText={STOCK_HINTS[kind]}
+        value={stock}
+        onChange={(typed) => set({ stock: typed })}
+      />
+    </>
   );
 }
 
@@ -85,9 +107,10 @@ function Below({ prize, weight, W, set, remove }: PrizeProps) {
   );
 }
 
-export function Grid({ children }: { children: ReactNode }) {
+/** Fields in columns, as many as fit: seven of a prize stand in one row of the desk. */
+export function Grid({ min = 150, children }: { min?: number; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fill, minmax(${min}px, 1fr))` }}>
       {children}
     </Box>
   );

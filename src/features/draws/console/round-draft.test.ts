@@ -18,7 +18,8 @@ describe('a template', () => {
     }));
     const { W, holdMinor } = figuresOf(templateOf(game, ''));
     expect(W).toBe(1000);
-    const sums = { W, hold_minor: holdMinor, guarantee: wish.guarantee } as Parameters<typeof manifestProblem>[0];
+    const own = { W, hold_minor: holdMinor, guarantee: wish.guarantee, beacon: { kind: 'local' } };
+    const sums = own as Parameters<typeof manifestProblem>[0];
     expect(manifestProblem({ ...sums, prizes })).toBeNull();
   });
 });

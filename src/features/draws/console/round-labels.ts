@@ -25,6 +25,11 @@ export const PRIZE_KINDS: Record<PrizeKind, string> = {
   goods: 'Goods',
 };
 
+/** A coupon's batch is named, because two staff signed it. */
+export function kindText({ kind, couponBatchId }: StaffRound['prizes'][number]): string {
+  return couponBatchId === null ? PRIZE_KINDS[kind] : `${PRIZE_KINDS[kind]} of batch ${couponBatchId}`;
+}
+
 export const ROUND_STATES: Record<StaffRound['state'], StateLabel> = {
   proposed: ['Waits for a signature', 'busy'],
   withdrawn: ['Taken back', 'plain'],

@@ -22,10 +22,10 @@ import {
 import { BudgetLeft } from './budget-left.tsx';
 import {
   GAMES,
+  kindText,
   meanText,
   oneInText,
   percentText,
-  PRIZE_KINDS,
   ROUND_STATES,
   type StaffRound,
   type StaffRoundOne,
@@ -109,7 +109,7 @@ function SpentFacts({ round: { plays, settled, spent } }: { round: StaffRoundOne
 type PrizeRow = StaffRound['prizes'][number] & { W: number; hits?: number | undefined };
 
 const columns: readonly Column<PrizeRow>[] = [
-  { label: 'Prize', of: (row) => row.title.en, under: (row) => PRIZE_KINDS[row.kind] },
+  { label: 'Prize', of: (row) => row.title.en, under: kindText },
   {
     label: 'Odds',
     of: (row) => oneInText(row.weight, row.W),
@@ -142,12 +142,18 @@ function Prizes({ round }: { round: StaffRoundOne }) {
   return <RowsTable<PrizeRow> label="Prizes and odds" rows={rows} columns={[...columns, HITS]} />;
 }
 
+const BEACONS: Record<StaffRound['beacon'], string> = {
+  local: 'Our own chain. It does not protect against us, so no prize is worth more than 1,000.00.',
+  drand: 'The public drand network. It protects against us, too.',
+};
+
 function Manifest({ round }: { round: StaffRound }) {
   return (
     <Facts columns={1}>
       <Fact name="Its hash">{round.manifestHash}</Fact>
       <Fact name="Hash of the seed">{round.seedHash}</Fact>
       <Fact name="Seed">{round.seed ?? 'Revealed once every play has a result'}</Fact>
+      <Fact name="Beacon">{BEACONS[round.beacon]}</Fact>
       <Fact name="Its text, which everybody reads">
         <Box component="code" sx={{ fontSize: '0.75rem' }}>
           {round.manifest}

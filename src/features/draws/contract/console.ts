@@ -10,7 +10,7 @@ const prize = z.strictObject({
   kind: z.enum(PRIZE_KINDS),
   title,
   weight: z.int().min(1).max(1_000_000_000),
-  valueMinor: z.int().min(0).max(100_000),
+  valueMinor: z.int().min(0).max(10_000_000),
   points: z.int().min(1).max(1_000_000).nullable(),
   stock: z.int().min(1).max(1_000_000).nullable(),
   /** Prizes of a signed batch of coupons. Their worth is that of its pieces. */

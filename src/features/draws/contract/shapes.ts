@@ -42,8 +42,8 @@ export const round = z.strictObject({
   /** The exact mean worth of a play in cents, times W. */
   expectedTimesW: z.string().regex(/^\d+$/),
   guarantee: z.strictObject({ k: z.int().min(2), options: z.array(z.string()) }).nullable(),
-  /** 'local': our own chain of hashes. It does not protect against us. */
-  beacon: z.enum(['local']),
+  /** 'local': our own chain of hashes. It does not protect against us. 'drand': a public network. It does. */
+  beacon: z.enum(['local', 'drand']),
   openedAt: wire.time.nullable(),
   endsAt: wire.time,
   stopReason: z.string().nullable(),
@@ -52,6 +52,12 @@ export const round = z.strictObject({
   seed: hex32.nullable(),
 });
 export type RoundView = z.input<typeof round>;
+
+/** The network's signature, in hex. The beacon's value is its hash. Null where the beacon is our own chain. */
+const beaconSignature = z
+  .string()
+  .regex(/^[0-9a-f]{96}$/)
+  .nullable();
 
 export const result = z.strictObject({
   way: z.enum(WAYS),
@@ -69,6 +75,7 @@ export const result = z.strictObject({
   r: z.string().nullable(),
   clientSeed: z.string().nullable(),
   beacon: hex32.nullable(),
+  beaconSignature,
   settledAt: wire.time,
 });
 
@@ -121,6 +128,7 @@ export const entry = z.strictObject({
       r: z.string().nullable(),
       clientSeed: z.string().nullable(),
       beacon: hex32.nullable(),
+      beaconSignature,
       link: hex32,
     })
     .nullable(),

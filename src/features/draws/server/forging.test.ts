@@ -117,7 +117,7 @@ async function claim(play: Play, own: string, change: Partial<Claim> = {}): Prom
   const { prize = 1, way = 'drawn', seed = secrets.seed, clientSeed = own } = change;
   const transferId = newTransfer();
   await db.app.begin(async (tx) => {
-    await keepBeacon(tx, play.beaconNumber, valueIn(secrets.chain, play.beaconNumber));
+    await keepBeacon(tx, play.beaconNumber, valueIn(must(secrets.chain), play.beaconNumber));
     await tx`select draws.settle_plays(${idList([play.id])}::bigint[], ${[clientSeed]}::text[],
       ${idList([prize])}::int[], ${[way]}::text[], '{null}'::bigint[], ${idList([transferId])}::uuid[],
       ${idList([round.id])}::bigint[], array[${seed}::bytea])`;
@@ -166,7 +166,7 @@ describe('a result', () => {
   it('waits for its beacon, and takes no other value', async () => {
     const made = await playOnce(db, round, other);
     const play = must(await playById(db.app, made.id));
-    const value = valueIn(secrets.chain, play.beaconNumber);
+    const value = valueIn(must(secrets.chain), play.beaconNumber);
     await expect(claim(play, made.clientSeed)).rejects.toThrow('beacon_early');
     await floor.advance(BEACON_MS);
     const wrong = createHash('sha256').update(value).digest('hex');

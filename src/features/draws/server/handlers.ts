@@ -11,7 +11,7 @@ import { askLimitAgain, readCare, setLimit, takePause } from './care/care.ts';
 import { pickOf, pickPrize } from './picks/pick-prize.ts';
 import { play } from './plays/play.ts';
 import { playObstacle } from './plays/play-rules.ts';
-import { keyOf, logOf, playById, playCounts, playersOf, playsOf } from './plays/play-store.ts';
+import { keyOf, logOf, type Play, playById, playCounts, playersOf, playsOf } from './plays/play-store.ts';
 import { entryView, playedView, playViews } from './plays/play-views.ts';
 import { settlePlay } from './plays/settle.ts';
 import { countsOf } from './rounds/round-counts.ts';
@@ -82,7 +82,7 @@ async function standingIn(floor: Floor, round: Round, memberId: bigint) {
 }
 
 function playHandlers(floor: Floor) {
-  const shown = async (id: bigint) => must((await playViews(floor, [must(await playById(floor.sql, id))]))[0]);
+  const shown = async (found: Play) => must((await playViews(floor, [found]))[0]);
   const own = async (id: string, memberId: bigint) => {
     const found = await playById(floor.sql, BigInt(id));
     return found?.memberId === memberId ? found : refuse('play_not_found');
@@ -99,7 +99,7 @@ function playHandlers(floor: Floor) {
       const how = await settlePlay(floor, { playId, memberId: caller.memberId, clientSeed });
       if (how === 'unknown') return refuse('play_not_found');
       if (how === 'client_seed_other') return refuse('client_seed_other');
-      const view = await shown(playId);
+      const view = await shown(must(await playById(floor.sql, playId)));
       return typeof how === 'object' ? { ...view, waits: how.waits } : view;
     },
     'GET /api/v1/draws/plays': ({ query: { after, limit: most, game = null }, caller: { memberId } }) =>
@@ -110,7 +110,7 @@ function playHandlers(floor: Floor) {
       }),
     'GET /api/v1/draws/plays/{id}': async ({ path, caller }) => {
       const found = await own(path.id, caller.memberId);
-      return isRefusal(found) ? found : shown(found.id);
+      return isRefusal(found) ? found : shown(found);
     },
     'POST /api/v1/draws/rounds/{id}/pick': async ({ path, caller: { memberId }, body: { prizeId }, intent }) =>
       (await drawsAreOff(floor))

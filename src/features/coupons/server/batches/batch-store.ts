@@ -60,11 +60,12 @@ export async function prizeBatches(
 /** Proposed ones come oldest first, others newest first. */
 export async function listBatches(
   q: Queryable,
-  { after, limit, state }: { after: bigint | null; limit: number; state: string | null },
+  { after, limit, state, way }: { after: bigint | null; limit: number; state: string | null; way: string | null },
 ): Promise<Batch[]> {
   const oldest = state === 'proposed';
   return q<Batch[]>`
     ${select(q)} where true ${state === null ? q`` : q`and b.state = ${state}`}
+      ${way === null ? q`` : q`and b.way = ${way}`}
       ${after === null ? q`` : oldest ? q`and b.id > ${after}` : q`and b.id < ${after}`}
     order by ${oldest ? q`b.id` : q`b.id desc`} limit ${limit}`;
 }

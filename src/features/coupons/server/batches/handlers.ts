@@ -18,9 +18,9 @@ export function batchHandlers(floor: Floor): HandlersAt<typeof contract, '/conso
   const shown = async <R extends Refusal>(one: Batch | R) =>
     isRefusal(one) ? one : must((await batchViews(floor.sql, [one]))[0]);
   return {
-    'GET /console/api/v1/coupon-batches': ({ query: { after, limit, state = null } }) =>
+    'GET /console/api/v1/coupon-batches': ({ query: { after, limit, state = null, way = null } }) =>
       readPage(limit, {
-        rows: (most) => listBatches(floor.sql, { after: idOf(after), state, limit: most }),
+        rows: (most) => listBatches(floor.sql, { after: idOf(after), state, way, limit: most }),
         key: (row) => row.id,
         items: (rows) => batchViews(floor.sql, rows),
       }),

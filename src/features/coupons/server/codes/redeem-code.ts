@@ -1,10 +1,10 @@
 // A member redeems a code (rewards.md 5). The gift comes in the same commit, or the code stays good.
+import { postOnce } from '../../../../ledger/deciding.ts';
 import { post } from '../../../../ledger/post.ts';
 import { type Line } from '../../../../ledger/posting.ts';
-import { retryLostRace } from '../../../../ledger/retry.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { firstAnswer, type Intent, once } from '../../../../platform/intents.ts';
+import { firstAnswer, type Intent } from '../../../../platform/intents.ts';
 import { nudge } from '../../../../platform/live.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
@@ -44,21 +44,19 @@ export async function redeemCode(
   if (code === null) return refuse('code_malformed');
   const wait = await spend(floor, await quotasOf(floor, tried));
   if (wait) return wait;
-  return retryLostRace(() =>
-    once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Redeemed | RedeemRefusal> => {
-      // A coupon is paid at once, so the payer's lock comes before the code's.
-      const budget = await loadAtOnce(floor, tx, { kind: rewardKinds.coupon, members: [memberId] });
-      const member = await memberById(tx, memberId);
-      if (!member || member.frozenAt) return refuse('member_frozen');
-      const { refused, redemptionId, couponId } = await redeem(tx, { digest: digestOf(floor, code), memberId });
-      if (refused !== null) return refuse(refused as CodeRefusal);
-      const lines = await give(tx, budget, { memberId, redemptionId: must(redemptionId), couponId });
-      if (isRefusal(lines)) return lines;
-      await nudge(tx, walletTopics.balances, [memberId]);
-      await post(tx, [{ id: intent.id, actor: intent.actor, lines }]);
-      return { id: String(redemptionId), couponId: couponId === null ? null : String(couponId) };
-    }),
-  );
+  return postOnce(floor.sql, intent, floor.clock.now(), async (tx): Promise<Redeemed | RedeemRefusal> => {
+    // A coupon is paid at once, so the payer's lock comes before the code's.
+    const budget = await loadAtOnce(floor, tx, { kind: rewardKinds.coupon, members: [memberId] });
+    const member = await memberById(tx, memberId);
+    if (!member || member.frozenAt) return refuse('member_frozen');
+    const { refused, redemptionId, couponId } = await redeem(tx, { digest: digestOf(floor, code), memberId });
+    if (refused !== null) return refuse(refused as CodeRefusal);
+    const lines = await give(tx, budget, { memberId, redemptionId: must(redemptionId), couponId });
+    if (isRefusal(lines)) return lines;
+    await nudge(tx, walletTopics.balances, [memberId]);
+    await post(tx, [{ id: intent.id, actor: intent.actor, lines }]);
+    return { id: String(redemptionId), couponId: couponId === null ? null : String(couponId) };
+  });
 }
 
 type Redemption = { memberId: bigint; redemptionId: bigint; couponId: bigint | null };

@@ -1,9 +1,9 @@
 // Coupons that ended unused (rewards.md 5). Their worth goes back to the rewards budget.
+import { posting } from '../../../../ledger/deciding.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import { post } from '../../../../ledger/post.ts';
 import { line } from '../../../../ledger/posting.ts';
-import { retryLostRace } from '../../../../ledger/retry.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
@@ -17,9 +17,9 @@ const BATCH = 500;
 
 /** Returns the number of coupons that expired. */
 export async function expireCoupons(floor: Pick<Floor, 'sql'>): Promise<number> {
-  let expired = await floor.sql.begin((tx) => lapseWaiting(tx));
+  let expired = await posting(floor.sql, (tx) => lapseWaiting(tx));
   for (;;) {
-    const batch = await retryLostRace(() => floor.sql.begin((tx) => expireBatch(tx)));
+    const batch = await posting(floor.sql, (tx) => expireBatch(tx));
     expired += batch;
     if (batch < BATCH) return expired;
   }

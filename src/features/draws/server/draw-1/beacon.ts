@@ -1,13 +1,13 @@
 // Beacons (draws.md 2): a value that is fixed after a play and before its draw. A round names its beacon's kind in the
-// manifest. Today there is the local chain of hashes. It shows that no value was chosen later than the manifest. It
-// does not protect against the operator, who knows the whole chain. A drand beacon fits the same words.
+// manifest. The local chain of hashes shows that no value was chosen later than the manifest. It does not protect
+// against the operator, who knows the whole chain. A drand network does (drand.ts).
 import { hash } from 'node:crypto';
-import type { LocalBeacon } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 
 /** The times of a beacon. Value `number` is out from `timeOf(number)` on. */
 export type Timetable = { genesis: Date; periodMs: number; ahead: number };
 
-export function timetableOf({ genesis, period_ms, ahead }: LocalBeacon): Timetable {
+export function timetableOf({ genesis, period_ms, ahead }: Manifest['beacon']): Timetable {
   return { genesis: new Date(genesis), periodMs: period_ms, ahead };
 }
 

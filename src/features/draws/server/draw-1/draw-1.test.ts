@@ -1,7 +1,10 @@
 // DRAW-1 against its vectors, against a second implementation, and against its odds.
+import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { anchorOf, leadsTo, makeChain, numberFor, timeOf, valueIn } from './beacon.ts';
+import { KNOWN_ROUND } from '../../../../../tests/kit/drand.ts';
+import { anchorOf, leadsTo, makeChain, numberFor, timeOf, timetableOf, valueIn } from './beacon.ts';
+import { isSigned, QUICKNET, valueOfSignature } from './drand.ts';
 import { clientSeedHash, draw, prizeAt, seedHash, ticketOf } from './draw.ts';
 import { expectedTimesW, manifestHash, manifestProblem, manifestSchema, manifestText } from './manifest.ts';
 import { isGuaranteed, outcomeOf } from './outcome.ts';
@@ -12,6 +15,7 @@ import { chiSquareP } from '../../../../../tests/draw-1/chi-square.ts';
 import {
   bytesOf,
   secondBeaconHolds,
+  secondSignatureHolds,
   secondDraw,
   secondManifestHash,
   secondPrize,
@@ -103,7 +107,9 @@ describe('a manifest', () => {
 
   it('refuses a prize above 1,000.00 while the beacon is our own', () => {
     const prizes = [aPrize({ id: 'a', value_minor: 100_001 }), aPrize({ id: 'b' })];
-    expect(manifestSchema.safeParse(aManifest({ prizes, hold_minor: 100_001 })).success).toBe(false);
+    const manifest = aManifest({ prizes, hold_minor: 100_001 });
+    expect(manifestProblem(manifest)).toBe('prize_too_large');
+    expect(manifestProblem({ ...manifest, beacon: QUICKNET })).toBe(null);
   });
 });
 
@@ -172,4 +178,34 @@ test('chi-square knows likely counts from unlikely ones', () => {
   const five = [20 + Math.sqrt(18.467 * 10), 20 - Math.sqrt(18.467 * 10), 20, 20, 20];
   expect(chiSquareP(five, [1, 1, 1, 1, 1]).p).toBeCloseTo(0.001, 4);
   expect(chiSquareP([100, 100], [1, 1]).p).toBe(1);
+});
+
+describe('a drand network', () => {
+  const { number, signature, value, at } = KNOWN_ROUND;
+
+  it('is believed for the round that it signed, and for no other', () => {
+    expect(isSigned(QUICKNET, number, signature)).toBe(true);
+    expect(valueOfSignature(signature)).toBe(value);
+    expect(secondSignatureHolds(QUICKNET.key, number, signature, value)).toBe(true);
+    for (const other of [number - 1, number + 1, 0]) expect(isSigned(QUICKNET, other, signature)).toBe(false);
+    expect(secondSignatureHolds(QUICKNET.key, number + 1, signature, value)).toBe(false);
+    expect(secondSignatureHolds(QUICKNET.key, number, signature, valueOfSignature('00'))).toBe(false);
+  });
+
+  it.each([
+    ['another signature', bls12_381.G1.Point.BASE.toHex()],
+    ['the point at infinity', `c0${'00'.repeat(47)}`],
+    ['no point of the curve', 'ff'.repeat(48)],
+    ['one bit changed', signature.replace(/^b7/, 'b6')],
+    ['half a signature', signature.slice(48)],
+    ['nothing', ''],
+  ])('is not believed with %s', (_, given) => {
+    expect(isSigned(QUICKNET, number, given)).toBe(false);
+  });
+
+  it('signs by its clock', () => {
+    expect(timeOf(timetableOf(QUICKNET), number).toISOString()).toBe(at);
+    expect(numberFor(timetableOf(QUICKNET), new Date(Date.parse(at) - 6001))).toBe(number);
+    expect(numberFor(timetableOf(QUICKNET), new Date(Date.parse(at) - 6000))).toBe(number + 1);
+  });
 });

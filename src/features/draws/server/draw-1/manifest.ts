@@ -6,6 +6,8 @@ import { GAMES, PRIZE_KINDS } from '../../contract/lists.ts';
 
 /** The most that a prize may be worth while the beacon is the operator's own (draws.md 2). Minor units. */
 export const LOCAL_PRIZE_MOST_MINOR = 100_000;
+/** The same with a beacon that the operator cannot know beforehand. */
+const PRIZE_MOST_MINOR = 10_000_000;
 /** Weights add up to W at most. It stays far below 2^53, so JSON and SQL read it exactly. */
 const WEIGHT_MOST = 1_000_000_000_000;
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -17,7 +19,7 @@ const prize = z.strictObject({
   title,
   weight: z.int().min(1).max(WEIGHT_MOST),
   /** The prize's worth in money. A hit on exhausted stock pays it. */
-  value_minor: z.int().min(0).max(LOCAL_PRIZE_MOST_MINOR),
+  value_minor: z.int().min(0).max(PRIZE_MOST_MINOR),
   /** C3coin of a prize of points. */
   points: z.int().min(1).max(1_000_000).nullable(),
   /** Null: as many as plays hit it. */
@@ -39,6 +41,21 @@ const localBeacon = z.strictObject({
 });
 export type LocalBeacon = z.infer<typeof localBeacon>;
 
+/** A public network that signs each of its rounds. A value is the hash of a signature (draws.md 2). */
+const drandBeacon = z.strictObject({
+  kind: z.literal('drand'),
+  /** Signatures in G1, public key in G2, the message is the hash of the round's number. */
+  scheme: z.literal('bls-unchained-g1-rfc9380'),
+  /** The network's name: the hash of its terms. */
+  chain: hex32,
+  key: z.string().regex(/^[0-9a-f]{192}$/),
+  /** The time of round 0. The network's first round is 1, a period later. */
+  genesis: z.iso.datetime(),
+  period_ms: z.int().min(1000).max(60_000),
+  ahead: z.int().min(3).max(20),
+});
+export type DrandBeacon = z.infer<typeof drandBeacon>;
+
 export const manifestSchema = z.strictObject({
   alg: z.literal('draw/1'),
   round: z.string().regex(/^R-[1-9]\d*$/),
@@ -48,7 +65,7 @@ export const manifestSchema = z.strictObject({
   prizes: z.array(prize).min(2).max(20),
   n_max: z.int().min(1).max(10_000_000),
   /** The worth of the largest prize. Each play sets it aside until it settles. */
-  hold_minor: z.int().min(1).max(LOCAL_PRIZE_MOST_MINOR),
+  hold_minor: z.int().min(1).max(PRIZE_MOST_MINOR),
   /** The k-th play of a member gives the prize that they picked, if no draw gave it before. */
   guarantee: z.strictObject({ k: z.int().min(2).max(1000), options: z.array(z.string()).min(1).max(10) }).nullable(),
   ends_at: z.iso.datetime(),
@@ -56,7 +73,7 @@ export const manifestSchema = z.strictObject({
   reveal_minutes: z.int().min(1).max(1440),
   /** Hours after the end until which the seed is revealed. Later each unsettled play gets its whole hold. */
   seed_hours: z.int().min(1).max(720),
-  beacon: localBeacon,
+  beacon: z.discriminatedUnion('kind', [localBeacon, drandBeacon]),
   seed_hash: hex32,
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -79,12 +96,14 @@ export type ManifestProblem =
   | 'nothing_has_worth'
   | 'stock_missing'
   | 'coupons_missing'
-  | 'option_unknown';
+  | 'option_unknown'
+  | 'prize_too_large';
 
 /** The first thing in a manifest that does not fit together. The database asks the same before two persons sign. */
-export function manifestProblem({ W, prizes, hold_minor, guarantee }: Manifest): ManifestProblem | null {
+export function manifestProblem({ W, prizes, hold_minor, guarantee, beacon }: Manifest): ManifestProblem | null {
   if (prizes.reduce((sum, { weight }) => sum + weight, 0) !== W) return 'weights_differ';
   if (Math.max(...prizes.map(({ value_minor }) => value_minor)) !== hold_minor) return 'hold_differs';
+  if (beacon.kind === 'local' && hold_minor > LOCAL_PRIZE_MOST_MINOR) return 'prize_too_large';
   if (new Set(prizes.map(({ id }) => id)).size !== prizes.length) return 'prize_named_twice';
   for (const { kind, points, stock, value_minor, coupon_batch } of prizes) {
     if ((kind === 'points') !== (points !== null)) return 'points_missing';

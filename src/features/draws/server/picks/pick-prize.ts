@@ -1,11 +1,11 @@
 // A member picks the prize of a round's guarantee (draws.md 1): once and for good. Its worth is set aside at once.
+import { postOnce } from '../../../../ledger/deciding.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { line } from '../../../../ledger/posting.ts';
 import { post } from '../../../../ledger/post.ts';
-import { retryLostRace } from '../../../../ledger/retry.ts';
 import { type Queryable, together, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { readMeans } from '../../../rewards/server/public.ts';
@@ -26,7 +26,7 @@ export async function pickPrize(
   wish: PickWish,
   intent: Intent,
 ): Promise<Picked | PickRefusal | IntentRefusal> {
-  return retryLostRace(() => once(floor.sql, intent, floor.clock.now(), (tx) => pick(floor, tx, { ...wish, intent })));
+  return postOnce(floor.sql, intent, floor.clock.now(), (tx) => pick(floor, tx, { ...wish, intent }));
 }
 
 async function pick(

@@ -1,5 +1,6 @@
-// Rows of plays and their results (db/functions/draws/play.sql, settle.sql).
+// Rows of plays and their results (db/functions/draws/plays-of.sql, play.sql, settle.sql).
 import { idList, type Queryable, type Statement } from '../../../../platform/db.ts';
+import { must } from '../../../../platform/must.ts';
 import type { Way } from '../draw-1/outcome.ts';
 import type { Game } from '../rounds/round-store.ts';
 import type { Player } from './play-rules.ts';
@@ -17,9 +18,10 @@ export type Result = {
   clientSeed: string | null;
   beacon: string | null;
   settledAt: Date;
+  link: string;
 };
 
-/** Hashes in hex. `revealed` is a client seed that came before the beacon. */
+/** Hashes in hex. `link` ends the log at this row. `revealed` is a client seed that came before the beacon. */
 export type Play = {
   id: bigint;
   roundId: bigint;
@@ -31,58 +33,40 @@ export type Play = {
   beaconNumber: number;
   holdMinor: bigint;
   playedAt: Date;
+  link: string;
   revealed: string | null;
   /** The place of the prize that the member picked, while the guarantee stands. */
   pick: number | null;
   pickId: bigint | null;
-  /** An earlier play of the member in this round has no result. */
+  /** The guarantee stands, and an earlier play of the member in this round has no result. */
   earlierOpen: boolean;
+  /** The beacon's value, if it is kept, and the signature of its network. Our own chain has none. */
+  keptBeacon: string | null;
+  beaconSignature: string | null;
   result: Result | null;
 };
-type Row = Omit<Play, 'n' | 'result'> & { n: bigint; resultN: bigint | null } & Omit<Result, 'n'>;
+/** A null `resultN`: no result. */
+type Row = Omit<Play, 'n' | 'result'> &
+  Omit<Result, 'n' | 'link'> & { n: bigint; resultN: bigint | null; resultLink: string };
 
-const select = (q: Queryable) => q`
-  select p.id, p.round_id, p.member_id, p.nonce, p.n, encode(p.client_hash, 'hex') as client_hash,
-    encode(p.ticket, 'hex') as ticket, p.beacon_number, p.hold_minor, p.played_at, v.client_seed as revealed,
-    k.prize as pick, k.id as pick_id,
-    s.play_id is null and exists (select from draws.play e where e.round_id = p.round_id
-      and e.member_id = p.member_id and e.nonce < p.nonce
-      and not exists (select from draws.result d where d.play_id = e.id)) as earlier_open,
-    s.n as result_n, s.way, s.prize, s.paid_minor, s.kept_minor, s.coupon_minor, s.points, s.r, s.client_seed,
-    encode(s.beacon, 'hex') as beacon, s.settled_at
-  from draws.play p
-  left join draws.reveal v on v.play_id = p.id
-  left join draws.result s on s.play_id = p.id
-  left join draws.pick k on k.round_id = p.round_id and k.member_id = p.member_id
-    and not exists (select from draws.pick_end e where e.pick_id = k.id)`;
-
-function playOf({
-  n,
-  resultN,
-  way,
-  prize,
-  paidMinor,
-  keptMinor,
-  couponMinor,
-  points,
-  r,
-  clientSeed,
-  beacon,
-  settledAt,
-  ...row
-}: Row) {
+function playOf({ n, resultN, resultLink, ...row }: Row): Play {
+  const { way, prize, paidMinor, keptMinor, couponMinor, points, r, clientSeed, beacon, settledAt, ...play } = row;
   const given = { way, prize, paidMinor, keptMinor, couponMinor, points, r, clientSeed, beacon, settledAt };
-  return { ...row, n: Number(n), result: resultN === null ? null : { ...given, n: Number(resultN) } };
-}
-
-export async function playById(q: Queryable, id: bigint): Promise<Play | null> {
-  const [row] = await q<Row[]>`${select(q)} where p.id = ${id}`;
-  return row ? playOf(row) : null;
+  const result = resultN === null ? null : { ...given, n: Number(resultN), link: resultLink };
+  return { ...play, n: Number(n), result };
 }
 
 export async function playsByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Play>> {
-  const rows = await q<Row[]>`${select(q)} where p.id = any (${idList(ids)}::bigint[])`;
+  const rows = await q<Row[]>`
+    select id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, played_at, revealed, pick,
+      pick_id, earlier_open, result_n, way, prize, paid_minor, kept_minor, coupon_minor, points, r, client_seed, beacon,
+      settled_at, link, result_link, kept_beacon, beacon_signature
+    from draws.plays_of(${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, playOf(row)]));
+}
+
+export async function playById(q: Queryable, id: bigint): Promise<Play | null> {
+  return (await playsByIds(q, [id])).get(id) ?? null;
 }
 
 /** A member's own plays, newest first. */
@@ -90,32 +74,29 @@ export async function playsOf(
   q: Queryable,
   { memberId, before, limit, game }: { memberId: bigint; before: bigint | null; limit: number; game: Game | null },
 ): Promise<Play[]> {
-  const rows = await q<Row[]>`
-    ${select(q)} where p.member_id = ${memberId} ${before === null ? q`` : q`and p.id < ${before}`}
+  const rows = await q<{ id: bigint }[]>`
+    select p.id from draws.play p where p.member_id = ${memberId} ${before === null ? q`` : q`and p.id < ${before}`}
       ${game === null ? q`` : q`and p.round_id in (select id from draws.round where game = ${game})`}
     order by p.id desc limit ${limit}`;
-  return rows.map(playOf);
+  return inOrder(q, rows);
 }
-
-export type LogEntry = Play & { link: string; resultLink: string | null };
 
 /** The log of a round from a number on. */
 export async function logOf(
   q: Queryable,
   { roundId, after, limit }: { roundId: bigint; after: bigint; limit: number },
-): Promise<LogEntry[]> {
-  const rows = await q<{ id: bigint; link: string; resultLink: string | null }[]>`
-    select p.id, encode(p.link, 'hex') as link, encode(s.link, 'hex') as result_link
-    from draws.play p left join draws.result s on s.play_id = p.id
-    where p.round_id = ${roundId} and p.n > ${after} order by p.n limit ${limit}`;
+): Promise<Play[]> {
+  const rows = await q<{ id: bigint }[]>`
+    select id from draws.play where round_id = ${roundId} and n > ${after} order by n limit ${limit}`;
+  return inOrder(q, rows);
+}
+
+async function inOrder(q: Queryable, rows: readonly { id: bigint }[]): Promise<Play[]> {
   const plays = await playsByIds(
     q,
     rows.map(({ id }) => id),
   );
-  return rows.flatMap(({ id, link, resultLink }) => {
-    const play = plays.get(id);
-    return play ? [{ ...play, link, resultLink }] : [];
-  });
+  return rows.map(({ id }) => must(plays.get(id)));
 }
 
 export async function playersOf(q: Queryable, members: readonly bigint[]): Promise<Map<bigint, Player>> {

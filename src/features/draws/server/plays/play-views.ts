@@ -6,7 +6,7 @@ import type { PlayView } from '../../contract/shapes.ts';
 import { timeOf, timetableOf } from '../draw-1/beacon.ts';
 import { roundFacts, type RoundFacts } from '../rounds/round-store.ts';
 import type { Played, PlayWish } from './play.ts';
-import type { LogEntry, Play, Result } from './play-store.ts';
+import type { Play, Result } from './play-store.ts';
 import type { Wait } from './settle-rules.ts';
 
 /** Each play as its member reads it. */
@@ -33,7 +33,7 @@ function playView(play: Play, round: RoundFacts, now: Date): PlayView {
     beaconNumber: play.beaconNumber,
     beaconAt: beaconAt.toISOString(),
     playedAt: play.playedAt.toISOString(),
-    result: play.result && resultView(play.result, round),
+    result: play.result && resultView(play.result, play, round),
     waits: play.result ? null : waitOf(play, beaconAt, now),
   };
 }
@@ -44,7 +44,7 @@ function waitOf({ revealed }: Play, beaconAt: Date, now: Date): Wait {
   return now < beaconAt ? 'for_beacon' : 'for_operator';
 }
 
-function resultView(result: Result, { manifest }: RoundFacts): PlayView['result'] {
+function resultView(result: Result, { beaconSignature }: Play, { manifest }: RoundFacts): PlayView['result'] {
   const prize = result.prize === null ? null : must(manifest.prizes[result.prize]);
   return {
     way: result.way,
@@ -58,6 +58,7 @@ function resultView(result: Result, { manifest }: RoundFacts): PlayView['result'
     r: result.r === null ? null : String(result.r),
     clientSeed: result.clientSeed,
     beacon: result.beacon,
+    beaconSignature: result.beacon && beaconSignature,
     settledAt: result.settledAt.toISOString(),
   };
 }
@@ -74,10 +75,9 @@ export function playedView(
   return { ...played, signed: { text, signature, publicKey } };
 }
 
-export function entryView(
-  { n, ticket, nonce, clientHash, beaconNumber, link, resultLink, result }: LogEntry,
-  round: RoundFacts,
-) {
+/** A play in the public log of its round. */
+export function entryView(play: Play, round: RoundFacts) {
+  const { n, ticket, nonce, clientHash, beaconNumber, link, result } = play;
   return {
     n,
     ticket,
@@ -92,7 +92,8 @@ export function entryView(
       r: result.r === null ? null : String(result.r),
       clientSeed: result.clientSeed,
       beacon: result.beacon,
-      link: must(resultLink),
+      beaconSignature: result.beacon && play.beaconSignature,
+      link: result.link,
     },
   };
 }

@@ -16,8 +16,8 @@ export type SettleState = {
   now: Date;
   plays: Map<bigint, Play>;
   rounds: Map<bigint, Round>;
-  /** In hex, by round and number. Null: not out, or lost. */
-  beaconOf: (roundId: bigint, number: number) => string | null;
+  /** The value that a play waits for, in hex. Null: not out, or lost. */
+  beaconOf: (play: Play) => string | null;
   seedOf: (roundId: bigint) => Buffer | null;
   /** Money to members stops while the books are short. */
   covered: boolean;
@@ -47,7 +47,7 @@ export function settle(state: SettleState, play: Play, asked: string | null): De
   if (clientSeed === null && state.now.getTime() < revealEnds) return { waits: 'for_seed' };
   const seed = state.seedOf(round.id);
   if (seed === null || isSeedLate(round, state.now)) return { waits: 'for_operator' };
-  const beacon = state.beaconOf(round.id, play.beaconNumber);
+  const beacon = state.beaconOf(play);
   if (beacon === null) return { waits: 'for_beacon' };
   const pick = play.pickId !== null && state.endedPicks.has(play.pickId) ? null : play.pick;
   const guaranteed = isGuaranteed(manifest, play.nonce, pick);

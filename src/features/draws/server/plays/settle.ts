@@ -20,9 +20,10 @@ import { machineNow } from '../../../../platform/machine-time.ts';
 import { must } from '../../../../platform/must.ts';
 import { perDatabase } from '../../../../platform/per-database.ts';
 import { walletTopics } from '../../../wallet/server/public.ts';
+import { fetchDrand } from '../rounds/drand-relays.ts';
 import { localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
-import { roundsByIds } from '../rounds/round-store.ts';
-import { playsByIds } from './play-store.ts';
+import { roundFacts, roundsByIds } from '../rounds/round-store.ts';
+import { playById, playsByIds } from './play-store.ts';
 import {
   type Asked,
   type Decided,
@@ -48,8 +49,18 @@ const queueOf = perDatabase((floor: Floor) =>
   }),
 );
 
-export function settlePlay(floor: Floor, asked: Asked): Promise<Settled> {
-  return queueOf(floor).submit(asked);
+export async function settlePlay(floor: Floor, asked: Asked): Promise<Settled> {
+  const how = await queueOf(floor).submit(asked);
+  if (typeof how === 'string' || how.waits !== 'for_beacon') return how;
+  return (await fetchValueOf(floor, asked.playId)) ? queueOf(floor).submit(asked) : how;
+}
+
+/** True once a network's value that the play waits for is kept. Nobody waits for a relay inside a transaction. */
+async function fetchValueOf(floor: Floor, playId: bigint): Promise<boolean> {
+  if (floor.config.drandRelays.length === 0) return false;
+  const play = must(await playById(floor.sql, playId));
+  const rounds = await roundFacts(floor, [play.roundId]);
+  return fetchDrand(floor, { id: play.roundId, ...must(rounds.get(play.roundId)) }, play.beaconNumber);
 }
 
 async function runBatch(floor: Floor, asked: readonly Asked[]): Promise<Settled[]> {
@@ -86,9 +97,11 @@ async function loadState(floor: Floor, tx: Transaction, asked: readonly Asked[])
     rounds,
     secrets,
     seedOf: (roundId) => secrets.get(roundId)?.seed ?? null,
-    beaconOf: (roundId, number) => {
-      const known = secrets.get(roundId);
-      return known ? localBeacon(known, must(rounds.get(roundId)).manifest.beacon, floor.clock).value(number) : null;
+    beaconOf: ({ roundId, beaconNumber, keptBeacon }) => {
+      const { beacon } = must(rounds.get(roundId)).manifest;
+      const chain = secrets.get(roundId)?.chain;
+      if (beacon.kind === 'drand' || !chain) return keptBeacon;
+      return localBeacon(chain, beacon, floor.clock).value(beaconNumber);
     },
     covered: standing === 'covered',
     settled: new Set(),
@@ -144,8 +157,9 @@ function writeResults(
 ): Statement[] {
   if (settlings.length === 0) return [];
   const rounds = [...new Set(settlings.map(({ round }) => round.id))];
+  const local = new Set(settlings.filter(({ round }) => round.manifest.beacon.kind === 'local').map((s) => s.round.id));
   return [
-    ...rounds.map((id) => keepBeacons(tx, id, settlings)),
+    ...[...local].map((id) => keepBeacons(tx, id, settlings)),
     settlePlays(tx, settlings, new Map(rounds.map((id) => [id, must(secrets.get(id)).seed]))),
     nudges(
       tx,
@@ -171,7 +185,7 @@ function settlePlays(tx: Queryable, settlings: readonly Settling[], seeds: Reado
     (select array_agg(decode(seed, 'hex') order by o) from unnest(${inHex}::text[]) with ordinality given(seed, o)))`;
 }
 
-/** The values of the beacon that these results used. The database checks that they lead to the anchor. */
+/** The values of our own chain that these results used. The database checks that they lead to the anchor. */
 function keepBeacons(tx: Queryable, roundId: bigint, settlings: readonly Settling[]): Statement {
   const values = new Map(
     settlings.filter(({ round }) => round.id === roundId).map(({ play, beacon }) => [play.beaconNumber, beacon]),

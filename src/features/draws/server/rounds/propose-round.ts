@@ -14,9 +14,18 @@ import {
   proposeAct,
 } from '../../../identity/server/public.ts';
 import type { RoundWish } from '../../contract/console.ts';
-import { anchorOf } from '../draw-1/beacon.ts';
+import { anchorOf, type Chain } from '../draw-1/beacon.ts';
+import { QUICKNET } from '../draw-1/drand.ts';
 import { seedHash } from '../draw-1/draw.ts';
-import { type Manifest, manifestHash, manifestProblem, manifestSchema, manifestText } from '../draw-1/manifest.ts';
+import {
+  type DrandBeacon,
+  type LocalBeacon,
+  type Manifest,
+  manifestHash,
+  manifestProblem,
+  manifestSchema,
+  manifestText,
+} from '../draw-1/manifest.ts';
 import { makeSecrets, type RoundSecrets, sealSecrets } from './round-secrets.ts';
 import { nextRoundId, type Round, roundById } from './round-store.ts';
 
@@ -29,23 +38,30 @@ const SEED_HOURS = 72;
 const CHAIN_SPARE_MS = 10 * 60_000;
 const ROUND_DAYS_MOST = 31;
 
-type Proposing = { wish: RoundWish; caller: StaffCaller; assertion?: AssertionInput | undefined };
+/** `network` gives the beacon where relays of it are set. */
+type Proposing = {
+  wish: RoundWish;
+  caller: StaffCaller;
+  assertion?: AssertionInput | undefined;
+  network?: DrandBeacon;
+};
 
 /** Writes the act down; with an assertion the proposer signs it in the same step. */
 export async function proposeRound(
   floor: Floor,
-  { wish, caller, assertion }: Proposing,
+  { wish, caller, assertion, network = QUICKNET }: Proposing,
   intent: Intent,
 ): Promise<Round | Refusal<'manifest_wrong'> | ApprovalRefusal | IntentRefusal> {
   const at = floor.clock.now();
   const { staffId } = caller;
   const lasts = new Date(wish.endsAt).getTime() - at.getTime();
   if (lasts < 60_000 || lasts > ROUND_DAYS_MOST * 86_400_000) return refuse('manifest_wrong', { problem: 'ends_at' });
+  const isLocal = floor.config.drandRelays.length === 0;
   // A long chain takes a second to make. So it is made before the transaction.
-  const secrets = await makeSecrets(Math.ceil((lasts + CHAIN_SPARE_MS) / PERIOD_MS));
+  const secrets = await makeSecrets(isLocal ? Math.ceil((lasts + CHAIN_SPARE_MS) / PERIOD_MS) : null);
   const made = await once(floor.sql, intent, at, async (tx) => {
     const id = await nextRoundId(tx);
-    const parsed = manifestSchema.safeParse(manifestFor(id, wish, { secrets, at }));
+    const parsed = manifestSchema.safeParse(manifestFor(id, wish, { secrets, at, network }));
     if (!parsed.success) return refuse('manifest_wrong', { problem: parsed.error.issues[0]?.path.join('.') ?? '' });
     const problem = manifestProblem(parsed.data) ?? (await couponProblem(tx, parsed.data));
     if (problem) return refuse('manifest_wrong', { problem });
@@ -78,7 +94,10 @@ async function couponProblem(tx: Transaction, { prizes }: Manifest): Promise<'co
   return wanted.every(isThere) && new Set(wanted.map(({ id }) => id)).size === wanted.length ? null : 'coupons_missing';
 }
 
-function manifestFor(id: bigint, wish: RoundWish, { secrets, at }: { secrets: RoundSecrets; at: Date }): Manifest {
+type Given = { secrets: RoundSecrets; at: Date; network: DrandBeacon };
+
+function manifestFor(id: bigint, wish: RoundWish, { secrets, at, network }: Given): Manifest {
+  const { seed, chain } = secrets;
   return {
     alg: 'draw/1',
     round: `R-${id}`,
@@ -96,14 +115,16 @@ function manifestFor(id: bigint, wish: RoundWish, { secrets, at }: { secrets: Ro
     ends_at: new Date(wish.endsAt).toISOString(),
     reveal_minutes: REVEAL_MINUTES,
     seed_hours: SEED_HOURS,
-    beacon: {
-      kind: 'local',
-      anchor: anchorOf(secrets.chain),
-      genesis: at.toISOString(),
-      period_ms: PERIOD_MS,
-      ahead: AHEAD,
-      length: secrets.chain.length,
-    },
-    seed_hash: seedHash(secrets.seed),
+    beacon: chain === null ? network : ownBeacon(chain, at),
+    seed_hash: seedHash(seed),
   };
 }
+
+const ownBeacon = (chain: Chain, at: Date): LocalBeacon => ({
+  kind: 'local',
+  anchor: anchorOf(chain),
+  genesis: at.toISOString(),
+  period_ms: PERIOD_MS,
+  ahead: AHEAD,
+  length: chain.length,
+});

@@ -1,5 +1,5 @@
-// A round's seed and its beacon's chain. They are made with the manifest. Until the round is over they lie
-// encrypted in its row, under a key outside the database.
+// A round's seed, and the chain of its beacon if that is our own. They are made with the manifest. Until the round is
+// over they lie encrypted in its row, under a key outside the database.
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -8,11 +8,13 @@ import { seal, unseal } from '../../../identity/server/public.ts';
 import { type Beacon, type Chain, makeChain, timeOf, timetableOf, valueIn } from '../draw-1/beacon.ts';
 import type { LocalBeacon } from '../draw-1/manifest.ts';
 
-export type RoundSecrets = { seed: Buffer; chain: Chain };
+/** `chain` is null where a network gives the beacon. */
+export type RoundSecrets = { seed: Buffer; chain: Chain | null };
 type Ground = Pick<Floor, 'sql' | 'secrets' | 'log'>;
 
-export async function makeSecrets(chainLength: number): Promise<RoundSecrets> {
-  return { seed: randomBytes(32), chain: await makeChain(randomBytes(32), chainLength) };
+export async function makeSecrets(chainLength: number | null): Promise<RoundSecrets> {
+  const chain = chainLength === null ? null : await makeChain(randomBytes(32), chainLength);
+  return { seed: randomBytes(32), chain };
 }
 
 export function sealSecrets({ secrets }: Pick<Floor, 'secrets'>, { seed, chain }: RoundSecrets): Buffer {
@@ -28,7 +30,7 @@ export async function secretsOf(floor: Ground, q: Queryable, roundId: bigint): P
   const [row] = await q<{ sealed: Buffer }[]>`select sealed from draws.round where id = ${roundId}`;
   if (!row) return null;
   try {
-    const { seed, chain } = JSON.parse(unseal(floor.secrets, row.sealed)) as { seed: string; chain: Chain };
+    const { seed, chain } = JSON.parse(unseal(floor.secrets, row.sealed)) as { seed: string; chain: Chain | null };
     const made = { seed: Buffer.from(seed, 'hex'), chain };
     opened(floor).set(roundId, made);
     return made;
@@ -39,8 +41,8 @@ export async function secretsOf(floor: Ground, q: Queryable, roundId: bigint): P
   }
 }
 
-/** The operator's own beacon: its chain by the clock. A drand beacon would ask the network in its place. */
-export function localBeacon({ chain }: Pick<RoundSecrets, 'chain'>, of: LocalBeacon, clock: Floor['clock']): Beacon {
+/** The operator's own beacon: its chain by the clock. */
+export function localBeacon(chain: Chain, of: LocalBeacon, clock: Floor['clock']): Beacon {
   const times = timetableOf(of);
   return {
     value: (number) => (clock.now() < timeOf(times, number) ? null : valueIn(chain, number)),

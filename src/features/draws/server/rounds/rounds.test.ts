@@ -19,9 +19,9 @@ import { ok } from '../../../../../tests/kit/outcome.ts';
 import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
 import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
-import { DAY_MS } from '../../../../platform/clock.ts';
 import { connect } from '../../../../platform/db.ts';
 import { createLog } from '../../../../platform/log.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
 import { must } from '../../../../platform/must.ts';
 import type { RoundWish } from '../../contract/console.ts';
 import { pickOf, pickPrize } from '../picks/pick-prize.ts';
@@ -98,10 +98,16 @@ describe('a round', () => {
     expect(ok(await withdrawRound(floor, { id: two.id, caller: second })).state).toBe('withdrawn');
   });
 
+  it('may last a month', async () => {
+    const endsAt = new Date(floor.clock.now().getTime() + 30 * DAY_MS).toISOString();
+    expect(ok(await propose({ game: 'draw-slot-machine', endsAt })).state).toBe('proposed');
+  });
+
   it.each([
     ['weights or worth that do not fit', { prizes: [aWishedPrize({ id: 'a' }), aWishedPrize({ id: 'a' })] }],
     ['an end that is past', { endsAt: '2020-01-01T00:00:00.000Z' }],
     ['an option that is no prize', { guarantee: { k: 3, options: ['nobody'] } }],
+    ['a worth above our own beacon’s limit', { prizes: [aWishedPrize({ id: 'a', valueMinor: 100_001 })] }],
   ])('is not proposed with %s', async (_, change) => {
     expect(await propose(change)).toMatchObject({ name: 'manifest_wrong' });
   });

@@ -1,10 +1,10 @@
 // Rounds end by themselves (draws.md 3). Plays whose phones were silent settle. Full and past rounds end. Picks that
 // nobody came far enough for give their money back. Then the seed is revealed. Run again, it does nothing more.
+import { posting } from '../../../../ledger/deciding.ts';
 import { coverage } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { line } from '../../../../ledger/posting.ts';
-import { retryLostRace } from '../../../../ledger/retry.ts';
 import { idList, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
@@ -49,16 +49,17 @@ export async function windDown(floor: Floor): Promise<number> {
 }
 
 /**
- * Keeps the beacon's value of each full hour. So the way down from a value is short, for the database
+ * Keeps the value of our own chain for each full hour. So the way down from a value is short, for the database
  * and for a phone that verifies a play.
  */
 async function markBeacon(floor: Floor, { id, manifest }: Round): Promise<void> {
-  const secrets = await secretsOf(floor, floor.sql, id);
-  if (!secrets) return;
-  const { period_ms, length } = manifest.beacon;
-  const since = floor.clock.now().getTime() - Date.parse(manifest.beacon.genesis);
+  const { beacon } = manifest;
+  const chain = (await secretsOf(floor, floor.sql, id))?.chain;
+  if (beacon.kind !== 'local' || !chain) return;
+  const { period_ms, length } = beacon;
+  const since = floor.clock.now().getTime() - Date.parse(beacon.genesis);
   const number = Math.min(Math.floor(since / MARK_MS) * Math.floor(MARK_MS / period_ms), length);
-  const value = localBeacon(secrets, manifest.beacon, floor.clock).value(number);
+  const value = localBeacon(chain, beacon, floor.clock).value(number);
   if (value !== null)
     await floor.sql`select draws.keep_beacons(${idList([number])}::int[], array[decode(${value}, 'hex')], ${id})`;
 }
@@ -70,14 +71,14 @@ async function closeRound(floor: Floor, id: bigint): Promise<number> {
   if (isSeedLate(round, floor.clock.now())) steps += await payUnrevealed(floor, round);
   const settled = await roundById(floor.sql, id);
   if (!settled || settled.settled < settled.plays) return steps;
-  steps += await retryLostRace(() => floor.sql.begin((tx) => endPicks(tx, id)));
+  steps += await posting(floor.sql, (tx) => endPicks(tx, id));
   return steps + (await revealSeed(floor, settled));
 }
 
 /** The operator's fault is the members' gain: each play that has no result gets its whole hold. */
 async function payUnrevealed(floor: Floor, { id }: Round): Promise<number> {
   for (let paid = 0; ; ) {
-    const batch = await retryLostRace(() => floor.sql.begin((tx) => payHolds(tx, id)));
+    const batch = await posting(floor.sql, (tx) => payHolds(tx, id));
     paid += batch;
     if (batch < AT_ONCE) return paid;
   }

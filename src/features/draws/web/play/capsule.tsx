@@ -1,5 +1,5 @@
 import { GameScreen } from './game-screen.tsx';
-import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
+import { animatePart, type MachineProps, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './prize-mark.tsx';
 import { placeOf, type Prize } from './round-facts.ts';
 
@@ -23,6 +23,15 @@ const SPOTS = [
   [188, 72],
 ] as const;
 
+/** It falls into the hatch, and bounces once. */
+const ROLLS_OUT: readonly Keyframe[] = [
+  { transform: 'translate(0, -80px) rotate(-150deg)' },
+  { transform: 'translate(0, -30px) rotate(-60deg)' },
+  { transform: 'translate(0, 0) rotate(0deg)' },
+  { transform: 'translate(0, -10px) rotate(12deg)' },
+  { transform: 'translate(0, 0) rotate(0deg)' },
+];
+
 /** The screen of the capsule game. */
 export function CapsuleScreen() {
   return <GameScreen game="draw" Machine={Capsule} />;
@@ -32,19 +41,10 @@ export function CapsuleScreen() {
 function Capsule({ prizes, W, moving, result, onRest }: MachineProps) {
   const drawing = useMotion<SVGSVGElement>({ moving, onRest }, (svg) => {
     const shaken = [...svg.querySelectorAll('.capsule-in')].map((one, n) =>
-      one.animate(shake(n), { duration: MOTION_MS * 0.5, easing: 'ease-in-out' }),
+      animatePart(one, { frames: shake(n), from: 0, to: 0.55 }),
     );
-    const out = svg.querySelector('.capsule-out')?.animate(
-      [
-        { transform: 'translate(0, -62px) rotate(0deg)', opacity: 0 },
-        { transform: 'translate(0, -62px) rotate(0deg)', opacity: 1, offset: 0.05 },
-        { transform: 'translate(0, 0) rotate(320deg)', opacity: 1, offset: 0.6, easing: 'ease-in' },
-        { transform: 'translate(0, -8px) rotate(340deg)', opacity: 1, offset: 0.75 },
-        { transform: 'translate(0, 0) rotate(360deg)', opacity: 1 },
-      ],
-      { duration: MOTION_MS * 0.5, delay: MOTION_MS * 0.5, fill: 'both' },
-    );
-    return out ? [...shaken, out] : shaken;
+    const out = svg.querySelector('.capsule-out');
+    return out ? [...shaken, animatePart(out, { frames: ROLLS_OUT, from: 0.5, to: 1 })] : shaken;
   });
   const place = placeOf(result, prizes);
   return (
@@ -63,13 +63,15 @@ function Capsule({ prizes, W, moving, result, onRest }: MachineProps) {
       <path fill="var(--drawn-clay)" d="M74 170h160l14 106H60z" />
       <path fill="var(--drawn-clay-light)" d="M74 170h160l2 12H72z" />
       <circle cx="112" cy="222" r="20" fill="var(--drawn-wall)" />
-      <path fill="var(--drawn-teal-deep)" d="M92 219h40v6H92z" />
-      <path fill="var(--drawn-ink)" d="M160 200h60v60h-60z" />
+      <path fill="var(--drawn-teal)" d="M92 219h40v6H92z" />
+      <path fill="var(--drawn-ink)" d="M148 268v-46a40 30 0 0 1 80 0v46z" />
       {moving ? (
-        <g className="capsule-out">
-          <circle cx="190" cy="244" r="22" fill="var(--drawn-wall)" />
-          <path d="M168 244a22 22 0 0 1 44 0z" fill={colourOf(prizes, moving.place)} />
-        </g>
+        <svg x="148" y="192" width="80" height="76" viewBox="148 192 80 76">
+          <g className="capsule-out">
+            <circle cx="188" cy="240" r="26" fill="var(--drawn-wall)" />
+            <path d="M162 240a26 26 0 0 1 52 0z" fill={colourOf(prizes, moving.place)} />
+          </g>
+        </svg>
       ) : null}
       {place === null ? null : <Opened prizes={prizes} place={place} />}
     </svg>
@@ -79,9 +81,16 @@ function Capsule({ prizes, W, moving, result, onRest }: MachineProps) {
 function Opened({ prizes, place }: { prizes: readonly Prize[]; place: number }) {
   return (
     <g>
-      <path d="M164 250a26 26 0 0 0 52 0z" fill="var(--drawn-wall)" />
-      <path d="M212 206a26 26 0 0 1 40 33z" fill={colourOf(prizes, place)} />
-      <PrizeMark kind={prizes[place]?.kind ?? 'nothing'} x={190} y={228} size={40} />
+      <path
+        className="capsule-lid"
+        d="M162 212a26 26 0 0 1 52 0z"
+        transform="rotate(38 214 212)"
+        fill={colourOf(prizes, place)}
+        stroke="var(--drawn-wall)"
+        strokeWidth="2.5"
+      />
+      <PrizeMark kind={prizes[place]?.kind ?? 'nothing'} x={188} y={226} size={40} />
+      <path d="M162 240a26 26 0 0 0 52 0z" fill="var(--drawn-wall)" />
     </g>
   );
 }

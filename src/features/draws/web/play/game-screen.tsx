@@ -52,7 +52,7 @@ export function GameScreen({ game, Machine }: { game: Game; Machine: Machine }) 
               <Chances standing={standing} round={round} />
               <Odds round={round} />
               {standing.data ? <Guarantee round={round} standing={standing.data} /> : null}
-              <Ways round={round} />
+              <Ways round={round} obstacle={standing.data?.obstacle ?? null} />
             </Stack>
           ) : null
         }

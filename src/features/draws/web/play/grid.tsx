@@ -17,17 +17,9 @@ function Grid({ prizes, W, moving, result, onRest }: MachineProps) {
   const cells = cellsOf(prizes);
   const drawing = useMotion<HTMLDivElement>({ moving, onRest }, (grid, { place: drawn }) => {
     const lights = [...grid.querySelectorAll('.grid-light')].slice(0, cells.length);
-    const steps = ROUNDS * lights.length + cellOf(drawn) + 1;
-    const stepMs = MOTION_MS / (steps + 2);
-    return lights.flatMap((light, cell) =>
-      Array.from({ length: Math.ceil((steps - cell) / lights.length) }, (_, turn) => turn * lights.length + cell).map(
-        (step) =>
-          light.animate([{ opacity: 1 }, { opacity: 1, offset: 0.7 }, { opacity: step === steps - 1 ? 1 : 0 }], {
-            duration: stepMs * 1.5,
-            delay: step * stepMs,
-            fill: step === steps - 1 ? 'forwards' : 'none',
-          }),
-      ),
+    const last = ROUNDS * lights.length + cellOf(drawn);
+    return lights.map((light, cell) =>
+      light.animate(flashes({ cell, every: lights.length, last }), { duration: MOTION_MS, fill: 'forwards' }),
     );
   });
   const place = placeOf(result, prizes);
@@ -39,6 +31,24 @@ function Grid({ prizes, W, moving, result, onRest }: MachineProps) {
       ))}
     </div>
   );
+}
+
+/** Steps that the light stays on the drawn prize before the machine rests. */
+const STAYS = 2;
+
+/** A light's opacity while the steps go by. It is on with each of its steps. The last one stays. */
+function flashes({ cell, every, last }: { cell: number; every: number; last: number }): Keyframe[] {
+  const at = (step: number) => step / (last + 1 + STAYS);
+  const turns = Array.from({ length: Math.floor((last - cell) / every) + 1 }, (_, turn) => turn * every + cell);
+  return [
+    { offset: 0, opacity: 0, easing: 'step-end' },
+    ...turns.flatMap((step): Keyframe[] => [
+      { offset: at(step), opacity: 1, easing: 'step-end' },
+      { offset: at(step + 0.7), opacity: 1 },
+      { offset: at(step + 1.5), opacity: step === last ? 1 : 0, easing: 'step-end' },
+    ]),
+    { offset: 1, opacity: turns.at(-1) === last ? 1 : 0 },
+  ];
 }
 
 type CellProps = { cell: number; within: readonly Prize[]; isLit: boolean } & Pick<MachineProps, 'prizes' | 'W'>;

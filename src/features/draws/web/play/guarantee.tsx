@@ -8,13 +8,17 @@ import { useFormats } from '../../../../design/formats.ts';
 import { useAct } from '../../../../platform/client/act.ts';
 import { type Prize, type Round, type Standing, titleIn } from './round-facts.ts';
 
+/** While one of these stands, nothing can be picked. The page says why elsewhere. */
+const NOT_NOW = ['feature_off', 'play_barred', 'member_frozen', 'staff_never_play'];
+
 /** The prize that the k-th play of a round gives, if no draw gave it before. It is picked once and stays. */
 export function Guarantee({ round, standing }: { round: Round; standing: Standing }) {
   const t = useTranslations('draws.play');
   const { guarantee, prizes } = round;
   if (!guarantee) return null;
   const picked = prizes.find(({ id }) => id === standing.pick);
-  const isOpen = round.state === 'open' && standing.plays < guarantee.k && standing.obstacle !== 'feature_off';
+  if (!picked && NOT_NOW.some((one) => one === standing.obstacle)) return null;
+  const isOpen = round.state === 'open' && standing.plays < guarantee.k;
   return (
     <Section title={t('guarantee.title')}>
       <p>{t('guarantee.rule', { k: guarantee.k })}</p>

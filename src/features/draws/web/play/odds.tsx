@@ -12,7 +12,7 @@ export function Odds({ round }: { round: Round }) {
   const t = useTranslations('draws.play');
   const language = useLocale();
   const { count, date, percent } = useFormats();
-  const { prizes, W } = round;
+  const { prizes, W, endedAt, endsAt } = round;
   const shareOf = ({ weight }: Prize) =>
     weight / W < LEAST_SHARE ? t('odds.tiny', { percent: percent(1) }) : percent((weight / W) * 10_000);
   return (
@@ -30,18 +30,24 @@ export function Odds({ round }: { round: Round }) {
         ))}
       </Rows>
       <p className="field-hint">
-        {t('odds.round', { plays: count(round.plays), most: count(round.playsMost), end: date(round.endsAt) })}{' '}
+        {t(endedAt === null ? 'odds.round' : 'odds.ended', {
+          plays: count(round.plays),
+          most: count(round.playsMost),
+          end: date(endedAt ?? endsAt),
+        })}{' '}
         {t('odds.rule')}
       </p>
     </Section>
   );
 }
 
-function PrizeDetail({ prize: { kind, valueMinor, points, stockLeft } }: { prize: Prize }) {
+/** A prize whose title says it all has no further words. */
+function PrizeDetail({ prize: { kind, title, valueMinor, points, stockLeft } }: { prize: Prize }) {
   const t = useTranslations('draws.play');
+  const language = useLocale();
   const { count, money } = useFormats();
   const worth = t(`kind.${kind}`, { worth: money(valueMinor), points: count(points ?? 0) });
-  if (stockLeft === null) return worth;
+  if (stockLeft === null) return worth === titleIn(title, language) ? null : worth;
   const left = t(stockLeft > 0 ? 'odds.left' : 'odds.gone', { left: count(stockLeft), worth: money(valueMinor) });
   return `${worth} · ${left}`;
 }

@@ -1,5 +1,7 @@
 // The phone's own secret of a play (draws.md 1). It stays on the phone until the result is there. A reload does not
 // lose it.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { deviceDelete, deviceGet, devicePut } from '../../../../platform/client/device-store.ts';
 import { uuidV7 } from '../../../../platform/client/uuid-v7.ts';
 import type { Game } from './round-facts.ts';
@@ -25,16 +27,15 @@ export function newPlay(roundId: string): OpenPlay {
 
 /** 32 random bytes in hex. */
 function newClientSeed(): string {
-  return hexOf(crypto.getRandomValues(new Uint8Array(32)));
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** The promise of a seed: plain SHA-256 of its characters. */
-export async function promiseOf(clientSeed: string): Promise<string> {
-  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(clientSeed))));
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/**
+ * The promise of a seed: plain SHA-256 of its characters. The browser's own digest exists behind https only, and a play
+ * must not fail for want of it.
+ */
+export function promiseOf(clientSeed: string): string {
+  return bytesToHex(sha256(utf8ToBytes(clientSeed)));
 }
 
 export function keepPlay(member: string, game: Game, play: OpenPlay): Promise<void> {

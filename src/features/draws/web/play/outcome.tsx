@@ -22,6 +22,11 @@ export function Outcome({ play: { state, shown } }: { play: PlayHandle }) {
         {state.at === 'waiting' ? <span>{t(`waits.${state.waits ?? 'for_beacon'}`)}</span> : null}
         {state.at === 'refused' ? <span>{state.error.message}</span> : null}
       </output>
+      {state.at === 'rest' ? (
+        <ButtonLink to="/pages/play-care" kind="quiet" small>
+          {t('ways.care')}
+        </ButtonLink>
+      ) : null}
       {shown && result ? (
         <Cluster>
           {isWin(result) ? (

@@ -45,7 +45,7 @@ async function done(work: Promise<unknown>): Promise<void> {
 }
 
 beforeEach(() => {
-  // A digest comes from another thread, so the turns between timers stay real.
+  // Answers come in turns of their own, so the turns between timers stay real.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   fetchMock.mockReset();
   forgetRecentCalls();

@@ -81,7 +81,7 @@ export class PlayRun {
   }
 
   private async ask(open: OpenPlay): Promise<string | undefined> {
-    const clientSeedHash = await promiseOf(open.clientSeed);
+    const clientSeedHash = promiseOf(open.clientSeed);
     const made = await this.untilAnswered(() =>
       call('POST /api/v1/draws/rounds/{id}/plays', {
         path: { id: open.roundId },

@@ -1,5 +1,5 @@
 import { GameScreen } from './game-screen.tsx';
-import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
+import { animatePart, type MachineProps, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './prize-mark.tsx';
 import { placeOf, type Prize } from './round-facts.ts';
 
@@ -15,30 +15,24 @@ export function SlotMachineScreen() {
 function SlotMachine({ prizes, moving, result, onRest }: MachineProps) {
   const drawing = useMotion<SVGSVGElement>({ moving, onRest }, (svg) =>
     [...svg.querySelectorAll('.slot-strip')].map((strip, reel) =>
-      strip.animate(
-        [{ transform: 'none' }, { transform: `translateY(${-CELL * (runOf(reel, 0, prizes).length - 1)}px)` }],
-        {
-          duration: MOTION_MS * (FIRST_STOP + ((1 - FIRST_STOP) * reel) / (REELS.length - 1)),
-          easing: 'cubic-bezier(0.3, 0.1, 0.3, 1)',
-          fill: 'forwards',
-        },
-      ),
+      animatePart(strip, {
+        frames: [{ transform: 'none' }, { transform: `translateY(${-CELL * (runOf(reel, 0, prizes).length - 1)}px)` }],
+        from: 0,
+        to: FIRST_STOP + ((1 - FIRST_STOP) * reel) / (REELS.length - 1),
+        easing: 'cubic-bezier(0.3, 0.1, 0.3, 1)',
+      }),
     ),
   );
   const standing = placeOf(result, prizes);
   return (
     <svg ref={drawing} viewBox="0 0 320 250" className="machine" aria-hidden="true">
-      <defs>
-        <clipPath id="slot-window">
-          <path d="M52 76h216v80H52z" />
-        </clipPath>
-      </defs>
       <path fill="var(--drawn-ground)" d="M20 224h280a8 8 0 0 1 0 16H20a8 8 0 0 1 0-16z" />
       <path fill="var(--drawn-clay)" d="M54 18h212a24 24 0 0 1 24 24v184H30V42a24 24 0 0 1 24-24z" />
       <path fill="var(--drawn-clay-light)" d="M54 26h212a16 16 0 0 1 16 16v8H38v-8a16 16 0 0 1 16-16z" />
       <path fill="var(--drawn-metal)" d="M42 66h236v100H42z" />
       <path fill="var(--drawn-wall)" d="M52 76h68v80H52zM126 76h68v80h-68zM200 76h68v80h-68z" />
-      <g clipPath="url(#slot-window)">
+      {/* A window of its own cuts the reels off. A clip path would be painted anew with each frame. */}
+      <svg x="52" y="76" width="216" height="80" viewBox="52 76 216 80">
         {REELS.map((x, reel) => (
           <g key={x} className="slot-strip">
             {(moving ? runOf(reel, moving.place, prizes) : [standing]).map((place, n) => (
@@ -46,7 +40,7 @@ function SlotMachine({ prizes, moving, result, onRest }: MachineProps) {
             ))}
           </g>
         ))}
-      </g>
+      </svg>
       <path fill="var(--drawn-clay-light)" d="M86 190h148v10H86z" />
       <path fill="var(--drawn-ink)" d="M100 204h120v14H100z" />
     </svg>

@@ -3,12 +3,13 @@ import type { MachineProps } from './machine.ts';
 import { type Step, useOpening } from './opening.ts';
 import { colourOf, PrizeMark } from './prize-mark.tsx';
 
-const OPEN = 'translateY(-34px) rotate(-14deg)';
+const OPEN = 'rotate(-24deg)';
+const TURNED = 'rotate(90deg)';
 
 const STEPS: readonly Step[] = [
-  { part: '.chest-key', frames: [{ transform: 'none' }, { transform: 'rotate(90deg)' }], from: 0.1, share: 0.3 },
-  { part: '.chest-lid', frames: [{ transform: 'none' }, { transform: OPEN }], from: 0.42, share: 0.3 },
-  { part: '.chest-prize', frames: [{ transform: 'translateY(84px)' }, { transform: 'none' }], from: 0.65, share: 0.3 },
+  { part: '.chest-key', frames: [{ transform: 'none' }, { transform: TURNED }], from: 0, to: 0.35 },
+  { part: '.chest-lid', frames: [{ transform: 'none' }, { transform: OPEN }], from: 0.33, to: 0.68 },
+  { part: '.chest-prize', frames: [{ transform: 'translateY(84px)' }, { transform: 'none' }], from: 0.6, to: 1 },
 ];
 
 /** The screen of the treasure chest. */
@@ -31,15 +32,22 @@ function TreasureChest(props: MachineProps) {
       </g>
       {place === null ? null : (
         <g className="chest-prize">
-          <circle cx="160" cy="112" r="42" fill={colourOf(prizes, place)} />
-          <PrizeMark kind={prizes[place]?.kind ?? 'nothing'} x={160} y={108} size={50} />
+          <circle
+            cx="192"
+            cy="112"
+            r="42"
+            fill={colourOf(prizes, place)}
+            stroke="var(--drawn-wall)"
+            strokeWidth="2.5"
+          />
+          <PrizeMark kind={prizes[place]?.kind ?? 'nothing'} x={192} y={110} size={50} />
         </g>
       )}
       <path fill="var(--drawn-clay)" d="M54 150h212v92a6 6 0 0 1-6 6H60a6 6 0 0 1-6-6z" />
       <path fill="var(--drawn-clay-light)" d="M54 182h212v5H54zM54 214h212v5H54z" />
       <path fill="var(--drawn-metal)" d="M76 150h18v98H76zM226 150h18v98h-18z" />
       <path fill="var(--drawn-sun)" d="M142 140h36v44a6 6 0 0 1-6 6h-24a6 6 0 0 1-6-6z" />
-      <g className="chest-key">
+      <g className="chest-key" style={{ transform: isOpen ? TURNED : 'none' }}>
         <circle cx="160" cy="164" r="10" fill="var(--drawn-teal-deep)" />
         <path fill="var(--drawn-mark)" d="M158 156h4v16h-4z" />
       </g>

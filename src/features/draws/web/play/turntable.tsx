@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { type MachineProps, MOTION_MS, useMotion } from './machine.ts';
+import { animatePart, type MachineProps, useMotion } from './machine.ts';
 import { colourOf, PrizeMark } from './prize-mark.tsx';
 import { GameScreen } from './game-screen.tsx';
+import type { Prize } from './round-facts.ts';
 
 const [MIDDLE, RADIUS, TURNS] = [160, 140, 4];
 
@@ -12,19 +13,20 @@ export function TurntableScreen() {
 
 /** Each sector is as wide as its odds. The pointer stops on the very number that was drawn. */
 function Turntable({ prizes, W, moving, result, onRest }: MachineProps) {
-  const [angle, setAngle] = useState(0);
-  const standing = result?.r ? restingAngle(result.r, W) : angle;
+  const [angle, setAngle] = useState(() => restingAngle(likeliest(prizes), W));
+  const standing = result?.r ? restingAngle(Number(result.r), W) : angle;
   if (standing !== angle) setAngle(standing);
   const drawing = useMotion<SVGSVGElement>({ moving, onRest }, (svg, { result: { r } }) => {
     const wheel = svg.querySelector('.turntable-wheel');
     if (!wheel || r === null) return [];
-    const end = restingAngle(r, W);
+    const end = restingAngle(Number(r), W);
     const way = ((end - angle + 360) % 360) + 360 * TURNS;
     return [
-      wheel.animate([{ transform: `rotate(${angle}deg)` }, { transform: `rotate(${angle + way}deg)` }], {
-        duration: MOTION_MS,
+      animatePart(wheel, {
+        frames: [{ transform: `rotate(${angle}deg)` }, { transform: `rotate(${angle + way}deg)` }],
+        from: 0,
+        to: 1,
         easing: 'cubic-bezier(0.2, 0.6, 0.2, 1)',
-        fill: 'forwards',
       }),
     ];
   });
@@ -36,7 +38,7 @@ function Turntable({ prizes, W, moving, result, onRest }: MachineProps) {
         <Sectors prizes={prizes} W={W} />
       </g>
       <circle cx={MIDDLE} cy={MIDDLE} r="22" fill="var(--drawn-wall)" stroke="var(--drawn-ink)" strokeWidth="2" />
-      <path d={`M${MIDDLE - 7} 150h14v6h-14zM${MIDDLE - 7} 164h14v6h-14z`} fill="var(--drawn-teal-deep)" />
+      <path d={`M${MIDDLE - 7} 150h14v6h-14zM${MIDDLE - 7} 164h14v6h-14z`} fill="var(--drawn-teal)" />
       <path
         d={`M${MIDDLE} 40 ${MIDDLE - 13} 4h26z`}
         fill="var(--drawn-clay)"
@@ -64,8 +66,15 @@ function Sectors({ prizes, W }: Pick<MachineProps, 'prizes' | 'W'>) {
 }
 
 /** The wheel's turn, in degrees, at which the drawn number is under the pointer. */
-function restingAngle(r: string, W: number): number {
-  return 360 - ((Number(r) + 0.5) / W) * 360;
+function restingAngle(r: number, W: number): number {
+  return 360 - ((r + 0.5) / W) * 360;
+}
+
+/** The middle number of the likeliest prize. Before the first play the pointer stands there, and beside no other. */
+function likeliest(prizes: readonly Prize[]): number {
+  const most = Math.max(...prizes.map(({ weight }) => weight));
+  const place = prizes.findIndex(({ weight }) => weight === most);
+  return prizes.slice(0, place).reduce((sum, { weight }) => sum + weight, most / 2);
 }
 
 /** Shares of the circle count clockwise from its top. */

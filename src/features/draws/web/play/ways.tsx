@@ -4,12 +4,16 @@ import { useCall } from '../../../../platform/client/queries.ts';
 import { GAME_PATHS } from './game-paths.ts';
 import type { Round } from './round-facts.ts';
 
-/** My plays, the round's page for everybody, playing with care, and the other games with an open round. */
-export function Ways({ round: { id, game: here } }: { round: Round }) {
+/**
+ * My plays, the round's page for everybody, playing with care, and the other games with an open round. A member on a
+ * break is led to no other game.
+ */
+export function Ways({ round: { id, game: here }, obstacle }: { round: Round; obstacle: string | null }) {
   const t = useTranslations('draws.play');
   const names = useTranslations('draws.games');
   const rounds = useCall('GET /api/v1/draws/rounds', { query: {} }, { quiet: true }).data;
-  const open = rounds?.items.filter(({ state, game }) => state === 'open' && game !== here) ?? [];
+  const isBarred = obstacle === 'play_barred';
+  const open = rounds?.items.filter(({ state, game }) => !isBarred && state === 'open' && game !== here) ?? [];
   return (
     <Section title={t('more')}>
       <Rows label={t('more')}>

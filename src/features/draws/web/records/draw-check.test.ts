@@ -2,25 +2,27 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 import { vectors } from '../../../../../tests/draw-1/vectors.ts';
-import { aManifest, aPrize } from '../../../../../tests/kit/draws.ts';
+import { KNOWN_ROUND } from '../../../../../tests/kit/drand.ts';
+import { aManifest, aPrize, OWN_BEACON } from '../../../../../tests/kit/draws.ts';
 import { canonical } from '../../../../platform/intents.ts';
 import { anchorOf, makeChain, valueIn } from '../../server/draw-1/beacon.ts';
+import { QUICKNET } from '../../server/draw-1/drand.ts';
 import { clientSeedHash, draw, prizeAt, seedHash, ticketOf } from '../../server/draw-1/draw.ts';
-import { manifestHash, manifestText } from '../../server/draw-1/manifest.ts';
+import { type DrandBeacon, manifestHash, manifestText } from '../../server/draw-1/manifest.ts';
 import { drawAgain, hashOfClientSeed, hashOfManifest, hashOfSeed, placeAgain, ticketAgain } from './draw-again.ts';
 import { checkDraw, type PlayFacts, type RoundFacts } from './draw-check.ts';
 import { codeOfProof, proofInText } from './draw-proof.ts';
 import { hashedOften } from './sha-chain.ts';
 
 describe('the vectors', () => {
-  test('have the hashes of seed and manifest', async () => {
-    expect(await hashOfSeed(vectors.seed)).toBe(vectors.seed_hash);
-    expect(await hashOfManifest(canonical(vectors.manifest))).toBe(vectors.manifest_hash);
+  test('have the hashes of seed and manifest', () => {
+    expect(hashOfSeed(vectors.seed)).toBe(vectors.seed_hash);
+    expect(hashOfManifest(canonical(vectors.manifest))).toBe(vectors.manifest_hash);
   });
 
-  test.each(vectors.plays)('nonce $nonce of W $W draws $r', async ({ W, r, prize, ...play }) => {
+  test.each(vectors.plays)('nonce $nonce of W $W draws $r', ({ W, r, prize, ...play }) => {
     const said = { ...play, mh: vectors.manifest_hash, beacon: vectors.beacon };
-    expect(await drawAgain(vectors.seed, said, BigInt(W))).toBe(BigInt(r));
+    expect(drawAgain(vectors.seed, said, BigInt(W))).toBe(BigInt(r));
     const { prizes } = vectors.manifest;
     const weights = prizes.map(([, weight]) => weight);
     if (prize === undefined) return;
@@ -43,7 +45,9 @@ test('a chain of hashes is the one of any other SHA-256', async () => {
 const MEMBER = 'M0000101';
 
 /** A play of a round whose seed is revealed, as the server settles it. */
-async function aPlay(change: { silent?: boolean } = {}): Promise<{ round: RoundFacts; play: PlayFacts }> {
+async function aPlay(
+  change: { silent?: boolean; network?: DrandBeacon } = {},
+): Promise<{ round: RoundFacts; play: PlayFacts }> {
   const chain = await makeChain(createHmac('sha256', 'chain').digest(), 5000);
   const seed = createHmac('sha256', 'seed').digest();
   const prizes = [
@@ -51,12 +55,18 @@ async function aPlay(change: { silent?: boolean } = {}): Promise<{ round: RoundF
     aPrize({ id: 'none', kind: 'nothing', weight: 7000, value_minor: 0 }),
   ];
   const of = { prizes, seed_hash: seedHash(seed), guarantee: { k: 5, options: ['cash'] } };
-  const manifest = manifestText(aManifest({ ...of, beacon: { ...aManifest().beacon, anchor: anchorOf(chain) } }));
+  const own = { ...OWN_BEACON, anchor: anchorOf(chain) };
+  const manifest = manifestText(aManifest({ ...of, beacon: change.network ?? own }));
   const mh = manifestHash(manifest);
   const promised = clientSeedHash('my-seed');
   const clientSeed = change.silent ? promised : 'my-seed';
-  const [nonce, beaconNumber] = [2, 4321];
-  const [ticket, beacon] = [ticketOf(mh, { memberNo: MEMBER, nonce }), valueIn(chain, beaconNumber)];
+  const nonce = 2;
+  const ticket = ticketOf(mh, { memberNo: MEMBER, nonce });
+  const known = change.network
+    ? { number: KNOWN_ROUND.number, beacon: KNOWN_ROUND.value, beaconSignature: KNOWN_ROUND.signature }
+    : { number: 4321, beacon: valueIn(chain, 4321), beaconSignature: null };
+  const { number: beaconNumber, ...value } = known;
+  const { beacon } = value;
   const { r } = draw(seed, { mh, ticket, clientSeed, nonce, beacon }, 10_000n);
   const prizeId = prizes[prizeAt([3000, 7000], r)]?.id ?? null;
   return {
@@ -66,7 +76,7 @@ async function aPlay(change: { silent?: boolean } = {}): Promise<{ round: RoundF
       ticket,
       clientSeedHash: promised,
       beaconNumber,
-      result: { way: 'drawn', prizeId, r: String(r), clientSeed, beacon },
+      result: { way: 'drawn', prizeId, r: String(r), clientSeed, ...value },
     },
   };
 }
@@ -89,6 +99,31 @@ describe('a play', () => {
       expect({ holds, r, prizeId }).toEqual({ holds: true, r: play.result.r, prizeId: play.result.prizeId });
     },
   );
+
+  describe('of a network', () => {
+    const EARLY = new Date(Date.parse(KNOWN_ROUND.at) - 6_000).toISOString();
+    const checked = async (network: DrandBeacon, playedAt: string, change: Partial<PlayFacts['result']> = {}) => {
+      const { round, play } = await aPlay({ network });
+      const { steps } = await checkDraw(round, { ...play, playedAt, result: { ...play.result, ...change } });
+      return steps.filter(({ holds }) => !holds).map(({ name }) => name);
+    };
+
+    it('holds with the signature of the public network', async () => {
+      expect(await checked(QUICKNET, EARLY)).toEqual([]);
+    });
+
+    const other = { ...QUICKNET, key: KNOWN_ROUND.signature + KNOWN_ROUND.signature };
+    it.each<[string, DrandBeacon, string, Partial<PlayFacts['result']>, string[]]>([
+      ['a network that nobody knows', other, EARLY, {}, ['signature']],
+      ['another clock', { ...QUICKNET, period_ms: 30_000 }, EARLY, {}, ['signature']],
+      ['no signature', QUICKNET, EARLY, { beaconSignature: null }, ['signature']],
+      ['another signature', QUICKNET, EARLY, { beaconSignature: 'ff'.repeat(48) }, ['signature']],
+      ['another value', QUICKNET, EARLY, { beacon: 'ab'.repeat(32) }, ['signature', 'number']],
+      ['a number known before the play', QUICKNET, KNOWN_ROUND.at, {}, ['time']],
+    ])('fails with %s', async (_, network, playedAt, change, wrong) => {
+      expect(await checked(network, playedAt, change)).toEqual(expect.arrayContaining(wrong));
+    });
+  });
 
   it('of a stranger is checked without its ticket', async () => {
     const { round, play } = await aPlay();
@@ -139,10 +174,10 @@ describe('a play', () => {
   });
 });
 
-test('a ticket is made as the server makes it', async () => {
+test('a ticket is made as the server makes it', () => {
   const mh = 'cd'.repeat(32);
-  expect(await ticketAgain(mh, MEMBER, 70_000)).toBe(ticketOf(mh, { memberNo: MEMBER, nonce: 70_000 }));
-  expect(await hashOfClientSeed('abc')).toBe(clientSeedHash('abc'));
+  expect(ticketAgain(mh, MEMBER, 70_000)).toBe(ticketOf(mh, { memberNo: MEMBER, nonce: 70_000 }));
+  expect(hashOfClientSeed('abc')).toBe(clientSeedHash('abc'));
 });
 
 describe('a proof to hand on', () => {

@@ -1,5 +1,6 @@
 // The steps by which a phone checks one play (draws.md 1). Each is a comparison that a stranger can make as well.
 import { drawAgain, hashOfClientSeed, hashOfManifest, hashOfSeed, placeAgain, ticketAgain } from './draw-again.ts';
+import type { Network } from './signed-again.ts';
 import { hashedOften } from './sha-chain.ts';
 
 /** A play with a result, as its member or the public log knows it. */
@@ -8,16 +9,30 @@ export type PlayFacts = {
   ticket: string;
   clientSeedHash: string;
   beaconNumber: number;
+  /** Known to the play's own member only. */
+  playedAt?: string;
   result: {
     way: 'drawn' | 'exhausted' | 'guaranteed' | 'unrevealed';
     prizeId: string | null;
     r: string | null;
     clientSeed: string | null;
     beacon: string | null;
+    beaconSignature: string | null;
   };
 };
 export type RoundFacts = { manifest: string; manifestHash: string; seed: string | null };
-export const STEPS = ['manifest', 'seed', 'ticket', 'promise', 'beacon', 'number', 'prize', 'guarantee'] as const;
+export const STEPS = [
+  'manifest',
+  'seed',
+  'ticket',
+  'promise',
+  'beacon',
+  'signature',
+  'time',
+  'number',
+  'prize',
+  'guarantee',
+] as const;
 export type StepName = (typeof STEPS)[number];
 export type Step = { name: StepName; holds: boolean };
 export type Check = { steps: readonly Step[]; holds: boolean; r: string | null; prizeId: string | null };
@@ -26,7 +41,7 @@ type Published = {
   W: number;
   prizes: readonly { id: string; weight: number }[];
   guarantee: { k: number; options: readonly string[] } | null;
-  beacon: { anchor: string };
+  beacon: ({ kind: 'local'; anchor: string } | ({ kind: 'drand' } & Network)) & { genesis: string; period_ms: number };
   seed_hash: string;
 };
 
@@ -44,9 +59,9 @@ export async function checkDraw(
     r: r === null ? null : String(r),
     prizeId,
   });
-  note('manifest', (await hashOfManifest(manifest)) === manifestHash);
+  note('manifest', hashOfManifest(manifest) === manifestHash);
   const { W, prizes, guarantee, beacon, seed_hash } = JSON.parse(manifest) as Published;
-  if (memberNo !== undefined) note('ticket', (await ticketAgain(manifestHash, memberNo, play.nonce)) === play.ticket);
+  if (memberNo !== undefined) note('ticket', ticketAgain(manifestHash, memberNo, play.nonce) === play.ticket);
   const { way, prizeId, clientSeed, beacon: value, r } = play.result;
   if (way === 'guaranteed') {
     const named = guarantee !== null && prizeId !== null && guarantee.options.includes(prizeId);
@@ -54,13 +69,20 @@ export async function checkDraw(
     return end(null, prizeId);
   }
   if (way === 'unrevealed' || seed === null || clientSeed === null || value === null) return end(null, prizeId);
-  note('seed', (await hashOfSeed(seed)) === seed_hash);
+  note('seed', hashOfSeed(seed) === seed_hash);
   // A phone that stayed silent is drawn with the hash itself.
-  const promised = clientSeed === play.clientSeedHash || (await hashOfClientSeed(clientSeed)) === play.clientSeedHash;
+  const promised = clientSeed === play.clientSeedHash || hashOfClientSeed(clientSeed) === play.clientSeedHash;
   note('promise', promised);
-  note('beacon', (await hashedOften(value, play.beaconNumber, signal)) === beacon.anchor);
+  if (beacon.kind === 'local') {
+    note('beacon', (await hashedOften(value, play.beaconNumber, signal)) === beacon.anchor);
+  } else {
+    // The library is large, and no other page needs it.
+    const { isSignedAgain } = await import('./signed-again.ts');
+    note('signature', isSignedAgain(beacon, play.beaconNumber, { value, signature: play.result.beaconSignature }));
+  }
+  if (play.playedAt !== undefined) note('time', comesLater(beacon, play.beaconNumber, play.playedAt));
   const { ticket, nonce } = play;
-  const drawn = await drawAgain(seed, { mh: manifestHash, ticket, clientSeed, nonce, beacon: value }, BigInt(W));
+  const drawn = drawAgain(seed, { mh: manifestHash, ticket, clientSeed, nonce, beacon: value }, BigInt(W));
   note('number', String(drawn) === r);
   const place = placeAgain(
     prizes.map(({ weight }) => weight),
@@ -69,4 +91,9 @@ export async function checkDraw(
   const found = prizes[place]?.id ?? null;
   note('prize', found !== null && found === prizeId);
   return end(drawn, found);
+}
+
+/** The value is out two whole periods after the play, or later. So nobody knew it then. */
+function comesLater({ genesis, period_ms }: Published['beacon'], number: number, playedAt: string): boolean {
+  return Date.parse(genesis) + (number - 2) * period_ms >= Date.parse(playedAt);
 }

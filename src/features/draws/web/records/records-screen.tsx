@@ -9,7 +9,7 @@ import { useNavigation } from '../../../../design/navigation.tsx';
 import { useCallPages } from '../../../../platform/client/call-pages.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import { GAME_PATHS } from '../play/game-paths.ts';
-import type { Game, Play } from '../play/round-facts.ts';
+import { type Game, isWin, type Play } from '../play/round-facts.ts';
 import { Gain, usePrizeName } from './gain.tsx';
 
 const GAMES = Object.keys(GAME_PATHS) as readonly Game[];
@@ -71,7 +71,7 @@ function PlayRow({ play }: { play: Play }) {
       title={nameOf(play)}
       about={names(play.game)}
       detail={play.result === null ? t('state.open') : t(`way.${play.result.way}`)}
-      value={play.result ? <Gain result={play.result} /> : undefined}
+      value={play.result && isWin(play.result) ? <Gain result={play.result} /> : undefined}
       time={dateTime(play.playedAt)}
       destination={{ to: '/pagesB/mine/drawRecordDetail/index', item: { id: play.id } }}
     />

@@ -114,7 +114,7 @@ function Secrets({ round }: { round: Round }) {
             ]}
           />
         </Card>
-        <p className="field-hint">{t('beacon')}</p>
+        <p className="field-hint">{t(`beacon.${round.beacon}`)}</p>
         <Fold title={t('manifest')}>
           <p className="field-hint">{t('manifestWords')}</p>
           <p className="round-manifest numerals">{round.manifest}</p>

@@ -1,0 +1,147 @@
+// The six games at play, on a processor four times as slow as this one. Two logs a game, one play each.
+// - pictures: frames that the compositor drew, by the browser's own trace.
+// - callbacks: frames that the page's code could follow, by requestAnimationFrame.
+// An empty page with one box that moves goes first. No game can be faster on this machine.
+//
+// The server's answers about draws are written here. So nobody spends a chance, and each run draws the same prize.
+import type { Browser, Page } from 'playwright-core';
+import { GAMES } from '../../src/features/draws/contract/lists.ts';
+import { type PhoneOptions, settled } from '../../tests/e2e/phone.ts';
+import { drawsAnswer } from './game-answers.ts';
+import { openReader } from './readers.ts';
+import { framesIn, type TraceEvent } from './trace.ts';
+
+export type FrameFigures = {
+  page: string;
+  picturesASecond: number;
+  longestPictureMs: number;
+  callbacksASecond: number;
+  longestCallbackMs: number;
+  /** Times that the page was laid out or painted while it moved. */
+  layouts: number;
+  paints: number;
+  /** The log: milliseconds between two pictures, and between two callbacks. */
+  pictures: number[];
+  callbacks: number[];
+};
+
+const SLOWER = 4;
+const MOVES_MS = 2_800;
+const EMPTY = `<!doctype html><title>Empty</title>
+  <style>div { width: 80px; height: 80px; background: teal }</style><div></div>`;
+
+export async function measureFrames(browser: Browser, base: string, options: PhoneOptions): Promise<FrameFigures[]> {
+  const { page, context } = await openReader(browser, base, { ...options, reader: 'member' });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.addInitScript(noteMovements);
+  await page.route('**/measured-empty', (route) => route.fulfill({ contentType: 'text/html', body: EMPTY }));
+  await page.route(/\/api\/v1\/draws\//, (route) =>
+    route.fulfill({ json: { code: 100_000, message: '', data: drawsAnswer(route.request()) } }),
+  );
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const rows = [await figuresOf(page, 'empty page', { open: openEmpty, move: moveBox })];
+  for (const game of GAMES)
+    rows.push(await figuresOf(page, game, { open: () => openGame(page, game), move: () => playOnce(page) }));
+  await context.close();
+  return rows;
+}
+
+type Steps = { open: (page: Page) => Promise<void>; move: (page: Page) => Promise<void> };
+
+async function figuresOf(page: Page, name: string, { open, move }: Steps): Promise<FrameFigures> {
+  await open(page);
+  const browser = page.context().browser();
+  if (!browser) throw new Error('no browser');
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline', 'blink.user_timing'],
+  });
+  await move(page);
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const { pictures, layouts, paints } = framesIn(trace.traceEvents);
+  await page.evaluate(() => window.followed.start());
+  await move(page);
+  const callbacks = await page.evaluate(() => window.followed.end());
+  return {
+    page: name,
+    picturesASecond: rateOf(pictures),
+    longestPictureMs: Math.max(...pictures),
+    callbacksASecond: rateOf(callbacks),
+    longestCallbackMs: Math.max(...callbacks),
+    layouts,
+    paints,
+    pictures,
+    callbacks,
+  };
+}
+
+const rateOf = (gaps: readonly number[]): number => (gaps.length * 1000) / gaps.reduce((sum, gap) => sum + gap, 0);
+
+const openEmpty = async (page: Page) => void (await page.goto('/measured-empty'));
+
+function moveBox(page: Page): Promise<void> {
+  return page.evaluate(async (duration) => {
+    const [from, to] = [{ transform: 'none' }, { transform: 'translateX(240px)' }];
+    await document.querySelector('div')?.animate([from, to], { duration }).finished;
+  }, MOVES_MS);
+}
+
+async function openGame(page: Page, game: string): Promise<void> {
+  await page.goto(`/pagesB/mine/${game}/index`);
+  await settled(page);
+}
+
+async function playOnce(page: Page): Promise<void> {
+  const button = page.locator('.page-footer button');
+  await page.waitForFunction(() => {
+    const found = document.querySelector('.page-footer button');
+    return found !== null && !found.hasAttribute('aria-disabled');
+  });
+  await button.tap();
+  await page.locator('main output strong').waitFor({ state: 'detached' });
+  await page.locator('main output strong').waitFor({ timeout: 30_000 });
+}
+
+declare global {
+  interface Window {
+    /** Gaps between the callbacks of the last movement. */
+    followed: { start: () => void; end: () => number[] };
+  }
+}
+
+/** Runs in the page before its own code. It marks where a movement begins and ends, and follows it if asked to. */
+function noteMovements(): void {
+  const animate = Element.prototype.animate;
+  const running = new Set<Animation>();
+  let follows = false;
+  let at = 0;
+  let gaps: number[] = [];
+  const follow = (now: number) => {
+    if (at > 0) gaps.push(now - at);
+    at = now;
+    if (running.size > 0) requestAnimationFrame(follow);
+  };
+  Element.prototype.animate = function (...asked) {
+    const one = animate.apply(this, asked);
+    if (running.size === 0) {
+      performance.mark('moves');
+      if (follows) requestAnimationFrame(follow);
+    }
+    running.add(one);
+    const end = () => {
+      running.delete(one);
+      if (running.size === 0) performance.mark('rests');
+    };
+    one.finished.then(end, end);
+    return one;
+  };
+  window.followed = {
+    start: () => {
+      [follows, at, gaps] = [true, 0, []];
+    },
+    end: () => {
+      follows = false;
+      return gaps;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+// Plays of rounds whose beacon is a drand network (draws.md 2). A relay that lies, fails or is slow makes them wait. It
+// changes nothing else.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { drandNetwork, type Manner, type TestNetwork } from '../../../../../tests/kit/drand.ts';
+import { aWishedPrize, giveChances, openRound, type PlayedOnce, playOnce } from '../../../../../tests/kit/draws.ts';
+import { secondDraw, secondSignatureHolds } from '../../../../../tests/draw-1/second-draw.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { makeMembers } from '../../../../../tests/kit/market.ts';
+import { idList } from '../../../../platform/db.ts';
+import { must } from '../../../../platform/must.ts';
+import { timeOf, timetableOf } from '../draw-1/beacon.ts';
+import { valueOfSignature } from '../draw-1/drand.ts';
+import { secretsOf } from '../rounds/round-secrets.ts';
+import type { Round } from '../rounds/round-store.ts';
+import { settleWaiting } from '../rounds/wind-down.ts';
+import { type Play, playById } from './play-store.ts';
+import { settlePlay } from './settle.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let net: TestNetwork;
+let round: Round;
+let member: bigint;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  net = await drandNetwork();
+  const own = await testFloor(db);
+  floor = { ...own, config: { ...own.config, drandRelays: [net.relay] } };
+  await proveKinds(db);
+  await fundBudget(db, 10_000_000n);
+  [member] = (await makeMembers(db, 1)) as [bigint];
+  // Above the limit of a round with our own beacon.
+  const prizes = [aWishedPrize({ id: 'much', valueMinor: 500_000 }), aWishedPrize({ id: 'cash', weight: 9 })];
+  round = await openRound(db, { prizes }, net);
+});
+afterAll(() => net[Symbol.asyncDispose]());
+beforeEach(() => giveChances(db, [member], 1n));
+
+const ask = ({ id, clientSeed }: PlayedOnce) => settlePlay(floor, { playId: id, clientSeed });
+const playOf = async ({ id }: PlayedOnce): Promise<Play> => must(await playById(db.app, id));
+/** Moves the clock to the time of the value that the play waits for. */
+async function whenDue(made: PlayedOnce): Promise<void> {
+  const due = timeOf(timetableOf(round.manifest.beacon), (await playOf(made)).beaconNumber);
+  await floor.advance(due.getTime() - floor.clock.now().getTime());
+}
+
+describe('a play of a network’s round', () => {
+  it('asks nobody before its time, then once, and draws as anybody can', async () => {
+    net.manner = 'honest';
+    net.asked = [];
+    const made = await playOnce(db, round, member);
+    expect(await ask(made)).toEqual({ waits: 'for_beacon' });
+    expect(net.asked).toEqual([]);
+    await whenDue(made);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(made)));
+    expect(new Set(answers)).toEqual(new Set(['settled']));
+    const { beaconNumber, beaconSignature, nonce, ticket, result } = await playOf(made);
+    expect(net.asked).toEqual([beaconNumber]);
+    const { beacon, clientSeed, r } = must(result);
+    expect(secondSignatureHolds(net.network.key, beaconNumber, must(beaconSignature), must(beacon))).toBe(true);
+    const { seed } = must(await secretsOf(floor, db.app, round.id));
+    const of = { mh: round.mh, ticket, clientSeed: must(clientSeed), nonce, beacon: must(beacon) };
+    expect(secondDraw(seed, of, BigInt(round.manifest.W)).r).toBe(r);
+  });
+
+  it('is settled by the job when its phone went away', async () => {
+    net.manner = 'honest';
+    const made = await playOnce(db, round, member);
+    await ask(made);
+    await whenDue(made);
+    expect(await settleWaiting(floor)).toBe(1);
+    expect((await playOf(made)).result).not.toBeNull();
+  });
+
+  it.each<Manner>([
+    'silent',
+    'another number',
+    'another network',
+    'no point of the curve',
+    'no JSON',
+    'endless',
+    'moved',
+    'error',
+  ])('waits on while the relay is: %s', async (manner) => {
+    const made = await playOnce(db, round, member);
+    await whenDue(made);
+    net.manner = manner;
+    expect(await ask(made)).toEqual({ waits: 'for_beacon' });
+    expect(await playOf(made)).toMatchObject({ result: null, keptBeacon: null });
+    // The relays rest for a second after a failure. The next relay has the value.
+    const next = await drandRelayOf(net);
+    expect(await settlePlay({ ...floor, config: next }, { playId: made.id, clientSeed: made.clientSeed })).toBe(
+      'settled',
+    );
+  });
+});
+
+/** Two relays, the failing one first. The honest one answers for the same network. */
+async function drandRelayOf(of: TestNetwork) {
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  of.manner = 'honest';
+  return { ...floor.config, drandRelays: ['http://127.0.0.1:9', of.relay] };
+}
+
+describe('the database', () => {
+  const keep = (number: number, signature: string, of = round.id) => db.app`
+    select draws.keep_drand(${idList([number])}::int[], array[decode(${signature}, 'hex')], ${of})`;
+
+  it('keeps no value before its time', async () => {
+    const made = await playOnce(db, round, member);
+    const { beaconNumber } = await playOf(made);
+    await expect(keep(beaconNumber, net.sign(beaconNumber))).rejects.toThrow('beacon_early');
+    await whenDue(made);
+    await keep(beaconNumber, net.sign(beaconNumber));
+    // The first one stays.
+    await keep(beaconNumber, net.sign(1));
+    expect((await playOf(made)).keptBeacon).toBe(valueOfSignature(net.sign(beaconNumber)));
+  });
+
+  it('takes no signature in a round with our own chain, and no chain in a network’s', async () => {
+    const own = await openRound(db, { game: 'draw-grid' });
+    await expect(keep(1, net.sign(1), own.id)).rejects.toThrow('beacon_early');
+    await expect(
+      db.app`select draws.keep_beacons(${idList([1])}::int[], array[sha256('x')], ${round.id})`,
+    ).rejects.toThrow('beacon_early');
+  });
+});
