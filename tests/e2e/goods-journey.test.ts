@@ -5,11 +5,12 @@ import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
-import { act, chanceCode, openRoundAt, played, redeem, switchDraws } from './draw-steps.ts';
-import { openPhone, type Phone, settled, signIn } from './phone.ts';
-import { ADMIN, type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
+import { act, chanceCode, KETTLES, openRoundAt, played, redeem } from './draw-steps.ts';
+import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
 
-// It switches draws on.
+// It opens a round for a member who never won a thing.
+const WINNER = demoMember('04');
 const app = appInBrowser('own');
 let phone: Phone;
 let page: Page;
@@ -17,27 +18,13 @@ let desk: Desk;
 let roundId: string;
 let play: PlayView;
 
-const kettle = {
-  id: 'kettle',
-  kind: 'goods' as const,
-  title: { en: 'A kettle', am: 'ማንቆርቆሪያ' },
-  weight: 999_999,
-  valueMinor: 70_000,
-  points: null,
-  stock: 5,
-  couponBatchId: null,
-};
-const none = { ...kettle, id: 'none', kind: 'nothing' as const, weight: 1, valueMinor: 0, stock: null };
-
 beforeAll(async () => {
   phone = await openPhone(app.browser, app.stack.url);
   ({ page } = phone);
-  await signIn(page);
-  const admin = await demoDesk(app.browser, app.stack.url, ADMIN);
+  await signIn(page, WINNER);
   desk = await demoDesk(app.browser, app.stack.url, FINANCE);
   const other = await demoDesk(app.browser, app.stack.url, FINANCE_B);
-  await switchDraws(admin, true);
-  roundId = await openRoundAt([desk, other], 'draw-treasure-chest', { prizes: [kettle, none] });
+  roundId = await openRoundAt([desk, other], 'draw-treasure-chest', { prizes: KETTLES });
   await redeem(page, await chanceCode([desk, other], 1));
 }, 180_000);
 

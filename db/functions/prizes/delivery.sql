@@ -112,10 +112,12 @@ revoke execute on function prizes.open_delivery, prizes.claim_goods, prizes.cash
 grant execute on function prizes.claim_goods, prizes.cash_time, prizes.take_cash, prizes.move_parcel,
   prizes.deliver_goods to c3_app;
 
--- Each delivery with its last parcel. Its state follows from the times.
+-- Each delivery with its last parcel. Its state follows from the times. It is in that state since `waits_since`.
 create view prizes.standing as
   select d.*, case when d.paid_at is not null then 'paid' when s.state is not null then s.state
       when d.claimed_at is not null then 'claimed' else 'won' end as state,
+    coalesce(d.paid_at, s.delivered_at, s.returned_at, s.failed_at, s.shipped_at, s.packed_at, d.claimed_at,
+      d.won_at) as waits_since,
     prizes.cash_time(d, s) as cash_time, s.packed_at, s.shipped_at, s.carrier, s.tracking, s.failed_at, s.failure,
     s.returned_at, s.n as parcels
   from prizes.delivery d left join prizes.shipment s on s.play_id = d.play_id

@@ -8,7 +8,7 @@ export type NewMessage = {
   kind: string;
   /**
    * Plain values for the text. `amountMinor` also gives `{amount}` as money. `dueAt` (RFC 3339) also gives `{due}` as a
-   * date and time (texts.ts).
+   * date and time. `prizeEn` and `prizeAm` give `{prize}` in the reader's language (texts.ts).
    */
   params: Record<string, string | number | boolean>;
 };

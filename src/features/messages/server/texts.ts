@@ -6,7 +6,7 @@ import { renderText, type TextValues, textIds } from '../../../platform/texts.ts
 /** `kind`: the sending feature and its own kind, 'wallet.recharge_settled'. A kind without a text shows as itself. */
 export function renderMessage(locale: Locale, kind: string, params: TextValues): { title: string; body: string } {
   const text = kind.replace('.', '.messages.');
-  const values = { ...moneyOf(locale, params), ...params };
+  const values = { ...moneyOf(locale, params), ...namesIn(locale, params), ...params };
   const render = (part: 'title' | 'body') => {
     const id = `${text}.${part}`;
     return textIds(locale).has(id) ? renderText(locale, id, values) : kind;
@@ -18,6 +18,13 @@ export function renderMessage(locale: Locale, kind: string, params: TextValues):
 function moneyOf(locale: Locale, params: TextValues): TextValues {
   const amounts = Object.entries(params).filter(([name]) => name.endsWith('Minor'));
   return Object.fromEntries(amounts.map(([name, minor]) => [name.slice(0, -5), moneyText(locale, minor)]));
+}
+
+/** `prizeEn` and `prizeAm` also give `prize`, in the reader's language: a name that staff wrote in both. */
+function namesIn(locale: Locale, params: TextValues): TextValues {
+  const ending = locale === 'am' ? 'Am' : 'En';
+  const names = Object.entries(params).filter(([name]) => name.endsWith(ending));
+  return Object.fromEntries(names.map(([name, text]) => [name.slice(0, -ending.length), text]));
 }
 
 function moneyText(locale: Locale, value: string | number | boolean): string {

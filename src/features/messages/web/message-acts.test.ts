@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actsOf } from './message-acts.ts';
+import { actsOf, placeOf } from './message-acts.ts';
 
 test.each([
   ['identity.new_device', ['sessions', 'password']],
@@ -12,4 +12,9 @@ test.each([
 
 test('every message about a grant leads to the member’s rewards', () => {
   expect(actsOf({ kind: 'team.rebate_held', params: { grantId: '7' } })).toEqual(['rewards']);
+});
+
+test('a message about won goods leads to their page', () => {
+  const told = { kind: 'prizes.shipped', params: { deliveryId: '12' } };
+  expect(actsOf(told).map((act) => placeOf(act, told))).toEqual([{ to: '/pages/prizes', item: { id: '12' } }]);
 });

@@ -1,13 +1,14 @@
 import type { Destination } from '../../../design/navigation.tsx';
 
 /** The act that a message asks for, by the name of a text. */
-export type MessageAct = 'sessions' | 'password' | 'change' | 'rewards';
+export type MessageAct = 'sessions' | 'password' | 'change' | 'rewards' | 'prize';
 
-export const PLACES: Record<MessageAct, Destination> = {
+const PLACES: Record<MessageAct, Destination> = {
   sessions: { to: '/pagesB/mine/setting/index', query: { show: 'sessions' } },
   password: { to: '/pagesB/mine/updatePassword/index' },
   change: { to: '/pagesB/mine/userinfo/index' },
   rewards: { to: '/pagesB/mine/rewards/index' },
+  prize: { to: '/pages/prizes' },
 };
 
 const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
@@ -21,8 +22,17 @@ const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
 
 type Told = { kind: string; params: Readonly<Record<string, unknown>> };
 
-/** The acts that a message leads to: its text tells the member to do them. Every kind of reward names its grant. */
+/**
+ * The acts that a message leads to: its text tells the member to do them. Every kind of reward names its grant, and
+ * every message about won goods its delivery.
+ */
 export function actsOf({ kind, params }: Told): readonly MessageAct[] {
   if (Object.hasOwn(params, 'grantId')) return ['rewards'];
+  if (Object.hasOwn(params, 'deliveryId')) return ['prize'];
   return Object.hasOwn(ACTS, kind) ? (ACTS[kind] ?? []) : [];
+}
+
+/** The place of an act. A prize has a page of its own. */
+export function placeOf(act: MessageAct, { params }: Told): Destination {
+  return act === 'prize' ? { ...PLACES.prize, item: { id: String(params.deliveryId) } } : PLACES[act];
 }

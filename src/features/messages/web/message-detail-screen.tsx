@@ -8,7 +8,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { actsOf, PLACES } from './message-acts.ts';
+import { actsOf, placeOf } from './message-acts.ts';
 import { useMessageText } from './message-text.ts';
 
 /** One message, opened with its id. */
@@ -42,7 +42,7 @@ function Message({ id }: { id: string }) {
                 <p key={n}>{line}</p>
               ))}
               {actsOf(found).map((act) => (
-                <ButtonLink key={act} {...PLACES[act]} kind="secondary" block>
+                <ButtonLink key={act} {...placeOf(act, found)} kind="secondary" block>
                   {t(`act.${act}`)}
                 </ButtonLink>
               ))}

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import type { Data } from '../../../platform/contract.ts';
 import { type Formats, useFormats } from '../../../design/formats.ts';
 import type { contract } from '../contract.ts';
@@ -12,22 +12,31 @@ type Message = Data<(typeof contract)['GET /api/v1/messages/{id}']>;
 export function useMessageText(): (message: Message) => { title: string; body: string } {
   const t = useTranslations();
   const formats = useFormats();
+  const ending = useLocale() === 'am' ? 'Am' : 'En';
   return ({ kind, params, title, body }) => {
     const key = kind.replace('.', '.messages.');
     if (!t.has(`${key}.body`)) return { title, body };
-    const values = valuesOf(params, formats);
+    const values = valuesOf(params, formats, ending);
     return { title: t(`${key}.title`, values), body: t(`${key}.body`, values) };
   };
 }
 
 type Params = Message['params'];
 
-/** As on the server: `amountMinor` (cents) also gives `amount`, `dueAt` (RFC 3339) also `due`. */
-function valuesOf(params: Params, { ownMoney, dateTime }: Formats): Record<string, string | number> {
+/**
+ * As on the server: `amountMinor` (cents) also gives `amount`, `dueAt` (RFC 3339) also `due`, and `prizeEn` or
+ * `prizeAm` also `prize`.
+ */
+function valuesOf(
+  params: Params,
+  { ownMoney, dateTime }: Formats,
+  ending: 'Am' | 'En',
+): Record<string, string | number> {
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(params)) {
     values[name] = typeof value === 'boolean' ? String(value) : value;
     if (name.endsWith('Minor')) values[name.slice(0, -5)] = ownMoney(BigInt(value));
+    else if (name.endsWith(ending)) values[name.slice(0, -ending.length)] = String(value);
     else if (name.endsWith('At')) values[name.slice(0, -2)] = dateTime(String(value));
   }
   return values;

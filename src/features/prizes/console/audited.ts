@@ -11,7 +11,7 @@ export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
     'prizes.export': 'Took a file of packed goods',
   },
   subjects: {
-    delivery: { text: (id) => `Prize ${id}` },
+    delivery: { text: (id) => `Won goods of play ${id}`, resource: 'prizes' },
     prizes: { text: () => 'Packed goods' },
   },
 };

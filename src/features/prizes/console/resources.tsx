@@ -1,4 +1,27 @@
+import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
 import { audited } from './audited.ts';
+import { STATES } from './goods-labels.ts';
+import { GoodsList, MemberGoods } from './goods-list.tsx';
+import { goodsQueue } from './goods-queue.ts';
+import { GoodsShow } from './goods-show.tsx';
 
-export const resources = defineConsole({ ...audited, resources: [] });
+const roles = ['finance', 'support'] as const;
+
+export const resources = defineConsole({
+  ...audited,
+  memberBlocks: [{ roles, position: 48, block: MemberGoods }],
+  resources: [
+    {
+      name: 'prizes',
+      label: 'Won goods',
+      group: 'Rewards',
+      roles,
+      states: STATES,
+      icon: LocalShipping,
+      list: GoodsList,
+      show: GoodsShow,
+    },
+  ],
+  queues: [goodsQueue],
+});

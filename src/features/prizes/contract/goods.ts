@@ -1,8 +1,9 @@
 // Calls about goods that members won (prizes.md 3).
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { memberNo } from '../../identity/contract.ts';
 import { deliveryAddress } from './addresses.ts';
-import { DELIVERY_STATES } from './lists.ts';
+import { DELIVERY_STATES, DESK_STATES, PARCEL_STEPS } from './lists.ts';
 
 const byId = z.strictObject({ id: wire.id });
 const when = wire.time.nullable();
@@ -37,9 +38,30 @@ export type DeliveryView = z.output<typeof delivery>;
 const detail = delivery.extend({ address: deliveryAddress.nullable() });
 export type DeliveryDetail = z.output<typeof detail>;
 
-const staffDelivery = delivery.extend({ memberId: wire.id, memberNo: z.string(), memberName: z.string() });
+const staffDelivery = delivery.extend({
+  memberId: wire.id,
+  memberNo: z.string(),
+  memberName: z.string(),
+  roundId: wire.id,
+  /** In its state since then. */
+  waitsSince: wire.time,
+});
 export type StaffDelivery = z.output<typeof staffDelivery>;
-const staffDetail = staffDelivery.extend({ address: deliveryAddress.nullable() });
+
+/** One parcel of a delivery. Each step names who noted it. */
+const parcel = z.strictObject({
+  id: wire.id,
+  n: z.int().min(1),
+  state: z.enum(PARCEL_STEPS),
+  carrier: z.string().nullable(),
+  tracking: z.string().nullable(),
+  failure: z.string().nullable(),
+  steps: z.array(z.strictObject({ step: z.enum(PARCEL_STEPS), at: wire.time, staffId: wire.id })),
+});
+export type ParcelView = z.output<typeof parcel>;
+/** `sent`: every parcel so far, the first one first. */
+const staffDetail = staffDelivery.extend({ address: deliveryAddress.nullable(), sent: z.array(parcel) });
+export type StaffDeliveryDetail = z.output<typeof staffDetail>;
 
 const carrier = z
   .string()
@@ -97,10 +119,16 @@ export const goodsContract = defineContract({
     refusals: ['delivery_not_found', 'prize_over', 'cash_not_due', 'reward_not_now'],
   },
   'GET /console/api/v1/prizes': {
-    summary: 'Goods that members won: open states oldest first, ended ones newest first',
+    summary: 'Goods that members won. An open state shows the longest wait first, anything else the newest first.',
     access: 'staff',
     roles: readers,
-    query: pageQuery.extend({ state: z.enum(DELIVERY_STATES).optional() }),
+    query: pageQuery.extend({
+      state: z.enum(DESK_STATES).optional(),
+      memberNo: memberNo.optional(),
+      play: wire.id.optional(),
+      /** A parcel's number, in any spelling. */
+      tracking: tracking.optional(),
+    }),
     data: pageOf(staffDelivery),
   },
   'GET /console/api/v1/prizes/{id}': {
@@ -143,7 +171,9 @@ export const goodsContract = defineContract({
     summary: 'Carriers and tracking numbers out of a CSV file: all of its lines, or none',
     access: 'staff',
     roles: readers,
-    body: z.strictObject({ csv: z.string().min(1).max(60_000) }),
+    // A whole list of packed goods comes back, with its addresses.
+    bodyBytesMax: 1_000_000,
+    body: z.strictObject({ csv: z.string().min(1).max(250_000) }),
     data: many,
   },
   'POST /console/api/v1/prizes/{id}/deliver': {

@@ -88,3 +88,11 @@ export const DELIVERY_STATES = [
   'paid',
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Questions of the desk beside a state. `desk`: the next step is ours. `late`: the member may take the money. */
+export const DESK_STATES = ['desk', 'late', ...DELIVERY_STATES] as const;
+export type DeskState = (typeof DESK_STATES)[number];
+
+/** The steps of one parcel. A parcel is at its last one. */
+export const PARCEL_STEPS = ['packed', 'shipped', 'failed', 'returned', 'delivered'] as const;
+export type ParcelStep = (typeof PARCEL_STEPS)[number];

@@ -1,5 +1,6 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import { SelectionBar } from '../../../design/console/selection-bar.tsx';
 import { SelectField } from '../../../design/console/select-field.tsx';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
@@ -27,28 +28,14 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
   const review: Review = (decision) => (keyed) =>
     call('POST /console/api/v1/withdrawals/review', { body: { ids, ...decision }, ...keyed });
   return (
-    <Stack
-      direction="row"
-      role="toolbar"
-      aria-label="Selected payouts"
-      sx={{
-        p: 1,
-        pl: 2,
-        gap: 1,
-        alignItems: 'center',
-        borderBottom: 1,
-        borderColor: 'divider',
-        position: 'sticky',
-        top: 0,
-        zIndex: 2,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Typography variant="body2" sx={{ flex: 1 }} aria-live="polite">
-        {selected.length === 0
+    <SelectionBar
+      label="Selected payouts"
+      said={
+        selected.length === 0
           ? `${together.length} of ${rows.length} here can be decided together`
-          : `${several(selected.length)} selected, ${moneyText(sum(selected))}`}
-      </Typography>
+          : `${several(selected.length)} selected, ${moneyText(sum(selected))}`
+      }
+    >
       {selected.length === 0 ? (
         <Button
           data-key="X"
@@ -83,7 +70,7 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
           </Box>
         </>
       )}
-    </Stack>
+    </SelectionBar>
   );
 }
 

@@ -5,9 +5,16 @@ import { must } from '../../../../platform/must.ts';
 import { roundFacts } from '../../../draws/server/public.ts';
 import { membersByIds } from '../../../identity/server/public.ts';
 import type { DeliveryAddressView } from '../../contract/addresses.ts';
-import type { DeliveryDetail, DeliveryView, StaffDelivery } from '../../contract/goods.ts';
+import type {
+  DeliveryDetail,
+  DeliveryView,
+  ParcelView,
+  StaffDelivery,
+  StaffDeliveryDetail,
+} from '../../contract/goods.ts';
+import { PARCEL_STEPS } from '../../contract/lists.ts';
 import { type DeliveryAddress, deliveryAddressById } from '../addresses/copy-address.ts';
-import type { Delivery } from './delivery-store.ts';
+import { type Delivery, type Parcel, parcelsOf } from './delivery-store.ts';
 
 type Told = Pick<Floor, 'sql' | 'clock'>;
 const time = (at: Date | null) => at?.toISOString() ?? null;
@@ -56,15 +63,35 @@ export async function staffViews(floor: Told, rows: readonly Delivery[]): Promis
     membersByIds(floor.sql, [...new Set(rows.map(({ memberId }) => memberId))]),
   ]);
   return views.map((view, n) => {
-    const { memberId } = must(rows[n]);
+    const { memberId, roundId, waitsSince } = must(rows[n]);
     const { memberNo, realName } = must(members.get(memberId));
-    return { ...view, memberId: String(memberId), memberNo, memberName: realName };
+    return {
+      ...view,
+      memberId: String(memberId),
+      memberNo,
+      memberName: realName,
+      roundId: String(roundId),
+      waitsSince: waitsSince.toISOString(),
+    };
   });
 }
 
-export async function staffDetail(floor: Told, row: Delivery) {
-  const [[view], { address }] = await Promise.all([staffViews(floor, [row]), deliveryDetail(floor, row)]);
-  return { ...must(view), address };
+export async function staffDetail(floor: Told, row: Delivery): Promise<StaffDeliveryDetail> {
+  const [[view], { address }, parcels] = await Promise.all([
+    staffViews(floor, [row]),
+    deliveryDetail(floor, row),
+    parcelsOf(floor.sql, row.playId),
+  ]);
+  return { ...must(view), address, sent: parcels.map(parcelView) };
+}
+
+function parcelView(parcel: Parcel): ParcelView {
+  const { id, n, state, carrier, tracking, failure } = parcel;
+  const steps = PARCEL_STEPS.flatMap((step) => {
+    const [at, by] = [parcel[`${step}At`], parcel[`${step}By`]];
+    return at !== null && by !== null ? [{ step, at: at.toISOString(), staffId: String(by) }] : [];
+  });
+  return { id: String(id), n, state, carrier, tracking, failure, steps };
 }
 
 function addressOfCopy(copy: DeliveryAddress): DeliveryAddressView {

@@ -1,17 +1,19 @@
 // Goods over the edge: a member's own list, and the desk's files.
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
 import { testFloor } from '../../../../../tests/kit/floor.ts';
 import { wonGoods } from '../../../../../tests/kit/goods.ts';
 import { officeOf } from '../../../../../tests/kit/office.ts';
-import { aMember, PASSWORD } from '../../../../../tests/kit/people.ts';
+import { aMember, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { routes as identity } from '../../../identity/server/routes.ts';
-import type { DeliveryView } from '../../contract/goods.ts';
+import type { DeliveryView, StaffDelivery, StaffDeliveryDetail } from '../../contract/goods.ts';
 import { routes } from '../routes.ts';
+import { deliverGoods } from './end-goods.ts';
 import { moveParcel, moveParcels } from './move-parcel.ts';
 import { deliveryById } from './delivery-store.ts';
 import { labelsPdf, packedCsv } from './packed-files.ts';
@@ -57,6 +59,8 @@ it('hands out packed goods as a file and labels, takes the file back, and the au
   await moveParcel(floor, staff, { step: 'pack', id });
   const out = String((await packedCsv(floor, staff)).body);
   expect(out).toContain(`${id},,,A kettle,Almaz Desta`);
+  // Places by their names, as a carrier reads them.
+  expect(out).toContain('Addis Ababa,Addis Ababa,"Bole, Woreda');
   const labels = await labelsPdf(floor, staff);
   expect(String(labels.body).startsWith('%PDF')).toBe(true);
   const { parcels, problems } = readTracking(out.replace(`${id},,,`, `${id},"Post, Addis",EE 77,`));
@@ -76,6 +80,72 @@ it('hands out packed goods as a file and labels, takes the file back, and the au
     'prizes.pack',
     'prizes.ship',
   ]);
+});
+
+describe('the desk', () => {
+  let token: string;
+  const listed = async (query: string) =>
+    ((await call(`GET /console/api/v1/prizes?${query}`, { token })).data as { items: StaffDelivery[] }).items;
+  const idsOf = async (query: string) => (await listed(query)).map(({ id }) => id);
+
+  beforeAll(async () => {
+    token = await staffToken(floor, staff);
+  });
+
+  it('sees the longest wait first, page by page, and nothing that waits for the member or the carrier', async () => {
+    const [first, second, open, sent] = [
+      await wonGoods(db, { claim: true }),
+      await wonGoods(db, { claim: true }),
+      await wonGoods(db),
+      await wonGoods(db, { claim: true }),
+    ];
+    for (const { id } of [first, sent]) {
+      await floor.advance(60_000);
+      await moveParcel(floor, staff, { step: 'pack', id });
+    }
+    await moveParcel(floor, staff, { step: 'ship', id: sent.id, carrier: 'EthioPost', tracking: 'EE 90 12' });
+    // The second has waited since its claim, the first since it was packed.
+    const seen: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const { data } = await call(`GET /console/api/v1/prizes?state=desk&limit=1${after && `&after=${after}`}`, {
+        token,
+      });
+      const page = data as { items: StaffDelivery[]; next: string | null };
+      seen.push(...page.items.map(({ id }) => id));
+      after = page.next;
+    }
+    const mine = [first, second, open, sent].map(({ id }) => String(id));
+    expect(seen.filter((id) => mine.includes(id))).toEqual([String(second.id), String(first.id)]);
+    expect(await idsOf('state=won')).toContain(String(open.id));
+    expect(await idsOf('tracking=ee9012')).toEqual([String(sent.id)]);
+    expect(await idsOf(`play=${open.id}`)).toEqual([String(open.id)]);
+    expect(await idsOf(`memberNo=${second.memberId}`)).toEqual([String(second.id)]);
+    expect(await idsOf(`state=packed&memberNo=${second.memberId}`)).toEqual([]);
+  });
+
+  it('finds late goods, and every parcel with its steps', async () => {
+    const won = await wonGoods(db, { claim: true });
+    for (const step of ['pack', 'ship', 'fail', 'pack', 'ship'] as const)
+      await moveParcel(floor, staff, {
+        id: won.id,
+        ...(step === 'ship'
+          ? { step, carrier: 'EthioPost', tracking: 'EE 5' }
+          : step === 'fail'
+            ? { step, failure: 'Nobody there' }
+            : { step }),
+      });
+    await floor.advance(31 * DAY_MS);
+    expect(await idsOf('state=late')).toContain(String(won.id));
+    await deliverGoods(floor, { id: won.id, caller: staff });
+    expect(await idsOf('state=late')).not.toContain(String(won.id));
+    const { data } = await call(`GET /console/api/v1/prizes/${won.id}`, { token });
+    const { sent, address, roundId } = data as StaffDeliveryDetail;
+    expect(sent.map(({ n, state, steps }) => [n, state, steps.map(({ step }) => step)])).toEqual([
+      [1, 'failed', ['packed', 'shipped', 'failed']],
+      [2, 'delivered', ['packed', 'shipped', 'delivered']],
+    ]);
+    expect([address?.subCity, Number(roundId) > 0]).toEqual(['bole', true]);
+  });
 });
 
 it.each([

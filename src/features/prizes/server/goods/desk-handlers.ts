@@ -1,10 +1,11 @@
 // Calls of the desk that sends goods.
 import type { HandlersAt } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { idOf, readPage } from '../../../../platform/keyset.ts';
+import { idOf, instantKeyOf, readPage } from '../../../../platform/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { askedMember } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';
-import { deliveryById, queueOf } from './delivery-store.ts';
+import { deliveryById, isOpen, newestOf, waitingOf } from './delivery-store.ts';
 import { staffDetail, staffViews } from './delivery-views.ts';
 import { deliverGoods } from './end-goods.ts';
 import { moveParcel, moveParcels } from './move-parcel.ts';
@@ -18,12 +19,25 @@ export function deskGoods(floor: Floor): HandlersAt<typeof contract, '/console/a
   };
   const after = async <R extends Refusal>(id: bigint, answer: 'done' | R) => (isRefusal(answer) ? answer : shown(id));
   return {
-    'GET /console/api/v1/prizes': ({ query: { after: cursor, limit: most, state = null } }) =>
-      readPage(most, {
-        rows: (limit) => queueOf(floor.sql, { state, after: idOf(cursor), limit }),
-        key: (row) => row.playId,
+    'GET /console/api/v1/prizes': ({ query: { after: cursor, limit: most, state = null, ...by } }) => {
+      const ask = {
+        state,
+        memberId: askedMember(by.memberNo),
+        playId: by.play === undefined ? null : BigInt(by.play),
+        tracking: by.tracking ?? null,
+      };
+      if (!isOpen(state))
+        return readPage(most, {
+          rows: (limit) => newestOf(floor.sql, { ...ask, before: idOf(cursor), limit }),
+          key: (row) => row.playId,
+          items: (rows) => staffViews(floor, rows),
+        });
+      return readPage(most, {
+        rows: (limit) => waitingOf(floor.sql, { ...ask, after: instantKeyOf(cursor), limit }),
+        key: ({ micros, playId }) => [micros, playId],
         items: (rows) => staffViews(floor, rows),
-      }),
+      });
+    },
     'GET /console/api/v1/prizes/{id}': ({ path }) => shown(BigInt(path.id)),
     'GET /console/api/v1/prizes.csv': ({ caller }) => packedCsv(floor, caller),
     'GET /console/api/v1/prizes-labels.pdf': ({ caller }) => labelsPdf(floor, caller),

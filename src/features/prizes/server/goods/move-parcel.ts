@@ -5,6 +5,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import type { ManyDone } from '../../contract/goods.ts';
+import { tellOfStep } from './tell-members.ts';
 
 type Answer = 'done' | 'delivery_not_found' | 'prize_over' | 'parcel_elsewhere';
 type Told = Pick<Floor, 'sql' | 'clock'>;
@@ -26,7 +27,11 @@ export async function moveParcel(
   { staffId }: StaffCaller,
   step: Step,
 ): Promise<'done' | Refusal<Exclude<Answer, 'done'>>> {
-  const answer = await floor.sql.begin((tx) => move(floor, tx, { staffId, step }));
+  const answer = await floor.sql.begin(async (tx) => {
+    const moved = await move(floor, tx, { staffId, step });
+    if (moved === 'done') await tellOfStep(tx, [step.id]);
+    return moved;
+  });
   return answer === 'done' ? answer : refuse(answer);
 }
 
@@ -54,6 +59,10 @@ export async function moveParcels(
         if (answer !== 'done') problems.push({ place: step.place, problem: answer });
       }
       if (problems.length > 0) throw new NotAll(problems.toSorted((a, b) => a.place - b.place));
+      await tellOfStep(
+        tx,
+        steps.map(({ id }) => id),
+      );
     });
   } catch (error) {
     if (error instanceof NotAll) return { done: 0, problems: error.problems };

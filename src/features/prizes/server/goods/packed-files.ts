@@ -1,10 +1,11 @@
 // Files of the packed goods: the list as CSV, and labels to print.
 import { Raw, type StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { renderText, textIds } from '../../../../platform/texts.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { bytesOf, csvOf, linesOf, newPdf, PAPER, type Pdf, put, putFeet } from '../../../wallet/server/public.ts';
 import type { DeliveryAddress } from '../addresses/copy-address.ts';
-import { copiesOf, type Delivery, queueOf } from './delivery-store.ts';
+import { ANY, copiesOf, type Delivery, waitingOf } from './delivery-store.ts';
 import { deliveryViews } from './delivery-views.ts';
 import { TRACKING_HEAD } from './tracking-csv.ts';
 
@@ -13,7 +14,7 @@ type Packed = Delivery & { title: string; address: DeliveryAddress };
 
 /** The packed goods, longest wait first. The audit log keeps who took the file, because it names people. */
 async function packedGoods(floor: Floor, { staffId }: StaffCaller, file: 'csv' | 'labels'): Promise<Packed[]> {
-  const rows = await queueOf(floor.sql, { state: 'packed', after: null, limit: PACKED_MOST });
+  const rows = await waitingOf(floor.sql, { ...ANY, state: 'packed', limit: PACKED_MOST });
   const copies = await copiesOf<DeliveryAddress>(
     floor.sql,
     rows.flatMap(({ addressId }) => (addressId === null ? [] : [addressId])),
@@ -53,7 +54,7 @@ export async function packedCsv(floor: Floor, caller: StaffCaller): Promise<Raw>
       `${a.name} ${a.surname}`,
       a.phone,
       a.country,
-      a.region,
+      nameOf('regions', a.region),
       a.city,
       placeOf(a),
       // One line each, so that the file comes back line by line.
@@ -65,7 +66,20 @@ export async function packedCsv(floor: Floor, caller: StaffCaller): Promise<Raw>
   return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename });
 }
 
-const placeOf = ({ subCity, woreda }: DeliveryAddress) => [subCity, woreda].filter((part) => part !== null).join(' ');
+/** A region or sub-city of a list by its name, any other one as its member wrote it. */
+function nameOf(list: 'regions' | 'subCities', place: string): string {
+  const id = `prizes.addresses.${list}.${place}`;
+  return textIds('en').has(id) ? renderText('en', id) : place;
+}
+
+function placeOf({ subCity, woreda }: DeliveryAddress): string {
+  const parts = [subCity && nameOf('subCities', subCity), woreda && `Woreda ${woreda}`];
+  return parts.filter(Boolean).join(', ');
+}
+
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+/** Most parcels stay at home, and their labels do not name it. */
+const countryOf = ({ country }: DeliveryAddress) => (country === 'ET' ? null : COUNTRIES.of(country));
 
 const LABEL = { height: 176, width: 250, rows: 4 } as const;
 
@@ -96,10 +110,7 @@ function putLabel(pdf: Pdf, { playId, title, address: a }: Packed, at: { x: numb
   say(a.phone, 11);
   for (const line of a.detailedAddress.split('\n')) say(line, 10);
   if (a.landmark !== null) say(a.landmark, 10);
-  say(
-    [a.city, placeOf(a), a.region.replaceAll('_', ' '), a.postalCode ?? '', a.country].filter(Boolean).join(', '),
-    10,
-  );
+  say([placeOf(a), a.city, nameOf('regions', a.region), a.postalCode, countryOf(a)].filter(Boolean).join(', '), 10);
   putRuleAt(pdf, at.x, y + 4);
   put(pdf, `${playId} · ${title}`, { x: at.x, y: y + 9, width, size: 8 });
 }

@@ -8,12 +8,22 @@ export type GoodsDetail = DataOf<'GET /api/v1/prizes/{id}'>;
 
 export const GOODS_PATH = '/pages/prizes';
 
-export const TONES: Readonly<Record<Goods['state'], Tone>> = {
+/** The state as a member reads it. Late goods say so, because the member may do something about them. */
+export type Shown = Goods['state'] | 'late' | 'tooLate';
+
+export function shownState({ state, isCashDue }: Pick<Goods, 'state' | 'isCashDue'>): Shown {
+  if (!isCashDue) return state;
+  return state === 'won' ? 'tooLate' : 'late';
+}
+
+export const TONES: Readonly<Record<Shown, Tone>> = {
   won: 'clay',
   claimed: 'primary',
   packed: 'primary',
   shipped: 'primary',
   failed: 'warning',
+  late: 'warning',
+  tooLate: 'warning',
   returned: 'warning',
   delivered: 'positive',
   paid: 'positive',
@@ -22,4 +32,27 @@ export const TONES: Readonly<Record<Goods['state'], Tone>> = {
 /** The member says where it goes only while there is time (prizes.md 3). */
 export function asksWhere({ state, isCashDue }: Pick<Goods, 'state' | 'isCashDue'>): boolean {
   return state === 'won' && !isCashDue;
+}
+
+type StepKey = Goods['state'];
+export type Step = { key: StepKey; at: string | null; mark: 'done' | 'ahead' | 'failed' };
+
+/** The way of goods, from the play to the door. A step that failed stands in it, and money ends it. */
+export function wayOf(goods: Goods): Step[] {
+  const { state, wonAt, claimedAt, packedAt, shippedAt, failedAt, returnedAt, deliveredAt, paidAt, isCashDue } = goods;
+  const times: [StepKey, string | null][] = [
+    ['won', wonAt],
+    ['claimed', claimedAt],
+    ['packed', packedAt],
+    ['shipped', shippedAt],
+  ];
+  const taken = times.flatMap(([key, at]): Step[] => (at === null ? [] : [{ key, at, mark: 'done' }]));
+  if (failedAt !== null) taken.push({ key: 'failed', at: failedAt, mark: 'failed' });
+  if (returnedAt !== null) taken.push({ key: 'returned', at: returnedAt, mark: 'failed' });
+  if (paidAt !== null) return [...taken, { key: 'paid', at: paidAt, mark: 'done' }];
+  if (deliveredAt !== null) return [...taken, { key: 'delivered', at: deliveredAt, mark: 'done' }];
+  // Nobody can choose an address any more.
+  if (state === 'won' && isCashDue) return taken;
+  const left: StepKey[] = [...times.flatMap(([key, at]) => (at === null ? [key] : [])), 'delivered'];
+  return [...taken, ...left.map((key): Step => ({ key, at: null, mark: 'ahead' }))];
 }

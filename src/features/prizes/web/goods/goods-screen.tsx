@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl/react';
+import { StatusBadge } from '../../../../design/components/data.tsx';
 import { RowItem } from '../../../../design/components/layout.tsx';
 import { Money } from '../../../../design/components/money.tsx';
 import { Page } from '../../../../design/components/page.tsx';
@@ -8,7 +9,7 @@ import { useNavigation } from '../../../../design/navigation.tsx';
 import { useCallPages } from '../../../../platform/client/call-pages.ts';
 import { PagedRows, titleIn } from '../../../draws/web/public.tsx';
 import { OneGoods } from './one-goods.tsx';
-import { type Goods, GOODS_PATH } from './goods-facts.ts';
+import { type Goods, GOODS_PATH, shownState, TONES } from './goods-facts.ts';
 
 /** Things that the member won. An item of the address shows one of them. */
 export function GoodsScreen() {
@@ -35,15 +36,17 @@ function AllGoods() {
   );
 }
 
-function GoodsRow({ goods: { id, title, state, worthMinor, wonAt } }: { goods: Goods }) {
+function GoodsRow({ goods }: { goods: Goods }) {
   const t = useTranslations('prizes.goods');
   const language = useLocale();
   const { dateTime } = useFormats();
+  const { id, title, worthMinor, wonAt } = goods;
+  const shown = shownState(goods);
   return (
     <RowItem
       icon="gift"
       title={titleIn(title, language)}
-      about={t(`state.${state}`)}
+      detail={<StatusBadge tone={TONES[shown]}>{t(`state.${shown}`)}</StatusBadge>}
       value={<Money minor={worthMinor} />}
       time={dateTime(wonAt)}
       destination={{ to: GOODS_PATH, item: { id } }}

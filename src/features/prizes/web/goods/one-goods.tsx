@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../../design/components/button.tsx';
-import { DefinitionList, StatusBadge } from '../../../../design/components/data.tsx';
+import { DefinitionList, StatusBadge, Timeline } from '../../../../design/components/data.tsx';
 import { CopyableText } from '../../../../design/components/keep.tsx';
 import { Card, Section, Stack } from '../../../../design/components/layout.tsx';
 import { Money } from '../../../../design/components/money.tsx';
@@ -9,7 +9,7 @@ import { useFormats } from '../../../../design/formats.ts';
 import { useCall } from '../../../../platform/client/queries.ts';
 import { titleIn } from '../../../draws/web/public.tsx';
 import { useAddressLines } from '../address-lines.ts';
-import { asksWhere, type GoodsDetail, TONES } from './goods-facts.ts';
+import { asksWhere, type GoodsDetail, shownState, TONES, wayOf } from './goods-facts.ts';
 import { MoneyInstead } from './money-instead.tsx';
 import { Where } from './where.tsx';
 import '../prizes.css';
@@ -25,7 +25,9 @@ export function OneGoods({ id }: { id: string }) {
           <Way goods={data} />
           {asksWhere(data) ? <Where goods={data} /> : null}
           <MoneyInstead goods={data} />
-          {data.address ? <Address of={data.address} /> : null}
+          {data.address && data.state !== 'paid' ? (
+            <Address of={data.address} there={data.state === 'delivered'} />
+          ) : null}
           <ButtonLink to="/pagesB/mine/drawRecordDetail/index" item={{ id }} kind="secondary" block>
             {t('play')}
           </ButtonLink>
@@ -39,11 +41,12 @@ function Way({ goods }: { goods: GoodsDetail }) {
   const t = useTranslations('prizes.goods');
   const language = useLocale();
   const { dateTime } = useFormats();
-  const { state, title, worthMinor, wonAt, claimedAt, shippedAt, carrier, tracking, deliveredAt, paidAt } = goods;
+  const { title, worthMinor, carrier, tracking } = goods;
+  const shown = shownState(goods);
   return (
     <Card>
       <Stack gap={12}>
-        <StatusBadge tone={TONES[state]}>{t(`state.${state}`)}</StatusBadge>
+        <StatusBadge tone={TONES[shown]}>{t(`state.${shown}`)}</StatusBadge>
         <h2>{titleIn(title, language)}</h2>
         <p>
           <NextStep goods={goods} />
@@ -51,18 +54,22 @@ function Way({ goods }: { goods: GoodsDetail }) {
         <DefinitionList
           items={[
             { term: t('worth'), value: <Money minor={worthMinor} /> },
-            { term: t('wonAt'), value: dateTime(wonAt) },
-            claimedAt !== null && { term: t('claimedAt'), value: dateTime(claimedAt) },
-            shippedAt !== null && { term: t('shippedAt'), value: dateTime(shippedAt) },
             carrier !== null && { term: t('carrier'), value: carrier },
             tracking !== null && {
               term: t('tracking'),
               value: <CopyableText text={tracking} label={t('copyTracking')} />,
               stacked: true,
             },
-            deliveredAt !== null && { term: t('deliveredAt'), value: dateTime(deliveredAt) },
-            paidAt !== null && { term: t('paidAt'), value: dateTime(paidAt) },
           ]}
+        />
+        <Timeline
+          label={t('way')}
+          steps={wayOf(goods).map(({ key, at, mark }) => ({
+            key,
+            title: t(`step.${key}`),
+            time: at === null ? undefined : dateTime(at),
+            state: mark,
+          }))}
         />
       </Stack>
     </Card>
@@ -92,11 +99,11 @@ function NextStep({ goods: { state, isCashDue, claimUntil, sendBy, cashFrom, fai
   }
 }
 
-function Address({ of }: { of: NonNullable<GoodsDetail['address']> }) {
+function Address({ of, there }: { of: NonNullable<GoodsDetail['address']>; there: boolean }) {
   const t = useTranslations('prizes.goods');
   const lines = useAddressLines()(of);
   return (
-    <Section title={t('goesTo')}>
+    <Section title={t(there ? 'wentTo' : 'goesTo')}>
       <Card>
         <div className="address">
           <p className="address-name">

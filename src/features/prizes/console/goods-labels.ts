@@ -1,0 +1,60 @@
+// Won goods in the words of the desk.
+import type { StateLabel } from '../../../design/console/state-chip.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+export type Goods = DataOf<'GET /console/api/v1/prizes'>['items'][number];
+export type GoodsOne = DataOf<'GET /console/api/v1/prizes/{id}'>;
+export type ManyDone = DataOf<'POST /console/api/v1/prizes/pack'>;
+export type Problem = ManyDone['problems'][number];
+type ParcelStep = GoodsOne['sent'][number]['state'];
+
+export const STATES: Record<Goods['state'], StateLabel> = {
+  won: ['To be claimed', 'plain'],
+  claimed: ['To pack', 'busy'],
+  packed: ['Packed', 'busy'],
+  shipped: ['On its way', 'busy'],
+  failed: ['Not handed over', 'warn'],
+  returned: ['Came back', 'warn'],
+  delivered: ['Delivered', 'good'],
+  paid: ['Money instead', 'plain'],
+};
+
+export const LATE: StateLabel = ['Late', 'bad'];
+
+export const STEPS: Record<ParcelStep, string> = {
+  packed: 'Packed',
+  shipped: 'Shipped',
+  failed: 'Not handed over',
+  returned: 'Came back',
+  delivered: 'Delivered',
+};
+
+type Stand = Pick<Goods, 'state'>;
+/** A parcel can be packed at first, and again after one that failed or came back. */
+export const mayPack = ({ state }: Stand): boolean => state === 'claimed' || state === 'failed' || state === 'returned';
+export const mayShip = ({ state }: Stand): boolean => state === 'packed';
+export const mayReturn = ({ state }: Stand): boolean => state === 'shipped' || state === 'failed';
+export const isUnderWay = ({ state }: Stand): boolean => state === 'shipped';
+
+/** As on the wire: letters, digits, spaces, full stops, slashes and hyphens. */
+export const isTracking = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$/.test(text.trim());
+
+const PROBLEMS: Record<string, string> = {
+  delivery_not_found: 'there is no such delivery',
+  prize_over: 'it has come, or it was paid in money',
+  parcel_elsewhere: 'it is at another step',
+  no_head: 'the first line must be “delivery,carrier,tracking”',
+  no_lines: 'the file has no parcels',
+  too_many_lines: 'a file has 500 parcels at most',
+  line_malformed: 'the line has too few fields, or an open quote',
+  id_wrong: 'the delivery is not a number',
+  carrier_wrong: 'the carrier is missing or too long',
+  tracking_wrong: 'the tracking number is missing, or has signs that are no letters or digits',
+  delivery_twice: 'the delivery is there twice',
+};
+
+export function problemWords({ problem }: Problem): string {
+  return PROBLEMS[problem] ?? problem.replaceAll('_', ' ');
+}
+
+export const several = (count: number) => `${count} ${count === 1 ? 'parcel' : 'parcels'}`;

@@ -1,0 +1,114 @@
+// Members hear of their goods: each step once, in both languages, without an address. Late goods are told of once for
+// each moment from which the money may be taken.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { type Won, wonGoods } from '../../../../../tests/kit/goods.ts';
+import { memberIntent } from '../../../../../tests/kit/market.ts';
+import { officeOf } from '../../../../../tests/kit/office.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { DAY_MS } from '../../../../platform/clock.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { renderMessage } from '../../../messages/server/texts.ts';
+import { deliverGoods, takeCash } from './end-goods.ts';
+import { moveParcel, moveParcels } from './move-parcel.ts';
+import { tellLate } from './tell-members.ts';
+
+let db: FreshDatabase;
+let staff: StaffCaller;
+let floor: TestFloor;
+beforeAll(async () => {
+  db = await freshDatabase({ max: 30 });
+  floor = await testFloor(db);
+  ({ first: staff } = await officeOf(db));
+});
+
+type Told = { kind: string; params: Record<string, string | number> };
+const told = async ({ memberId }: Won) => db.app<Told[]>`
+  select kind, params from messages.message where member_id = ${memberId} and kind like 'prizes.%' order by id`;
+const kinds = async (won: Won) => (await told(won)).map(({ kind }) => kind);
+const pack = (id: bigint) => moveParcel(floor, staff, { step: 'pack', id });
+const ship = (id: bigint) => moveParcel(floor, staff, { step: 'ship', id, carrier: 'EthioPost', tracking: 'EE 123' });
+const fail = (id: bigint) => moveParcel(floor, staff, { step: 'fail', id, failure: 'Nobody there' });
+
+async function shipped(): Promise<Won> {
+  const won = await wonGoods(db, { claim: true });
+  ok(await pack(won.id));
+  ok(await ship(won.id));
+  return won;
+}
+
+describe('a step of goods', () => {
+  it('is told once, whoever notes it at the same time', async () => {
+    const won = await wonGoods(db, { claim: true });
+    ok(await pack(won.id));
+    expect(await kinds(won)).toEqual([]);
+    await Promise.all(Array.from({ length: 5 }, () => ship(won.id)));
+    expect(await kinds(won)).toEqual(['prizes.shipped']);
+    await Promise.all(Array.from({ length: 5 }, () => deliverGoods(floor, { id: won.id, caller: staff })));
+    expect(await kinds(won)).toEqual(['prizes.shipped', 'prizes.delivered']);
+  });
+
+  it('names the thing in the reader’s language, carrier and number, and no address', async () => {
+    const [one] = await told(await shipped());
+    const said = (locale: 'en' | 'am') => renderMessage(locale, one?.kind ?? '', one?.params ?? {}).body;
+    expect(said('en')).toBe('A kettle left with EthioPost. Its parcel number is EE 123.');
+    expect(said('am')).toContain('ማንቆርቆሪያ');
+    expect(JSON.stringify(one)).not.toMatch(/Bole|bole|House|Almaz/);
+  });
+
+  it('that went wrong says what happens next', async () => {
+    const won = await shipped();
+    ok(await fail(won.id));
+    ok(await moveParcel(floor, staff, { step: 'return', id: won.id }));
+    const [, failed, returned] = await told(won);
+    const said = ({ kind, params }: Told) => renderMessage('en', kind, params).body;
+    expect(failed && said(failed)).toMatch(
+      /Nobody there\. We try again\. From .+ on you can take Br\u00a07\.00 in money/,
+    );
+    expect(returned && said(returned)).toMatch(/^A kettle came back\. We send it again\. From /);
+  });
+
+  it('of a list that was not carried out is not told', async () => {
+    const one = await wonGoods(db, { claim: true });
+    ok(await pack(one.id));
+    const steps = [one.id, 99_999_999n].map((id, n) => ({
+      step: 'ship' as const,
+      id,
+      carrier: 'EthioPost',
+      tracking: 'EE 1',
+      place: n + 1,
+    }));
+    expect((await moveParcels(floor, staff, steps)).done).toBe(0);
+    expect(await kinds(one)).toEqual([]);
+  });
+});
+
+describe('late goods', () => {
+  it('are told of once, and again when their next parcel is late too', async () => {
+    const won = await wonGoods(db, { claim: true });
+    await tellLate(floor);
+    expect(await kinds(won)).toEqual([]);
+    await floor.advance(21 * DAY_MS + 60_000);
+    await Promise.all([tellLate(floor), tellLate(floor)]);
+    await tellLate(floor);
+    expect(await kinds(won)).toEqual(['prizes.late']);
+    ok(await pack(won.id));
+    ok(await ship(won.id));
+    await tellLate(floor);
+    await floor.advance(30 * DAY_MS + 60_000);
+    await tellLate(floor);
+    await tellLate(floor);
+    expect(await kinds(won)).toEqual(['prizes.late', 'prizes.shipped', 'prizes.late']);
+  });
+
+  it('that nobody claimed have words of their own, and those that ended have none', async () => {
+    const [unclaimed, paid] = [await wonGoods(db), await wonGoods(db, { claim: true })];
+    await floor.advance(21 * DAY_MS + 60_000);
+    ok(await takeCash(floor, paid, memberIntent(paid.memberId, 'cash')));
+    await floor.advance(10 * DAY_MS);
+    await tellLate(floor);
+    expect(await kinds(unclaimed)).toEqual(['prizes.unclaimed']);
+    expect(await kinds(paid)).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+// Messages about goods (prizes.md 4). Each goes out in the transaction of its step. They name no address.
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { toWire } from '../../../../ledger/money.ts';
+import { roundsByIds } from '../../../draws/server/public.ts';
+import { type NewMessage, sendMessages } from '../../../messages/server/public.ts';
+import { deliveriesByIds, type Delivery } from './delivery-store.ts';
+
+const BATCH = 500;
+
+type Prize = Pick<Delivery, 'playId' | 'roundId' | 'prize'>;
+type Named = { deliveryId: string; prizeEn: string; prizeAm: string };
+
+/** Tells the members of these deliveries which step was noted a moment ago. Packing alone is no news. */
+export async function tellOfStep(tx: Transaction, ids: readonly bigint[]): Promise<void> {
+  const rows = await deliveriesByIds(tx, ids);
+  const named = await namesOf(tx, rows);
+  await sendMessages(
+    tx,
+    rows.flatMap((row) => messageOf(row, named(row))),
+  );
+}
+
+function messageOf(row: Delivery, named: Named): NewMessage[] {
+  const { memberId, state, carrier, tracking, failure, worthMinor } = row;
+  const message = (params: NewMessage['params']) => [{ memberId, kind: `prizes.${state}`, params }];
+  switch (state) {
+    case 'shipped':
+      return message({ ...named, carrier: must(carrier), tracking: must(tracking) });
+    case 'failed':
+      return message({ ...named, reason: must(failure), ...moneyFrom(row), amountMinor: toWire(worthMinor) });
+    case 'returned':
+      return message({ ...named, ...moneyFrom(row), amountMinor: toWire(worthMinor) });
+    case 'delivered':
+      return message(named);
+    default:
+      return [];
+  }
+}
+
+const moneyFrom = ({ cashTime }: Delivery) => ({ cashAt: must(cashTime).toISOString() });
+
+type LateRow = Prize & { memberId: bigint; worthMinor: bigint; claimed: boolean };
+
+/** Tells members once that they may take the worth of late goods in money. Returns their number. */
+export async function tellLate({ sql }: Pick<Floor, 'sql'>): Promise<number> {
+  return sql.begin(async (tx) => {
+    const rows = await tx<LateRow[]>`
+      select play_id, member_id, round_id, prize, worth_minor, claimed from prizes.tell_late(${BATCH})`;
+    const named = await namesOf(tx, rows);
+    await sendMessages(
+      tx,
+      rows.map((row) => ({
+        memberId: row.memberId,
+        kind: row.claimed ? 'prizes.late' : 'prizes.unclaimed',
+        params: { ...named(row), amountMinor: toWire(row.worthMinor) },
+      })),
+    );
+    return rows.length;
+  });
+}
+
+/** A prize's name in both languages, and the address of its page. */
+async function namesOf(tx: Transaction, rows: readonly Prize[]): Promise<(row: Prize) => Named> {
+  const rounds = await roundsByIds(
+    tx,
+    rows.map(({ roundId }) => roundId),
+  );
+  return ({ playId, roundId, prize }) => {
+    const { en, am } = must(must(rounds.get(roundId)).manifest.prizes[prize]).title;
+    return { deliveryId: String(playId), prizeEn: en, prizeAm: am };
+  };
+}

@@ -1,0 +1,195 @@
+// The desk of won goods. A clerk packs three together and takes labels and list. One parcel leaves by its form, two by
+// the file, whose wrong line is named first. The member sees each step and has a message of it. Later goods come too
+// late, and the member takes their published worth in money, once.
+import fs from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { DeliveryView } from '../../src/features/prizes/contract/goods.ts';
+import { appInBrowser } from './app-in-browser.ts';
+import { violations, violationsInBoth } from './axe.ts';
+import { booksOf, open } from './books.ts';
+import { chanceCode, claim, KETTLE, KETTLES, openRoundAt, played, redeem, send } from './draw-steps.ts';
+import { openPhone, type Phone, settled, signIn } from './phone.ts';
+import { type Desk, demoDesk, FINANCE, FINANCE_B, go, rows, SUPPORT } from './staff-desk.ts';
+import { read } from './visits.ts';
+
+// It opens a round and moves the clock.
+const app = appInBrowser('own');
+let phone: Phone;
+let page: Page;
+let finance: Desk;
+let support: Desk;
+let roundId: string;
+const won: string[] = [];
+
+beforeAll(async () => {
+  phone = await openPhone(app.browser, app.stack.url);
+  ({ page } = phone);
+  await signIn(page);
+  finance = await demoDesk(app.browser, app.stack.url, FINANCE);
+  const other = await demoDesk(app.browser, app.stack.url, FINANCE_B);
+  support = await demoDesk(app.browser, app.stack.url, SUPPORT);
+  roundId = await openRoundAt([finance, other], 'draw-treasure-chest', { prizes: KETTLES });
+  await redeem(page, await chanceCode([finance, other], 4));
+}, 180_000);
+
+const row = (desk: Desk, id: string) => rows(desk.page, `Play ${id}`);
+const view = (desk: Desk, name: string) => desk.page.getByRole('button', { name, exact: true }).click();
+const stateOf = async (id: string) => (await read<DeliveryView>(page, `/api/v1/prizes/${id}`)).state;
+
+async function saved({ page: at }: Desk, button: string): Promise<Buffer> {
+  const download = at.waitForEvent('download');
+  await at.getByRole('button', { name: button, exact: true }).click();
+  return fs.readFileSync(await (await download).path());
+}
+
+test('the overview counts what waits, and the clerk packs three together by keys', { timeout: 90_000 }, async () => {
+  for (let n = 0; n < 4; n++) won.push((await played(page, roundId)).id);
+  for (const id of won) await claim(page, id);
+  const { page: at } = support;
+  await at.reload();
+  await at.getByRole('link', { name: /^Won goods to send/ }).click();
+  await at.getByRole('heading', { level: 1, name: 'Won goods' }).waitFor();
+  const bar = at.getByRole('toolbar', { name: 'Selected goods' });
+  for (const id of won.slice(0, 3)) {
+    await row(support, id).getByRole('checkbox').focus();
+    await at.keyboard.press('Space');
+  }
+  await bar.getByText('3 selected').waitFor();
+  expect(await bar.getByRole('button', { name: /^Ship/ }).count()).toBe(0);
+  await bar.getByRole('button', { name: 'Mark 3 packed' }).focus();
+  await at.keyboard.press('Enter');
+  await at.getByRole('dialog', { name: 'Mark 3 parcels as packed?' }).waitFor();
+  await at.keyboard.press('Enter');
+  await at.getByText('3 parcels packed.').waitFor();
+  await expect.poll(() => row(support, won[0]!).innerText()).toContain('Packed');
+  expect(await violations(at)).toEqual([]);
+});
+
+test('labels and list are files; a wrong line is named, and nothing of its file is written', async () => {
+  const { page: at } = support;
+  expect((await saved(support, 'Labels')).subarray(0, 5).toString()).toBe('%PDF-');
+  const list = (await saved(support, 'Packed as CSV')).toString('utf8');
+  expect(list).toContain('play money');
+  expect(list).toContain('House 412');
+  const [byForm, ...byFile] = won.slice(0, 3);
+  await view(support, 'Packed');
+  await row(support, byForm!).getByRole('checkbox').check();
+  await at.getByRole('button', { name: 'Ship 1' }).click();
+  const form = at.getByRole('dialog', { name: 'Ship 1 parcel' });
+  await form.getByLabel('Carrier').fill('EthioPost');
+  await form.getByLabel(/^Tracking number: A kettle/).fill('EE 101');
+  await form.getByRole('button', { name: 'Ship 1' }).click();
+  await at.getByText('1 parcel shipped. Each member has a message.').waitFor();
+
+  // The head, and the parcels of the file. Others of the history wait too.
+  const lines = list.split('\r\n').filter((line, n) => n < 2 || byFile.some((id) => line.startsWith(`${id},`)));
+  const filled = (trackings: readonly string[]) =>
+    byFile.reduce(
+      (text, id, n) => text.replace(`${id},,,`, `${id},Zemen Express,${trackings[n]},`),
+      lines.join('\r\n'),
+    );
+  await at.getByRole('button', { name: 'Read tracking' }).click();
+  const dialog = at.getByRole('dialog', { name: 'Read tracking numbers from a file' });
+  const read = async (text: string) => {
+    const file = { name: 'packed.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await dialog.getByLabel('List with tracking numbers').setInputFiles(file);
+    await dialog.getByText('packed.csv').waitFor();
+    await dialog.getByRole('button', { name: 'Ship them' }).click();
+  };
+  await read(filled(['ZX 201', '=1+1']));
+  await dialog.getByText(/^Line 4: the tracking number is missing/).waitFor();
+  await dialog.getByText('Nothing was written.', { exact: false }).waitFor();
+  expect(await Promise.all(byFile.map(stateOf))).toEqual(['packed', 'packed']);
+  // Nobody sends the same thing twice within a second.
+  await at.waitForTimeout(1_100);
+  await read(filled(['ZX 201', 'ZX 202']));
+  await at.getByText('2 parcels shipped. Each member has a message.').waitFor();
+  expect(await Promise.all(byFile.map(stateOf))).toEqual(['shipped', 'shipped']);
+});
+
+test('a tracking number leads to its parcel; finance alone says that it came, support that it failed', async () => {
+  for (const desk of [support, finance]) {
+    await go(desk.page, 'Won goods');
+    await view(desk, 'All');
+    await desk.page.getByLabel('Tracking number').fill('zx201');
+    const found = async () => (await rows(desk.page, 'Play').allInnerTexts()).map((text) => text.includes('ZX 201'));
+    await expect.poll(found).toEqual([true]);
+    await row(desk, won[1]!).getByRole('link', { name: 'A kettle' }).click();
+    await desk.page.getByRole('heading', { level: 2, name: 'A kettle' }).waitFor();
+  }
+  expect(await support.page.getByRole('button', { name: 'Delivered' }).count()).toBe(0);
+  await finance.page.getByRole('button', { name: 'Delivered' }).click();
+  const dialog = finance.page.getByRole('dialog');
+  await dialog.getByText('Br 700.00 goes back to the rewards budget', { exact: false }).waitFor();
+  await dialog.getByRole('button', { name: 'Delivered' }).click();
+  await finance.page.getByText('Delivered. The member has a message.').waitFor();
+  await expect.poll(() => finance.page.getByRole('button', { name: 'Came back' }).count()).toBe(0);
+  expect(await violations(finance.page)).toEqual([]);
+
+  await support.page.goto(`/console/#/prizes/${won[2]}/show`);
+  await support.page.getByText('ZX 202').waitFor();
+  await support.page.getByRole('button', { name: 'Not handed over' }).click();
+  await support.page.getByLabel('Reason of the carrier').fill('Nobody was at home');
+  await support.page.getByRole('dialog').getByRole('button', { name: 'Not handed over' }).click();
+  await support.page.getByText('Noted. The member reads the reason.').waitFor();
+  await support.page.getByRole('button', { name: 'Pack again' }).click();
+  await support.page.getByRole('dialog').getByRole('button', { name: 'Pack again' }).click();
+  await support.page.getByText('Packed.', { exact: true }).waitFor();
+  await support.page.getByRole('button', { name: 'Ship', exact: true }).waitFor();
+});
+
+test('the member has one message of each step, and a message leads to the thing', { timeout: 60_000 }, async () => {
+  type Inbox = { items: { kind: string; title: string; params: { deliveryId?: string } }[] };
+  const { items } = await read<Inbox>(page, '/api/v1/messages?limit=50');
+  const told = items
+    .filter(({ params }) => won.includes(params.deliveryId ?? ''))
+    .map(({ kind, params }) => `${won.indexOf(params.deliveryId ?? '')} ${kind}`);
+  expect(told.toSorted()).toEqual([
+    '0 prizes.shipped',
+    '1 prizes.delivered',
+    '1 prizes.shipped',
+    '2 prizes.failed',
+    '2 prizes.shipped',
+  ]);
+  await open(page, '/pagesB/mine/message/index');
+  await page.getByText('Your prize has come').first().click();
+  await page.getByText('The carrier says that A kettle reached you.', { exact: false }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open this prize' }).click();
+  await settled(page);
+  await page.getByText('ZX 201').waitFor();
+  await page.getByText('It came', { exact: true }).waitFor();
+});
+
+test('late goods: the member takes the published worth in money, once', { timeout: 240_000 }, async () => {
+  const late = won[3]!;
+  const said = await read<DeliveryView>(page, `/api/v1/prizes/${late}`);
+  const days = (Date.parse(said.cashFrom ?? '') - Date.parse(said.claimedAt ?? '')) / 86_400_000;
+  expect([said.worthMinor, said.isCashDue]).toEqual([KETTLE.valueMinor, false]);
+  await open(page, '/pages/prizes', { id: late });
+  await page.getByText('We prepare it').waitFor();
+  expect(await page.getByRole('button', { name: 'Take the money' }).count()).toBe(0);
+  await app.stack.run('src/sandbox/main.ts', 'advance', `${Math.ceil(days) + 1}d`);
+
+  await open(page, '/pagesB/mine/message/index');
+  await page.getByText('Your prize is late').first().waitFor();
+  await open(page, '/pages/prizes', { id: late });
+  const before = (await booksOf(page)).income.balance;
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take the money' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take Br 700.00 instead?' });
+  await dialog.getByRole('button', { name: 'Take the money' }).click();
+  await page.getByText('Paid in money').first().waitFor();
+  await page.getByText('Br 700.00 came into your income wallet.').waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  const after = await booksOf(page);
+  expect(after.income.balance - before).toBe(KETTLE.valueMinor);
+  expect(after.income.lines[0]).toMatchObject({ amountMinor: KETTLE.valueMinor, purpose: 'prize_paid' });
+  expect((await send(page, `/api/v1/prizes/${late}/cash`, {})).code).toBe(202_407);
+  expect((await booksOf(page)).income.balance).toBe(after.income.balance);
+  await page.reload();
+  await page.getByText('Paid in money').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Take the money' }).count()).toBe(0);
+  expect([...phone.complaints, ...finance.complaints, ...support.complaints]).toEqual([]);
+});
