@@ -1,5 +1,7 @@
 // The sandbox's demo members and staff are invented people. Two levels below the first member make a three-level team.
-import type { StaffRole } from '../platform/contract.ts';
+import type { Ask, StaffRole } from '../platform/contract.ts';
+import { must } from '../platform/must.ts';
+import type { Contracts } from '../web/contracts.gen.ts';
 
 export type DemoMember = {
   key: string;
@@ -49,6 +51,35 @@ export const demoMembers: readonly DemoMember[] = [
   member(13, 'kidus', 'Kidus Fikre', 30, 'dawit'),
   member(14, 'eden', 'Eden Lemma', 41, 'almaz'),
 ];
+
+type Address = Ask<Contracts['POST /api/v1/addresses']>['body'];
+type Place = Pick<Address, 'subCity' | 'woreda' | 'landmark' | 'detailedAddress'>;
+
+/** Where those live who have a thing sent to them. */
+const HOMES: Readonly<Record<string, Place>> = {
+  almaz: { subCity: 'bole', woreda: '03', landmark: 'Behind the post office', detailedAddress: 'House 412' },
+  dawit: {
+    subCity: 'yeka',
+    woreda: '09',
+    landmark: 'Next to the carpenter',
+    detailedAddress: 'House 77, second floor',
+  },
+  hana: { subCity: 'arada', woreda: '01', landmark: null, detailedAddress: 'Piassa, house 18' },
+  selam: { subCity: 'kirkos', woreda: '07', landmark: 'The blue gate', detailedAddress: 'House 205' },
+  bereket: { subCity: 'gullele', woreda: '05', landmark: 'His shop at the bus stop', detailedAddress: 'Shop 4' },
+  tigist: { subCity: 'lideta', woreda: '02', landmark: null, detailedAddress: 'House 31' },
+  abel: { subCity: 'nifas_silk_lafto', woreda: '11', landmark: 'Above the bakery', detailedAddress: 'House 9' },
+  kidus: { subCity: 'lemi_kura', woreda: '06', landmark: null, detailedAddress: 'Block 14, door 3' },
+  eden: { subCity: 'bole', woreda: '12', landmark: 'Opposite the school', detailedAddress: 'House 140' },
+};
+
+export function homeOf(key: string): Address {
+  const { realName, phone } = must(demoMembers.find((one) => one.key === key));
+  const [name = '', surname = ''] = realName.split(' ');
+  const person = { name, surname, phone, email: null };
+  const city = { country: 'ET', region: 'addis_ababa', city: 'Addis Ababa', postalCode: null } as const;
+  return { ...person, ...city, ...must(HOMES[key]), isDefault: false };
+}
 
 export type DemoStaff = { key: string; name: string; email: string; password: string; roles: StaffRole[] };
 

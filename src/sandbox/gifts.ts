@@ -1,4 +1,4 @@
-// The office's gifts to demo members: a coupon for holders, and codes for a market day. Two persons sign both.
+// The office's gifts to demo members: a coupon for holders, and codes for a market day. Two persons sign each.
 import { addDays } from '../platform/clock.ts';
 import type { Ask } from '../platform/contract.ts';
 import type { Contracts } from '../web/contracts.gen.ts';
@@ -21,14 +21,20 @@ async function give([a, b]: readonly [Clerk, Clerk], batch: Batch): Promise<stri
 const HOLDERS = ['almaz', 'dawit', 'hana', 'selam'];
 const CODES_WORK_DAYS = 60;
 
+/** Codes that nobody has redeemed yet, by their gift. */
+export type Codes = Record<'points' | 'chances', string[]>;
+
 /** Coupons for the first holders, and codes. Returns the codes. */
 export async function handOut(
   clerks: readonly [Clerk, Clerk],
   { today, memberNoOf }: { today: string; memberNoOf: (key: string) => string },
-): Promise<string[]> {
+): Promise<Codes> {
   const until = addDays(today, CODES_WORK_DAYS);
   await giveCoupons(clerks, { memberNos: HOLDERS.map(memberNoOf), until });
-  return drawCodes(clerks, until);
+  return {
+    points: await drawCodes(clerks, { name: 'Market day in Mercato', gift: { gives: 'points', count: 50 }, until }),
+    chances: await drawCodes(clerks, { name: 'Draws at the market', gift: { gives: 'chances', count: 5 }, until }),
+  };
 }
 
 /** A tenth of a purchase from 500.00, up to 200.00, for members who hold something. */
@@ -53,14 +59,12 @@ async function giveCoupons(
   });
 }
 
-/** Twenty codes of 50 C3coin each, as the clerk takes them from the file. */
-async function drawCodes(clerks: readonly [Clerk, Clerk], until: string): Promise<string[]> {
-  const id = await give(clerks, {
-    name: 'Market day in Mercato',
-    gift: { gives: 'points', count: 50 },
-    reach: { way: 'codes', pieces: 20 },
-    until,
-  });
+/** Twenty codes, as the clerk takes them from the file. */
+async function drawCodes(
+  clerks: readonly [Clerk, Clerk],
+  batch: Pick<Batch, 'name' | 'gift' | 'until'>,
+): Promise<string[]> {
+  const id = await give(clerks, { ...batch, reach: { way: 'codes', pieces: 20 } });
   const { csv } = await clerks[1].act('POST /console/api/v1/coupon-batches/{id}/codes', { path: { id } });
   return [...csv.matchAll(/^([0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]),/gm)].map(([, code = '']) => code);
 }

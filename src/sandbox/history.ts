@@ -12,16 +12,19 @@ import { toWire } from '../ledger/money.ts';
 import { must } from '../platform/must.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
-import { handOut } from './gifts.ts';
+import { liveDraws, type LivedRound } from './draws.ts';
+import { type Codes, handOut } from './gifts.ts';
 import type { Levers } from './levers.ts';
 import { takeReward } from './reward-steps.ts';
-import { checkingInOn, collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, type Step, stepsOf } from './plan.ts';
+import { checkingInOn, collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, officeDoes, type Step, stepsOf } from './plan.ts';
 
 export type Cast = {
   products: readonly OpenedProduct[];
   staff: ReadonlyMap<string, { caller: Caller; act: Act; password: string }>;
-  /** Codes that nobody has redeemed yet, once the office drew them. */
-  codes?: string[];
+  /** Once the office drew them. */
+  codes?: Codes;
+  /** The rounds of draws that opened, by their key in the plan. */
+  rounds: Map<string, LivedRound>;
   members: Map<string, { id: bigint; inviteCode: string; act: Act; payoutAccountId: string; lastOrderId?: string }>;
 };
 
@@ -41,6 +44,7 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   if (waiting) await stage.settle();
   await collect(stage, day);
   await office(stage, day);
+  await draws(stage, day);
   await followSandboxSales(stage.floor);
 }
 
@@ -118,7 +122,7 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
       who.lastOrderId = await buy(act, step);
       return false;
     case 'redeem':
-      await act('POST /api/v1/code-redemptions', { body: { code: must(cast.codes?.shift()) } });
+      await act('POST /api/v1/code-redemptions', { body: { code: must(cast.codes?.[step.gift].shift()) } });
       return false;
     case 'cancel_last_order':
       if (who.lastOrderId) await act('POST /api/v1/orders/{id}/cancel', { path: { id: who.lastOrderId } });
@@ -187,8 +191,7 @@ async function office(stage: Stage, day: number): Promise<void> {
       body: { assertion: { kind: 'password', password: b.password } },
     });
   }
-  // The office is closed on a Sunday, so a day may be the one after.
-  const isDay = (wanted: number) => day === wanted || (day === wanted + 1 && weekday(floor.clock.today()) === 1);
+  const isDay = (wanted: number) => officeDoes(wanted, { day, today: floor.clock.today() });
   if (isDay(2))
     await a.act('POST /console/api/v1/operator-transfers', {
       body: { amountMinor: BUDGET_MINOR, narrative: 'Rewards budget' },
@@ -209,6 +212,11 @@ async function gifts({ floor, cast }: Stage): Promise<void> {
   const clerks = [staffOf(cast, 'financeA'), staffOf(cast, 'financeB')] as const;
   const memberNoOf = (key: string) => String(must(cast.members.get(key)).id);
   cast.codes = await handOut(clerks, { today: floor.clock.today(), memberNoOf });
+}
+
+async function draws({ floor, cast }: Stage, day: number): Promise<void> {
+  const member = (key: string) => must(cast.members.get(key)).act;
+  await liveDraws({ floor, member, clerk: (key) => staffOf(cast, key), rounds: cast.rounds }, day);
 }
 
 /** Two persons book the operator's own money as rewards budget, two days after its transfer. */

@@ -1,10 +1,11 @@
 // The acts of the demo people on each of the ninety days. The plan is fixed, so every sandbox begins the same.
+import { weekday } from '../platform/clock.ts';
 
 export type Step =
   | { do: 'recharge'; who: string; birr: number; decline?: true }
   | { do: 'return_recharge'; who: string; birr: number }
   | { do: 'buy'; who: string; product: number; units: number; coupon?: true }
-  | { do: 'redeem'; who: string }
+  | { do: 'redeem'; who: string; gift: 'points' | 'chances' }
   | { do: 'cancel_last_order'; who: string }
   | { do: 'withdraw'; who: string; birr: number }
   | { do: 'collect'; who: string }
@@ -109,15 +110,16 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'withdraw', who: 'selam', birr: 300 },
   ],
   56: [
-    { do: 'redeem', who: 'tigist' },
-    { do: 'redeem', who: 'almaz' },
-    { do: 'redeem', who: 'eden' },
+    { do: 'redeem', who: 'tigist', gift: 'points' },
+    { do: 'redeem', who: 'almaz', gift: 'points' },
+    { do: 'redeem', who: 'eden', gift: 'points' },
   ],
   60: [
     { do: 'recharge', who: 'almaz', birr: 10_000 },
     { do: 'withdraw', who: 'hana', birr: 300 },
   ],
   61: [{ do: 'buy', who: 'almaz', product: 1, units: 2, coupon: true }],
+  62: ['almaz', 'hana', 'marta'].map((who) => ({ do: 'redeem', who, gift: 'chances' })),
   66: [{ do: 'withdraw', who: 'marta', birr: 600 }],
   74: [{ do: 'withdraw', who: 'dawit', birr: 1_100 }],
   78: [{ do: 'buy_svip', who: 'dawit' }],
@@ -164,12 +166,20 @@ const CHECK_INS: Readonly<Record<string, readonly (readonly [from: number, until
     [55, 58],
     [60, 61],
   ],
+  bereket: [[50, 57]],
+  tigist: [[41, 48]],
 };
 
 export const HISTORY_DAYS = 90;
 
 /** From this day on the office leaves the newest rent unbooked. So a clerk has one to book. */
 export const LEAVES_ONE_FROM = 84;
+
+/** The office is closed on a Sunday, so its work of a day may come on the day after. */
+export function officeDoes(wanted: number, { day, today }: { day: number; today: string }): boolean {
+  if (weekday(today) === 0) return false;
+  return day === wanted || (day === wanted + 1 && weekday(today) === 1);
+}
 
 export function stepsOf(day: number): readonly Step[] {
   return plan[day] ?? [];

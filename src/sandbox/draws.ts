@@ -1,0 +1,124 @@
+// Draws in the history: two persons open a round, members play it, and the things they won go their way. Seeds, beacons
+// and results are those of the product, in the history's own time.
+import { hash, randomBytes } from 'node:crypto';
+import type { Floor } from '../platform/floor.ts';
+import { must } from '../platform/must.ts';
+import type { Act } from './desk.ts';
+import { homeOf } from './demo-people.ts';
+import type { Clerk } from './gifts.ts';
+import { officeDoes } from './plan.ts';
+import { DRAWS_DAY, type PlannedRound, plannedRounds } from './rounds-plan.ts';
+import { type ParcelStep, type PlannedWay, plannedWays } from './ways-plan.ts';
+
+/** A round that opened, and the plays of each member in it. */
+export type LivedRound = { id: string; plays: Map<string, string[]> };
+export type DrawStage = {
+  floor: Pick<Floor, 'clock'>;
+  member: (key: string) => Act;
+  clerk: (key: string) => Clerk;
+  rounds: Map<string, LivedRound>;
+};
+
+const HOUR_MS = 3_600_000;
+const CARRIER = 'Entoto Parcels';
+
+export async function liveDraws(stage: DrawStage, day: number): Promise<void> {
+  const today = stage.floor.clock.today();
+  const due = (wanted: number) => officeDoes(wanted, { day, today });
+  if (due(DRAWS_DAY)) await switchOn(stage);
+  for (const round of plannedRounds) {
+    if (due(round.day)) await openRound(stage, round);
+    if (round.stop && due(round.stop.day)) await stopRound(stage, round.key, round.stop.reason);
+  }
+  for (const way of plannedWays)
+    for (const [wanted, step] of way.steps)
+      if (isOfMember(step) ? day === wanted : due(wanted)) await go(stage, way, step);
+}
+
+async function switchOn({ clerk }: DrawStage): Promise<void> {
+  const body = { value: true, reason: 'The first rounds are ready, and each has its budget' };
+  await clerk('admin').act('PUT /console/api/v1/settings/{id}', { path: { id: 'chances.draws' }, body });
+}
+
+async function openRound({ floor, member, clerk, rounds }: DrawStage, planned: PlannedRound): Promise<void> {
+  const [a, b] = [clerk('financeA'), clerk('financeB')];
+  const endsAt = new Date(floor.clock.now().getTime() + planned.hours * HOUR_MS).toISOString();
+  const body = { ...planned.wish, endsAt, assertion: assertionOf(a) };
+  const { id } = await a.act('POST /console/api/v1/draws/rounds', { body });
+  await b.act('POST /console/api/v1/draws/rounds/{id}/approve', { path: { id }, body: { assertion: assertionOf(b) } });
+  for (const [who, prizeId] of Object.entries(planned.picks ?? {}))
+    await member(who)('POST /api/v1/draws/rounds/{id}/pick', { path: { id }, body: { prizeId } });
+  const played = Object.entries(planned.plays).map(
+    async ([who, times]) => [who, await playOften(member(who), id, times)] as const,
+  );
+  rounds.set(planned.key, { id, plays: new Map(await Promise.all(played)) });
+}
+
+const assertionOf = ({ password }: Clerk) => ({ kind: 'password', password }) as const;
+
+/** The phone keeps its seed until the ticket came. The draw follows once its beacon is out. */
+async function playOften(act: Act, roundId: string, times: number): Promise<string[]> {
+  const plays: string[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const clientSeed = randomBytes(32).toString('hex');
+    const body = { clientSeedHash: hash('sha256', clientSeed, 'hex') };
+    const { id } = await act('POST /api/v1/draws/rounds/{id}/plays', { path: { id: roundId }, body });
+    await act('POST /api/v1/draws/plays/{id}/reveal', { path: { id }, body: { clientSeed } });
+    plays.push(id);
+  }
+  return plays;
+}
+
+async function stopRound({ clerk, rounds }: DrawStage, key: string, reason: string): Promise<void> {
+  const { id } = must(rounds.get(key));
+  await clerk('financeB').act('POST /console/api/v1/draws/rounds/{id}/stop', { path: { id }, body: { reason } });
+}
+
+const isOfMember = (step: ParcelStep) => step === 'claim' || step === 'take_money';
+
+/** One step of the things that a member won in a round. A play that won none has nothing to do. */
+async function go(stage: DrawStage, way: PlannedWay, step: ParcelStep): Promise<void> {
+  const act = stage.member(way.who);
+  const plays = must(must(stage.rounds.get(way.round)).plays.get(way.who));
+  const { items } = await act('GET /api/v1/prizes', { query: { limit: 50 } });
+  const wanted = way.play === undefined ? plays : [must(plays[way.play])];
+  for (const { id } of items.filter((one) => wanted.includes(one.id)))
+    await (isOfMember(step) ? memberStep(act, { who: way.who, id, step }) : deskStep(stage, id, step));
+}
+
+async function memberStep(act: Act, { who, id, step }: { who: string; id: string; step: ParcelStep }): Promise<void> {
+  if (step === 'take_money') {
+    await act('POST /api/v1/prizes/{id}/cash', { path: { id } });
+    return;
+  }
+  const { items } = await act('GET /api/v1/addresses');
+  const address = items[0] ?? (await act('POST /api/v1/addresses', { body: homeOf(who) }));
+  await act('POST /api/v1/prizes/{id}/claim', { path: { id }, body: { addressId: address.id } });
+}
+
+async function deskStep({ clerk }: DrawStage, id: string, step: ParcelStep): Promise<void> {
+  const { act } = clerk('support');
+  switch (step) {
+    case 'pack':
+      allDone(await act('POST /console/api/v1/prizes/pack', { body: { ids: [id] } }));
+      return;
+    case 'ship': {
+      const parcel = { id, carrier: CARRIER, tracking: `EP ${id.padStart(6, '0')} ET` };
+      allDone(await act('POST /console/api/v1/prizes/ship', { body: { parcels: [parcel] } }));
+      return;
+    }
+    case 'fail':
+      await act('POST /console/api/v1/prizes/{id}/fail', { path: { id }, body: { reason: 'Nobody was at home' } });
+      return;
+    case 'return':
+      await act('POST /console/api/v1/prizes/{id}/return', { path: { id } });
+      return;
+    default:
+      // The goods leave the operator's books, so finance says that they came.
+      await clerk('financeA').act('POST /console/api/v1/prizes/{id}/deliver', { path: { id } });
+  }
+}
+
+function allDone({ problems }: { problems: readonly { problem: string }[] }): void {
+  if (problems[0]) throw new Error(`a parcel could not go on: ${problems[0].problem}`);
+}
