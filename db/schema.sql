@@ -3947,8 +3947,10 @@ create table draws.beacon (
   number integer not null,
   value bytea not null,
   kept_at timestamp with time zone not null default platform.now(),
+  signature bytea,
   constraint beacon_pkey PRIMARY KEY (round_id, number),
   constraint beacon_round_id_fkey FOREIGN KEY (round_id) REFERENCES draws.round(id),
+  constraint beacon_check CHECK (length(signature) = 48 AND value = sha256(signature)),
   constraint beacon_value_check CHECK (length(value) = 32)
 );
 CREATE TRIGGER beacon_append_only BEFORE DELETE OR UPDATE ON draws.beacon FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
@@ -4115,7 +4117,7 @@ create table draws.prize (
   constraint prize_kind_check CHECK (kind = ANY (ARRAY['nothing'::text, 'points'::text, 'cash'::text, 'coupon'::text, 'goods'::text])),
   constraint prize_points_check CHECK (points > 0),
   constraint prize_stock_check CHECK (stock > 0),
-  constraint prize_value_minor_check CHECK (value_minor >= 0 AND value_minor <= 100000),
+  constraint prize_value_minor_check CHECK (value_minor >= 0 AND value_minor <= 10000000),
   constraint prize_weight_check CHECK (weight > 0)
 );
 CREATE INDEX prize_of_batch ON draws.prize USING btree (coupon_batch_id) WHERE coupon_batch_id IS NOT NULL;
@@ -4209,11 +4211,11 @@ create table draws.round (
   ends_at timestamp with time zone not null,
   reveal_minutes integer not null,
   seed_hours integer not null,
-  anchor bytea not null,
+  anchor bytea,
   genesis timestamp with time zone not null,
   period_ms integer not null,
   ahead integer not null,
-  beacon_length integer not null,
+  beacon_length integer,
   proposed_by bigint not null,
   proposed_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
@@ -4233,6 +4235,7 @@ CASE
     WHEN opened_at IS NOT NULL THEN 'open'::text
     ELSE 'proposed'::text
 END) stored,
+  beacon_kind text not null,
   constraint round_pkey PRIMARY KEY (id),
   constraint round_act_id_key UNIQUE (act_id),
   constraint round_mh_key UNIQUE (mh),
@@ -4242,14 +4245,20 @@ END) stored,
   constraint round_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES identity.staff(id),
   constraint round_ahead_check CHECK (ahead >= 3 AND ahead <= 20),
   constraint round_anchor_check CHECK (length(anchor) = 32),
+  constraint round_beacon_kind_check CHECK (beacon_kind = ANY (ARRAY['local'::text, 'drand'::text])),
   constraint round_beacon_length_check CHECK (beacon_length >= 1 AND beacon_length <= 10000000),
   constraint round_check CHECK (withdrawn_at IS NULL OR opened_at IS NULL),
   constraint round_check1 CHECK ((stopped_at IS NULL) = (stop_reason IS NULL) AND (stopped_at IS NULL) = (stopped_by IS NULL)),
   constraint round_check2 CHECK ((seed IS NULL) = (revealed_at IS NULL)),
   constraint round_check3 CHECK (revealed_at IS NULL OR ended_at IS NOT NULL),
   constraint round_check4 CHECK (COALESCE(stopped_at, ended_at) IS NULL OR opened_at IS NOT NULL),
+  constraint round_check5 CHECK ((anchor IS NULL) = (beacon_kind = 'drand'::text) AND (beacon_length IS NULL) = (beacon_kind = 'drand'::text)),
+  constraint round_check6 CHECK (hold_minor >= 1 AND hold_minor <=
+CASE beacon_kind
+    WHEN 'local'::text THEN 100000
+    ELSE 10000000
+END),
   constraint round_guarantee_k_check CHECK (guarantee_k > 1),
-  constraint round_hold_minor_check CHECK (hold_minor >= 1 AND hold_minor <= 100000),
   constraint round_mh_check CHECK (length(mh) = 32),
   constraint round_n_max_check CHECK (n_max > 0),
   constraint round_period_ms_check CHECK (period_ms >= 100 AND period_ms <= 60000),
@@ -4277,17 +4286,21 @@ create function draws.barred_until(member bigint)
   returns timestamp with time zone
   language sql stable security definer set search_path = draws, pg_temp; -- for c3_app
 
+create function draws.care_of(members bigint[], day date)
+  returns TABLE(member_id bigint, most integer, played integer, barred_until timestamp with time zone)
+  language plpgsql stable security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off; -- for its owner alone
+
 create function draws.commit_plays(ids bigint[], rounds bigint[], members bigint[], nonces integer[], client_hashes bytea[], beacon_numbers integer[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off; -- for c3_app
 
 create function draws.consume_plays(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
-  language plpgsql security definer set search_path = draws, ledger, pg_temp set enable_seqscan = off; -- for c3_ledger
+  language plpgsql security definer set search_path = draws, ledger, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off; -- for c3_ledger
 
 create function draws.consume_prizes(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
-  language plpgsql security definer set search_path = draws, ledger, pg_temp set enable_seqscan = off; -- for c3_ledger
+  language plpgsql security definer set search_path = draws, ledger, pg_temp set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off; -- for c3_ledger
 
 create function draws.draw(inner_key bytea, outer_key bytea, said text, w bigint)
   returns bigint
@@ -4322,6 +4335,10 @@ create function draws.house_day_most()
   language sql stable security definer set search_path = draws, pg_temp; -- for its owner alone
 
 create function draws.keep_beacons(numbers integer[], given_values bytea[], of_round bigint)
+  returns void
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+
+create function draws.keep_drand(numbers integer[], signatures bytea[], of_round bigint)
   returns void
   language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
 
@@ -4381,6 +4398,10 @@ create function draws.players_of(members bigint[])
   returns TABLE(id bigint, member_no text, frozen boolean, staff boolean, day_most integer, played_today integer, barred_until timestamp with time zone)
   language sql stable security definer set search_path = draws, pg_temp set enable_seqscan = off; -- for c3_app
 
+create function draws.plays_of(ids bigint[])
+  returns TABLE(id bigint, round_id bigint, member_id bigint, nonce integer, n bigint, client_hash text, ticket text, beacon_number integer, hold_minor bigint, played_at timestamp with time zone, link text, revealed text, pick smallint, pick_id bigint, earlier_open boolean, result_n bigint, way text, prize smallint, paid_minor bigint, kept_minor bigint, coupon_minor bigint, points bigint, r bigint, client_seed text, beacon text, settled_at timestamp with time zone, result_link text, kept_beacon text, beacon_signature text)
+  language sql stable set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off; -- for anybody
+
 create function draws.propose_round(of_round bigint, act bigint, manifest text, sealed bytea, staff bigint)
   returns void
   language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
@@ -4399,7 +4420,7 @@ create function draws.seed_due(r draws.round)
 
 create function draws.settle_plays(ids bigint[], client_seeds text[], prizes integer[], ways text[], ended_picks bigint[], transfers uuid[], seed_rounds bigint[], seeds bytea[])
   returns void
-  language plpgsql security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off; -- for c3_app
+  language plpgsql security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off; -- for c3_app
 
 create function draws.stop_round(of_round bigint, staff bigint, reason text)
   returns boolean
@@ -4469,6 +4490,7 @@ create table prizes.delivery (
   lost_days smallint,
   delivered_at timestamp with time zone,
   paid_at timestamp with time zone,
+  told_from timestamp with time zone,
   constraint delivery_pkey PRIMARY KEY (play_id),
   constraint delivery_address_id_key UNIQUE (address_id),
   constraint delivery_address_id_fkey FOREIGN KEY (address_id) REFERENCES prizes.delivery_address(id),
@@ -4560,6 +4582,7 @@ END) stored,
   constraint shipment_n_check CHECK (n > 0),
   constraint shipment_tracking_check CHECK (tracking ~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$'::text)
 );
+CREATE INDEX shipment_tracking ON prizes.shipment USING btree (upper(replace(tracking, ' '::text, ''::text))) WHERE tracking IS NOT NULL;
 CREATE TRIGGER shipment_no_delete BEFORE DELETE ON prizes.shipment FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER shipment_no_truncate BEFORE TRUNCATE ON prizes.shipment FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER shipment_sealed AFTER INSERT ON prizes.shipment REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('prizes.shipment', 'id');
@@ -4569,13 +4592,14 @@ grant select (id, play_id, n, packed_at, packed_by, shipped_at, shipped_by, carr
 
 create view prizes.standing as
  SELECT d.play_id, d.member_id, d.round_id, d.prize, d.worth_minor, d.won_at, d.claim_until, d.address_id, d.claimed_at,
-    d.send_by, d.cash_from, d.lost_days, d.delivered_at, d.paid_at,
+    d.send_by, d.cash_from, d.lost_days, d.delivered_at, d.paid_at, d.told_from,
         CASE
             WHEN d.paid_at IS NOT NULL THEN 'paid'::text
             WHEN s.state IS NOT NULL THEN s.state
             WHEN d.claimed_at IS NOT NULL THEN 'claimed'::text
             ELSE 'won'::text
         END AS state,
+    COALESCE(d.paid_at, s.delivered_at, s.returned_at, s.failed_at, s.shipped_at, s.packed_at, d.claimed_at, d.won_at) AS waits_since,
     prizes.cash_time(d.*, s.*) AS cash_time, s.packed_at, s.shipped_at, s.carrier, s.tracking, s.failed_at, s.failure,
     s.returned_at, s.n AS parcels
    FROM prizes.delivery d
@@ -4618,6 +4642,10 @@ create function prizes.open_delivery()
 
 create function prizes.take_cash(of_play bigint, of_member bigint, transfer uuid)
   returns TABLE(answer text, ended bigint, worth bigint)
+  language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
+
+create function prizes.tell_late(most integer)
+  returns TABLE(play_id bigint, member_id bigint, round_id bigint, prize smallint, worth_minor bigint, claimed boolean)
   language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
 
 -- -------------------- team --------------------
@@ -5261,6 +5289,145 @@ create function award.friends_of(of_runs bigint[])
 create function award.note_settled(of_orders bigint[])
   returns TABLE(run_id bigint, member_id bigint, friend_id bigint)
   language plpgsql security definer set search_path = award, pg_temp; -- for c3_app
+
+-- -------------------- content --------------------
+
+create schema content authorization c3_owner;
+grant usage on schema content to c3_app, c3_ledger;
+
+create table content.article (
+  id bigint not null generated always as identity,
+  kind text not null,
+  slug text not null,
+  topic text,
+  place smallint not null,
+  made_at timestamp with time zone not null,
+  made_by bigint,
+  shown_from timestamp with time zone,
+  constraint article_pkey PRIMARY KEY (id),
+  constraint article_slug_key UNIQUE (slug),
+  constraint article_made_by_fkey FOREIGN KEY (made_by) REFERENCES identity.staff(id),
+  constraint article_kind_check CHECK (kind = ANY (ARRAY['news'::text, 'about'::text, 'history'::text, 'leadership'::text, 'honour'::text, 'rule'::text, 'question'::text, 'guide'::text, 'material'::text, 'agreement'::text, 'privacy'::text])),
+  constraint article_place_check CHECK (place >= 0 AND place <= 9999),
+  constraint article_slug_check CHECK (slug ~ '^[a-z][a-z0-9-]{1,58}[a-z0-9]$'::text),
+  constraint article_topic_check CHECK (topic = ANY (ARRAY['start'::text, 'money'::text, 'income'::text, 'rewards'::text, 'team'::text, 'account'::text]))
+);
+CREATE INDEX article_by_place ON content.article USING btree (kind, place, id) WHERE shown_from IS NOT NULL;
+CREATE INDEX article_newest ON content.article USING btree (kind, shown_from DESC, id DESC) WHERE shown_from IS NOT NULL;
+CREATE TRIGGER article_no_delete BEFORE DELETE ON content.article FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER article_no_truncate BEFORE TRUNCATE ON content.article FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER article_sealed AFTER INSERT ON content.article REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('content.article', 'id');
+CREATE TRIGGER article_sealed_again AFTER UPDATE ON content.article FOR EACH ROW WHEN (old.topic IS DISTINCT FROM new.topic OR old.place IS DISTINCT FROM new.place OR old.shown_from IS DISTINCT FROM new.shown_from) EXECUTE FUNCTION ledger.seal_is_due_again('content.article', 'id');
+grant select, insert (kind, slug, topic, place, made_at, made_by), update (topic, place) on content.article to c3_app;
+grant select (id, kind, slug, topic, place, made_at, made_by, shown_from) on content.article to c3_ledger;
+
+create table content.edition (
+  act_id uuid not null,
+  article_id bigint not null,
+  edition text not null,
+  since timestamp with time zone not null,
+  constraint edition_pkey PRIMARY KEY (act_id),
+  constraint edition_article_id_fkey FOREIGN KEY (article_id) REFERENCES content.article(id),
+  constraint edition_edition_check CHECK (char_length(edition) >= 1 AND char_length(edition) <= 20)
+);
+CREATE INDEX edition_of_article ON content.edition USING btree (article_id, since DESC);
+CREATE TRIGGER edition_append_only BEFORE DELETE OR UPDATE ON content.edition FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER edition_no_truncate BEFORE TRUNCATE ON content.edition FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER edition_sealed AFTER INSERT ON content.edition REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('content.edition', 'act_id');
+grant select, insert on content.edition to c3_app;
+grant select (act_id, article_id, edition, since) on content.edition to c3_ledger;
+
+create table content.opinion (
+  article_id bigint not null,
+  member_id bigint not null,
+  version_id bigint not null,
+  useful boolean not null,
+  at timestamp with time zone not null,
+  constraint opinion_pkey PRIMARY KEY (article_id, member_id),
+  constraint opinion_article_id_fkey FOREIGN KEY (article_id) REFERENCES content.article(id),
+  constraint opinion_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint opinion_version_id_fkey FOREIGN KEY (version_id) REFERENCES content.version(id)
+);
+CREATE TRIGGER opinion_append_only BEFORE DELETE OR UPDATE ON content.opinion FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER opinion_no_truncate BEFORE TRUNCATE ON content.opinion FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on content.opinion to c3_app;
+
+create table content.release (
+  id bigint not null generated always as identity,
+  act_id uuid not null,
+  article_id bigint not null,
+  language text not null,
+  version_id bigint,
+  live_from timestamp with time zone not null,
+  reason text,
+  decided_at timestamp with time zone not null,
+  decided_by bigint,
+  cancelled_at timestamp with time zone,
+  cancelled_by bigint,
+  constraint release_pkey PRIMARY KEY (id),
+  constraint release_article_id_fkey FOREIGN KEY (article_id) REFERENCES content.article(id),
+  constraint release_article_id_language_version_id_fkey FOREIGN KEY (article_id, language, version_id) REFERENCES content.version(article_id, language, id),
+  constraint release_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES identity.staff(id),
+  constraint release_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.staff(id),
+  constraint release_check CHECK (version_id IS NOT NULL OR reason IS NOT NULL),
+  constraint release_check1 CHECK (num_nulls(cancelled_at, cancelled_by) = ANY (ARRAY[0, 2])),
+  constraint release_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300)
+);
+CREATE INDEX release_live ON content.release USING btree (article_id, language, live_from DESC, id DESC) WHERE cancelled_at IS NULL;
+CREATE TRIGGER release_cancelled BEFORE UPDATE ON content.release FOR EACH ROW EXECUTE FUNCTION content.cancel_release();
+CREATE TRIGGER release_no_delete BEFORE DELETE ON content.release FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER release_no_truncate BEFORE TRUNCATE ON content.release FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER release_sealed AFTER INSERT ON content.release REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('content.release', 'id');
+CREATE TRIGGER release_sealed_again AFTER UPDATE ON content.release FOR EACH ROW WHEN (old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.cancelled_by IS DISTINCT FROM new.cancelled_by) EXECUTE FUNCTION ledger.seal_is_due_again('content.release', 'id');
+CREATE TRIGGER release_shows_article AFTER INSERT OR UPDATE ON content.release FOR EACH ROW EXECUTE FUNCTION content.show_article();
+CREATE TRIGGER release_timed BEFORE INSERT ON content.release FOR EACH ROW EXECUTE FUNCTION content.time_release();
+grant select, insert (act_id, article_id, language, version_id, live_from, reason, decided_by), update (cancelled_by) on content.release to c3_app;
+grant select (id, act_id, article_id, language, version_id, live_from, reason, decided_at, decided_by, cancelled_at, cancelled_by) on content.release to c3_ledger;
+
+create table content.version (
+  id bigint not null generated always as identity,
+  article_id bigint not null,
+  language text not null,
+  n integer not null,
+  title text not null,
+  summary text not null,
+  body text not null,
+  tree jsonb not null,
+  source_id bigint,
+  title_words tsvector not null,
+  words tsvector not null,
+  written_at timestamp with time zone not null,
+  written_by bigint,
+  constraint version_pkey PRIMARY KEY (id),
+  constraint version_article_id_language_id_key UNIQUE (article_id, language, id),
+  constraint version_article_id_language_n_key UNIQUE (article_id, language, n),
+  constraint version_article_id_fkey FOREIGN KEY (article_id) REFERENCES content.article(id),
+  constraint version_source_id_fkey FOREIGN KEY (source_id) REFERENCES content.version(id),
+  constraint version_written_by_fkey FOREIGN KEY (written_by) REFERENCES identity.staff(id),
+  constraint version_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 20000),
+  constraint version_language_check CHECK (language ~ '^[a-z]{2}(-[A-Z][a-z]{3})?$'::text),
+  constraint version_n_check CHECK (n > 0),
+  constraint version_summary_check CHECK (char_length(summary) <= 300),
+  constraint version_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 120)
+);
+CREATE INDEX version_words ON content.version USING gin (words) WITH (fastupdate=off);
+CREATE TRIGGER version_append_only BEFORE DELETE OR UPDATE ON content.version FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER version_no_truncate BEFORE TRUNCATE ON content.version FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER version_sealed AFTER INSERT ON content.version REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('content.version', 'id');
+grant select, insert on content.version to c3_app;
+grant select (id, article_id, language, n, title, summary, body, tree, source_id, written_at, written_by) on content.version to c3_ledger;
+
+create function content.cancel_release()
+  returns trigger
+  language plpgsql security definer set search_path = content, pg_temp; -- for its owner alone
+
+create function content.show_article()
+  returns trigger
+  language plpgsql security definer set search_path = content, pg_temp; -- for its owner alone
+
+create function content.time_release()
+  returns trigger
+  language plpgsql security definer set search_path = content, pg_temp; -- for its owner alone
 
 -- -------------------- system --------------------
 

@@ -58,6 +58,12 @@ describe('smaller rules', () => {
       '// @ts-expect-error\nexport const x: string = 1;\n',
       'the compiler is not silenced',
     ],
+    [
+      'a posting that gives up after a lost race',
+      feature('low', 'server/a.ts'),
+      "import { post } from '../../../ledger/post.ts';\nexport const a = () => once(post);\n",
+      'a use case that posts runs by postOnce',
+    ],
     ['a default export', 'src/ledger/a.ts', 'export default 1;\n', 'named exports only'],
     ['a barrel', 'src/ledger/a.ts', "export * from './a.ts';\n", 'no barrels'],
     ['a skipped test', 'src/ledger/a.test.ts', "test.skip('x', () => {});\n", 'no skipped or lonely tests'],

@@ -55,6 +55,12 @@ const RULES: Rule[] = [
     applies: businessServer,
     message: 'business time in SQL is platform.now(); the machine’s, where meant, clock_timestamp()',
   },
+  {
+    pattern: /(?<![.\w])once\(/g,
+    on: 'bare',
+    applies: (source) => businessServer(source) && /\bpost\b[^;]*\/ledger\/post\.ts/.test(source.text),
+    message: 'a use case that posts runs by postOnce (src/ledger/deciding.ts), which decides a lost race again',
+  },
   { pattern: /\bas any\b|<any>|:\s*any\b/g, on: 'bare', applies: everywhere, message: 'no any' },
   { pattern: /^export default\b/gm, on: 'bare', applies: everywhere, message: 'named exports only' },
   { pattern: /^export \*/gm, on: 'bare', applies: everywhere, message: 'no barrels: import a thing from where it is' },

@@ -27,7 +27,7 @@ const SERVER_SHELLS = ['api', 'jobs', 'rail', 'sandbox', 'start', 'main.ts'];
  */
 const SERVER_PACKAGES = new RegExp(
   '^(node:|zod$|fastify|@fastify/|postgres$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|' +
-    'standardwebhooks|@simplewebauthn/server)',
+    'standardwebhooks|marked$|@simplewebauthn/server)',
 );
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
 /** Tables of the platform that pages carry too. They import only one another. */
@@ -38,6 +38,8 @@ const TRAVELLERS = [
   'amount-words',
   'digit-patterns',
   'phone-number',
+  'prose',
+  'quicknet',
   'weave',
 ].map((name) => `src/platform/${name}.ts`);
 const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|reward-kinds|public)\.ts$/;

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueActs } from '../../tests/console-acts/catalogue-acts.ts';
+import { contentActs } from '../../tests/console-acts/content-acts.ts';
 import { contestActs } from '../../tests/console-acts/contest-acts.ts';
 import { couponActs } from '../../tests/console-acts/coupon-acts.ts';
 import { drawActs } from '../../tests/console-acts/draw-acts.ts';
@@ -26,6 +27,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...payoutActs,
   ...catalogueActs,
   ...rewardActs,
+  ...contentActs,
   ...contestActs,
   ...salaryActs,
   ...couponActs,

@@ -28,6 +28,7 @@ import { routes as salaryRoutes } from '../features/salary/server/routes.ts';
 import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';
 import { routes as robotRoutes } from '../features/robot/server/routes.ts';
 import { routes as awardRoutes } from '../features/award/server/routes.ts';
+import { routes as contentRoutes } from '../features/content/server/routes.ts';
 import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
@@ -76,6 +77,7 @@ export const routes = {
   'check-in': checkInRoutes,
   robot: robotRoutes,
   award: awardRoutes,
+  content: contentRoutes,
   desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,

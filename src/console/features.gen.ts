@@ -18,6 +18,7 @@ import { resources as salary } from '../features/salary/console/resources.tsx';
 import { resources as checkIn } from '../features/check-in/console/resources.tsx';
 import { resources as robot } from '../features/robot/console/resources.tsx';
 import { resources as award } from '../features/award/console/resources.tsx';
+import { resources as content } from '../features/content/console/resources.tsx';
 import { resources as desk } from '../features/desk/console/resources.tsx';
 import { resources as system } from '../features/system/console/resources.tsx';
 export const resources = {
@@ -40,6 +41,7 @@ export const resources = {
   'check-in': checkIn,
   robot: robot,
   award: award,
+  content: content,
   desk: desk,
   system: system,
 };

@@ -5,7 +5,6 @@
 export const ranks = [
   'settings',
   'identity',
-  'content',
   'messages',
   'service',
   'catalogue',
@@ -27,6 +26,7 @@ export const ranks = [
   'check-in',
   'robot',
   'award',
+  'content',
   'forum',
   'events',
   'privacy',

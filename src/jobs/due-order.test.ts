@@ -37,7 +37,10 @@ it('is this for the jobs of today', () => {
     'rewards.fold_tally',
     'draws.settle',
     'draws.wind_down',
+    'prizes.tell_late',
     'robot.end',
+    'content.open',
+    'content.agree',
     'transparency.add_up',
   ]);
 });

@@ -18,11 +18,13 @@ import { jobs as couponsJobs } from '../features/coupons/server/jobs.ts';
 import { jobs as ordersJobs } from '../features/orders/server/jobs.ts';
 import { jobs as vipJobs } from '../features/vip/server/jobs.ts';
 import { jobs as drawsJobs } from '../features/draws/server/jobs.ts';
+import { jobs as prizesJobs } from '../features/prizes/server/jobs.ts';
 import { jobs as teamJobs } from '../features/team/server/jobs.ts';
 import { jobs as contestsJobs } from '../features/contests/server/jobs.ts';
 import { jobs as salaryJobs } from '../features/salary/server/jobs.ts';
 import { jobs as robotJobs } from '../features/robot/server/jobs.ts';
 import { jobs as awardJobs } from '../features/award/server/jobs.ts';
+import { jobs as contentJobs } from '../features/content/server/jobs.ts';
 import { jobs as systemJobs } from '../features/system/server/jobs.ts';
 import { jobs as transparencyJobs } from '../features/transparency/server/jobs.ts';
 import { events as identityEvents } from '../features/identity/server/events.ts';
@@ -41,11 +43,13 @@ export const jobs = {
   orders: ordersJobs,
   vip: vipJobs,
   draws: drawsJobs,
+  prizes: prizesJobs,
   team: teamJobs,
   contests: contestsJobs,
   salary: salaryJobs,
   robot: robotJobs,
   award: awardJobs,
+  content: contentJobs,
   system: systemJobs,
   transparency: transparencyJobs,
 };

@@ -158,6 +158,12 @@ const DOORS: readonly Door[] = [
     lists: [list('numbers', 'int', '1', '2'), list('given_values', 'bytea', 'x', 'y')],
     rest: ', 1',
   },
+  {
+    name: 'draws.keep_drand',
+    refusal: /^C3L01 beacon_malformed lists$/,
+    lists: [list('numbers', 'int', '1', '2'), list('signatures', 'bytea', 'x', 'y')],
+    rest: ', 1',
+  },
 ];
 
 /** Text of an array literal in the place of an honest one. */

@@ -11,6 +11,7 @@ const OTHERWISE: Record<string, string> = {
   'catalogue.member_units': 'check 10 recomputes it',
   'catalogue.month_figure': 'check 9 recomputes it',
   'catalogue.photo': 'a picture',
+  'content.opinion': 'says whether a text was useful',
   'contests.progress': 'check 14 recomputes the scores until there',
   'contests.score': 'check 14 recomputes it',
   'contests.score_band': 'check 14 recomputes it',

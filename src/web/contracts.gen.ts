@@ -20,6 +20,7 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/check-in/contract.ts').contract
   & typeof import('../features/robot/contract.ts').contract
   & typeof import('../features/award/contract.ts').contract
+  & typeof import('../features/content/contract.ts').contract
   & typeof import('../features/desk/contract.ts').contract
   & typeof import('../features/system/contract.ts').contract
   & typeof import('../features/transparency/contract.ts').contract;

@@ -15,6 +15,7 @@ import { routes as contests } from '../features/contests/web/routes.tsx';
 import { routes as salary } from '../features/salary/web/routes.tsx';
 import { routes as checkIn } from '../features/check-in/web/routes.tsx';
 import { routes as award } from '../features/award/web/routes.tsx';
+import { routes as content } from '../features/content/web/routes.tsx';
 import { routes as transparency } from '../features/transparency/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
 export const routes = {
@@ -34,6 +35,7 @@ export const routes = {
   salary: salary,
   'check-in': checkIn,
   award: award,
+  content: content,
   transparency: transparency,
   home: home,
 };

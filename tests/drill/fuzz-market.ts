@@ -58,6 +58,9 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
     'coupons.triesPerAddressAnHour': 10_000,
     'chances.draws': true,
     'draws.dayPlaysMost': 1_000,
+    // The fuzz lasts some days only, and goods shall be late in them.
+    'prizes.sendDays': 1,
+    'prizes.lateDays': 1,
     'reconciliation.taxAccount': { kind, institution: bank, number, holderName },
   };
   await settingsBack(house, ours);

@@ -2,6 +2,7 @@
 // the schema or on a missing thing. Recipes get to the movements of money. These are the members'.
 import { PASSWORD, PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
+import { opinionRecipes } from './fuzz-content.ts';
 import { couponRecipes, purchaseWithCoupon } from './fuzz-coupons.ts';
 import { drawRecipes } from './fuzz-draws.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';
@@ -61,6 +62,7 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     ...couponRecipes({ some }, anybody),
     ...drawRecipes({ some, pick }, anybody),
     ...prizeRecipes(anybody, mine),
+    ...opinionRecipes({ some, pick }, anybody),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
     ...usesOfPoints(anybody),
     ...leaderRecipes(anybody, mine),

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { costOfHome, HOME_KIB_MAX } from '../../scripts/bundle.ts';
+import { costOfGames, costOfHome, GAME_KIB_MAX, HOME_KIB_MAX } from '../../scripts/bundle.ts';
 import { facesBuilt } from './app-in-browser.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
@@ -63,4 +63,11 @@ test(`home costs at most ${HOME_KIB_MAX} KiB of JavaScript, gzipped`, () => {
   const cost = costOfHome();
   expect(cost.schemas).toEqual([]);
   expect(cost.gzipped).toBeLessThanOrEqual(HOME_KIB_MAX * 1024);
+});
+
+test(`each game costs at most ${GAME_KIB_MAX} KiB beyond the engine that all six share`, () => {
+  const { engine, games } = costOfGames();
+  expect(engine.length).toBeGreaterThan(0);
+  expect(games.map(({ files }) => files.length)).toEqual(Array(6).fill(expect.toSatisfy((count: number) => count > 0)));
+  for (const { game, gzipped } of games) expect.soft(gzipped, game).toBeLessThanOrEqual(GAME_KIB_MAX * 1024);
 });

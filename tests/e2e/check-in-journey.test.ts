@@ -1,13 +1,14 @@
-// A member checks in on seven days. The draw chance of the seventh is kept, and no page speaks of draws before they
-// open. They exchange C3coin for money, and read who pays it. While two staff have stopped rewards, an exchange is
-// refused with its reason, and nothing moves.
+// A member checks in on seven days. Draws are closed meanwhile: the draw chance of the seventh is kept, and no page
+// speaks of draws. They exchange C3coin for money, and read who pays it. While two staff have stopped rewards, an
+// exchange is refused with its reason, and nothing moves.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { booksOf, expectScreensToAgree, open } from './books.ts';
+import { switchDraws } from './draw-steps.ts';
 import { typePin } from './member-steps.ts';
 import { DEMO, openPhone, type Phone, settled, signIn } from './phone.ts';
-import { type Desk, demoDesk, FINANCE, FINANCE_B, openSetting, sign } from './staff-desk.ts';
+import { ADMIN, type Desk, demoDesk, FINANCE, FINANCE_B, openSetting, sign } from './staff-desk.ts';
 import { read } from './visits.ts';
 
 const CHECK_IN = '/pagesB/mine/checkIn/index';
@@ -15,7 +16,7 @@ const EXCHANGE = '/pagesB/wallet/exchange/index';
 const PAYING = 'Rewards in money are paid. Off: they wait, and everybody sees since when.';
 const DAYS = [5, 10, 15, 20, 25, 30, 35];
 
-// It moves the clock by a week and stops rewards.
+// It closes draws, moves the clock by a week and stops rewards.
 const app = appInBrowser('own');
 let phone: Phone;
 let page: Page;
@@ -24,6 +25,7 @@ beforeAll(async () => {
   phone = await openPhone(app.browser, app.stack.url);
   ({ page } = phone);
   await signIn(page);
+  await switchDraws(await desk(ADMIN), false);
 });
 
 const chances = async () => (await read<{ balance: number }>(page, '/api/v1/chances')).balance;

@@ -14,7 +14,8 @@ export function demoMember(digits: string): DemoMember {
 /** README's demo member. */
 export const DEMO = demoMember('01');
 
-export async function openBrowser(): Promise<Browser> {
+/** `more`: further arguments of Chromium. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('no Chromium');
   return chromium.launch({
@@ -26,6 +27,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-quic',
       '--disable-background-networking',
       '--disable-component-update',
+      ...more,
     ],
   });
 }

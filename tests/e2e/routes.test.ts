@@ -131,7 +131,7 @@ describe('members', () => {
     const { page } = await openPhone(app.browser, app.stack.url);
     await open(page, '/pages/tabbar/about/index');
     const before = await page.evaluate(() => history.length);
-    await page.getByRole('link', { name: texts['tabs.about'] as string }).click();
+    await page.getByRole('link', { name: texts['tabs.about'] as string, exact: true }).click();
     await nextFrame(page);
     expect(await page.evaluate(() => history.length)).toBe(before);
     await page.context().close();

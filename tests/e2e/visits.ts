@@ -13,12 +13,13 @@ const OWN_LIST_OF: Record<string, string> = {
   '/pagesB/mine/contract/index': '/api/v1/salary/contracts?limit=1',
   '/pagesB/mine/viewContract/index': '/api/v1/salary/contracts?limit=1',
 };
-/** Screens that show a product. */
+/** Screens that show a product or a text. */
 const LIST_OF: Record<string, string> = {
   '/pagesB/product/device/index': '/api/v1/products?type=device',
   '/pagesB/product/fund/index': '/api/v1/products?type=fund',
   '/pagesB/product/rental/index': '/api/v1/products?type=rental',
   '/pages/transparency/product': '/api/v1/products?limit=3',
+  '/pagesB/mine/rule-detail/index': '/api/v1/articles?kind=rule',
 };
 
 /** `own`: the member has an order, a message, a payout and perhaps a contract to open. */

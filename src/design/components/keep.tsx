@@ -21,7 +21,7 @@ export function CopyButton({ text, label, words = false }: { text: string; label
 /** A code or a number, with its copy button beside it. */
 export function CopyableText({ text, label }: { text: string; label: string }) {
   return (
-    <span className="numerals">
+    <span className="copyable-text numerals">
       {text}
       <CopyButton text={text} label={label} />
     </span>

@@ -1,6 +1,6 @@
 // Filters of a list, the ready-made views above it, and the filters that a clerk saved under a name.
 import { Button, Chip, Stack, TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
 import { readAmount } from '../money-text.ts';
 import { typedAmount } from './inputs.tsx';
@@ -41,8 +41,15 @@ export function FilterBar({
 }) {
   const { filterValues, setFilters } = useListContext();
   const values = filterValues as Values;
-  const set = (next: Values) =>
-    setFilters(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {}, false);
+  // A chosen filter is on the screen only once its address is. Until then the next choice adds to it all the same.
+  const chosen = useRef(values);
+  useEffect(() => {
+    chosen.current = filterValues as Values;
+  }, [filterValues]);
+  const set = (next: Values) => {
+    chosen.current = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
+    setFilters(chosen.current, {}, false);
+  };
   const [unfolded, setUnfolded] = useState(false);
   const folds = filters.length > SHOWN_MOST && !unfolded;
   const shown = folds ? filters.filter(({ name }, at) => at < SHOWN_MOST || values[name]) : filters;
@@ -55,7 +62,7 @@ export function FilterBar({
             key={filter.name}
             filter={filter}
             value={values[filter.name] ?? ''}
-            set={(value) => set({ ...values, [filter.name]: value })}
+            set={(value) => set({ ...chosen.current, [filter.name]: value })}
           />
         ))}
         {shown.length < filters.length && (

@@ -3,12 +3,11 @@
 import { Box, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '../../platform/languages.ts';
+import { languageName } from './language-name.ts';
 
 export type Localized = Partial<Record<Locale, string>>;
 type Locale = LanguageCode;
 
-/** Staff read English: the languages by their English names. */
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
 const FIRST: readonly Locale[] = WIRE_LANGUAGES;
 const REST: readonly Locale[] = LANGUAGE_CODES.filter((code) => !FIRST.includes(code));
 
@@ -31,7 +30,7 @@ export function LocalizedField({ label, value, onChange, max, rows = 1, problems
         {shown.map((locale) => (
           <TextField
             key={locale}
-            label={`${label}, ${names.of(locale)}`}
+            label={`${label}, ${languageName(locale)}`}
             value={value[locale] ?? ''}
             required={locale === 'en'}
             multiline={rows > 1}

@@ -1,3 +1,4 @@
+import { SearchField } from '../components/search-field.tsx';
 import { useState } from 'react';
 import { DateField } from '../components/date-field.tsx';
 import { AmountField } from '../components/amount-field.tsx';
@@ -32,6 +33,13 @@ function Ticked({
 }
 
 export const textFieldSamples: SamplesOf = (words) => ({
+  SearchField: {
+    empty: (
+      <Typed
+        field={(value, onChange) => <SearchField label={words.name} value={value} onChange={onChange} max={60} />}
+      />
+    ),
+  },
   TextField: {
     empty: <Typed field={(value, onChange) => <TextField label={words.name} value={value} onChange={onChange} />} />,
     'with a hint': (

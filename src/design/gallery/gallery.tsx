@@ -30,6 +30,7 @@ import {
 } from './field-samples.tsx';
 import { busySamples, keepSamples } from './keep-samples.tsx';
 import { layoutSamples, listSamples } from './layout-samples.tsx';
+import { proseSamples } from './prose-samples.tsx';
 import { sampleWords } from './sample-words.ts';
 import type { Samples, SamplesOf } from './sample.ts';
 import { checkingSamples, languageChoiceSamples, sheetSamples, stateSamples, toastSamples } from './state-samples.tsx';
@@ -57,6 +58,7 @@ const FILES: readonly SamplesOf[] = [
   notesSamples,
   layoutSamples,
   listSamples,
+  proseSamples,
   stateSamples,
   checkingSamples,
   sheetSamples,

@@ -27,6 +27,7 @@ export {
 export {
   type ExpectedAgainstPaid,
   expectedAgainstPaid,
+  longestPaying,
   missedRents,
   type NamedProduct,
   publicProducts,

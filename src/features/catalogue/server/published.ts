@@ -48,3 +48,18 @@ export async function expectedAgainstPaid(
     from catalogue.cycle_figure where paid < expected and ${of}`;
   return must(row);
 }
+
+export type PayingProduct = { productId: bigint; since: Date; paid: bigint; expected: bigint };
+/**
+ * Products by the start of the first cycle that holders were paid for, the longest-paying first. Sums are since the
+ * beginning, in minor units.
+ */
+export async function longestPaying(q: Queryable, limit: number): Promise<PayingProduct[]> {
+  return q<PayingProduct[]>`
+    select p.id as product_id, f.since, m.paid, m.expected from catalogue.product p
+    cross join lateral (select cycle_start as since from catalogue.cycle_figure
+      where product_id = p.id and paid > 0 order by cycle_start limit 1) f
+    cross join lateral (select sum(paid)::bigint as paid, sum(expected)::bigint as expected
+      from catalogue.month_figure where product_id = p.id) m
+    where p.status <> 'draft' order by f.since, p.id limit ${limit}`;
+}

@@ -8,12 +8,20 @@ const STEPS = ['buy', 'earn', 'book', 'pay', 'collect', 'withdraw'] as const;
 /** Those that a member can hold the app to today. Draws bring theirs. */
 const PROMISES = ['revenue', 'rewards', 'segregated', 'out', 'data', 'plain'] as const;
 
+const READING = [
+  { icon: 'info', title: 'aboutUs', to: '/pagesB/mine/aboutUs/index' },
+  { icon: 'news', title: 'informationDetails', to: '/pagesB/home/informationDetails/index' },
+  { icon: 'book', title: 'ruleCenter', to: '/pagesB/mine/rule-center/index' },
+  { icon: 'question', title: 'qAndA', to: '/pagesB/mine/q-a/index' },
+] as const;
+
 /** Loads with its sheet: the page itself stays light. */
 const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })));
 
 /** The operator, the source of income, and the risks. */
 export function AboutScreen() {
   const t = useTranslations('home.about');
+  const titles = useTranslations('web');
   const [reading, setReading] = useState<'agreement' | 'privacy'>();
   return (
     <Page title={t('title')}>
@@ -47,6 +55,9 @@ export function AboutScreen() {
       </Section>
       <Section title={t('more')}>
         <Rows label={t('more')}>
+          {READING.map(({ icon, title, ...destination }) => (
+            <RowItem key={title} icon={icon} title={titles(`title.${title}`)} destination={destination} />
+          ))}
           <RowItem icon="scale" title={t('transparency')} destination={{ to: '/pages/transparency/index' }} />
           <RowItem icon="receipt" title={t('agreement')} onClick={() => setReading('agreement')} />
           <RowItem icon="shield" title={t('privacy')} onClick={() => setReading('privacy')} />

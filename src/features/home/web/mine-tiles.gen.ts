@@ -13,6 +13,7 @@ import { mineTiles as contests } from '../../contests/web/mine-tiles.ts';
 import { mineTiles as salary } from '../../salary/web/mine-tiles.ts';
 import { mineTiles as checkIn } from '../../check-in/web/mine-tiles.ts';
 import { mineTiles as award } from '../../award/web/mine-tiles.ts';
+import { mineTiles as content } from '../../content/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
 import { mineTiles as home } from './mine-tiles.ts';
 export const mineTiles = {
@@ -30,6 +31,7 @@ export const mineTiles = {
   salary: salary,
   'check-in': checkIn,
   award: award,
+  content: content,
   transparency: transparency,
   home: home,
 };

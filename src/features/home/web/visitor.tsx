@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { StepDrawing } from '../../../design/components/drawings/step-drawing.tsx';
 import { VisitorDrawing } from '../../../design/components/drawings/visitor-drawing.tsx';
-import { Stack } from '../../../design/components/layout.tsx';
+import { Columns, Stack } from '../../../design/components/layout.tsx';
 import { ProofLine } from './books-agreed.tsx';
 
 const STEPS = ['buy', 'earn', 'collect'] as const;
 
-/** Says to a visitor what this is: one drawing, three steps, one figure from the books, and the way in. */
+/** Says to a visitor what this is: one drawing, the way in, three steps, and one figure from the books. */
 export function Visitor() {
   const t = useTranslations('home.visitor');
   return (
@@ -19,6 +19,14 @@ export function Visitor() {
         <h2 className="visitor-title">{t('title')}</h2>
         <p className="home-quiet">{t('risk')}</p>
       </Stack>
+      <Columns min={8} gap={8}>
+        <ButtonLink to="/pages/login/index" query={{ mode: 'register' }} block>
+          {t('join')}
+        </ButtonLink>
+        <ButtonLink to="/pages/login/index" kind="secondary" block>
+          {t('signIn')}
+        </ButtonLink>
+      </Columns>
       <ol className="visitor-steps">
         {STEPS.map((step) => (
           <li key={step}>
@@ -28,14 +36,6 @@ export function Visitor() {
         ))}
       </ol>
       <ProofLine />
-      <Stack gap={8}>
-        <ButtonLink to="/pages/login/index" query={{ mode: 'register' }} block>
-          {t('join')}
-        </ButtonLink>
-        <ButtonLink to="/pages/login/index" kind="secondary" block>
-          {t('signIn')}
-        </ButtonLink>
-      </Stack>
     </>
   );
 }

@@ -7,6 +7,7 @@ export { audit } from './audit.ts';
 export { checkPin, type PinAct, type PinRefusal } from './secrets/check-pin.ts';
 export {
   askedMember,
+  firstMembers,
   type Member,
   memberById,
   memberIdOf,

@@ -1,38 +1,43 @@
 import { useEffect, useRef } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
+import { Prose } from '../../../design/components/prose.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
+import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { useCall } from '../../../platform/client/queries.ts';
 
-const PARTS = {
-  agreement: ['what', 'risk', 'cooling', 'out', 'rewards', 'you', 'frozen', 'changes'],
-  privacy: ['kept', 'why', 'choice', 'others', 'public', 'rights'],
-} as const;
-export type Paper = keyof typeof PARTS;
+/** The papers among the operator's texts, by their names (content.md 8). */
+const NAMES = { agreement: 'user-agreement', privacy: 'privacy-policy' } as const;
+export type Paper = keyof typeof NAMES;
 
 type Props = {
   paper: Paper | undefined;
   onClose: () => void;
-  /** The reader's next act, at the sheet's lower edge. */
+  /** The reader's next act, at the sheet's lower edge. It waits for the text. */
   act?: { label: string; busy?: boolean; onTap: () => void };
 };
 
 /** The user agreement or the privacy policy, shown in place: the input below it stays. */
 export function PaperSheet({ paper, onClose, act }: Props) {
   const t = useTranslations('identity');
+  const locale = useLocale();
   const shown = paper ?? 'agreement';
+  const asked = { path: { id: NAMES[shown] }, query: { locale } };
+  const text = useCall('GET /api/v1/articles/{id}', asked, { quiet: true, enabled: paper !== undefined });
   const top = useRef<HTMLDivElement>(null);
   // The second paper comes in the sheet of the first, perhaps far down.
   useEffect(() => {
     top.current?.scrollIntoView();
     top.current?.focus({ preventScroll: true });
   }, [shown]);
+  const title = t(`paper.${shown}.title`);
   return (
     <Sheet
       open={paper !== undefined}
       onClose={onClose}
-      title={t(`paper.${shown}.title`)}
+      title={title}
       footer={
-        act ? (
+        act && text.data ? (
           <Button block confirm busy={act.busy} onClick={act.onTap}>
             {act.label}
           </Button>
@@ -40,13 +45,9 @@ export function PaperSheet({ paper, onClose, act }: Props) {
       }
     >
       <div ref={top} tabIndex={-1} className="stack paper">
-        {PARTS[shown].map((part) => (
-          <section key={part}>
-            {/* Keys of either paper: the union of both lists is more than one template type can hold. */}
-            <h3>{t(`paper.${shown}.${part}.title` as 'paper.agreement.what.title')}</h3>
-            <p>{t(`paper.${shown}.${part}.words` as 'paper.agreement.what.words')}</p>
-          </section>
-        ))}
+        <Loaded query={text} skeleton={<SkeletonRows rows={4} height="6rem" />}>
+          {({ blocks, language }) => <Prose blocks={blocks} language={language} label={title} />}
+        </Loaded>
       </div>
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Select } from '../../../design/components/choice-field.tsx';
@@ -6,10 +6,10 @@ import { Columns, Stack } from '../../../design/components/layout.tsx';
 import { DateField } from '../../../design/components/date-field.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Page } from '../../../design/components/page.tsx';
+import { SearchField } from '../../../design/components/search-field.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
-import { TextField } from '../../../design/components/text-field.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { downloadStatement } from './download-statement.ts';
@@ -38,8 +38,6 @@ const TYPES: Record<WalletName, readonly StatementLine['type'][]> = {
 const NO_FILTER = { type: undefined, from: undefined, until: undefined, search: undefined };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const SEARCH_MAX = 60;
-/** A search is asked for once the member stops typing. */
-const TYPING_MS = 400;
 
 /** The address holds the filters. So they survive when the member comes back from a line. */
 function filterOf(wallet: WalletName, query: Readonly<Record<string, string>>): StatementFilter {
@@ -118,7 +116,9 @@ function Tools({ wallet, filter, onChange }: ToolsProps) {
   return (
     <>
       <div className="wallet-tools">
-        <Search
+        <SearchField
+          label={t('statement.search')}
+          max={SEARCH_MAX}
           value={filter.search ?? ''}
           onChange={(search) => onChange({ ...filter, search: search || undefined })}
         />
@@ -140,35 +140,6 @@ function Tools({ wallet, filter, onChange }: ToolsProps) {
         <Files wallet={wallet} filter={filter} />
       </Sheet>
     </>
-  );
-}
-
-function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const t = useTranslations('wallet');
-  const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
-  // The filters were cleared elsewhere.
-  if (known !== value) {
-    setKnown(value);
-    setText(value);
-  }
-  useEffect(() => {
-    if (text.trim() === value) return;
-    const timer = setTimeout(() => onChange(text.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text, value, onChange]);
-  return (
-    <TextField
-      type="search"
-      label={t('statement.search')}
-      labelHidden
-      placeholder={t('statement.search')}
-      value={text}
-      onChange={setText}
-      maxLength={SEARCH_MAX}
-      autoComplete="off"
-      enterKeyHint="search"
-    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { postOnce } from '../../../../ledger/deciding.ts';
 import { post } from '../../../../ledger/post.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { lockProduct, stockLine, unsoldUnits } from './product-stock.ts';
@@ -13,7 +14,7 @@ export async function changeStock(
 ): Promise<
   { stockLeft: number } | Refusal<'product_not_found' | 'stock_below_zero' | 'status_move_unknown'> | IntentRefusal
 > {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
     if (product.status !== 'on_sale') return refuse('status_move_unknown');

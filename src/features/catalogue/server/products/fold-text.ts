@@ -1,5 +1,6 @@
 // A text as a reader sees it, for the claims rule (catalogue.md 5). It becomes a line of small letters without marks.
 // Letters that look alike are one, and signs between letters are gaps. Each letter knows its place in the text. Pure.
+import { sameSound } from '../../../../platform/same-sound.ts';
 import { LOOK_ALIKES } from './look-alikes.ts';
 
 /** Between two letters: nothing, a gap, or a gap at which a sentence or its part ends. */
@@ -123,35 +124,6 @@ function enclosedLetter(sign: string): string | undefined {
   const code = sign.codePointAt(0) ?? 0;
   const first = ENCLOSED.find((start) => code >= start && code < start + 26);
   return first === undefined ? undefined : alike(String.fromCharCode(0x61 + code - first));
-}
-
-/** Rows of Ethiopic letters that sound alike. Writers put one for the other. */
-const ETHIOPIC_ROWS = [
-  ['ሐ', 'ሀ'],
-  ['ኀ', 'ሀ'],
-  ['ሠ', 'ሰ'],
-  ['ዐ', 'አ'],
-  ['ፀ', 'ጸ'],
-] as const;
-const SAME_SOUND = new Map<string, string>([
-  ...ETHIOPIC_ROWS.flatMap(([row, like]) =>
-    Array.from({ length: 7 }, (_, vowel): [string, string] => [
-      String.fromCodePoint((row.codePointAt(0) ?? 0) + vowel),
-      String.fromCodePoint((like.codePointAt(0) ?? 0) + vowel),
-    ]),
-  ),
-  ['ى', 'ي'],
-  ['ة', 'ه'],
-]);
-/** The first and the fourth vowel of these two rows are one sound. */
-const FOURTH_AS_FIRST = new Map([
-  ['ሃ', 'ሀ'],
-  ['ኣ', 'አ'],
-]);
-
-function sameSound(sign: string): string {
-  const letter = SAME_SOUND.get(sign) ?? sign;
-  return FOURTH_AS_FIRST.get(letter) ?? letter;
 }
 
 const LEET: Readonly<Record<string, string>> = {

@@ -2,9 +2,10 @@
 import { startOfBusinessDate } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { postOnce } from '../../../../ledger/deciding.ts';
 import { openAccounts } from '../../../../ledger/balance.ts';
 import { trancheAccounts } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -27,7 +28,7 @@ export async function openProduct(
   { staffId, productId, opening }: { staffId: bigint; productId: bigint; opening: Opening },
   intent: Intent,
 ): Promise<{ trancheId: string } | OpenRefusal | IntentRefusal> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+  return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
     if (product.status !== 'draft' && product.status !== 'closed') return refuse('status_move_unknown');

@@ -100,3 +100,9 @@ export async function membersByContactHashes(q: Queryable, hashes: readonly Buff
     select ${memberColumns(q)} where m.closed_at is null and m.contact_hash = any (
       select decode(h, 'hex') from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) h) limit 1000`;
 }
+
+/** The members who registered first and are still here, with the time of it. */
+export async function firstMembers(q: Queryable, limit: number): Promise<{ id: bigint; registeredAt: Date }[]> {
+  return q<{ id: bigint; registeredAt: Date }[]>`
+    select id, registered_at from identity.member where closed_at is null order by id limit ${limit}`;
+}

@@ -1,0 +1,37 @@
+-- The times of releases (content.md 2). The app names a moment. The database lets none lie in the past.
+create function content.time_release() returns trigger
+language plpgsql security definer set search_path = content, pg_temp as $$
+begin
+  new.decided_at := platform.now();
+  new.live_from := greatest(new.live_from, new.decided_at);
+  return new;
+end $$;
+create trigger release_timed before insert on content.release
+  for each row execute function content.time_release();
+
+-- A release is cancelled once, and only before its time. A live text is replaced or taken down by another release.
+create function content.cancel_release() returns trigger
+language plpgsql security definer set search_path = content, pg_temp as $$
+begin
+  if old.cancelled_at is not null or old.live_from <= platform.now() then
+    raise exception 'release % cannot be cancelled', old.id using errcode = 'C3A01';
+  end if;
+  new.cancelled_at := platform.now();
+  return new;
+end $$;
+create trigger release_cancelled before update on content.release
+  for each row execute function content.cancel_release();
+
+-- Lists are in the order of the first moment in public.
+create function content.show_article() returns trigger
+language plpgsql security definer set search_path = content, pg_temp as $$
+begin
+  update article set shown_from = (select min(live_from) from release
+      where article_id = new.article_id and version_id is not null and cancelled_at is null)
+    where id = new.article_id;
+  return null;
+end $$;
+create trigger release_shows_article after insert or update on content.release
+  for each row execute function content.show_article();
+
+revoke execute on function content.time_release, content.cancel_release, content.show_article from public;

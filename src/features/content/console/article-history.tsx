@@ -1,0 +1,98 @@
+// The past of an article: its releases, and its versions with their differences.
+import { Button, Stack } from '@mui/material';
+import { useState } from 'react';
+import { languageName } from '../../../design/console/language-name.ts';
+import { Moment } from '../../../design/console/moment.tsx';
+import { ReadFailed } from '../../../design/console/read-failed.tsx';
+import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
+import { Nothing, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { StaffName } from '../../identity/console/public.tsx';
+import { type Article, type Version } from './article-labels.ts';
+import { Difference } from './difference.tsx';
+import { CancelButton } from './publish-acts.tsx';
+import { PhoneFrame } from './text-fields.tsx';
+
+type Release = Article['releases'][number];
+
+export function Releases({ article }: { article: Article }) {
+  const columns: readonly Column<Release>[] = [
+    { label: 'Live from', of: (row) => <Moment at={row.liveFrom} /> },
+    { label: 'Language', of: (row) => languageName(row.language) },
+    { label: 'Version', of: (row) => (row.n === null ? `Taken down: ${row.reason ?? ''}` : row.n) },
+    { label: 'Decided', of: (row) => <Moment at={row.decidedAt} /> },
+    { label: 'By', of: (row) => <By id={row.decidedBy} /> },
+    { label: 'State', of: (row) => <ReleaseState article={article} release={row} /> },
+  ];
+  return (
+    <Section title="Releases">
+      {article.releases.length === 0 ? (
+        <Nothing>Nothing is published yet. Nobody sees this article.</Nothing>
+      ) : (
+        <RowsTable label="Releases" rows={article.releases} columns={columns} />
+      )}
+    </Section>
+  );
+}
+
+function By({ id }: { id: string | null }) {
+  return id === null ? <>Came with C3</> : <StaffName id={id} />;
+}
+
+/** The server says which release is to come: the clock of the business is its own. */
+function ReleaseState({ article, release }: { article: Article; release: Release }) {
+  if (release.cancelledAt) return <>Cancelled</>;
+  const coming = article.languages.find(({ language }) => language === release.language)?.scheduled;
+  if (!coming || release.liveFrom < coming.liveFrom) return <>Done</>;
+  return mayUse(['content']) ? <CancelButton id={release.id} /> : <>To come</>;
+}
+
+export function Versions({ article }: { article: Article }) {
+  const [shown, setShown] = useState<Version>();
+  const columns: readonly Column<Version>[] = [
+    { label: 'Version', of: (row) => `${languageName(row.language)} ${row.n}` },
+    { label: 'Title', of: (row) => row.title },
+    { label: 'Written', of: (row) => <Moment at={row.writtenAt} /> },
+    { label: 'By', of: (row) => <By id={row.writtenBy} /> },
+    {
+      label: 'Look',
+      of: (row) => (
+        <Button
+          size="small"
+          aria-label={`Look at ${languageName(row.language)} ${row.n}`}
+          onClick={() => setShown(shown?.id === row.id ? undefined : row)}
+        >
+          {shown?.id === row.id ? 'Close' : 'Look'}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Section title="Versions">
+      <RowsTable label="Versions" rows={article.versions} columns={columns} />
+      {shown && <OneVersion key={shown.id} version={shown} before={versionBefore(article, shown)} />}
+    </Section>
+  );
+}
+
+function versionBefore({ versions }: Article, { language, n }: Version): Version | undefined {
+  return versions.find((one) => one.language === language && one.n === n - 1);
+}
+
+function OneVersion({ version, before }: { version: Version; before: Version | undefined }) {
+  const read = useCall('GET /console/api/v1/article-versions/{id}', { path: { id: version.id } }, { quiet: true });
+  return (
+    <Stack direction={{ xs: 'column', lg: 'row' }} spacing={2} sx={{ mt: 2 }}>
+      {read.error && <ReadFailed error={read.error} what="This version" retry={() => void read.refetch()} />}
+      {read.data && <PhoneFrame title={read.data.title} blocks={read.data.blocks} language={version.language} />}
+      <Stack sx={{ flex: 1, minWidth: 0 }}>
+        {before ? (
+          <Difference from={before.id} to={version.id} />
+        ) : (
+          <Nothing>This is the first of its language.</Nothing>
+        )}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+import { Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { languageName } from '../../../design/console/language-name.ts';
+import { DateInput, ReasonInput } from '../../../design/console/inputs.tsx';
+import { momentText } from '../../../design/console/moment.tsx';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton } from '../../identity/console/public.tsx';
+import { instantOf } from './addis-time.ts';
+import { type Article, type Language } from './article-labels.ts';
+
+/** Publishes the newest versions that are not live, now or at a time. The time pins these versions. */
+export function PublishButton({ article }: { article: Article }) {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [later, setLater] = useState(false);
+  const [date, setDate] = useState('');
+  const [time, setTime] = useState('');
+  const paper = article.kind === 'agreement' || article.kind === 'privacy';
+  const open = article.languages.filter((one) => paper || one.newest !== one.live);
+  const chosen = open.filter(({ language }) => !left.includes(language));
+  const versionIds = chosen.flatMap(({ language, newest }) =>
+    article.versions.filter((one) => one.language === language && one.n === newest).map(({ id }) => id),
+  );
+  const at = later ? instantOf(date, time) : null;
+  const toggle = (language: string) =>
+    setLeft(left.includes(language) ? left.filter((one) => one !== language) : [...left, language]);
+  return (
+    <ActButton
+      label="Publish"
+      title={`Publish: ${article.title}`}
+      disabled={article.languages.every((one) => one.newest === one.live)}
+      ready={versionIds.length > 0 && at !== undefined}
+      done={(result: { liveFrom: string }) =>
+        later ? `It goes live at ${momentText(result.liveFrom)}, Addis Ababa time.` : 'It is live.'
+      }
+      act={(keyed) =>
+        call('POST /console/api/v1/articles/{id}/releases', {
+          path: { id: article.id },
+          body: { versionIds, liveFrom: at ?? null },
+          ...keyed,
+        })
+      }
+    >
+      <Stack>
+        {open.map(({ language, newest, behind }) => (
+          <FormControlLabel
+            key={language}
+            label={`${languageName(language)}, version ${newest}${behind ? ', older than its source' : ''}`}
+            control={<Checkbox size="small" checked={!left.includes(language)} onChange={() => toggle(language)} />}
+          />
+        ))}
+      </Stack>
+      {paper && (
+        <Typography variant="body2">
+          Members agree to this paper. All languages go live together, and members are asked again at their next use.
+        </Typography>
+      )}
+      <FormControlLabel
+        label="Later, at a time in Addis Ababa"
+        control={<Checkbox size="small" checked={later} onChange={(_, on) => setLater(on)} />}
+      />
+      {later && (
+        <Stack direction="row" spacing={2}>
+          <DateInput label="Day" value={date} onChange={setDate} />
+          <TextField
+            type="time"
+            label="Hour in Addis Ababa"
+            required
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        </Stack>
+      )}
+    </ActButton>
+  );
+}
+
+export function TakeDownButton({ article, language }: { article: Article; language: Language['language'] }) {
+  const [reason, setReason] = useState('');
+  if (article.kind === 'agreement' || article.kind === 'privacy') return null;
+  return (
+    <ActButton
+      label="Take down"
+      variant="outlined"
+      color="error"
+      title={`Take the ${languageName(language)} text down`}
+      ready={reason.trim() !== ''}
+      done="Readers do not see it any more."
+      act={(keyed) =>
+        call('POST /console/api/v1/articles/{id}/take-down', {
+          path: { id: article.id },
+          body: { language, reason: reason.trim() },
+          ...keyed,
+        })
+      }
+    >
+      <ReasonInput value={reason} onChange={setReason} autoFocus />
+    </ActButton>
+  );
+}
+
+export function CancelButton({ id }: { id: string }) {
+  return (
+    <ActButton
+      label="Cancel"
+      variant="outlined"
+      title="Cancel this schedule"
+      confirm="Cancel the schedule"
+      done="The schedule is cancelled."
+      act={(keyed) => call('POST /console/api/v1/article-releases/{id}/cancel', { path: { id }, ...keyed })}
+    >
+      <Typography variant="body2">
+        The live text stays as it is. Other languages of the same decision are cancelled too.
+      </Typography>
+    </ActButton>
+  );
+}

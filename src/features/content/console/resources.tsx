@@ -1,0 +1,23 @@
+import Article from '@mui/icons-material/ArticleOutlined';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { ArticleCreate } from './article-create.tsx';
+import { ArticleShow } from './article-show.tsx';
+import { ArticlesList } from './articles-list.tsx';
+import { audited } from './audited.ts';
+
+export const resources = defineConsole({
+  ...audited,
+  resources: [
+    {
+      name: 'articles',
+      label: 'Articles',
+      group: 'Members',
+      roles: ['content', 'support'],
+      writers: ['content'],
+      icon: Article,
+      list: ArticlesList,
+      show: ArticleShow,
+      create: ArticleCreate,
+    },
+  ],
+});

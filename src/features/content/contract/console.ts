@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { BODY_MAX, kind, prose, slug, SUMMARY_MAX, TITLE_MAX, topic } from './shapes.ts';
+
+const byId = z.strictObject({ id: wire.id });
+const text = {
+  title: z.string().trim().min(1).max(TITLE_MAX),
+  summary: z.string().trim().max(SUMMARY_MAX),
+  body: z.string().trim().min(1).max(BODY_MAX),
+};
+const reason = z.string().trim().min(1).max(300);
+
+/** Where a language of an article stands now. */
+export const STANDINGS = ['draft', 'scheduled', 'live', 'down'] as const;
+
+const language = z.strictObject({
+  language: wire.locale,
+  standing: z.enum(STANDINGS),
+  title: z.string(),
+  /** The newest version, the live one, and the one that a release in the future names. */
+  newest: z.int(),
+  live: z.int().nullable(),
+  scheduled: z.strictObject({ n: z.int(), liveFrom: wire.time }).nullable(),
+  /** It translates a version that is no longer the newest of its language. */
+  behind: z.boolean(),
+});
+
+const row = z.strictObject({
+  id: wire.id,
+  kind,
+  slug,
+  topic: topic.nullable(),
+  place: z.int(),
+  title: z.string(),
+  languages: z.array(language),
+});
+
+const version = z.strictObject({
+  id: wire.id,
+  language: wire.locale,
+  n: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  sourceId: wire.id.nullable(),
+  writtenAt: wire.time,
+  /** Null where it came with the product. */
+  writtenBy: wire.id.nullable(),
+});
+
+const release = z.strictObject({
+  id: wire.id,
+  language: wire.locale,
+  /** Null: it takes the language down. */
+  n: z.int().nullable(),
+  liveFrom: wire.time,
+  reason: z.string().nullable(),
+  decidedAt: wire.time,
+  decidedBy: wire.id.nullable(),
+  cancelledAt: wire.time.nullable(),
+});
+
+const whole = z.strictObject({
+  ...row.shape,
+  /** The newest hundred of each. */
+  versions: z.array(version),
+  releases: z.array(release),
+  opinions: z.strictObject({ useful: z.int(), notUseful: z.int() }),
+});
+
+const roles = ['content'] as const;
+const readers = ['content', 'support'] as const;
+
+export const consoleContract = defineContract({
+  'GET /console/api/v1/articles': {
+    summary: 'Articles, the newest first, with where each language stands',
+    access: 'staff',
+    roles: readers,
+    query: pageQuery.extend({ kind: kind.optional() }),
+    data: pageOf(row),
+  },
+  'GET /console/api/v1/articles/{id}': {
+    summary: 'One article with its versions and releases',
+    access: 'staff',
+    roles: readers,
+    path: byId,
+    data: whole,
+    refusals: ['article_not_found'],
+  },
+  'GET /console/api/v1/article-versions/{id}': {
+    summary: 'One version as written and as readers see it',
+    access: 'staff',
+    roles: readers,
+    path: byId,
+    data: z.strictObject({ ...version.shape, body: z.string(), blocks: prose }),
+    refusals: ['article_not_found'],
+  },
+  'POST /console/api/v1/articles': {
+    summary: 'Begin an article with its first text',
+    access: 'staff',
+    roles,
+    intent: true,
+    body: z.strictObject({
+      kind,
+      slug,
+      topic: topic.nullable(),
+      place: z.int().min(0).max(9999),
+      language: wire.locale,
+      ...text,
+    }),
+    data: byId,
+    refusals: ['slug_taken', 'text_unreadable', 'promise_words'],
+  },
+  'POST /console/api/v1/articles/{id}/versions': {
+    summary: 'Write the next version of a language',
+    access: 'staff',
+    roles,
+    intent: true,
+    path: byId,
+    body: z.strictObject({
+      language: wire.locale,
+      ...text,
+      /** The number of the version that was changed, 0 for the first of its language. */
+      after: z.int().min(0),
+      /** The version of another language that this text translates. */
+      sourceId: wire.id.nullable(),
+    }),
+    data: z.strictObject({ id: wire.id, n: z.int() }),
+    refusals: ['article_not_found', 'changed_meanwhile', 'text_unreadable', 'promise_words'],
+  },
+  'POST /console/api/v1/article-previews': {
+    summary: 'A text as readers would see it, without keeping it',
+    access: 'staff',
+    roles,
+    body: z.strictObject({ body: text.body }),
+    data: z.strictObject({ blocks: prose }),
+    refusals: ['text_unreadable'],
+  },
+  'POST /console/api/v1/articles/{id}/releases': {
+    summary: 'Publish versions of one or more languages, now or at a time',
+    access: 'staff',
+    roles,
+    intent: true,
+    path: byId,
+    body: z.strictObject({
+      versionIds: z.array(wire.id).min(1).max(8),
+      /** Null: now. */
+      liveFrom: wire.time.nullable(),
+    }),
+    data: z.strictObject({ liveFrom: wire.time }),
+    refusals: ['article_not_found', 'live_already', 'language_missing', 'translation_behind'],
+  },
+  'POST /console/api/v1/articles/{id}/take-down': {
+    summary: 'Take a language down, with a reason',
+    access: 'staff',
+    roles,
+    intent: true,
+    path: byId,
+    body: z.strictObject({ language: wire.locale, reason }),
+    data: z.null(),
+    refusals: ['article_not_found', 'not_live', 'paper_stays'],
+  },
+  'POST /console/api/v1/article-releases/{id}/cancel': {
+    summary: 'Cancel a release before its time',
+    access: 'staff',
+    roles,
+    intent: true,
+    path: byId,
+    data: z.null(),
+    refusals: ['article_not_found', 'live_already'],
+  },
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { articleRow, kind, prose, slug, topic } from './shapes.ts';
+
+const articleName = z.strictObject({ id: z.union([wire.id, slug]) });
+
+const article = z.strictObject({
+  ...articleRow.shape,
+  blocks: prose,
+  /** Since when this text stands. It may be younger than the article. */
+  liveFrom: wire.time,
+  /** The version that members agree to. Null for a text that nobody agrees to. */
+  edition: z.string().nullable(),
+  /** The caller's answer to "Was this useful?". Null for a visitor, or for no answer yet. */
+  useful: z.boolean().nullable(),
+});
+
+const SHOWN_MOST = 20;
+
+const honours = z.strictObject({
+  /** Assets by the day since which they have paid their holders. Sums are since the beginning. */
+  assets: z
+    .array(
+      z.strictObject({
+        productId: wire.id,
+        type: z.enum(['device', 'fund', 'rental']),
+        title: z.string(),
+        picture: z.strictObject({ src: z.string(), alt: z.string() }),
+        since: wire.date,
+        paidMinor: wire.sumMinor,
+        expectedMinor: wire.sumMinor,
+      }),
+    )
+    .max(SHOWN_MOST),
+  /** Members by the day on which they joined. Null where they hide their name. */
+  members: z
+    .array(
+      z.strictObject({
+        nickname: z.string().nullable(),
+        avatar: z.string(),
+        since: wire.date,
+        own: z.boolean(),
+        demo: z.boolean(),
+      }),
+    )
+    .max(SHOWN_MOST),
+  /** Whether the caller hides their own name. */
+  nameHidden: z.boolean(),
+});
+
+export const memberContract = defineContract({
+  'GET /api/v1/articles': {
+    summary: 'Live articles of a kind: news by age, others in their order; with `search` those that hold its words',
+    access: 'visitor',
+    query: pageQuery.extend({
+      kind,
+      topic: topic.optional(),
+      search: z.string().trim().max(100).optional(),
+      locale: wire.locale.optional(),
+    }),
+    data: pageOf(articleRow),
+  },
+  'GET /api/v1/articles/{id}': {
+    summary: 'One live article, by its id or its name',
+    access: 'visitor',
+    path: articleName,
+    query: z.strictObject({ locale: wire.locale.optional() }),
+    data: article,
+    refusals: ['article_not_found'],
+  },
+  'POST /api/v1/articles/{id}/opinions': {
+    summary: 'Say once whether an article was useful',
+    access: 'member',
+    intent: true,
+    path: z.strictObject({ id: wire.id }),
+    body: z.strictObject({ useful: z.boolean() }),
+    data: z.strictObject({ useful: z.boolean() }),
+    refusals: ['article_not_found', 'opinion_given'],
+  },
+  'GET /api/v1/honours': {
+    summary: 'The assets that have paid longest and the members who joined first, from the books',
+    access: 'member',
+    query: z.strictObject({ locale: wire.locale.optional() }),
+    data: honours,
+  },
+});

@@ -1,0 +1,376 @@
+// Articles over the edge: each language at its time, lists page by page, the search, and one opinion a member.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { anArticle, release } from '../../../../tests/kit/articles.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { routes as team } from '../../team/server/routes.ts';
+import type { ArticleRow } from '../contract/shapes.ts';
+import { insertRelease } from './store.ts';
+import { writeVersion } from './articles/write-version.ts';
+import { routes } from './routes.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, team, routes]));
+});
+
+const MINUTE = 60_000;
+const DONE = 100_000;
+const NOT_FOUND = 202_501;
+
+type Page = { items: ArticleRow[]; next: string | null };
+type Article = ArticleRow & { blocks: { runs: { text: string }[] }[]; edition: string | null; useful: boolean | null };
+
+const list = async (query: string) => (await call(`GET /api/v1/articles?${query}`)).data as Page;
+const titles = async (query: string) => (await list(query)).items.map(({ title }) => title);
+const read = async (name: string | bigint, language = 'en', token?: string) =>
+  (await call(`GET /api/v1/articles/${name}`, { language, ...(token ? { token } : {}) })) as {
+    code: number;
+    data: Article;
+  };
+
+async function aReader() {
+  const { phone } = await aMember(floor);
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const { token } = data as { token: string };
+  return {
+    token,
+    say: (id: bigint, useful: boolean, key: string = randomUUID()) =>
+      call(`POST /api/v1/articles/${id}/opinions`, { token, key, body: { useful } }),
+  };
+}
+
+describe('a text', () => {
+  it('is read in the reader’s language, or in the one that stands in', async () => {
+    const both = await anArticle(floor, { texts: { en: { title: 'Rain' }, am: { title: 'ዝናብ' } } });
+    expect((await read(both.id, 'am')).data).toMatchObject({ title: 'ዝናብ', language: 'am' });
+    expect((await read(both.slug)).data).toMatchObject({ title: 'Rain', language: 'en', edition: null, useful: null });
+    const amharic = await anArticle(floor, { texts: { am: { title: 'ፀሐይ' } } });
+    expect((await read(amharic.id)).data).toMatchObject({ title: 'ፀሐይ', language: 'am' });
+    const { data } = await call(`GET /api/v1/articles/${both.id}?locale=es`, { language: 'am' });
+    expect(data).toMatchObject({ title: 'Rain', language: 'en' });
+  });
+
+  it('is a tree of words and marks', async () => {
+    const { id } = await anArticle(floor, { texts: { en: { title: 'Tags', body: 'a <b>c</b> **d**' } } });
+    expect((await read(id)).data.blocks).toEqual([
+      { kind: 'paragraph', runs: [{ text: 'a <b>c</b> ' }, { text: 'd', strong: true }] },
+    ]);
+  });
+
+  it('that promises returns is refused, and so is one that no phone can draw', async () => {
+    const { id } = await anArticle(floor);
+    const write = (body: string) =>
+      floor.sql.begin((tx) =>
+        writeVersion(tx, {
+          articleId: id,
+          language: 'en',
+          title: 'A text',
+          summary: '',
+          body,
+          sourceId: null,
+          staffId: null,
+          at: floor.clock.now(),
+        }),
+      );
+    expect(await write('Buy today: a guaranteed income')).toMatchObject({ name: 'promise_words' });
+    expect(await write('>'.repeat(100))).toMatchObject({ name: 'text_unreadable' });
+  });
+
+  it('never changes, and no text is deleted, for the table’s owner either', async () => {
+    await expect(db.owner`update content.version set title = 'Another'`).rejects.toThrow('append-only');
+    await expect(db.owner`delete from content.version`).rejects.toThrow('append-only');
+    await expect(db.owner`delete from content.release`).rejects.toThrow('append-only');
+    await expect(db.app`update content.version set title = 'Another'`).rejects.toThrow('permission denied');
+    await expect(db.app`update content.release set live_from = live_from`).rejects.toThrow('permission denied');
+    await expect(db.app`update content.article set shown_from = null`).rejects.toThrow('permission denied');
+  });
+});
+
+describe('a release', () => {
+  const at = (ms: number) => new Date(floor.clock.now().getTime() + ms);
+  const down = (articleId: bigint, liveFrom: Date) =>
+    floor.sql.begin((tx) =>
+      insertRelease(tx, {
+        actId: randomUUID(),
+        articleId,
+        language: 'en',
+        versionId: null,
+        liveFrom,
+        reason: 'Wrong',
+        staffId: null,
+      }),
+    );
+
+  // Each row is one article. It has releases by the minute from now. A reader looks at minutes 0, 10 and 20.
+  it.each<[string, (readonly [minute: number, title: string | null])[], (string | null)[]]>([
+    ['at once', [[0, 'A']], ['A', 'A', 'A']],
+    ['later', [[10, 'A']], [null, 'A', 'A']],
+    ['in the past counts from now', [[-60, 'A']], ['A', 'A', 'A']],
+    [
+      'after another',
+      [
+        [0, 'A'],
+        [10, 'B'],
+      ],
+      ['A', 'B', 'B'],
+    ],
+    [
+      'before one that was decided first',
+      [
+        [20, 'A'],
+        [10, 'B'],
+      ],
+      [null, 'B', 'A'],
+    ],
+    [
+      'of the same minute: the later decision holds',
+      [
+        [10, 'A'],
+        [10, 'B'],
+      ],
+      [null, 'B', 'B'],
+    ],
+    [
+      'that takes it down',
+      [
+        [0, 'A'],
+        [10, null],
+      ],
+      ['A', null, null],
+    ],
+    [
+      'that brings it back',
+      [
+        [0, 'A'],
+        [10, null],
+        [20, 'B'],
+      ],
+      ['A', null, 'B'],
+    ],
+  ])('%s', async (_name, releases, wanted) => {
+    const { id } = await anArticle(floor, { texts: {} });
+    const begun = floor.clock.now().getTime();
+    for (const [minute, title] of releases) {
+      const liveFrom = new Date(begun + minute * MINUTE);
+      if (title === null) await down(id, liveFrom);
+      else await release(floor, { articleId: id, language: 'en', title, liveFrom });
+    }
+    const seen: (string | null)[] = [];
+    for (const minute of [0, 10, 20]) {
+      const left = begun + minute * MINUTE - floor.clock.now().getTime();
+      if (left > 0) await floor.advance(left + 1_000);
+      const { code, data } = await read(id);
+      seen.push(code === NOT_FOUND ? null : data.title);
+    }
+    expect(seen).toEqual(wanted);
+  });
+
+  it('is cancelled before its time alone, once', async () => {
+    const { id } = await anArticle(floor, { texts: {} });
+    const later = await release(floor, { articleId: id, language: 'en', title: 'Later', liveFrom: at(10 * MINUTE) });
+    const { staffId: by } = await aStaff(floor, 'content');
+    const cancel = (releaseId: bigint) =>
+      db.app`update content.release set cancelled_by = ${by} where id = ${releaseId}`;
+    const now = await release(floor, { articleId: id, language: 'en', title: 'Now' });
+    await expect(cancel(now.releaseId)).rejects.toThrow('cannot be cancelled');
+    await cancel(later.releaseId);
+    await expect(cancel(later.releaseId)).rejects.toThrow('cannot be cancelled');
+    await floor.advance(11 * MINUTE);
+    expect((await read(id)).data.title).toBe('Now');
+  });
+
+  it('names a version of its own article and language', async () => {
+    const [one, other] = [await anArticle(floor), await anArticle(floor)];
+    const { versionId } = await release(floor, { articleId: other.id, language: 'am', title: 'ሌላ' });
+    const steal = (articleId: bigint, language: 'en' | 'am') =>
+      floor.sql.begin((tx) =>
+        insertRelease(tx, {
+          actId: randomUUID(),
+          articleId,
+          language,
+          versionId,
+          liveFrom: at(0),
+          reason: null,
+          staffId: null,
+        }),
+      );
+    await expect(steal(one.id, 'am')).rejects.toThrow('foreign key');
+    await expect(steal(other.id, 'en')).rejects.toThrow('foreign key');
+  });
+});
+
+describe('a list', () => {
+  it('of news has the newest first, page by page, each once', async () => {
+    const before = await titles('kind=news&limit=100');
+    for (const title of ['N1', 'N2', 'N3', 'N4', 'N5']) {
+      await anArticle(floor, { texts: { en: { title } } });
+      await floor.advance(1_000);
+    }
+    await anArticle(floor, {
+      texts: { en: { title: 'Not yet' } },
+      liveFrom: new Date(floor.clock.now().getTime() + MINUTE),
+    });
+    const seen: string[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const page: Page = await list(`kind=news&limit=2${next ? `&after=${next}` : ''}`);
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items.map(({ title }) => title));
+      ({ next } = page);
+    }
+    expect(seen).toEqual(['N5', 'N4', 'N3', 'N2', 'N1', ...before]);
+  });
+
+  it('of another kind has the order of the desk, by topic where asked', async () => {
+    for (const [title, place, topic] of [
+      ['R3', 30, 'money'],
+      ['R1', 10, 'money'],
+      ['R2', 20, 'team'],
+    ] as const)
+      await anArticle(floor, { kind: 'rule', place, topic, texts: { en: { title } } });
+    expect(await titles('kind=rule')).toEqual(['R1', 'R2', 'R3']);
+    expect(await titles('kind=rule&topic=money')).toEqual(['R1', 'R3']);
+    const first = await list('kind=rule&limit=2');
+    expect((await list(`kind=rule&limit=2&after=${first.next}`)).items.map(({ title }) => title)).toEqual(['R3']);
+    expect(await titles('kind=rule&after=nonsense')).toEqual(['R1', 'R2', 'R3']);
+  });
+
+  it('leaves out what was taken down', async () => {
+    const { id } = await anArticle(floor, { kind: 'material', texts: { en: { title: 'Gone' } } });
+    expect(await titles('kind=material')).toEqual(['Gone']);
+    await floor.sql.begin((tx) =>
+      insertRelease(tx, {
+        actId: randomUUID(),
+        articleId: id,
+        language: 'en',
+        versionId: null,
+        liveFrom: floor.clock.now(),
+        reason: 'Old',
+        staffId: null,
+      }),
+    );
+    await floor.advance(1_000);
+    expect(await titles('kind=material')).toEqual([]);
+  });
+});
+
+describe('the search', () => {
+  const QUESTIONS: [slug: string, en: string, am: string][] = [
+    ['cancel-a-purchase', 'Can I cancel a purchase?', 'ግዢ መሰረዝ እችላለሁ?'],
+    ['withdraw-money', 'How do I withdraw money?', 'ገንዘብ እንዴት አወጣለሁ?'],
+    ['solar-kiosk', 'Why is the kiosk silent at night?', 'የፀሐይ ኪዮስኩ ሌሊት ለምን ይቆማል?'],
+    ['law', 'Which law holds?', 'የትኛው ሕግ ይሠራል?'],
+    ['name', 'May I hide my name?', 'ስሜን መደበቅ እችላለሁ?'],
+  ];
+
+  beforeAll(async () => {
+    for (const [at, [slug, en, am]] of QUESTIONS.entries()) {
+      const texts = { en: { title: en, body: `Answer ${at}.` }, am: { title: am, body: `መልስ ${at}።` } };
+      await anArticle(floor, { kind: 'question', slug, place: at, texts });
+    }
+    const mentions = {
+      en: { title: 'Fees', body: 'You see them before you withdraw.' },
+      am: { title: 'ክፍያዎች', body: 'በአባልነት' },
+    };
+    await anArticle(floor, { kind: 'question', slug: 'fees', place: 0, texts: mentions });
+  });
+
+  it.each<[search: string, hits: string[]]>([
+    ['withdraw', ['withdraw-money', 'fees']],
+    ['WITHDRAWING', ['withdraw-money', 'fees']],
+    ['how do I withdraw my money', ['withdraw-money']],
+    ['cancelled purchases', ['cancel-a-purchase']],
+    ['purch', ['cancel-a-purchase']],
+    ['ፀሐይ', ['solar-kiosk']],
+    ['ጸሀይ', ['solar-kiosk']],
+    ['ፀሀይ', ['solar-kiosk']],
+    ['ጸኀይ', ['solar-kiosk']],
+    ['ህግ', ['law']],
+    ['ሕግ', ['law']],
+    ['ኅግ', ['law']],
+    ['ይሰራል', ['law']],
+    ['ገንዘብ', ['withdraw-money']],
+    ['የገንዘብ', ['withdraw-money']],
+    ['አባልነት', ['fees']],
+    ['ዐባልነት', ['fees']],
+    ['መሠረዝ', ['cancel-a-purchase']],
+    ['ስሜ', ['name']],
+    ['zebra', []],
+    ['withdraw zebra', []],
+    ["'; drop table content.article; --", []],
+    ['withdraw & ! | ( :*', ['withdraw-money', 'fees']],
+  ])('for %s finds %j', async (search, hits) => {
+    const { items } = await list(`kind=question&search=${encodeURIComponent(search)}`);
+    expect(items.map(({ slug }) => slug)).toEqual(hits);
+  });
+
+  it('shows hits in the reader’s language, whatever language the words are in', async () => {
+    const { data } = await call(`GET /api/v1/articles?kind=question&search=withdraw&locale=am`);
+    expect((data as Page).items[0]).toMatchObject({ title: 'ገንዘብ እንዴት አወጣለሁ?', language: 'am' });
+  });
+
+  it('goes page by page, hits in a title first', async () => {
+    const first = await list('kind=question&search=withdraw&limit=1');
+    expect(first.items.map(({ slug }) => slug)).toEqual(['withdraw-money']);
+    const second = await list(`kind=question&search=withdraw&limit=1&after=${first.next}`);
+    expect([second.items.map(({ slug }) => slug), second.next]).toEqual([['fees'], null]);
+  });
+
+  it('without a word shows the whole list', async () => {
+    expect((await list('kind=question&search=%3F!')).items).toHaveLength(QUESTIONS.length + 1);
+  });
+});
+
+describe('an opinion', () => {
+  it('is given once by a member, for the text that they read', async () => {
+    const [{ id }, reader, other] = [await anArticle(floor), await aReader(), await aReader()];
+    expect((await read(id, 'en', reader.token)).data.useful).toBeNull();
+    const key = randomUUID();
+    expect((await reader.say(id, true, key)).data).toEqual({ useful: true });
+    expect((await reader.say(id, true, key)).data).toEqual({ useful: true });
+    expect((await reader.say(id, false)).code).toBe(202_502);
+    expect((await other.say(id, false)).code).toBe(DONE);
+    expect((await read(id, 'en', reader.token)).data.useful).toBe(true);
+    expect((await read(id)).data.useful).toBeNull();
+    const [kept] = await db.admin`select count(*)::int as n from content.opinion where article_id = ${id}`;
+    expect(kept).toEqual({ n: 2 });
+  });
+
+  it('is one of two at the same time, and none about a text that is not there', async () => {
+    const [{ id }, reader] = [await anArticle(floor), await aReader()];
+    const codes = (await Promise.all([reader.say(id, true), reader.say(id, false)])).map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set([DONE, 202_502]));
+    expect((await reader.say(999_999n, true)).code).toBe(NOT_FOUND);
+  });
+
+  it('needs a session', async () => {
+    const { id } = await anArticle(floor);
+    const { code } = await call(`POST /api/v1/articles/${id}/opinions`, { key: randomUUID(), body: { useful: true } });
+    expect(code).toBe(300_400);
+  });
+});
+
+it('the honours name members as they show themselves, and no asset before its first rent', async () => {
+  const reader = await aReader();
+  const ask = async () =>
+    (await call('GET /api/v1/honours', { token: reader.token })).data as {
+      assets: unknown[];
+      members: { nickname: string | null }[];
+      nameHidden: boolean;
+    };
+  const before = await ask();
+  expect(before).toMatchObject({ assets: [], nameHidden: false });
+  expect(before.members.length).toBeGreaterThan(1);
+  expect(before.members.filter(({ nickname }) => nickname === null)).toEqual([]);
+  await call('PUT /api/v1/team/name', { token: reader.token, body: { hidden: true } });
+  expect((await ask()).nameHidden).toBe(true);
+});

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../../../platform/db.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { refusePromises } from '../../../catalogue/server/public.ts';
+import { parseProse, plainText } from '../prose/parse-prose.ts';
+import { indexWords } from '../search/fold-words.ts';
+import { insertVersion, type NewVersion, queueForArticle } from '../store.ts';
+
+export type Written = { id: bigint; n: number };
+
+/**
+ * Writes the next version of one language. The earlier ones stay. No text may promise returns (catalogue.md 5), and
+ * each must have a form that a phone can draw.
+ */
+export async function writeVersion(
+  tx: Transaction,
+  asked: NewVersion,
+): Promise<Written | Refusal<'text_unreadable' | 'promise_words'>> {
+  const { title, summary, body } = asked;
+  const tree = parseProse(body);
+  if (tree === null) return refuse('text_unreadable');
+  const promises = refusePromises({ title, summary, body });
+  if (promises) return promises;
+  await queueForArticle(tx, asked.articleId);
+  return insertVersion(tx, {
+    ...asked,
+    tree,
+    titleWords: indexWords(title),
+    words: indexWords(`${title}\n${summary}\n${plainText(tree)}`),
+  });
+}

@@ -1,0 +1,69 @@
+// Lists, one article and a search read indexes alone, and little more than they show. The rows come without their use
+// cases. The test looks at what is read, and then takes all of it back.
+import { expect, it } from 'vitest';
+import { freshDatabase } from '../../../../tests/kit/database.ts';
+import { testFloor } from '../../../../tests/kit/floor.ts';
+import type { Queryable } from '../../../platform/db.ts';
+import { searchOf } from './search/fold-words.ts';
+import { articlesByPlace, liveArticle, newestArticles, searchArticles } from './store.ts';
+
+const MANY = 5_000;
+const PAGE = 20;
+/** An article, its release, its version, and the same once more in the language that stands in. */
+const ROWS_EACH = 8;
+
+const READS: Record<string, (q: Queryable, at: Date) => Promise<unknown>> = {
+  'the newest news': (q, at) => newestArticles(q, { ...asked(at, 'news'), after: null }),
+  'news of long ago': (q, at) => {
+    const micros = BigInt(at.getTime() - 15_000_000) * 1000n;
+    return newestArticles(q, { ...asked(at, 'news'), after: { micros, id: 1n } });
+  },
+  'the first questions': (q, at) => articlesByPlace(q, { ...asked(at, 'question'), after: null }),
+  'questions from the middle': (q, at) =>
+    articlesByPlace(q, { ...asked(at, 'question'), after: { place: 500, id: 10_000n } }),
+  'one article by its name': (q, at) => liveArticle(q, 'many-777', { at, locale: 'am' }),
+  'a search': (q, at) =>
+    searchArticles(q, { ...asked(at, 'question'), after: null, search: searchOf('word777x') as string }),
+};
+
+const asked = (at: Date, kind: 'news' | 'question') =>
+  ({ at, locale: 'am', kind, topic: null, limit: PAGE + 1 }) as const;
+
+it(`reads few rows among ${MANY} articles with two languages and five versions each`, async () => {
+  const db = await freshDatabase();
+  const floor = await testFloor(db);
+  const at = floor.clock.now();
+  const undo = new Error('undo');
+  const work = db.admin.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into content.article (kind, slug, place, made_at, shown_from)
+      select case when n % 2 = 0 then 'news' else 'question' end, 'many-' || n, n % 1000, ${at},
+        ${at}::timestamptz - n * interval '1 second' from generate_series(1, ${MANY}::int) n`;
+    await tx`insert into content.version (article_id, language, n, title, summary, body, tree, title_words, words,
+        written_at)
+      select a.id, l, v, 'Title', '', 'Body', '[]', array_to_tsvector(array['title']),
+        array_to_tsvector(array['word' || a.id || 'x' || v, 'body']), ${at}
+      from content.article a, unnest(array['en', 'am']) l, generate_series(1, 5) v`;
+    await tx`insert into content.release (act_id, article_id, language, version_id, live_from, decided_at)
+      select gen_random_uuid(), article_id, language, id, ${at}::timestamptz - (10 - n) * interval '1 day', ${at}
+      from content.version`;
+    await tx`analyze content.article, content.version, content.release`;
+    for (const [name, read] of Object.entries(READS)) {
+      const rows = await rowsRead(tx, () => read(tx, at));
+      expect([name, rows]).toEqual([name, expect.toSatisfy((count: number) => count > 0 && count < PAGE * ROWS_EACH)]);
+    }
+    throw undo;
+  });
+  await expect(work).rejects.toBe(undo);
+}, 60_000);
+
+async function rowsRead(tx: Queryable, work: () => Promise<unknown>): Promise<number> {
+  const read = async () => {
+    const [row] = await tx<{ rows: number }[]>`
+      select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where schemaname = 'content'`;
+    return row?.rows ?? 0;
+  };
+  const before = await read();
+  await work();
+  return (await read()) - before;
+}

@@ -1,0 +1,163 @@
+// Articles as the desk sees them: every version and release, whether live or not.
+import { idList, type Queryable, type Transaction } from '../../../../platform/db.ts';
+import type { LanguageCode } from '../../../../platform/languages.ts';
+import type { Block } from '../../../../platform/prose.ts';
+import type { Kind, Topic } from '../../contract/shapes.ts';
+import { release } from '../store.ts';
+
+/** Versions and releases of one article that the desk shows. */
+const SHOWN = 100;
+
+export type DeskArticle = { id: bigint; kind: Kind; slug: string; topic: Topic | null; place: number };
+
+const columns = (q: Queryable) => q`id, kind, slug, topic, place`;
+
+export async function articleById(q: Queryable, id: bigint): Promise<DeskArticle | null> {
+  const [row] = await q<DeskArticle[]>`select ${columns(q)} from content.article where id = ${id}`;
+  return row ?? null;
+}
+
+export async function allArticles(
+  q: Queryable,
+  { kind, before, limit }: { kind: Kind | null; before: bigint | null; limit: number },
+): Promise<DeskArticle[]> {
+  return q<DeskArticle[]>`
+    select ${columns(q)} from content.article
+    where (${kind}::text is null or kind = ${kind}) and (${before}::bigint is null or id < ${before})
+    order by id desc limit ${limit}`;
+}
+
+/** Where a language of an article stands at a time. */
+export type Standing = {
+  articleId: bigint;
+  language: LanguageCode;
+  title: string;
+  newest: number;
+  /** A release has come. Its version is null once it took the language down. */
+  released: boolean;
+  live: number | null;
+  scheduled: number | null;
+  scheduledFrom: Date | null;
+  behind: boolean;
+};
+
+export async function standingsOf(q: Queryable, articleIds: readonly bigint[], at: Date): Promise<Standing[]> {
+  return q<Standing[]>`
+    select v.article_id, v.language, v.title, v.n as newest, r.id is not null as released, live.n as live,
+      next.n as scheduled, next.live_from as scheduled_from,
+      exists (select from content.version s join content.version newer
+          on newer.article_id = s.article_id and newer.language = s.language and newer.n > s.n
+        where s.id = v.source_id) as behind
+    from (select distinct on (article_id, language) article_id, language, n, title, source_id from content.version
+      where article_id = any (${idList(articleIds)}::bigint[]) order by article_id, language, n desc) v
+    left join ${release(q, { article: q`v.article_id`, language: q`v.language`, at })} on true
+    left join content.version live on live.id = r.version_id
+    left join lateral (select t.n, c.live_from from content.release c join content.version t on t.id = c.version_id
+      where c.article_id = v.article_id and c.language = v.language and c.cancelled_at is null
+        and c.live_from > ${at}
+      order by c.live_from, c.id limit 1) next on true
+    order by v.article_id desc, v.language`;
+}
+
+export type Version = {
+  id: bigint;
+  articleId: bigint;
+  language: LanguageCode;
+  n: number;
+  title: string;
+  summary: string;
+  sourceId: bigint | null;
+  writtenAt: Date;
+  writtenBy: bigint | null;
+};
+
+const versionColumns = (q: Queryable) => q`
+  id, article_id, language, n, title, summary, source_id, written_at, written_by`;
+
+export async function versionsOf(q: Queryable, articleId: bigint): Promise<Version[]> {
+  return q<Version[]>`
+    select ${versionColumns(q)} from content.version where article_id = ${articleId} order by id desc limit ${SHOWN}`;
+}
+
+export async function versionsByIds(q: Queryable, ids: readonly bigint[]): Promise<Version[]> {
+  return q<Version[]>`
+    select ${versionColumns(q)} from content.version where id = any (${idList(ids)}::bigint[]) order by id`;
+}
+
+export async function wholeVersion(
+  q: Queryable,
+  id: bigint,
+): Promise<(Version & { body: string; tree: Block[] }) | null> {
+  const [row] = await q<(Version & { body: string; tree: Block[] })[]>`
+    select ${versionColumns(q)}, body, tree from content.version where id = ${id}`;
+  return row ?? null;
+}
+
+export type Release = {
+  id: bigint;
+  actId: string;
+  articleId: bigint;
+  language: LanguageCode;
+  n: number | null;
+  liveFrom: Date;
+  reason: string | null;
+  decidedAt: Date;
+  decidedBy: bigint | null;
+  cancelledAt: Date | null;
+};
+
+const releaseColumns = (q: Queryable) => q`
+  r.id, r.act_id, r.article_id, r.language, v.n, r.live_from, r.reason, r.decided_at, r.decided_by, r.cancelled_at`;
+
+export async function releasesOf(q: Queryable, articleId: bigint): Promise<Release[]> {
+  return q<Release[]>`
+    select ${releaseColumns(q)} from content.release r left join content.version v on v.id = r.version_id
+    where r.article_id = ${articleId} order by r.id desc limit ${SHOWN}`;
+}
+
+export async function releaseById(q: Queryable, id: bigint): Promise<Release | null> {
+  const [row] = await q<Release[]>`
+    select ${releaseColumns(q)} from content.release r left join content.version v on v.id = r.version_id
+    where r.id = ${id}`;
+  return row ?? null;
+}
+
+/** The releases of one decision that are still to come. The database refuses others. */
+export async function cancelReleases(
+  tx: Transaction,
+  { actId, staffId }: { actId: string; staffId: bigint },
+): Promise<number> {
+  const gone = await tx`
+    update content.release set cancelled_by = ${staffId} where act_id = ${actId} and cancelled_at is null`;
+  return gone.count;
+}
+
+export async function opinionsOn(q: Queryable, articleId: bigint): Promise<{ useful: number; notUseful: number }> {
+  const [row] = await q<{ useful: number; notUseful: number }[]>`
+    select count(*) filter (where useful)::int as useful, count(*) filter (where not useful)::int as not_useful
+    from content.opinion where article_id = ${articleId}`;
+  return row ?? { useful: 0, notUseful: 0 };
+}
+
+/** Decisions about papers whose time has come, without an edition so far. The oldest first. */
+export async function dueEditions(
+  tx: Transaction,
+  at: Date,
+): Promise<{ actId: string; articleId: bigint; staffId: bigint | null; since: Date }[]> {
+  return tx<{ actId: string; articleId: bigint; staffId: bigint | null; since: Date }[]>`
+    select r.act_id, r.article_id, min(r.decided_by) as staff_id, max(r.live_from) as since
+    from content.release r join content.article a on a.id = r.article_id
+    where a.kind in ('agreement', 'privacy') and r.version_id is not null and r.cancelled_at is null
+      and not exists (select from content.edition e where e.act_id = r.act_id)
+    group by r.act_id, r.article_id having max(r.live_from) <= ${at}
+    order by max(r.live_from), r.act_id`;
+}
+
+export async function insertEdition(
+  tx: Transaction,
+  of: { actId: string; articleId: bigint; edition: string; since: Date },
+): Promise<void> {
+  await tx`
+    insert into content.edition (act_id, article_id, edition, since)
+    values (${of.actId}, ${of.articleId}, ${of.edition}, ${of.since})`;
+}

@@ -1,0 +1,242 @@
+// The desk writes, publishes, schedules, cancels and takes down. A paper goes live whole, and members are asked again.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { aMember, aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
+import type { Data, RouteKey } from '../../../../platform/contract.ts';
+import { routes as identity } from '../../../identity/server/routes.ts';
+import { routes as catalogue } from '../../../catalogue/server/routes.ts';
+import type { consoleContract } from '../../contract/console.ts';
+import { openContent } from '../first/open-content.ts';
+import { routes } from '../routes.ts';
+import { agreeAnew, editionAfter } from './agree-anew.ts';
+
+type Article = Data<(typeof consoleContract)['GET /console/api/v1/articles/{id}']>;
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+let token: string;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, catalogue, routes]));
+  token = await staffToken(floor, await aStaff(floor, 'content'));
+  await openContent(floor);
+});
+
+const MINUTE = 60_000;
+const BASE = '/console/api/v1';
+
+const ask = (route: RouteKey, body?: unknown, key: string = randomUUID()) =>
+  call(route, { token, key, ...(body === undefined ? {} : { body }) });
+const begin = async (slug: string, of: object = {}) => {
+  const text = { title: `Title ${slug}`, summary: '', body: `Text of ${slug}`, language: 'en' };
+  const { data } = await ask(`POST ${BASE}/articles`, { kind: 'news', slug, topic: null, place: 1, ...text, ...of });
+  return (data as { id: string }).id;
+};
+const look = async (id: string) => (await ask(`GET ${BASE}/articles/${id}`)).data as Article;
+const idOf = async (slug: string) => {
+  const [row] = await db.admin<{ id: bigint }[]>`select id from content.article where slug = ${slug}`;
+  return String(row?.id);
+};
+const newest = ({ versions }: Article, language: string) => versions.find((one) => one.language === language);
+const write = async (
+  id: string,
+  language: 'en' | 'am' | 'fr',
+  of: { sourceId?: string | null; title?: string } = {},
+) => {
+  const article = await look(id);
+  const after = newest(article, language)?.n ?? 0;
+  const { sourceId = null, title = `${language} ${after + 1}` } = of;
+  const body = { language, title, summary: '', body: `Text ${after + 1}`, after, sourceId };
+  return (await ask(`POST ${BASE}/articles/${id}/versions`, body)) as { code: number; data: { id: string; n: number } };
+};
+const publish = (id: string, versionIds: string[], liveFrom: Date | null = null) =>
+  ask(`POST ${BASE}/articles/${id}/releases`, { versionIds, liveFrom: liveFrom?.toISOString() ?? null });
+const read = async (name: string, language = 'en') => (await call(`GET /api/v1/articles/${name}`, { language })).data;
+const standing = async (id: string) =>
+  Object.fromEntries((await look(id)).languages.map((one) => [one.language, one.standing]));
+
+describe('an article', () => {
+  it('is a draft, then live, then taken down, and each act is on record', async () => {
+    const id = await begin('a-day');
+    expect(await standing(id)).toEqual({ en: 'draft' });
+    expect(await read('a-day')).toBeNull();
+    await publish(id, [newest(await look(id), 'en')?.id ?? '']);
+    expect(await standing(id)).toEqual({ en: 'live' });
+    expect(await read('a-day')).toMatchObject({ title: 'Title a-day' });
+    const down = await ask(`POST ${BASE}/articles/${id}/take-down`, { language: 'en', reason: 'A wrong date' });
+    expect(down.code).toBe(100_000);
+    expect(await standing(id)).toEqual({ en: 'down' });
+    expect(await read('a-day')).toBeNull();
+    const acts = await db.admin<{ action: string; reason: string | null }[]>`
+      select action, detail->>'reason' as reason from identity.audit_entry
+      where subject = ${`article:${id}`} order by id`;
+    expect(acts.map(({ action }) => action)).toEqual([
+      'content.article_begun',
+      'content.published',
+      'content.taken_down',
+    ]);
+    expect(acts.at(-1)?.reason).toBe('A wrong date');
+  });
+
+  it('keeps a version that was live when the next one is written', async () => {
+    const id = await begin('two-texts');
+    await publish(id, [newest(await look(id), 'en')?.id ?? '']);
+    await write(id, 'en', { title: 'Another' });
+    expect(await read('two-texts')).toMatchObject({ title: 'Title two-texts' });
+    expect((await look(id)).languages).toMatchObject([{ newest: 2, live: 1 }]);
+  });
+
+  it('is written by one of two at the same time', async () => {
+    const id = await begin('at-once');
+    // Both changed the first version.
+    const text = { language: 'en', title: 'A change', summary: '', body: 'Text', after: 1, sourceId: null };
+    const change = () => ask(`POST ${BASE}/articles/${id}/versions`, text);
+    const codes = (await Promise.all([change(), change()])).map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set([100_000, 200_409]));
+  });
+
+  it('is older than its source once the source was written again', async () => {
+    const id = await begin('a-source');
+    const source = newest(await look(id), 'en')?.id ?? null;
+    await write(id, 'am', { sourceId: source });
+    const behind = async () => (await look(id)).languages.filter((one) => one.behind).map(({ language }) => language);
+    expect(await behind()).toEqual([]);
+    await write(id, 'en');
+    expect(await behind()).toEqual(['am']);
+    await write(id, 'am', { sourceId: newest(await look(id), 'en')?.id ?? null });
+    expect(await behind()).toEqual([]);
+    // A text translates no text of its own language, and none of another article.
+    expect((await write(id, 'en', { sourceId: source })).code).toBe(202_501);
+    expect((await write(await begin('a-stranger'), 'am', { sourceId: source })).code).toBe(202_501);
+  });
+});
+
+describe('a schedule', () => {
+  it('pins its version, goes live on its minute, and a reader sees it without a job', async () => {
+    const id = await begin('at-nine');
+    const first = newest(await look(id), 'en')?.id ?? '';
+    await publish(id, [first], new Date(floor.clock.now().getTime() + 10 * MINUTE));
+    await write(id, 'en', { title: 'A later draft' });
+    expect(await standing(id)).toEqual({ en: 'scheduled' });
+    await floor.advance(9 * MINUTE);
+    expect(await read('at-nine')).toBeNull();
+    await floor.advance(2 * MINUTE);
+    expect(await read('at-nine')).toMatchObject({ title: 'Title at-nine' });
+  });
+
+  it('is cancelled with all languages of its decision, before its time alone', async () => {
+    const id = await begin('both');
+    await write(id, 'am', { sourceId: newest(await look(id), 'en')?.id ?? null });
+    const article = await look(id);
+    const both = ['en', 'am'].map((language) => newest(article, language)?.id ?? '');
+    await publish(id, both, new Date(floor.clock.now().getTime() + 10 * MINUTE));
+    const [release] = (await look(id)).releases;
+    const cancel = () => ask(`POST ${BASE}/article-releases/${release?.id}/cancel`);
+    expect((await cancel()).code).toBe(100_000);
+    expect((await cancel()).code).toBe(202_508);
+    await floor.advance(11 * MINUTE);
+    expect(await standing(id)).toEqual({ en: 'draft', am: 'draft' });
+    await publish(id, both);
+    const live = (await look(id)).releases[0];
+    expect((await ask(`POST ${BASE}/article-releases/${live?.id}/cancel`)).code).toBe(202_508);
+  });
+});
+
+describe('a paper that members agree to', () => {
+  const agreement = () => idOf('user-agreement');
+  it('goes live in all languages at once, each a translation of the newest, or not at all', async () => {
+    const id = await agreement();
+    const english = (await write(id, 'en')).data.id;
+    const old = newest(await look(id), 'am')?.id ?? '';
+    expect((await publish(id, [english])).code).toBe(202_504);
+    expect((await publish(id, [english, old])).code).toBe(202_505);
+    const amharic = (await write(id, 'am', { sourceId: english })).data.id;
+    expect((await publish(id, [english, amharic])).code).toBe(100_000);
+    expect(await read('user-agreement')).toMatchObject({ edition: '2' });
+    const down = await ask(`POST ${BASE}/articles/${id}/take-down`, { language: 'am', reason: 'Never' });
+    expect(down.code).toBe(202_507);
+  });
+
+  it('that is live already is not asked of members again', async () => {
+    const article = await look(await agreement());
+    const live = ['en', 'am'].map((one) => newest(article, one)?.id ?? '');
+    expect((await publish(article.id, live)).code).toBe(202_508);
+  });
+
+  it('is another version of the agreement: nobody registers with the older one', async () => {
+    await expect(aMember(floor)).rejects.toThrow('agreement_outdated');
+    const [kept] = await db.admin<{ value: string }[]>`
+      select value #>> '{}' as value from settings.version
+      where feature = 'identity' and name = 'agreementVersion' order by id desc limit 1`;
+    expect(kept).toEqual({ value: '2' });
+  });
+
+  it('that is scheduled is asked of members from its time on', async () => {
+    const id = await idOf('privacy-policy');
+    const english = (await write(id, 'en')).data.id;
+    const amharic = (await write(id, 'am', { sourceId: english })).data.id;
+    await publish(id, [english, amharic], new Date(floor.clock.now().getTime() + 10 * MINUTE));
+    expect(await agreeAnew(floor)).toBe(0);
+    await floor.advance(11 * MINUTE);
+    expect(await Promise.all([agreeAnew(floor), agreeAnew(floor)])).toContain(1);
+    expect(await read('privacy-policy')).toMatchObject({ edition: '3' });
+    expect(await agreeAnew(floor)).toBe(0);
+  });
+
+  it('needs a language in which it was live before', async () => {
+    const id = await agreement();
+    const english = (await write(id, 'en')).data.id;
+    const others = await Promise.all(
+      (['am', 'fr'] as const).map(async (language) => (await write(id, language, { sourceId: english })).data.id),
+    );
+    expect((await publish(id, [english, ...others])).code).toBe(100_000);
+    const next = (await write(id, 'en')).data.id;
+    const amharic = (await write(id, 'am', { sourceId: next })).data.id;
+    expect((await publish(id, [next, amharic])).code).toBe(202_504);
+  });
+});
+
+it('a member with the older version is told so, and accepts the new one', async () => {
+  const other = await freshDatabase();
+  const house = await testFloor(other);
+  const edge = await edgeOf(house, [identity, catalogue, routes]);
+  await openContent(house);
+  const { phone } = await aMember(house);
+  const { data } = await edge.call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const member = { token: (data as { token: string }).token };
+  const due = async () =>
+    ((await edge.call('GET /api/v1/userInfo', member)).data as { agreementDue: boolean }).agreementDue;
+  expect(await due()).toBe(false);
+  const desk = await staffToken(house, await aStaff(house, 'content'));
+  const act = (route: RouteKey, body: unknown) => edge.call(route, { token: desk, key: randomUUID(), body });
+  const [row] = await other.admin<{ id: bigint }[]>`select id from content.article where slug = 'user-agreement'`;
+  const next = async (language: string, sourceId: string | null) => {
+    const text = { title: 'Agreement', summary: '', body: 'The new text', language, after: 1, sourceId };
+    return ((await act(`POST ${BASE}/articles/${row?.id}/versions`, text)).data as { id: string }).id;
+  };
+  const english = await next('en', null);
+  const versionIds = [english, await next('am', english)];
+  await act(`POST ${BASE}/articles/${row?.id}/releases`, { versionIds, liveFrom: null });
+  expect(await due()).toBe(true);
+  const accept = (agreementVersion: string) =>
+    edge.call('POST /api/v1/agreement', { ...member, body: { agreementVersion } });
+  expect((await accept('1')).code).toBe(200_215);
+  expect((await accept('2')).code).toBe(100_000);
+  expect(await due()).toBe(false);
+});
+
+it.each([
+  ['1', '2'],
+  ['9', '10'],
+  ['2026-11', '2026-12'],
+  ['v3', 'v4'],
+  ['first', 'first-2'],
+])('after edition %s comes %s', (edition, wanted) => {
+  expect(editionAfter(edition)).toBe(wanted);
+});

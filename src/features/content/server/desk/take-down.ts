@@ -1,0 +1,44 @@
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import type { LanguageCode } from '../../../../platform/languages.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { audit } from '../../../identity/server/public.ts';
+import { insertRelease, queueForArticle } from '../store.ts';
+import { articleById, standingsOf } from './desk-store.ts';
+import { isPaper } from './publish-rules.ts';
+
+type Asked = { articleId: bigint; language: LanguageCode; reason: string; staffId: bigint };
+
+/** Takes a language down at once. A paper that members agreed to stays: only a newer text replaces it. */
+export async function takeDown(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { articleId, language, reason, staffId }: Asked,
+  intent: Intent,
+): Promise<null | Refusal<'article_not_found' | 'not_live' | 'paper_stays'> | IntentRefusal> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx) => {
+    await queueForArticle(tx, articleId);
+    const article = await articleById(tx, articleId);
+    if (!article) return refuse('article_not_found');
+    if (isPaper(article.kind)) return refuse('paper_stays');
+    const standing = (await standingsOf(tx, [articleId], at)).find((one) => one.language === language);
+    if (standing?.live === undefined || standing.live === null) return refuse('not_live');
+    await insertRelease(tx, {
+      actId: intent.id,
+      articleId,
+      language,
+      versionId: null,
+      liveFrom: at,
+      reason,
+      staffId,
+    });
+    await audit(tx, {
+      staffId,
+      action: 'content.taken_down',
+      subject: `article:${articleId}`,
+      detail: { language, n: standing.live, reason },
+      at,
+    });
+    return null;
+  });
+}

@@ -1,0 +1,84 @@
+// The first texts (content.md 7) come with the product as Markdown files. They go the way of every text: the rule
+// against promises, the tree, a release. The desk changes them afterwards.
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { DAY_MS } from '../../../../platform/clock.ts';
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { WIRE_LANGUAGES } from '../../../../platform/languages.ts';
+import { isRefusal } from '../../../../platform/refusal.ts';
+import { identitySettings } from '../../../identity/server/public.ts';
+import { writeVersion } from '../articles/write-version.ts';
+import { insertEdition } from '../desk/desk-store.ts';
+import { isPaper } from '../desk/publish-rules.ts';
+import { hasArticles, insertArticle, insertRelease } from '../store.ts';
+import { type FirstArticle, FIRST_ARTICLES } from './first-articles.ts';
+
+const FOLDER = path.join(import.meta.dirname, 'texts');
+
+/** Writes the first texts where there is no article at all. Returns how many it wrote. */
+export async function openContent(floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>): Promise<number> {
+  if (await hasArticles(floor.sql)) return 0;
+  const { agreementVersion } = await identitySettings.read(floor);
+  return floor.sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended('content.open', 0))`;
+    if (await hasArticles(tx)) return 0;
+    for (const [at, article] of FIRST_ARTICLES.entries()) {
+      const opened = await openArticle(tx, article, at, floor.clock.now());
+      // Members agreed to these papers under the version that the house began with.
+      if (isPaper(article.kind)) await insertEdition(tx, { ...opened, edition: agreementVersion });
+    }
+    return FIRST_ARTICLES.length;
+  });
+}
+
+type Opened = { actId: string; articleId: bigint; since: Date };
+
+async function openArticle(tx: Transaction, article: FirstArticle, at: number, now: Date): Promise<Opened> {
+  const { kind, slug, topic = null, afterDays = 0 } = article;
+  const articleId = await insertArticle(tx, { kind, slug, topic, place: 10 * (at + 1), staffId: null, at: now });
+  if (articleId === null) throw new Error(`two first articles are named ${slug}`);
+  const actId = randomUUID();
+  let sourceId: bigint | null = null;
+  let since = now;
+  for (const language of WIRE_LANGUAGES) {
+    const written = await writeVersion(tx, {
+      articleId,
+      language,
+      ...readFirstText(kind, slug, language),
+      sourceId,
+      staffId: null,
+      at: now,
+    });
+    if (isRefusal(written)) throw new Error(`${slug}.${language}: ${written.name} ${JSON.stringify(written.data)}`);
+    sourceId ??= written.id;
+    const liveFrom = new Date(now.getTime() + afterDays * DAY_MS);
+    ({ liveFrom: since } = await insertRelease(tx, {
+      actId,
+      articleId,
+      language,
+      versionId: written.id,
+      liveFrom,
+      reason: null,
+      staffId: null,
+    }));
+  }
+  return { actId, articleId, since };
+}
+
+/** A file: its title as a heading, a line that sums it up, then the text. */
+export function readFirstText(
+  kind: string,
+  slug: string,
+  language: string,
+): { title: string; summary: string; body: string } {
+  const text = fs.readFileSync(path.join(FOLDER, kind, `${slug}.${language}.md`), 'utf8');
+  const [head = '', summary = '', ...rest] = text.split(/\n\n/);
+  if (!head.startsWith('# ')) throw new Error(`${kind}/${slug}.${language}.md begins with no title`);
+  return { title: head.slice(2).trim(), summary: oneLine(summary), body: rest.join('\n\n').trim() };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll('\n', ' ').trim();
+}

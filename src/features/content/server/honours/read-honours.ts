@@ -1,0 +1,53 @@
+// Honours that nobody awards (content.md 6): the books say which assets have paid longest, and who joined first.
+import { businessDate } from '../../../../platform/clock.ts';
+import type { Data } from '../../../../platform/contract.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import type { LanguageCode } from '../../../../platform/languages.ts';
+import { must } from '../../../../platform/must.ts';
+import { toWire } from '../../../../ledger/money.ts';
+import { longestPaying, productFaces } from '../../../catalogue/server/public.ts';
+import { firstMembers } from '../../../identity/server/public.ts';
+import { shownMembers } from '../../../team/server/public.ts';
+import type { memberContract } from '../../contract/member.ts';
+
+const SHOWN = 10;
+
+export async function readHonours(
+  { sql }: Pick<Floor, 'sql'>,
+  { memberId, locale }: { memberId: bigint; locale: LanguageCode },
+): Promise<Data<(typeof memberContract)['GET /api/v1/honours']>> {
+  const [paying, first] = await Promise.all([longestPaying(sql, SHOWN), firstMembers(sql, SHOWN)]);
+  const [faces, shown] = await Promise.all([
+    productFaces(
+      sql,
+      paying.map(({ productId }) => productId),
+      locale,
+    ),
+    shownMembers(sql, [memberId, ...first.map(({ id }) => id)]),
+  ]);
+  return {
+    assets: paying.map(({ productId, since, paid, expected }) => {
+      const { type, title, picture } = must(faces.get(productId));
+      return {
+        productId: productId.toString(),
+        type,
+        title,
+        picture,
+        since: businessDate(since),
+        paidMinor: toWire(paid),
+        expectedMinor: toWire(expected),
+      };
+    }),
+    members: first.map(({ id, registeredAt }) => {
+      const { nickname, member } = must(shown.get(id));
+      return {
+        nickname,
+        avatar: member.avatar,
+        since: businessDate(registeredAt),
+        own: id === memberId,
+        demo: member.demo,
+      };
+    }),
+    nameHidden: shown.get(memberId)?.nickname === null,
+  };
+}

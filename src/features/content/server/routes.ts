@@ -1,0 +1,40 @@
+import { defineRoutes } from '../../../platform/feature.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { identitySettings } from '../../identity/server/public.ts';
+import { contract, refusals } from '../contract.ts';
+import { giveOpinion } from './articles/give-opinion.ts';
+import { articleToWire, listArticles } from './articles/list-articles.ts';
+import { deskHandlers } from './desk/handlers.ts';
+import { isPaper } from './desk/publish-rules.ts';
+import { readHonours } from './honours/read-honours.ts';
+import { liveArticle, opinionOf } from './store.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    ...deskHandlers(floor),
+    'GET /api/v1/articles': ({ query, locale }) =>
+      listArticles(floor.sql, { ...query, at: floor.clock.now(), locale: query.locale ?? locale }),
+    'GET /api/v1/articles/{id}': async ({ caller, path, query, locale }) => {
+      const reading = { at: floor.clock.now(), locale: query.locale ?? locale };
+      const article = await liveArticle(floor.sql, path.id, reading);
+      if (!article) return refuse('article_not_found');
+      const { agreementVersion } = await identitySettings.read(floor);
+      return {
+        ...articleToWire(article),
+        blocks: article.tree,
+        liveFrom: article.liveFrom.toISOString(),
+        edition: isPaper(article.kind) ? agreementVersion : null,
+        useful:
+          caller.kind === 'member'
+            ? await opinionOf(floor.sql, { articleId: article.id, memberId: caller.memberId })
+            : null,
+      };
+    },
+    'POST /api/v1/articles/{id}/opinions': ({ caller, path, body, intent, locale }) =>
+      giveOpinion(floor, { id: path.id, memberId: caller.memberId, ...body, locale }, intent),
+    'GET /api/v1/honours': ({ caller, query, locale }) =>
+      readHonours(floor, { memberId: caller.memberId, locale: query.locale ?? locale }),
+  }),
+});

@@ -1,0 +1,219 @@
+import type { Queryable, Transaction } from '../../../platform/db.ts';
+import { type InstantKey, instantRowOf, microsOf } from '../../../platform/keyset.ts';
+import { DEFAULT_LANGUAGE, FALLBACK_LANGUAGE, type LanguageCode } from '../../../platform/languages.ts';
+import type { Block } from '../../../platform/prose.ts';
+import type { Kind, Topic } from '../contract/shapes.ts';
+
+/** An article with the text that a reader gets. */
+export type LiveArticle = {
+  id: bigint;
+  kind: Kind;
+  slug: string;
+  topic: Topic | null;
+  place: number;
+  shownFrom: Date;
+  versionId: bigint;
+  language: LanguageCode;
+  title: string;
+  summary: string;
+  liveFrom: Date;
+};
+
+/** The time of reading, and the reader's language. */
+export type Reading = { at: Date; locale: LanguageCode };
+
+/** Without a text in the reader's language, English stands in, and Amharic after it. */
+function languagesFor(locale: LanguageCode): LanguageCode[] {
+  return [...new Set<LanguageCode>([locale, DEFAULT_LANGUAGE, FALLBACK_LANGUAGE])];
+}
+
+/** SQL: of article `a`, the live text `v` in the first of the reader's languages that has one. */
+function liveText(q: Queryable, { at, locale }: Reading) {
+  return q`lateral (
+    select t.id as version_id, t.language, t.title, t.summary, r.live_from
+    from unnest(${languagesFor(locale)}::text[]) with ordinality l(language, choice)
+    cross join ${release(q, { article: q`a.id`, language: q`l.language`, at })}
+    join content.version t on t.id = r.version_id
+    order by l.choice limit 1) v`;
+}
+
+type Fragment = ReturnType<typeof microsOf>;
+
+/** SQL: the release `r` that decides about one language of an article. Its version is null once it was taken down. */
+export function release(q: Queryable, of: { article: Fragment; language: Fragment; at: Date }) {
+  return q`lateral (
+    select id, version_id, live_from from content.release
+    where article_id = ${of.article} and language = ${of.language} and cancelled_at is null and live_from <= ${of.at}
+    order by live_from desc, id desc limit 1) r`;
+}
+
+const columns = (q: Queryable) => q`
+  a.id, a.kind, a.slug, a.topic, a.place, a.shown_from, v.version_id, v.language, v.title, v.summary, v.live_from`;
+
+type Listing = Reading & { kind: Kind; topic: Topic | null; limit: number };
+
+/** The newest first. `micros`: the first moment in public, as in a page's key. */
+export async function newestArticles(
+  q: Queryable,
+  { kind, topic, limit, after, ...reading }: Listing & { after: InstantKey | null },
+): Promise<(LiveArticle & { micros: bigint })[]> {
+  return q<(LiveArticle & { micros: bigint })[]>`
+    select ${columns(q)}, ${microsOf(q, 'a.shown_from')} as micros
+    from content.article a cross join ${liveText(q, reading)}
+    where a.kind = ${kind} and a.shown_from <= ${reading.at} and (${topic}::text is null or a.topic = ${topic})
+      ${after === null ? q`` : q`and (a.shown_from, a.id) < ${instantRowOf(q, after)}`}
+    order by a.shown_from desc, a.id desc limit ${limit}`;
+}
+
+export type PlaceKey = { place: number; id: bigint };
+
+/** In the order that the desk gave them. */
+export async function articlesByPlace(
+  q: Queryable,
+  { kind, topic, limit, after, ...reading }: Listing & { after: PlaceKey | null },
+): Promise<LiveArticle[]> {
+  return q<LiveArticle[]>`
+    select ${columns(q)}
+    from content.article a cross join ${liveText(q, reading)}
+    where a.kind = ${kind} and a.shown_from <= ${reading.at} and (${topic}::text is null or a.topic = ${topic})
+      ${after === null ? q`` : q`and (a.place, a.id) > (${after.place}, ${after.id}::bigint)`}
+    order by a.place, a.id limit ${limit}`;
+}
+
+export type FoundArticle = LiveArticle & { miss: number };
+
+/**
+ * Articles whose live text holds the search in any language of the reader. Those with it in their title come first:
+ * `miss` is 0 for them.
+ */
+export async function searchArticles(
+  q: Queryable,
+  {
+    kind,
+    topic,
+    limit,
+    after,
+    search,
+    ...reading
+  }: Listing & { after: (PlaceKey & { miss: number }) | null; search: string },
+): Promise<FoundArticle[]> {
+  return q<FoundArticle[]>`
+    select ${columns(q)}, f.miss
+    from (
+      select t.article_id, min(case when t.title_words @@ ${search}::tsquery then 0 else 1 end) as miss
+      from content.version t
+        cross join ${release(q, { article: q`t.article_id`, language: q`t.language`, at: reading.at })}
+      where t.words @@ ${search}::tsquery and t.language = any(${languagesFor(reading.locale)}::text[])
+        and r.version_id = t.id
+      group by t.article_id
+    ) f join content.article a on a.id = f.article_id cross join ${liveText(q, reading)}
+    where a.kind = ${kind} and (${topic}::text is null or a.topic = ${topic})
+      ${after === null ? q`` : q`and (f.miss, a.place, a.id) > (${after.miss}, ${after.place}, ${after.id}::bigint)`}
+    order by f.miss, a.place, a.id limit ${limit}`;
+}
+
+/** By its id or its name. */
+export async function liveArticle(
+  q: Queryable,
+  name: string,
+  reading: Reading,
+): Promise<(LiveArticle & { tree: Block[] }) | null> {
+  const [row] = await q<(LiveArticle & { tree: Block[] })[]>`
+    select ${columns(q)}, whole.tree
+    from content.article a cross join ${liveText(q, reading)} join content.version whole on whole.id = v.version_id
+    where ${/^\d+$/.test(name) ? q`a.id = ${BigInt(name)}` : q`a.slug = ${name}`}`;
+  return row ?? null;
+}
+
+/** Changes of one article wait for each other until the transaction ends. */
+export async function queueForArticle(tx: Transaction, id: bigint): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`content.article ${id}`}, 0))`;
+}
+
+export type NewArticle = { kind: Kind; slug: string; topic: Topic | null; place: number };
+
+/** Null where another article has the name. */
+export async function insertArticle(
+  tx: Transaction,
+  { kind, slug, topic, place, staffId, at }: NewArticle & { staffId: bigint | null; at: Date },
+): Promise<bigint | null> {
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into content.article (kind, slug, topic, place, made_at, made_by)
+    values (${kind}, ${slug}, ${topic}, ${place}, ${at}, ${staffId})
+    on conflict (slug) do nothing returning id`;
+  return row?.id ?? null;
+}
+
+export type NewVersion = {
+  articleId: bigint;
+  language: LanguageCode;
+  title: string;
+  summary: string;
+  body: string;
+  sourceId: bigint | null;
+  staffId: bigint | null;
+  at: Date;
+};
+
+export async function insertVersion(
+  tx: Transaction,
+  of: NewVersion & { tree: Block[]; titleWords: string[]; words: string[] },
+): Promise<{ id: bigint; n: number }> {
+  const [row] = await tx<{ id: bigint; n: number }[]>`
+    insert into content.version (article_id, language, n, title, summary, body, tree, source_id, title_words, words,
+      written_at, written_by)
+    select ${of.articleId}, ${of.language}, 1 + coalesce(max(n), 0), ${of.title}, ${of.summary}, ${of.body},
+      ${JSON.stringify(of.tree)}::text::jsonb, ${of.sourceId}, array_to_tsvector(${of.titleWords}::text[]),
+      array_to_tsvector(${of.words}::text[]), ${of.at}, ${of.staffId}
+    from content.version where article_id = ${of.articleId} and language = ${of.language}
+    returning id, n`;
+  if (!row) throw new Error('an insert returned nothing');
+  return row;
+}
+
+export type NewRelease = {
+  /** The decision that it belongs to. */
+  actId: string;
+  articleId: bigint;
+  language: LanguageCode;
+  /** Null takes the language down. */
+  versionId: bigint | null;
+  liveFrom: Date;
+  reason: string | null;
+  staffId: bigint | null;
+};
+
+export async function insertRelease(tx: Transaction, of: NewRelease): Promise<{ id: bigint; liveFrom: Date }> {
+  const [row] = await tx<{ id: bigint; liveFrom: Date }[]>`
+    insert into content.release (act_id, article_id, language, version_id, live_from, reason, decided_by)
+    values (${of.actId}, ${of.articleId}, ${of.language}, ${of.versionId}, ${of.liveFrom}, ${of.reason}, ${of.staffId})
+    returning id, live_from`;
+  if (!row) throw new Error('an insert returned nothing');
+  return row;
+}
+
+/** False where the member had answered before. */
+export async function insertOpinion(
+  tx: Transaction,
+  of: { articleId: bigint; memberId: bigint; versionId: bigint; useful: boolean; at: Date },
+): Promise<boolean> {
+  const made = await tx`
+    insert into content.opinion (article_id, member_id, version_id, useful, at)
+    values (${of.articleId}, ${of.memberId}, ${of.versionId}, ${of.useful}, ${of.at})
+    on conflict (article_id, member_id) do nothing`;
+  return made.count > 0;
+}
+
+export async function opinionOf(
+  q: Queryable,
+  { articleId, memberId }: { articleId: bigint; memberId: bigint },
+): Promise<boolean | null> {
+  const [row] = await q<{ useful: boolean }[]>`
+    select useful from content.opinion where article_id = ${articleId} and member_id = ${memberId}`;
+  return row?.useful ?? null;
+}
+
+export async function hasArticles(q: Queryable): Promise<boolean> {
+  const [row] = await q<{ some: boolean }[]>`select exists (select from content.article) as some`;
+  return row?.some ?? false;
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl/react';
+import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { ArticleView, Gone } from './article-view.tsx';
+import { useArticles } from './articles.ts';
+
+const PARTS = ['history', 'leadership'] as const;
+
+/** The operator: its texts, its history, and the roles that lead it. */
+export function AboutUsScreen() {
+  const t = useTranslations('content');
+  const about = useArticles('about');
+  return (
+    <Page title={t('kind.about')}>
+      <Stack gap={24}>
+        <Loaded query={about} isEmpty={(items) => items.length === 0} empty={<Gone />}>
+          {(articles) => articles.map(({ id }) => <ArticleView key={id} id={id} />)}
+        </Loaded>
+        {PARTS.map((kind) => (
+          <Part key={kind} kind={kind} />
+        ))}
+        <Section title={t('more')}>
+          <Rows label={t('more')}>
+            <RowItem icon="scale" title={t('transparency')} destination={{ to: '/pages/transparency/index' }} />
+            <RowItem icon="book" title={t('kind.rules')} destination={{ to: '/pagesB/mine/rule-center/index' }} />
+            <RowItem icon="news" title={t('kind.news')} destination={{ to: '/pagesB/home/informationDetails/index' }} />
+          </Rows>
+        </Section>
+      </Stack>
+    </Page>
+  );
+}
+
+/** A part without a text is not there: nothing announces an empty place. */
+function Part({ kind }: { kind: (typeof PARTS)[number] }) {
+  const articles = useArticles(kind).data ?? [];
+  return articles.map(({ id }) => <ArticleView key={id} id={id} />);
+}

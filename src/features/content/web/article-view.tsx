@@ -1,0 +1,71 @@
+import { type ReactNode } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Prose } from '../../../design/components/prose.tsx';
+import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { type Article, useArticle, useLanguage } from './articles.ts';
+import './content.css';
+
+/** No text of that name is live: it was taken down, or the address is old. */
+const NOT_FOUND = 202_501;
+
+/** One article whole. `children`: acts under it. */
+export function ArticleView({ id, children }: { id: string; children?: (article: Article) => ReactNode }) {
+  const article = useArticle(id);
+  if (article.data === undefined && article.error?.code === NOT_FOUND) return <Gone />;
+  return (
+    <Loaded query={article} skeleton={<SkeletonRows rows={3} height="8rem" />}>
+      {(found) => (
+        <article className="article">
+          <Head article={found} />
+          {found.summary ? (
+            <p className="article-lead" lang={found.language}>
+              {found.summary}
+            </p>
+          ) : null}
+          <ArticleText article={found} />
+          {children?.(found)}
+        </article>
+      )}
+    </Loaded>
+  );
+}
+
+export function Gone() {
+  const t = useTranslations('content');
+  return (
+    <EmptyState icon="news" title={t('gone')}>
+      {t('goneWords')}
+    </EmptyState>
+  );
+}
+
+function Head({ article: { title, kind, shownFrom, liveFrom, edition, language } }: { article: Article }) {
+  const t = useTranslations('content');
+  const { date } = useFormats();
+  const [first, now] = [date(shownFrom), date(liveFrom)];
+  return (
+    <Stack gap={4}>
+      <h2 className="article-title" lang={language}>
+        {title}
+      </h2>
+      <p className="field-hint numerals">
+        {edition === null ? (kind === 'news' ? first : t('changed', { on: now })) : t('edition', { edition, on: now })}
+        {kind === 'news' && first !== now ? ` · ${t('changed', { on: now })}` : ''}
+      </p>
+    </Stack>
+  );
+}
+
+/** The text itself. It says so where it stands in another language than the page. */
+export function ArticleText({ article: { blocks, language, title } }: { article: Article }) {
+  const t = useTranslations('content');
+  const spoken = useLanguage();
+  return (
+    <>
+      {language === spoken ? null : <Note>{t('otherLanguage')}</Note>}
+      <Prose blocks={blocks} language={language} label={title} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl/react';
+import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
+import { Chip } from '../../../design/components/data.tsx';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { EmptyState } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { useLanguage } from './articles.ts';
+
+type Honours = DataOf<'GET /api/v1/honours'>;
+
+export function useHonours() {
+  const locale = useLanguage();
+  return useCall('GET /api/v1/honours', { query: { locale } }, { quiet: true });
+}
+
+/** Each says what was paid of what was expected: long is not the same as full. */
+export function LongestPaying({ assets }: { assets: Honours['assets'] }) {
+  const t = useTranslations('content.honours');
+  const { date, money } = useFormats();
+  if (assets.length === 0)
+    return (
+      <EmptyState icon="trophy" title={t('noAssets')}>
+        {t('noAssetsWords')}
+      </EmptyState>
+    );
+  return (
+    <Rows label={t('assets')}>
+      {assets.map(({ productId, title, since, paidMinor, expectedMinor }) => (
+        <RowItem
+          key={productId}
+          icon="income"
+          title={title}
+          about={t('since', { on: date(since) })}
+          detail={t('ofExpected', { expected: money(expectedMinor) })}
+          value={<Money minor={paidMinor} />}
+          destination={{ to: '/pages/transparency/product', item: { id: productId, title } }}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+export function FirstMembers({ members }: { members: Honours['members'] }) {
+  const t = useTranslations('content.honours');
+  const { date } = useFormats();
+  return (
+    <Rows label={t('members')}>
+      {members.map(({ nickname, avatar, since, own, demo }, at) => (
+        <RowItem
+          key={at}
+          picture={<Avatar name={avatar as AvatarName} size={2.5} />}
+          title={nickname ?? t('hidden')}
+          about={demo ? t('demo') : undefined}
+          detail={own ? <Chip tone="primary">{t('you')}</Chip> : undefined}
+          time={t('joined', { on: date(since) })}
+        />
+      ))}
+    </Rows>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl/react';
+import { Page } from '../../../design/components/page.tsx';
+import { ArticleList, ArticleRows } from './article-rows.tsx';
+import { ArticleView } from './article-view.tsx';
+import { useArticles, useAskedArticle } from './articles.ts';
+import { Opinion } from './opinion.tsx';
+
+/** The news, or the one that the page was opened with. */
+export function NewsScreen() {
+  const t = useTranslations('content');
+  const id = useAskedArticle();
+  return (
+    <Page title={t('kind.news')}>
+      {id === undefined ? <AllNews /> : <ArticleView id={id}>{(article) => <Opinion article={article} />}</ArticleView>}
+    </Page>
+  );
+}
+
+function AllNews() {
+  const t = useTranslations('content');
+  const news = useArticles('news');
+  return (
+    <ArticleList pages={news} icon="news">
+      {(articles) => <ArticleRows articles={articles} kind="news" icon="news" label={t('kind.news')} />}
+    </ArticleList>
+  );
+}

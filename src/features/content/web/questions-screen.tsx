@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl/react';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { SearchField } from '../../../design/components/search-field.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../../design/components/states.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { ArticleList } from './article-rows.tsx';
+import { ArticleText } from './article-view.tsx';
+import { type ArticleRow, useArticle, useArticles, useAskedArticle } from './articles.ts';
+import { Opinion } from './opinion.tsx';
+
+const SEARCH_MAX = 100;
+
+/** Questions with their answers. The address holds the search, and perhaps the question that is open. */
+export function QuestionsScreen() {
+  const t = useTranslations('content');
+  const { query, setQuery } = useNavigation();
+  const search = query.search?.trim().slice(0, SEARCH_MAX) ?? '';
+  const questions = useArticles('question', search);
+  return (
+    <Page title={t('kind.question')}>
+      <Stack gap={12}>
+        <SearchField
+          label={t('search')}
+          value={search}
+          onChange={(text) => setQuery({ search: text || undefined })}
+          max={SEARCH_MAX}
+        />
+        {search !== '' && questions.data?.length === 0 ? (
+          <EmptyState
+            icon="search"
+            title={t('noHit')}
+            action={{ label: t('clear'), onClick: () => setQuery({ search: undefined }) }}
+          >
+            {t('noHitWords')}
+          </EmptyState>
+        ) : (
+          <ArticleList pages={questions} icon="question">
+            {(articles) => <Questions articles={articles} />}
+          </ArticleList>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Questions({ articles }: { articles: ArticleRow[] }) {
+  const topics = useTranslations('content.topic');
+  const asked = useAskedArticle();
+  return (
+    <Folds>
+      {articles.map(({ id, slug, title, topic }) => (
+        <Fold
+          key={id}
+          heading
+          title={title}
+          detail={topic === null ? undefined : topics(topic)}
+          open={asked === id || asked === slug}
+        >
+          <Answer id={id} />
+        </Fold>
+      ))}
+    </Folds>
+  );
+}
+
+/** Asked for when its question opens. */
+function Answer({ id }: { id: string }) {
+  const article = useArticle(id);
+  return (
+    <Loaded query={article} skeleton={<Skeleton height="6rem" rounded />}>
+      {(found) => (
+        <>
+          <ArticleText article={found} />
+          <Opinion article={found} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,26 @@
+// The first texts of the house lead to pages that are built, and to texts that are there.
+import { expect, test, vi } from 'vitest';
+import { FIRST_ARTICLES } from '../features/content/server/first/first-articles.ts';
+import { readFirstText } from '../features/content/server/first/open-content.ts';
+import { WIRE_LANGUAGES } from '../platform/languages.ts';
+
+vi.stubGlobal('window', { addEventListener: () => undefined });
+const { builtScreens } = await import('./feature-routes.ts');
+
+const links = FIRST_ARTICLES.flatMap(({ kind, slug }) =>
+  WIRE_LANGUAGES.flatMap((language) =>
+    [...readFirstText(kind, slug, language).body.matchAll(/\]\(([^)?]*)(?:\?id=([a-z-]+))?\)/g)].map(
+      ([, to = '', id]) => ({
+        name: `${slug}.${language}`,
+        to,
+        id,
+      }),
+    ),
+  ),
+);
+
+test('each link leads somewhere', () => {
+  expect(links.length).toBeGreaterThan(40);
+  expect(links.filter(({ to }) => !builtScreens.has(to))).toEqual([]);
+  expect(links.filter(({ id }) => id !== undefined && !FIRST_ARTICLES.some(({ slug }) => slug === id))).toEqual([]);
+});
