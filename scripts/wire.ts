@@ -6,6 +6,7 @@
 //   src/features/home/web/mine-tiles.gen.ts   tiles of the member's own page
 //   src/features/home/web/activities.gen.ts   what is on, for the page of activities
 //   src/features/desk/server/finders.gen.ts          finders of records for the desk's search
+//   src/features/home/server/home-notices.gen.ts     rows on home
 //   src/ledger/purposes.gen.ts    the purposes of postings
 //   src/features/wallet/web/purposes.gen.ts          the pages that purposes open
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
@@ -49,7 +50,8 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
     ['src/features/home/web/mine-tiles.gen.ts', homeList(having('web/mine-tiles.ts'), 'mineTiles', 'mine-tiles.ts')],
     ['src/features/home/web/activities.gen.ts', homeList(having('web/activities.tsx'), 'activities', 'activities.tsx')],
-    ...(names.includes('desk') ? [finderList(having('server/finders.ts'))] : []),
+    ...(names.includes('desk') ? [doorList('desk', having('server/finders.ts'), 'finders')] : []),
+    ...(names.includes('home') ? [doorList('home', having('server/home-notices.ts'), 'homeNotices')] : []),
     ...(await purposeLists(at, having('server/purposes.ts'))),
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
@@ -111,13 +113,14 @@ function homeList(names: string[], exported: string, source: string): string {
   ]);
 }
 
-/** Through the doors of the features: the desk ranks above them. */
-function finderList(names: string[]): [string, string] {
+/** Through the doors of the features: `by` ranks above them. */
+function doorList(by: string, names: string[], exported: string): [string, string] {
+  const source = exported.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return [
-    'src/features/desk/server/finders.gen.ts',
+    `src/features/${by}/server/${source}.gen.ts`,
     file([
-      ...names.map((name) => `import { finders as ${camel(name)} } from '../../${name}/server/public.ts';`),
-      record('finders', names, camel),
+      ...names.map((name) => `import { ${exported} as ${camel(name)} } from '../../${name}/server/public.ts';`),
+      record(exported, names, camel),
     ]),
   ];
 }

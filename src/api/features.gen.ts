@@ -32,6 +32,7 @@ import { routes as contentRoutes } from '../features/content/server/routes.ts';
 import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
+import { routes as homeRoutes } from '../features/home/server/routes.ts';
 import { settings as identitySettings } from '../features/identity/server/settings.ts';
 import { settings as serviceSettings } from '../features/service/server/settings.ts';
 import { settings as reconciliationSettings } from '../features/reconciliation/server/settings.ts';
@@ -81,6 +82,7 @@ export const routes = {
   desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,
+  home: homeRoutes,
 };
 export const settings = {
   identity: identitySettings,

@@ -23,4 +23,5 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/content/contract.ts').contract
   & typeof import('../features/desk/contract.ts').contract
   & typeof import('../features/system/contract.ts').contract
-  & typeof import('../features/transparency/contract.ts').contract;
+  & typeof import('../features/transparency/contract.ts').contract
+  & typeof import('../features/home/contract.ts').contract;

@@ -1,6 +1,10 @@
+import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
 import { useFirstView } from './first-view.ts';
 import { LastMovements } from './last-movements.tsx';
 import { OneOffer } from './one-offer.tsx';
+
+/** Last of all. Its code is no part of home's own. */
+const Notices = lazyPart(() => import('./notices.tsx').then((file) => file.Notices));
 
 /** The part of home beneath a phone's first view. Its code comes after that view is drawn. */
 export function FurtherDown({ isNew, today }: { isNew: boolean; today: Parameters<typeof useFirstView>[0] }) {
@@ -9,6 +13,7 @@ export function FurtherDown({ isNew, today }: { isNew: boolean; today: Parameter
     <>
       {isNew ? null : <LastMovements />}
       <OneOffer />
+      <Notices />
     </>
   );
 }

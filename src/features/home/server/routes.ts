@@ -1,0 +1,12 @@
+import { defineRoutes } from '../../../platform/feature.ts';
+import { contract, refusals } from '../contract.ts';
+import { readNotices } from './read-notices.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    'GET /api/v1/home/notices': ({ caller, query, locale }) =>
+      readNotices(floor, { memberId: caller.memberId, locale: query.locale ?? locale }),
+  }),
+});

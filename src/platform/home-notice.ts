@@ -1,0 +1,32 @@
+// How a feature gets a row onto home. Its `server/home-notices.ts` exports `homeNotices`, and its `server/public.ts`
+// hands them on. `npm run wire` lists them for home (docs/recipes/a-notice-on-home.md).
+import type { Queryable } from './db.ts';
+import type { LanguageCode } from './languages.ts';
+
+/** In the order of home: what has a day comes first, then what members talk about, then the operator's news. */
+export const NOTICE_KINDS = ['event', 'post', 'news'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** As many rows as home draws. No feature needs to give more. */
+export const NOTICES_MOST = 3;
+
+export type HomeNotice = {
+  title: string;
+  /** When an event begins; when a post or a text appeared. */
+  at: Date;
+  /** A page of the app that is built, and the id of the thing that it opens. */
+  link: { to: string; id: string };
+};
+
+/** The reader: a member at a time, in a language. */
+export type NoticesWanted = { memberId: bigint; at: Date; locale: LanguageCode; limit: number };
+
+export type HomeNotices = {
+  kind: NoticeKind;
+  /** The best first, at most `limit`: the next event, the newest pinned post, the newest text. One indexed read. */
+  read: (q: Queryable, wanted: NoticesWanted) => Promise<HomeNotice[]>;
+};
+
+export function defineHomeNotices(notices: HomeNotices): HomeNotices {
+  return notices;
+}
