@@ -36,6 +36,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
         settings: having('server/settings.ts'),
         topics: having('server/topics.ts'),
         kinds: having('server/reward-kinds.ts'),
+        segments: having('server/segments.ts').filter((name) => name !== 'messages'),
       }),
     ],
     [
@@ -44,6 +45,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
         jobs: having('server/jobs.ts'),
         events: having('server/events.ts'),
         kinds: having('server/reward-kinds.ts'),
+        segments: having('server/segments.ts').filter((name) => name !== 'messages'),
       }),
     ],
     ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
@@ -61,12 +63,15 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
 
 type Lists<N extends string> = Record<N, string[]>;
 
-/** Each process knows every kind of reward, also where it neither promises nor pays it. */
-const kindImports = (kinds: string[]) => kinds.map((name) => `import '../features/${name}/server/reward-kinds.ts';`);
+/** Each process knows every kind of reward and every segment, also where it uses none. */
+const importsOf = (file: string, names: string[]) =>
+  names.map((name) => `import '../features/${name}/server/${file}.ts';`);
 
-function apiList({ routes, settings, topics, kinds }: Lists<'routes' | 'settings' | 'topics' | 'kinds'>): string {
+function apiList(lists: Lists<'routes' | 'settings' | 'topics' | 'kinds' | 'segments'>): string {
+  const { routes, settings, topics, kinds, segments } = lists;
   return file([
-    ...kindImports(kinds),
+    ...importsOf('reward-kinds', kinds),
+    ...importsOf('segments', segments),
     ...routes.map((name) => `import { routes as ${camel(name)}Routes } from '../features/${name}/server/routes.ts';`),
     ...settings.map(
       (name) => `import { settings as ${camel(name)}Settings } from '../features/${name}/server/settings.ts';`,
@@ -78,9 +83,10 @@ function apiList({ routes, settings, topics, kinds }: Lists<'routes' | 'settings
   ]);
 }
 
-function jobList({ jobs, events, kinds }: Lists<'jobs' | 'events' | 'kinds'>): string {
+function jobList({ jobs, events, kinds, segments }: Lists<'jobs' | 'events' | 'kinds' | 'segments'>): string {
   return file([
-    ...kindImports(kinds),
+    ...importsOf('reward-kinds', kinds),
+    ...importsOf('segments', segments),
     ...jobs.map((name) => `import { jobs as ${camel(name)}Jobs } from '../features/${name}/server/jobs.ts';`),
     ...events.map((name) => `import { events as ${camel(name)}Events } from '../features/${name}/server/events.ts';`),
     record('jobs', jobs, (name) => `${camel(name)}Jobs`),

@@ -27,7 +27,7 @@ const SERVER_SHELLS = ['api', 'jobs', 'rail', 'sandbox', 'start', 'main.ts'];
  */
 const SERVER_PACKAGES = new RegExp(
   '^(node:|zod$|fastify|@fastify/|postgres$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|' +
-    'standardwebhooks|marked$|@simplewebauthn/server)',
+    'standardwebhooks|web-push$|marked$|@simplewebauthn/server)',
 );
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
 /** Tables of the platform that pages carry too. They import only one another. */
@@ -42,7 +42,7 @@ const TRAVELLERS = [
   'quicknet',
   'weave',
 ].map((name) => `src/platform/${name}.ts`);
-const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|reward-kinds|public)\.ts$/;
+const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|reward-kinds|segments|public)\.ts$/;
 /** A feature's contract: its entry, and the parts of a large one. */
 export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;
 

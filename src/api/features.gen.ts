@@ -7,6 +7,7 @@ import '../features/salary/server/reward-kinds.ts';
 import '../features/check-in/server/reward-kinds.ts';
 import '../features/robot/server/reward-kinds.ts';
 import '../features/award/server/reward-kinds.ts';
+import '../features/orders/server/segments.ts';
 import { routes as identityRoutes } from '../features/identity/server/routes.ts';
 import { routes as messagesRoutes } from '../features/messages/server/routes.ts';
 import { routes as serviceRoutes } from '../features/service/server/routes.ts';
@@ -34,6 +35,7 @@ import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
 import { routes as homeRoutes } from '../features/home/server/routes.ts';
 import { settings as identitySettings } from '../features/identity/server/settings.ts';
+import { settings as messagesSettings } from '../features/messages/server/settings.ts';
 import { settings as serviceSettings } from '../features/service/server/settings.ts';
 import { settings as reconciliationSettings } from '../features/reconciliation/server/settings.ts';
 import { settings as walletSettings } from '../features/wallet/server/settings.ts';
@@ -86,6 +88,7 @@ export const routes = {
 };
 export const settings = {
   identity: identitySettings,
+  messages: messagesSettings,
   service: serviceSettings,
   reconciliation: reconciliationSettings,
   wallet: walletSettings,

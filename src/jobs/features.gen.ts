@@ -7,6 +7,7 @@ import '../features/salary/server/reward-kinds.ts';
 import '../features/check-in/server/reward-kinds.ts';
 import '../features/robot/server/reward-kinds.ts';
 import '../features/award/server/reward-kinds.ts';
+import '../features/orders/server/segments.ts';
 import { jobs as identityJobs } from '../features/identity/server/jobs.ts';
 import { jobs as messagesJobs } from '../features/messages/server/jobs.ts';
 import { jobs as serviceJobs } from '../features/service/server/jobs.ts';

@@ -3,7 +3,7 @@
 // then does not count. Losing the file ends sessions, and members must set PINs again (pinPepper, tokenKey). Receipts
 // signed before still verify, but with a public key that new ones no longer carry (signingKey).
 
-import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createECDH, createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { codeOf, messageOf } from './caught.ts';
@@ -34,6 +34,8 @@ const MAKERS = {
   dbBankPassword: randomKey,
   /** Ed25519, PKCS #8 PEM: receipts. */
   signingKey: () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  /** P-256, the private number: push services know the operator by its public half (messages.md 6). */
+  vapidKey,
 };
 
 type Name = keyof typeof MAKERS;
@@ -48,6 +50,7 @@ const RULES: Partial<Record<Name, { fits: (given: string) => boolean; says: stri
   bankApiKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
   bankAdminKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
   railKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
+  vapidKey: { fits: isVapidKey, says: 'must be a private P-256 key: 43 characters of base64url' },
   signingKey: { fits: isSigningKey, says: 'must be an Ed25519 key (PKCS #8 PEM)' },
 };
 
@@ -62,6 +65,7 @@ export const APP_SECRETS = [
   'smsWebhookSecret',
   'railKey',
   'signingKey',
+  'vapidKey',
 ] as const satisfies readonly Name[];
 export type AppSecrets = Pick<Secrets, (typeof APP_SECRETS)[number]>;
 
@@ -179,6 +183,17 @@ function isSigningKey(given: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isVapidKey(given: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(given);
+}
+
+function vapidKey(): string {
+  const key = createECDH('prime256v1');
+  key.generateKeys();
+  // The number may begin with zero bytes, which the curve leaves out.
+  return Buffer.from(key.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
 }
 
 function randomKey(): string {

@@ -3,14 +3,13 @@ import { RowItem, Rows, Section } from '../../../design/components/layout.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { AppPath } from '../../../design/navigation.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
-import type { LanguageCode } from '../../../platform/languages.ts';
 
 const ICONS = { event: 'calendar', post: 'message', news: 'news' } as const;
 
 /** The next event, a pinned post, the newest news. Without any, home says nothing. */
 export function Notices() {
   const t = useTranslations('home.notices');
-  const locale = useLocale() as LanguageCode;
+  const locale = useLocale();
   const { date } = useFormats();
   const notices = useCall('GET /api/v1/home/notices', { query: { locale } }, { staleMs: 60_000, quiet: true });
   if (!notices.data?.length) return null;

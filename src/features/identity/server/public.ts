@@ -7,17 +7,21 @@ export { audit } from './audit.ts';
 export { checkPin, type PinAct, type PinRefusal } from './secrets/check-pin.ts';
 export {
   askedMember,
+  countMembers,
   firstMembers,
   type Member,
+  type MemberFilter,
   memberById,
   memberIdOf,
   membersByContactHashes,
   membersByIds,
+  nextMembers,
   standingsByIds,
   whoIs,
 } from './members/members.ts';
 export { events as identityEvents } from './events.ts';
 export { finders } from './finders.ts';
+export { queueDigest } from './outbox/gateway.ts';
 export { provideRobotInfo } from './members/read-user-info.ts';
 export { createDemoMember } from './members/register-member.ts';
 export { keyedContactHash, seal, unseal } from './secrets/secrets-of-people.ts';

@@ -1,15 +1,36 @@
 import { hears } from '../../../platform/events.ts';
 import { defineJobs } from '../../../platform/job.ts';
 import { identityEvents } from '../../identity/server/public.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
+import { countReaders } from './announcements/announcement-store.ts';
+import { SEND_JOB } from './announcements/schedule.ts';
+import { sendAnnouncements } from './announcements/send-announcements.ts';
+import { PUSH_JOB } from './inbox/insert-messages.ts';
+import { sendDigests } from './notices/send-digests.ts';
 import { sendMessage } from './public.ts';
+import { sendPushes } from './push/send-pushes.ts';
 
-export const jobs = defineJobs({
-  // identity stands below messages, so its security alerts reach the inbox as an event.
-  name: 'messages.take_security_alert',
-  on: [
-    hears(identityEvents.security_alert, async (floor, { memberId, kind, params }) => {
-      await floor.sql.begin((tx) => sendMessage(tx, { memberId, kind: `identity.${kind}`, params }));
-      return 1;
-    }),
-  ],
-});
+export const jobs = defineJobs(
+  { name: SEND_JOB, schedule: '* * * * *', after: [], run: (floor) => sendAnnouncements(floor) },
+  { name: 'messages.count_readers', schedule: '*/5 * * * *', run: countLately },
+  { name: 'messages.send_digests', schedule: '*/5 * * * *', after: [SEND_JOB], run: sendDigests },
+  { name: PUSH_JOB, schedule: '* * * * *', run: (floor) => sendPushes(floor) },
+  {
+    // identity stands below messages, so its security alerts reach the inbox as an event.
+    name: 'messages.take_security_alert',
+    on: [
+      hears(identityEvents.security_alert, async (floor, { memberId, kind, params }) => {
+        await floor.sql.begin((tx) => sendMessage(tx, { memberId, kind: `identity.${kind}`, params }));
+        return 1;
+      }),
+    ],
+  },
+);
+
+const COUNTED_DAYS = 60;
+
+/** Members read most announcements soon. */
+function countLately({ sql, clock }: Floor): Promise<number> {
+  return countReaders(sql, new Date(clock.now().getTime() - COUNTED_DAYS * DAY_MS));
+}

@@ -4,8 +4,12 @@ import { idOf, readPage } from '../../../platform/keyset.ts';
 import { nudge } from '../../../platform/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { contract, refusals } from '../contract.ts';
-import { listMessages, markRead, type MessageRow, messageOf, unreadCount } from './store.ts';
-import { renderMessage } from './texts.ts';
+import { announcementHandlers } from './announcements/handlers.ts';
+import { listMessages, markRead, type MessageRow, messageOf, unreadCount } from './inbox/store.ts';
+import { titleAndText } from './inbox/texts.ts';
+import { choicesOf } from './notices/choice-store.ts';
+import { noticeHandlers } from './notices/handlers.ts';
+import { isQuiet } from './notices/quiet-rules.ts';
 import { topics } from './topics.ts';
 import { writeToMember } from './write-to-member.ts';
 
@@ -20,15 +24,21 @@ export const routes = defineRoutes({
         return count;
       });
     return {
+      ...announcementHandlers(floor),
+      ...noticeHandlers(floor),
       'GET /api/v1/messages': ({ caller, query, locale }) =>
         readPage(query.limit, {
           rows: (limit) => listMessages(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
           key: (row) => row.id,
           items: (rows) => rows.map((row) => messageToWire(row, locale)),
         }),
-      'GET /api/v1/messages/unread-count': async ({ caller }) => ({
-        unread: await unreadCount(floor.sql, caller.memberId),
-      }),
+      'GET /api/v1/messages/unread-count': async ({ caller }) => {
+        const [unread, { quiet }] = await Promise.all([
+          unreadCount(floor.sql, caller.memberId),
+          choicesOf(floor.sql, caller.memberId),
+        ]);
+        return { unread, quiet: isQuiet(floor.clock.now(), quiet) };
+      },
       'GET /api/v1/messages/{id}': async ({ caller, path, locale }) => {
         const row = await messageOf(floor.sql, { memberId: caller.memberId, id: BigInt(path.id) });
         return row ? messageToWire(row, locale) : refuse('message_not_found');
@@ -52,7 +62,7 @@ function messageToWire(row: MessageRow, locale: Locale) {
     id: id.toString(),
     kind,
     params,
-    ...renderMessage(locale, kind, params),
+    ...titleAndText(locale, row),
     at: at.toISOString(),
     read: readAt !== null,
   };

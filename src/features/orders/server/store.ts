@@ -190,3 +190,25 @@ export async function collectionsOf(q: Queryable, orderId: bigint): Promise<Coll
     select at, amount, transfer_id from orders.collection where order_id = ${orderId}
     order by until_part desc limit 100`;
 }
+
+/** SQL: running orders of a product, in their cooling-off too. */
+const running = (q: Queryable, { productId, at }: { productId: bigint; at: Date }) => q`
+  product_id = ${productId} and booked_at is not null and cancelled_at is null and expires_at > ${at}`;
+
+export async function countHolders(q: Queryable, of: { productId: bigint; at: Date }): Promise<number> {
+  const [row] = await q<{ n: number }[]>`
+    select count(distinct member_id)::int as n from orders.purchase_order where ${running(q, of)}`;
+  return row?.n ?? 0;
+}
+
+/** The holders with the next ids in (after, until], in order. */
+export async function nextHolders(
+  q: Queryable,
+  of: { productId: bigint; at: Date; after: bigint; until: bigint; limit: number },
+): Promise<bigint[]> {
+  const rows = await q<{ memberId: bigint }[]>`
+    select distinct member_id from orders.purchase_order
+    where ${running(q, of)} and member_id > ${of.after} and member_id <= ${of.until}
+    order by member_id limit ${of.limit}`;
+  return rows.map(({ memberId }) => memberId);
+}

@@ -11,6 +11,7 @@ const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
   reward_decided: ['support'],
   campaign_set: ['support'],
   draw_opened: ['support'],
+  announcement_sent: ['support', 'content'],
   setting_changed: ['support', 'content', 'catalogue'],
 };
 

@@ -106,3 +106,29 @@ export async function firstMembers(q: Queryable, limit: number): Promise<{ id: b
   return q<{ id: bigint; registeredAt: Date }[]>`
     select id, registered_at from identity.member where closed_at is null order by id limit ${limit}`;
 }
+
+/** Members with all of these facts. Closed accounts have left; frozen ones are members. */
+export type MemberFilter = { language?: string; vipFrom?: number; vipTo?: number; joinedFrom?: Date };
+
+const fits = (q: Queryable, { language, vipFrom, vipTo, joinedFrom }: MemberFilter) => q`
+  closed_at is null
+    ${language === undefined ? q`` : q`and language = ${language}`}
+    ${vipFrom === undefined ? q`` : q`and vip_level >= ${vipFrom}`}
+    ${vipTo === undefined ? q`` : q`and vip_level <= ${vipTo}`}
+    ${joinedFrom === undefined ? q`` : q`and registered_at >= ${joinedFrom}`}`;
+
+export async function countMembers(q: Queryable, filter: MemberFilter): Promise<number> {
+  const [row] = await q<{ n: number }[]>`select count(*)::int as n from identity.member where ${fits(q, filter)}`;
+  return row?.n ?? 0;
+}
+
+/** The next ids in (after, until], in order. */
+export async function nextMembers(
+  q: Queryable,
+  { after, until, limit, ...filter }: MemberFilter & { after: bigint; until: bigint; limit: number },
+): Promise<bigint[]> {
+  const rows = await q<{ id: bigint }[]>`
+    select id from identity.member where id > ${after} and id <= ${until} and ${fits(q, filter)}
+    order by id limit ${limit}`;
+  return rows.map(({ id }) => id);
+}

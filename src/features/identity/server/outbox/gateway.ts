@@ -8,6 +8,7 @@ import { machineNow } from '../../../../platform/machine-time.ts';
 import { must } from '../../../../platform/must.ts';
 import { enqueue } from '../../../../platform/outbox.ts';
 import { renderText, type TextValues, textIds } from '../../../../platform/texts.ts';
+import type { Member } from '../members/members.ts';
 import { DELIVERY_HOURS } from '../retention.ts';
 
 export const DELIVER_JOB = 'identity.deliver';
@@ -20,7 +21,8 @@ export type TextKind =
   | 'phone_change'
   | 'email_change'
   | 'already_member'
-  | 'alert';
+  | 'alert'
+  | 'digest';
 
 export type Outgoing = {
   memberId: bigint | null;
@@ -34,6 +36,8 @@ export type Outgoing = {
   deviceId: string;
 };
 
+/** Kinds that go to a mailbox alone: the address is what they prove, or what the member asked for. */
+const TO_MAILBOX_ONLY: ReadonlySet<TextKind> = new Set(['email_change', 'digest']);
 /** Kinds that prove a phone number: a mail would not. */
 const TO_PHONE_ONLY: ReadonlySet<TextKind> = new Set(['register', 'phone_change', 'already_member']);
 
@@ -43,7 +47,7 @@ const TO_PHONE_ONLY: ReadonlySet<TextKind> = new Set(['register', 'phone_change'
  */
 export function channelFor(floor: Pick<Floor, 'config'>, kind: TextKind): 'sms' | 'email' | 'outbox' | null {
   const { smsWebhookUrl, smtp, profile } = floor.config;
-  if (smsWebhookUrl && kind !== 'email_change') return 'sms';
+  if (smsWebhookUrl && !TO_MAILBOX_ONLY.has(kind)) return 'sms';
   if (smtp && !TO_PHONE_ONLY.has(kind)) return 'email';
   return profile === 'sandbox' ? 'outbox' : null;
 }
@@ -58,7 +62,7 @@ export async function queueText(
   if (channel === null) return false;
   const said = gatewayText(message.language, `gateway.${message.kind}`, message.values);
   const text = `${said} ${gatewayText(message.language, 'gateway.play_money')}`;
-  const byMail = channel === 'email' || message.kind === 'email_change';
+  const byMail = channel === 'email' || TO_MAILBOX_ONLY.has(message.kind);
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.outbox_message (member_id, channel, recipient, kind, text, device_id, state, at)
     values (${message.memberId}, ${byMail ? 'email' : 'sms'}, ${byMail ? (message.email ?? '') : message.phone},
@@ -66,6 +70,16 @@ export async function queueText(
     returning id`;
   if (channel !== 'outbox') await enqueue(tx, DELIVER_JOB, { id: must(row).id });
   return true;
+}
+
+/** The daily e-mail of a member who asked for it: titles, and the way to the inbox. False without a way to send it. */
+export function queueDigest(
+  floor: Pick<Floor, 'config' | 'clock'>,
+  tx: Transaction,
+  { member, ...values }: { member: Member; count: number; titles: string; link: string },
+): Promise<boolean> {
+  const { id: memberId, phone, email, language } = member;
+  return queueText(floor, tx, { memberId, phone, email, language, kind: 'digest', values, deviceId: '' });
 }
 
 /**

@@ -9,7 +9,7 @@ import { officeOf } from '../../../../../tests/kit/office.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
-import { renderMessage } from '../../../messages/server/texts.ts';
+import { renderMessage } from '../../../messages/server/inbox/texts.ts';
 import { deliverGoods, takeCash } from './end-goods.ts';
 import { moveParcel, moveParcels } from './move-parcel.ts';
 import { tellLate } from './tell-members.ts';

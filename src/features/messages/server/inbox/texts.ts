@@ -1,7 +1,26 @@
 // Texts of messages, from the locale files of the features that send them: `messages.<kind>.title` and `.body`.
-import { CURRENCY, unitName } from '../../../platform/currencies.ts';
-import type { Locale } from '../../../platform/feature.ts';
-import { renderText, type TextValues, textIds } from '../../../platform/texts.ts';
+import { CURRENCY, unitName } from '../../../../platform/currencies.ts';
+import type { Locale } from '../../../../platform/feature.ts';
+import { renderText, type TextValues, textIds } from '../../../../platform/texts.ts';
+import type { MessageRow } from './store.ts';
+
+/** A message's words: those of an announcement, or the text of its kind. English stands in for a missing language. */
+export function titleAndText(
+  locale: Locale,
+  { kind, params, texts }: Pick<MessageRow, 'kind' | 'params' | 'texts'>,
+): { title: string; body: string } {
+  if (texts === null) return renderMessage(locale, kind, params);
+  const { title, text } = texts[locale] ?? texts.en;
+  return { title, body: text };
+}
+
+/** A title without values: it says what kind of thing happened. Words of staff are not in it either. */
+export function plainTitle(locale: Locale, kind: string): string {
+  const id = `${kind.replace('.', '.messages.')}.title`;
+  const title = textIds(locale).has(id) ? renderText(locale, id) : id;
+  // A text that needs a value shows as its own id without it.
+  return title === id ? renderText(locale, 'messages.push.some') : title;
+}
 
 /** `kind`: the sending feature and its own kind, 'wallet.recharge_settled'. A kind without a text shows as itself. */
 export function renderMessage(locale: Locale, kind: string, params: TextValues): { title: string; body: string } {

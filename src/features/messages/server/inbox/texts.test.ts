@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMessage } from './texts.ts';
+import { plainTitle, renderMessage } from './texts.ts';
 
 const reference = 'R-MD5NECV2U3J4';
 test.each([
@@ -21,4 +21,14 @@ test.each([
 
 test('a kind without a text shows as itself', () => {
   expect(renderMessage('en', 'wallet.unknown', {})).toEqual({ title: 'wallet.unknown', body: 'wallet.unknown' });
+});
+
+test.each([
+  ['en', 'wallet.recharge_settled', 'Your recharge arrived'],
+  ['en', 'service.complaint_answered', 'You have a new message'],
+  ['en', 'messages.from_staff', 'You have a new message'],
+  ['en', 'messages.announcement', 'You have a new message'],
+  ['am', 'messages.announcement', 'አዲስ መልእክት አለዎት'],
+] as const)('a push has no values and no words of staff: %s %s', (locale, kind, title) => {
+  expect(plainTitle(locale, kind)).toBe(title);
 });

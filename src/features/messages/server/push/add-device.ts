@@ -1,0 +1,21 @@
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { messagesSettings } from '../settings.ts';
+import { isPushAddress } from './push-address.ts';
+import { type Address, type Device, devicesOf, keepDevice } from './push-store.ts';
+
+export const DEVICES_MOST = 10;
+
+/** The member asked for pushes on this device (promises.md 6). */
+export async function addDevice(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  of: Address & { memberId: bigint; name: string },
+): Promise<Device | Refusal<'push_service_unknown' | 'push_devices_full'>> {
+  const { pushHosts } = await messagesSettings.read(floor);
+  if (!isPushAddress(of.endpoint, pushHosts)) return refuse('push_service_unknown');
+  return floor.sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`messages.push ${of.memberId}`}, 0))`;
+    if ((await devicesOf(tx, of.memberId)).length >= DEVICES_MOST) return refuse('push_devices_full');
+    return keepDevice(tx, { ...of, at: floor.clock.now() });
+  });
+}

@@ -1,0 +1,99 @@
+// Pushes to the devices that asked for them (messages.md 6). A payload has the title of a kind and the message's id. It
+// has no amount and no name, and only the phone can read it.
+import webPush from 'web-push';
+import { messageOf as reasonOf } from '../../../../platform/caught.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { wireLanguageOf } from '../../../../platform/languages.ts';
+import { membersByIds } from '../../../identity/server/public.ts';
+import { plainTitle } from '../inbox/texts.ts';
+import { DEFAULT_QUIET, fateOfPush, type Quiet } from '../notices/quiet-rules.ts';
+import { messagesSettings } from '../settings.ts';
+import { postPush, type PostPush } from './post-push.ts';
+import { isPushAddress } from './push-address.ts';
+import { dropPush, forgetDevice, holdPush, takePushes, type WaitingPush } from './push-store.ts';
+import { publicKeyOf } from './vapid.ts';
+
+type Sender = Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets' | 'log'>;
+
+/** Sent beside each other. */
+const PART = 50;
+/** A sender that takes longer than this has stopped. */
+const TAKEN_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+/** Waits double up to about two hours. */
+const DOUBLINGS_MOST = 7;
+
+/** Returns how many left. */
+export async function sendPushes(floor: Sender, post: PostPush = postPush): Promise<number> {
+  const { pushHours, pushHosts } = await messagesSettings.read(floor);
+  let sent = 0;
+  for (;;) {
+    const at = floor.clock.now();
+    const taken = await takePushes(floor.sql, { at, until: new Date(at.getTime() + TAKEN_MS), limit: PART });
+    if (taken.length === 0) return sent;
+    const members = await membersByIds(floor.sql, [...new Set(taken.map(({ memberId }) => memberId))]);
+    const left = await Promise.all(
+      taken.map((push) => {
+        const language = members.get(push.memberId)?.language ?? 'en';
+        return sendOne(floor, { push, language, at, hours: pushHours, hosts: pushHosts, post });
+      }),
+    );
+    sent += left.filter(Boolean).length;
+  }
+}
+
+type One = {
+  push: WaitingPush;
+  language: string;
+  at: Date;
+  hours: number;
+  hosts: readonly string[];
+  post: PostPush;
+};
+
+async function sendOne(floor: Sender, { push, language, at, hours, hosts, post }: One): Promise<boolean> {
+  const { sql } = floor;
+  const { id, tries, messageAt, read } = push;
+  const fate = fateOfPush({ at, messageAt, read, quiet: quietOf(push), hours });
+  // The list may have lost a host since.
+  if (fate.does === 'drop' || !isPushAddress(push.endpoint, hosts)) return dropPush(sql, id).then(() => false);
+  if (fate.does === 'hold') return holdPush(sql, { id, until: fate.until, tries }).then(() => false);
+  const status = await post(callOf(floor, { push, language, ttlSeconds: fate.ttlSeconds })).catch((error: unknown) => {
+    floor.log.warn({ pushId: id.toString(), reason: reasonOf(error) }, 'a push service does not answer');
+    return 0;
+  });
+  if (status === 404 || status === 410) {
+    await forgetDevice(sql, push.deviceId);
+    return false;
+  }
+  if (status === 0 || status === 429 || status >= 500) {
+    const wait = MINUTE_MS * 2 ** Math.min(tries, DOUBLINGS_MOST);
+    await holdPush(sql, { id, until: new Date(at.getTime() + wait), tries: tries + 1 });
+    return false;
+  }
+  await dropPush(sql, id);
+  if (status >= 300) floor.log.warn({ pushId: id.toString(), status }, 'a push service refuses a push');
+  return status < 300;
+}
+
+function quietOf({ chosen, quietFrom, quietUntil }: WaitingPush): Quiet | null {
+  if (!chosen) return DEFAULT_QUIET;
+  return quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
+}
+
+function callOf(
+  { secrets, config }: Sender,
+  { push, language, ttlSeconds }: { push: WaitingPush; language: string; ttlSeconds: number },
+) {
+  const { endpoint, p256dh, auth, kind, messageId } = push;
+  const payload = JSON.stringify({ title: plainTitle(wireLanguageOf(language), kind), id: messageId.toString() });
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    TTL: ttlSeconds,
+    contentEncoding: 'aes128gcm',
+    vapidDetails: {
+      subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:push@c3.example',
+      publicKey: publicKeyOf(secrets),
+      privateKey: secrets.vapidKey,
+    },
+  });
+}

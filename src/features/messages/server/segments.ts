@@ -1,0 +1,53 @@
+// Who is in a segment (messages.md 2). Messages ranks low, so a higher feature defines the segments that need its rows,
+// in its server/segments.ts. `npm run wire` loads them into the processes that use them.
+import type { Queryable } from '../../../platform/db.ts';
+import { startOfBusinessDate } from '../../../platform/clock.ts';
+import { countMembers, type MemberFilter, nextMembers } from '../../identity/server/public.ts';
+import type { Segment, SegmentKind, SegmentOf } from '../contract/segments.ts';
+
+/** A part of a segment in the order of member ids: those in (after, until], at most `limit`. */
+export type Part = { at: Date; after: bigint; until: bigint; limit: number };
+
+export type SegmentReader<S extends Segment = Segment> = {
+  count: (q: Queryable, segment: S, at: Date) => Promise<number>;
+  /** Reads an index, not the whole segment. Names no member twice. */
+  next: (q: Queryable, segment: S, part: Part) => Promise<bigint[]>;
+};
+
+type Readers = { [K in SegmentKind]?: SegmentReader<SegmentOf<K>> };
+
+const defined = new Map<SegmentKind, SegmentReader>();
+
+export function defineSegments(readers: Readers): void {
+  for (const [kind, reader] of Object.entries(readers)) {
+    if (defined.has(kind as SegmentKind)) throw new Error(`two features define the segment ${kind}`);
+    defined.set(kind as SegmentKind, reader as SegmentReader);
+  }
+}
+
+function readerOf({ kind }: Segment): SegmentReader {
+  const reader = defined.get(kind);
+  if (!reader) throw new Error(`no feature defines the segment ${kind}`);
+  return reader;
+}
+
+export const sizeOf = (q: Queryable, segment: Segment, at: Date): Promise<number> =>
+  readerOf(segment).count(q, segment, at);
+
+export const nextOf = (q: Queryable, segment: Segment, part: Part): Promise<bigint[]> =>
+  readerOf(segment).next(q, segment, part);
+
+/** Segments of facts that identity keeps about each member. Frozen members are in them. */
+function ofMembers<S extends Segment>(filterOf: (segment: S) => MemberFilter): SegmentReader<S> {
+  return {
+    count: (q, segment) => countMembers(q, filterOf(segment)),
+    next: (q, segment, { after, until, limit }) => nextMembers(q, { ...filterOf(segment), after, until, limit }),
+  };
+}
+
+defineSegments({
+  all: ofMembers(() => ({})),
+  vip: ofMembers(({ from, to }) => ({ vipFrom: from, vipTo: to })),
+  language: ofMembers(({ language }) => ({ language })),
+  joined: ofMembers(({ since }) => ({ joinedFrom: startOfBusinessDate(since) })),
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { businessHour, defineSettings } from '../../settings/server/public.ts';
+
+/** A host, or with a dot before it every host under it. */
+const host = z.string().regex(/^\.?([a-z0-9-]+\.)+[a-z]{2,}$/);
+
+const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+];
+
+const size = z.int().min(1).max(10_000);
+const hours = z.int().min(1).max(168);
+
+export const messagesSettings = defineSettings('messages', {
+  onePersonMost: {
+    schema: size,
+    sandbox: 100,
+    pilot: 100,
+    label: 'Members to whom one person may write at once; two persons sign for more',
+  },
+  digestFrom: {
+    schema: businessHour,
+    sandbox: '18:00',
+    pilot: '18:00',
+    label: 'Daily e-mail leaves from (Addis Ababa)',
+  },
+  pushHours: { schema: hours, sandbox: 24, pilot: 24, label: 'Hours after which a push is not worth showing any more' },
+  pushHosts: {
+    schema: z.array(host).max(20),
+    sandbox: PUSH_HOSTS,
+    pilot: PUSH_HOSTS,
+    label: 'Push services to which pushes may go; a dot before a name means every host under it',
+  },
+});
+
+export const settings = messagesSettings;
