@@ -179,6 +179,7 @@ export default defineConfig({
             options: { cacheName: 'pictures', expiration: { maxEntries: 60 } },
           },
         ],
+        importScripts: ['/push-worker.js'],
         cleanupOutdatedCaches: true,
         // A screen that opens on the first visit is kept already then.
         clientsClaim: true,

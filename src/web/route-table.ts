@@ -69,6 +69,7 @@ export const routeTable = [
   { path: '/pagesB/mine/inviteFriends/index', feature: 'team' },
   { path: '/pagesB/mine/statistics/index', feature: 'orders' },
   { path: '/pagesB/mine/rewards/index', feature: 'rewards' },
+  { path: '/pages/notifications', feature: 'messages' },
   { path: '/pagesB/mine/message/index', feature: 'messages' },
   { path: '/pagesB/mine/messageDetail/index', feature: 'messages' },
   { path: '/pagesB/mine/q-a/index', feature: 'content', visitors: true, title: 'qAndA' },

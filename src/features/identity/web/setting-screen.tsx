@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Select, Switch } from '../../../design/components/choice-field.tsx';
-import { Card, Section, Stack } from '../../../design/components/layout.tsx';
+import { Card, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import type { CalendarChoice } from '../../../design/date-text.ts';
@@ -23,6 +23,9 @@ export function SettingScreen() {
     <Page title={t('setting.title')}>
       <SecuritySection />
       <ReadingSection />
+      <Rows label={t('setting.notices')}>
+        <RowItem icon="bell" title={t('setting.notices')} destination={{ to: '/pages/notifications' }} />
+      </Rows>
       <ConsentSection />
       <SessionList />
       <SignOut />

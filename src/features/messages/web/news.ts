@@ -17,7 +17,10 @@ export async function tellNews(): Promise<void> {
     const [newest] = (await call('GET /api/v1/messages', { query: { limit: 1 }, errors: 'inline' })).items;
     if (!newest || !isNews(newest, [getStored('msgHTime'), getStored('msgATime')])) return;
     setStored('msgHTime', newest.at);
-    if (!isSaidHere(newest.kind)) showNotice(newest.title);
+    if (isSaidHere(newest.kind)) return;
+    // In the member's quiet hours it only stands in the inbox.
+    const { quiet } = await call('GET /api/v1/messages/unread-count', { errors: 'inline' });
+    if (!quiet) showNotice(newest.title);
   } catch {
     // It stays in the inbox all the same, and the tab counts it.
   }

@@ -9,4 +9,8 @@ export const routes: readonly FeatureRoute[] = [
     path: '/pagesB/mine/messageDetail/index',
     screen: lazyScreen(() => import('./message-detail-screen.tsx').then((file) => file.MessageDetailScreen)),
   },
+  {
+    path: '/pages/notifications',
+    screen: lazyScreen(() => import('./notifications-screen.tsx').then((file) => file.NotificationsScreen)),
+  },
 ];

@@ -1,0 +1,193 @@
+// Writing to a segment: words, who gets them, when. The preview comes before the button that sends.
+import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DateInput, LineInput } from '../../../design/console/inputs.tsx';
+import { languageName } from '../../../design/console/language-name.ts';
+import { momentText } from '../../../design/console/moment.tsx';
+import { PageTitle, Section } from '../../../design/console/section.tsx';
+import { countText } from '../../../design/money-text.ts';
+import { call } from '../../../platform/client/call.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { ActButton, problemText, proposal, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
+import { type Draft, EMPTY, type Wish, wishOf } from './announcement-form.ts';
+import { type Announcement, type Language, segmentText } from './announcement-labels.ts';
+import { PhonePreview } from './phone-preview.tsx';
+import { SegmentFields } from './segment-fields.tsx';
+import { signAnnouncement } from './sign-announcement.ts';
+
+type Preview = DataOf<'POST /console/api/v1/announcement-previews'>;
+
+export function AnnouncementCreate() {
+  const [draft, setDraft] = useState(EMPTY);
+  const [seen, setSeen] = useState<{ wish: Wish; preview: Preview }>();
+  const [problem, setProblem] = useState('');
+  const wish = wishOf(draft);
+  // A change after the preview asks for another one.
+  const set = (change: Partial<Draft>) => {
+    setDraft({ ...draft, ...change });
+    setSeen(undefined);
+  };
+  const look = async () => {
+    if (!wish) return;
+    setProblem('');
+    await call('POST /console/api/v1/announcement-previews', {
+      body: { segment: wish.segment },
+      errors: 'inline',
+    }).then(
+      (preview) => setSeen({ wish, preview }),
+      (error: unknown) => setProblem(problemText(error)),
+    );
+  };
+  return (
+    <Box sx={{ mt: 2 }}>
+      <PageTitle title="Message to members" />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void look();
+        }}
+      >
+        <Section title="Who gets it, and when">
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', '& > *': { flex: '1 1 200px' } }}>
+            <SegmentFields draft={draft} set={set} />
+          </Stack>
+          <When draft={draft} set={set} />
+        </Section>
+        <Section title="Words">
+          <Stack direction={{ xs: 'column', md: 'row' }} spacing={2}>
+            <WordsFields language="en" draft={draft} set={set} />
+            <WordsFields language="am" draft={draft} set={set} />
+          </Stack>
+        </Section>
+        <Button type="submit" variant="outlined" disabled={!wish}>
+          Preview
+        </Button>
+      </form>
+      {problem && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      {seen && <Seen {...seen} />}
+    </Box>
+  );
+}
+
+type FieldsProps = { draft: Draft; set: (change: Partial<Draft>) => void };
+
+function When({ draft, set }: FieldsProps) {
+  return (
+    <>
+      <FormControlLabel
+        label="Later, at a time in Addis Ababa"
+        control={<Checkbox size="small" checked={draft.later} onChange={(_, later) => set({ later })} />}
+      />
+      {draft.later && (
+        <Stack direction="row" spacing={2} sx={{ mt: 1 }}>
+          <DateInput label="Day" value={draft.date} onChange={(date) => set({ date })} />
+          <TextField
+            type="time"
+            label="Hour in Addis Ababa"
+            required
+            value={draft.time}
+            onChange={(event) => set({ time: event.target.value })}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function WordsFields({ language, draft, set }: FieldsProps & { language: Language }) {
+  const words = draft[language];
+  const required = language === 'en';
+  const name = languageName(language);
+  return (
+    <Stack spacing={2} sx={{ flex: 1, minWidth: 0 }} lang={language}>
+      <LineInput
+        label={`Title, ${name}`}
+        required={required}
+        value={words.title}
+        onChange={(title) => set({ [language]: { ...words, title } })}
+        max={80}
+      />
+      <TextField
+        label={`Text, ${name}`}
+        required={required}
+        multiline
+        minRows={5}
+        value={words.text}
+        onChange={(event) => set({ [language]: { ...words, text: event.target.value } })}
+        helperText={required ? 'It stands in for other languages' : 'Without it, these members read English'}
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+      />
+    </Stack>
+  );
+}
+
+function Seen({ wish, preview }: { wish: Wish; preview: Preview }) {
+  const { size, memberNos, persons } = preview;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Section
+        title={`${segmentText(wish.segment)}: ${countText(size)} now`}
+        actions={<Send wish={wish} preview={preview} />}
+      >
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {size === 0
+            ? 'Nobody would get it.'
+            : `${memberNos.join(', ')}${size > memberNos.length ? ` and ${countText(size - memberNos.length)} more` : ''}`}
+        </Typography>
+        <Typography variant="body2" sx={{ mb: 2 }}>
+          {wish.sendFrom === null
+            ? 'It leaves at once. '
+            : `It leaves at ${momentText(wish.sendFrom)}, Addis Ababa time. `}
+          The members are found when it leaves, so their number may differ then.
+          {persons === 2 ? ' Two persons must sign it.' : ''}
+        </Typography>
+        <PhonePreview texts={wish.texts} />
+      </Section>
+    </Box>
+  );
+}
+
+function Send({ wish, preview }: { wish: Wish; preview: Preview }) {
+  const navigate = useNavigate();
+  const onDone = ({ id }: Announcement) => void navigate(`/announcements/${id}/show`);
+  if (preview.size === 0) return null;
+  const title = `${wish.texts.en.title}, to ${countText(preview.size)} members`;
+  if (preview.persons === 1)
+    return (
+      <ActButton<Announcement>
+        label={wish.sendFrom === null ? 'Send' : 'Schedule'}
+        title={title}
+        done={wish.sendFrom === null ? 'It is on its way.' : 'It is scheduled.'}
+        onDone={onDone}
+        act={(keyed) => call('POST /console/api/v1/announcements', { body: wish, ...keyed })}
+      >
+        <Typography variant="body2">It goes into each member’s inbox. Nobody can take it back after that.</Typography>
+      </ActButton>
+    );
+  return (
+    <SignedActButton<Announcement>
+      label="Propose"
+      title={title}
+      done={SIGNED_FIRST}
+      onDone={onDone}
+      {...proposal<Announcement & { actId: string }>({
+        propose: async (signed, keyed) =>
+          signable(await call('POST /console/api/v1/announcements', { body: { ...wish, ...signed }, ...keyed })),
+        approve: async (id, signed) => signable(await signAnnouncement(id, signed)),
+      })}
+    >
+      <Typography variant="body2">A second person must sign it. Then it goes into each member’s inbox.</Typography>
+    </SignedActButton>
+  );
+}
+
+/** The segment may have shrunk since the preview. Then it has no act, and has gone to the schedule already. */
+function signable(one: Announcement): Announcement & { actId: string } {
+  return { ...one, actId: one.actId ?? '' };
+}

@@ -1,0 +1,75 @@
+// The desk's draft of a message to members, and the wish that it makes. Undefined while something is missing.
+import { instantOf } from '../../../design/console/addis-time.ts';
+import type { LanguageCode } from '../../../platform/languages.ts';
+import type { Segment, Texts } from './announcement-labels.ts';
+
+type Words = { title: string; text: string };
+
+export type Draft = {
+  kind: Segment['kind'];
+  productId: string;
+  from: string;
+  to: string;
+  language: LanguageCode;
+  since: string;
+  en: Words;
+  am: Words;
+  later: boolean;
+  date: string;
+  time: string;
+};
+
+const NO_WORDS: Words = { title: '', text: '' };
+export const EMPTY: Draft = {
+  kind: 'all',
+  productId: '',
+  from: '0',
+  to: '8',
+  language: 'am',
+  since: '',
+  en: NO_WORDS,
+  am: NO_WORDS,
+  later: false,
+  date: '',
+  time: '',
+};
+
+const LEVEL = /^[0-8]$/;
+
+export function segmentOf({ kind, productId, from, to, language, since }: Draft): Segment | undefined {
+  switch (kind) {
+    case 'all':
+      return { kind };
+    case 'holders':
+      return /^[1-9]\d{0,16}$/.test(productId) ? { kind, productId } : undefined;
+    case 'vip':
+      return LEVEL.test(from) && LEVEL.test(to) && from <= to
+        ? { kind, from: Number(from), to: Number(to) }
+        : undefined;
+    case 'language':
+      return { kind, language };
+    case 'joined':
+      return /^\d{4}-\d{2}-\d{2}$/.test(since) ? { kind, since } : undefined;
+  }
+}
+
+/** Amharic is whole, or not there. */
+export function textsOf({ en, am }: Draft): Texts | undefined {
+  const [english, amharic] = [en, am].map(({ title, text }) => ({ title: title.trim(), text: text.trim() }));
+  const isWhole = (words: Words | undefined) => words !== undefined && words.title !== '' && words.text !== '';
+  const isEmpty = amharic?.title === '' && amharic.text === '';
+  if (!english || !amharic || !isWhole(english) || !(isEmpty || isWhole(amharic))) return undefined;
+  return isEmpty ? { en: english } : { en: english, am: amharic };
+}
+
+/** Null: at once. Undefined: a time that is not whole yet. */
+export function sendFromOf({ later, date, time }: Draft): string | null | undefined {
+  return later ? instantOf(date, time) : null;
+}
+
+export type Wish = { segment: Segment; texts: Texts; sendFrom: string | null };
+
+export function wishOf(draft: Draft): Wish | undefined {
+  const [segment, texts, sendFrom] = [segmentOf(draft), textsOf(draft), sendFromOf(draft)];
+  return segment && texts && sendFrom !== undefined ? { segment, texts, sendFrom } : undefined;
+}

@@ -1,0 +1,5 @@
+import { call } from '../../../platform/client/call.ts';
+import type { AssertionInput } from '../../identity/contract.ts';
+
+export const signAnnouncement = (id: string, signed: { assertion: AssertionInput }) =>
+  call('POST /console/api/v1/announcements/{id}/approve', { path: { id }, body: signed, errors: 'inline' });

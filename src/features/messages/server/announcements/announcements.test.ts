@@ -1,0 +1,254 @@
+// Announcements on a real database: who gets one, who must sign, when it leaves, and that a stopped process sends once.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { makeMembers } from '../../../../../tests/kit/market.ts';
+import { officeOf } from '../../../../../tests/kit/office.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { aMember, APPROVAL, PASSWORD, staffIntent } from '../../../../../tests/kit/people.ts';
+import { startOfBusinessDate } from '../../../../platform/clock.ts';
+import { isRefusal } from '../../../../platform/refusal.ts';
+import { routes as catalogue } from '../../../catalogue/server/routes.ts';
+import { routes as identity } from '../../../identity/server/routes.ts';
+import type { Segment } from '../../contract/segments.ts';
+import { routes } from '../routes.ts';
+import { announcementById, countReaders } from './announcement-store.ts';
+import { approveAnnouncement } from './approve-announcement.ts';
+import { cancelAnnouncement } from './cancel-announcement.ts';
+import { previewSegment } from './preview-segment.ts';
+import { type NewAnnouncement, proposeAnnouncement } from './propose-announcement.ts';
+import { sendAnnouncements } from './send-announcements.ts';
+
+const MEMBERS = 60;
+const HOUR = 3_600_000;
+const LANGUAGES = ['en', 'am', 'es'] as const;
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+let members: Row[];
+
+type Row = { id: bigint; language: string; vipLevel: number; registeredAt: Date; frozenAt: Date | null };
+
+beforeAll(async () => {
+  // The facts of members are planted below, so the check of derived figures has nothing to compare.
+  db = await freshDatabase({ checked: false });
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, catalogue, routes]));
+  const ids = await makeMembers(db, MEMBERS);
+  // Facts of every kind, so that the model below has something to tell apart. Some members are frozen.
+  for (const [n, id] of ids.entries())
+    await db.admin`
+      update identity.member set language = ${LANGUAGES[n % 3] ?? 'en'}, vip_level = ${n % 9},
+        registered_at = ${new Date(floor.clock.now().getTime() - n * 20 * HOUR)},
+        frozen_at = ${n % 7 === 0 ? floor.clock.now() : null}, frozen_reason = ${n % 7 === 0 ? 'stolen_phone' : null}
+      where id = ${id}`;
+});
+
+beforeEach(async () => {
+  members = await db.app<Row[]>`
+    select id, language, vip_level, registered_at, frozen_at from identity.member where closed_at is null order by id`;
+});
+
+const texts = { en: { title: 'Rain', text: 'The office is closed.' }, am: { title: 'ዝናብ', text: 'ቢሮው ዝግ ነው።' } };
+const wish = (change: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
+  segment: { kind: 'vip', from: 3, to: 3 },
+  texts,
+  sendFrom: null,
+  ...change,
+});
+
+async function proposed(change: Partial<NewAnnouncement> = {}) {
+  const { first } = await officeOf(db);
+  return proposeAnnouncement(floor, { wish: wish(change), caller: first, assertion: APPROVAL }, staffIntent(first));
+}
+const got = async (id: bigint) =>
+  (
+    await db.app<{ memberId: bigint }[]>`
+      select member_id from messages.message where announcement_id = ${id} order by member_id`
+  ).map(({ memberId }) => memberId);
+const stateOf = async (id: bigint) => (await announcementById(db.app, id))?.state;
+
+async function signedByTwo(change: Partial<NewAnnouncement> = {}) {
+  const { second } = await officeOf(db);
+  const { id } = ok(await proposed({ segment: { kind: 'all' }, ...change }));
+  return ok(await approveAnnouncement(floor, { id, caller: second, assertion: APPROVAL }));
+}
+
+/** The same rules once more, in plain words over the members. */
+const MODEL: Record<string, (one: Row, segment: never) => boolean> = {
+  all: () => true,
+  vip: ({ vipLevel }, { from, to }: { from: number; to: number }) => vipLevel >= from && vipLevel <= to,
+  language: (one, { language }: { language: string }) => one.language === language,
+  joined: ({ registeredAt }, { since }: { since: string }) => registeredAt >= startOfBusinessDate(since),
+};
+
+describe('a segment', () => {
+  const segments: [string, () => Segment][] = [
+    ['all members', () => ({ kind: 'all' })],
+    ['levels 2 to 5', () => ({ kind: 'vip', from: 2, to: 5 })],
+    ['level 8 alone', () => ({ kind: 'vip', from: 8, to: 8 })],
+    ['Amharic', () => ({ kind: 'language', language: 'am' })],
+    ['Spanish', () => ({ kind: 'language', language: 'es' })],
+    ['joined since today', () => ({ kind: 'joined', since: floor.clock.today() })],
+    ['joined in the last month', () => ({ kind: 'joined', since: '2026-01-01' })],
+  ];
+  it.each(segments)('is the members whom the model names, in the preview and when sent: %s', async (_, segmentOf) => {
+    const segment = segmentOf();
+    const fits = MODEL[segment.kind] as (one: Row, segment: Segment) => boolean;
+    const expected = members.filter((one) => fits(one, segment)).map(({ id }) => id);
+    const preview = ok(await previewSegment(floor, segment));
+    expect(preview.size).toBe(expected.length);
+    expect(preview.memberNos).toEqual(expected.slice(0, 20).map((id) => `M${String(id).padStart(7, '0')}`));
+    const { id } = segment.kind === 'all' ? await signedByTwo() : ok(await proposed({ segment }));
+    await sendAnnouncements(floor, 7);
+    expect(await got(id)).toEqual(expected);
+    expect(await announcementById(db.app, id)).toMatchObject({ state: 'sent', reached: expected.length });
+  });
+
+  it.each<[Segment, string]>([
+    [{ kind: 'vip', from: 5, to: 2 }, 'segment_wrong'],
+    [{ kind: 'joined', since: '2199-01-01' }, 'segment_wrong'],
+    [{ kind: 'language', language: 'th' }, 'segment_empty'],
+  ])('%o is refused: %s', async (segment, name) => {
+    expect(await proposed({ segment })).toMatchObject({ name });
+  });
+});
+
+describe('signing', () => {
+  it('takes one person below the size of the settings, and two for all members', async () => {
+    expect(ok(await proposed())).toMatchObject({ actId: null, state: 'scheduled' });
+    const all = ok(await proposed({ segment: { kind: 'all' } }));
+    expect(all).toMatchObject({ state: 'proposed', approvals: 1 });
+    await sendAnnouncements(floor);
+    expect(await got(all.id)).toEqual([]);
+    const { first, second } = await officeOf(db);
+    expect(await approveAnnouncement(floor, { id: all.id, caller: first, assertion: APPROVAL })).toMatchObject({
+      name: 'already_approved',
+    });
+    expect(ok(await approveAnnouncement(floor, { id: all.id, caller: second, assertion: APPROVAL })).state).toBe(
+      'scheduled',
+    );
+    await sendAnnouncements(floor);
+    expect(await got(all.id)).toHaveLength(members.length);
+  });
+
+  it('is asked of the database: the app alone sends to nobody', async () => {
+    const { id } = ok(await proposed({ segment: { kind: 'all' } }));
+    const turn = (state: string) => db.app`update messages.announcement set state = ${state} where id = ${id}`;
+    await expect(turn('scheduled')).rejects.toThrow('two_persons_required');
+    await expect(turn('sending')).rejects.toThrow('announcement_final');
+    await expect(db.app`
+      insert into messages.message (member_id, kind, params, at, announcement_id)
+      values (${members[0]?.id ?? 0n}, 'messages.announcement', '{}', platform.now(), ${id})`).rejects.toThrow(
+      'announcement_not_sending',
+    );
+    await expect(db.app`update messages.announcement set texts = '{"en": {}}' where id = ${id}`).rejects.toThrow(
+      'permission denied',
+    );
+  });
+
+  it('refuses words that promise', async () => {
+    const promise = { en: { title: 'Good news', text: 'A guaranteed income for all.' } };
+    expect(await proposed({ texts: promise })).toMatchObject({
+      name: 'promise_words',
+      data: { fields: { 'en.text': ['guaranteed'] } },
+    });
+  });
+});
+
+describe('the time', () => {
+  it('is waited for, and the segment is asked then', async () => {
+    const sendFrom = new Date(floor.clock.now().getTime() + 2 * HOUR);
+    const { id } = ok(
+      await proposed({ segment: { kind: 'language', language: 'fr' } }).then(async (none) => {
+        expect(none).toMatchObject({ name: 'segment_empty' });
+        return proposed({ segment: { kind: 'vip', from: 4, to: 4 }, sendFrom });
+      }),
+    );
+    await sendAnnouncements(floor);
+    expect(await stateOf(id)).toBe('scheduled');
+    const [risen] = members.filter(({ vipLevel }) => vipLevel !== 4);
+    await db.admin`update identity.member set vip_level = 4 where id = ${risen?.id ?? 0n}`;
+    await floor.advance(2 * HOUR);
+    await sendAnnouncements(floor);
+    expect(await got(id)).toContain(risen?.id);
+  });
+
+  it('can be cancelled before it has come, and not after', async () => {
+    const { first } = await officeOf(db);
+    const { id } = ok(await proposed({ sendFrom: new Date(floor.clock.now().getTime() + HOUR) }));
+    expect(ok(await cancelAnnouncement(floor, { id, caller: first })).state).toBe('cancelled');
+    await floor.advance(HOUR);
+    await sendAnnouncements(floor);
+    expect(await got(id)).toEqual([]);
+    const { id: sent } = ok(await proposed());
+    const late = await cancelAnnouncement(floor, { id: sent, caller: first });
+    expect(isRefusal(late) && late.name).toBe('announcement_ended');
+    await sendAnnouncements(floor);
+  });
+
+  it('finds a segment that outgrew one person, and sends nothing', async () => {
+    const { id } = ok(
+      await proposed({
+        segment: { kind: 'vip', from: 6, to: 6 },
+        sendFrom: new Date(floor.clock.now().getTime() + HOUR),
+      }),
+    );
+    const more = await makeMembers(db, 101);
+    await db.admin`update identity.member set vip_level = 6 where id = any(${more.map(String)}::bigint[])`;
+    await floor.advance(HOUR);
+    await sendAnnouncements(floor);
+    expect([await stateOf(id), await got(id)]).toEqual(['outgrown', []]);
+    const [entry] = await db.app`select action from identity.audit_entry where subject = ${`announcement:${id}`}
+      order by id desc limit 1`;
+    expect(entry).toEqual({ action: 'messages.announcement_outgrown' });
+  });
+});
+
+it('sends once when a process stops between two parts', async () => {
+  const { id } = await signedByTwo();
+  let begun = 0;
+  const stopped = new Error('stopped');
+  // The process ends before its fourth transaction: one that begins, and two parts.
+  const sql = new Proxy(floor.sql, {
+    get: (of, name) =>
+      name === 'begin'
+        ? (work: never) => {
+            begun += 1;
+            if (begun > 3) throw stopped;
+            return of.begin(work);
+          }
+        : Reflect.get(of, name),
+  });
+  await expect(sendAnnouncements({ ...floor, sql }, 10)).rejects.toBe(stopped);
+  expect(await got(id)).toHaveLength(20);
+  expect(await stateOf(id)).toBe('sending');
+  await Promise.all([sendAnnouncements(floor, 10), sendAnnouncements(floor, 10)]);
+  expect(await got(id)).toEqual(members.map(({ id: member }) => member));
+  expect(await announcementById(db.app, id)).toMatchObject({ state: 'sent', reached: members.length });
+});
+
+it('is read in the member’s language, counts as unread, and a frozen member gets it', async () => {
+  const { id: memberId, phone } = await aMember(floor, { language: 'am' });
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  const { token } = data as { token: string };
+  await db.admin`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${memberId}`;
+  const unread = async () => (await call('GET /api/v1/messages/unread-count', { token })).data as { unread: number };
+  const { unread: before } = await unread();
+  const { id } = await signedByTwo();
+  await sendAnnouncements(floor);
+  expect((await unread()).unread).toBe(before + 1);
+  const newest = async (language: string) =>
+    ((await call('GET /api/v1/messages?limit=1', { token, language })).data as { items: object[] }).items[0];
+  expect(await newest('am')).toMatchObject({ title: 'ዝናብ', body: 'ቢሮው ዝግ ነው።', read: false });
+  expect(await newest('en')).toMatchObject({ title: 'Rain' });
+  expect((await call('POST /api/v1/messages/read-all', { token })).data).toEqual({ read: before + 1 });
+  expect((await unread()).unread).toBe(0);
+  await countReaders(db.app, new Date(0));
+  expect(await announcementById(db.app, id)).toMatchObject({ readCount: 1 });
+  const english = await signedByTwo({ texts: { en: texts.en } });
+  await sendAnnouncements(floor);
+  expect([await newest('am'), english.state]).toMatchObject([{ title: 'Rain' }, 'scheduled']);
+});

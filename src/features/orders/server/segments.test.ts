@@ -1,0 +1,34 @@
+// The holders of a product, as a message to them finds them.
+import { beforeAll, expect, it } from 'vitest';
+import { holders, settled } from '../../../../tests/kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { makeMembers, makeProduct } from '../../../../tests/kit/market.ts';
+import { countHolders, nextHolders } from './store.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+});
+
+it('are members with a running order, each once, in the order of their ids', async () => {
+  const product = await makeProduct(db);
+  const other = await makeProduct(db);
+  await makeMembers(db, 2);
+  const some = await holders(db, floor, product, [1n, 2n, 1n]);
+  await holders(db, floor, other, [1n]);
+  await settled(floor);
+  const ids = some.map(({ memberId }) => memberId).sort((a, b) => (a < b ? -1 : 1));
+  const productId = BigInt(product.id);
+  const at = floor.clock.now();
+  expect(await countHolders(db.app, { productId, at })).toBe(3);
+  const part = { productId, at, until: 999_999n };
+  expect(await nextHolders(db.app, { ...part, after: 0n, limit: 2 })).toEqual(ids.slice(0, 2));
+  expect(await nextHolders(db.app, { ...part, after: ids[1] ?? 0n, limit: 2 })).toEqual(ids.slice(2));
+  const [row] = await db.app<{ ends: Date }[]>`
+    select max(expires_at) as ends from orders.purchase_order where product_id = ${productId}`;
+  expect(await countHolders(db.app, { productId, at: row?.ends ?? at })).toBe(0);
+});

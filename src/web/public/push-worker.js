@@ -1,0 +1,12 @@
+// Pushes, in the service worker (messages.md 6). A payload is the title of a kind and the message's id. A tap opens it.
+self.addEventListener('push', (event) => {
+  const { title, id } = event.data.json();
+  const options = { tag: `message-${id}`, icon: '/icon-192.png', badge: '/icon-192.png', data: { id } };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const item = encodeURIComponent(JSON.stringify({ id: event.notification.data.id }));
+  event.waitUntil(self.clients.openWindow(`/pagesB/mine/messageDetail/index?item=${item}`));
+});
