@@ -1504,6 +1504,62 @@ create function identity.was_staffs(of_account text, at timestamp with time zone
 create schema messages authorization c3_owner;
 grant usage on schema messages to c3_app;
 
+create table messages.announcement (
+  id bigint not null generated always as identity,
+  act_id bigint,
+  segment jsonb not null,
+  texts jsonb not null,
+  size integer not null,
+  send_from timestamp with time zone,
+  state text not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  last_member bigint,
+  through_member bigint not null default 0,
+  reached integer not null default 0,
+  read_count integer not null default 0,
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_act_id_key UNIQUE (act_id),
+  constraint announcement_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint announcement_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.staff(id),
+  constraint announcement_check CHECK (act_id IS NOT NULL OR (segment ->> 'kind'::text) <> 'all'::text),
+  constraint announcement_check1 CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text])) = (begun_at IS NOT NULL)),
+  constraint announcement_check2 CHECK ((state = ANY (ARRAY['sent'::text, 'cancelled'::text, 'outgrown'::text])) = (ended_at IS NOT NULL)),
+  constraint announcement_segment_check CHECK ((segment ->> 'kind'::text) = ANY (ARRAY['all'::text, 'holders'::text, 'vip'::text, 'language'::text, 'joined'::text])),
+  constraint announcement_size_check CHECK (size > 0),
+  constraint announcement_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'cancelled'::text, 'outgrown'::text])),
+  constraint announcement_texts_check CHECK (texts ? 'en'::text)
+);
+CREATE INDEX announcement_counted ON messages.announcement USING btree (ended_at) WHERE state = 'sent'::text;
+CREATE INDEX announcement_due ON messages.announcement USING btree (due_at) WHERE state = ANY (ARRAY['scheduled'::text, 'sending'::text]);
+CREATE INDEX announcement_proposed ON messages.announcement USING btree (id) WHERE state = 'proposed'::text;
+CREATE TRIGGER announcement_begins BEFORE INSERT ON messages.announcement FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
+CREATE TRIGGER announcement_no_delete BEFORE DELETE ON messages.announcement FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER announcement_no_truncate BEFORE TRUNCATE ON messages.announcement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER announcement_turns BEFORE UPDATE ON messages.announcement FOR EACH ROW EXECUTE FUNCTION messages.turn_announcement();
+grant select, insert (act_id, segment, texts, size, send_from, proposed_by), update (state, through_member, reached, read_count) on messages.announcement to c3_app;
+
+create table messages.choice (
+  member_id bigint not null,
+  quiet_from text,
+  quiet_until text,
+  digest boolean not null default false,
+  digest_on date,
+  digest_through bigint not null default 0,
+  changed_at timestamp with time zone not null,
+  constraint choice_pkey PRIMARY KEY (member_id),
+  constraint choice_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint choice_check CHECK ((quiet_from IS NULL) = (quiet_until IS NULL)),
+  constraint choice_check1 CHECK (quiet_from <> quiet_until),
+  constraint choice_quiet_from_check CHECK (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text),
+  constraint choice_quiet_until_check CHECK (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)
+);
+CREATE INDEX choice_digest ON messages.choice USING btree (digest_on NULLS FIRST, member_id) WHERE digest;
+grant select, insert, update on messages.choice to c3_app;
+
 create table messages.message (
   id bigint not null generated always as identity,
   member_id bigint not null,
@@ -1511,11 +1567,62 @@ create table messages.message (
   params jsonb not null,
   at timestamp with time zone not null,
   read_at timestamp with time zone,
-  constraint message_pkey PRIMARY KEY (id)
+  announcement_id bigint,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES messages.announcement(id)
 );
 CREATE INDEX message_member ON messages.message USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX message_of_announcement ON messages.message USING btree (announcement_id, member_id) WHERE announcement_id IS NOT NULL;
+CREATE INDEX message_read_of_announcement ON messages.message USING btree (announcement_id) WHERE announcement_id IS NOT NULL AND read_at IS NOT NULL;
 CREATE INDEX message_unread ON messages.message USING btree (member_id) WHERE read_at IS NULL;
+CREATE TRIGGER message_copies_due AFTER INSERT ON messages.message REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION messages.copy_is_due();
 grant select, insert, update (read_at) on messages.message to c3_app;
+
+create table messages.push (
+  id bigint not null generated always as identity,
+  device_id bigint not null,
+  message_id bigint not null,
+  held_until timestamp with time zone not null,
+  tries smallint not null default 0,
+  constraint push_pkey PRIMARY KEY (id),
+  constraint push_device_id_fkey FOREIGN KEY (device_id) REFERENCES messages.push_device(id) ON DELETE CASCADE,
+  constraint push_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages.message(id)
+);
+CREATE INDEX push_due ON messages.push USING btree (held_until, id);
+CREATE INDEX push_of_device ON messages.push USING btree (device_id);
+CREATE INDEX push_of_message ON messages.push USING btree (message_id);
+grant select, insert, update (held_until, tries), delete on messages.push to c3_app;
+
+create table messages.push_device (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  name text not null,
+  added_at timestamp with time zone not null,
+  constraint push_device_pkey PRIMARY KEY (id),
+  constraint push_device_endpoint_key UNIQUE (endpoint),
+  constraint push_device_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint push_device_auth_check CHECK (length(auth) <= 100),
+  constraint push_device_endpoint_check CHECK (length(endpoint) <= 1000),
+  constraint push_device_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint push_device_p256dh_check CHECK (length(p256dh) <= 200)
+);
+CREATE INDEX push_device_member ON messages.push_device USING btree (member_id, id);
+grant select, insert, update, delete on messages.push_device to c3_app;
+
+create function messages.copy_is_due()
+  returns trigger
+  language plpgsql security definer set search_path = messages, pg_temp; -- for its owner alone
+
+create function messages.turn_announcement()
+  returns trigger
+  language plpgsql security definer set search_path = messages, ledger, pg_temp; -- for its owner alone
+
+create function messages.words_of(a messages.announcement)
+  returns jsonb
+  language sql stable set search_path = messages, pg_temp; -- for its owner alone
 
 -- -------------------- service --------------------
 

@@ -10,6 +10,7 @@ import { contestActs } from '../../tests/console-acts/contest-acts.ts';
 import { couponActs } from '../../tests/console-acts/coupon-acts.ts';
 import { drawActs } from '../../tests/console-acts/draw-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
+import { messageActs } from '../../tests/console-acts/message-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
 import { rewardActs } from '../../tests/console-acts/reward-acts.ts';
@@ -29,6 +30,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...rewardActs,
   ...contentActs,
   ...contestActs,
+  ...messageActs,
   ...salaryActs,
   ...couponActs,
   ...drawActs,

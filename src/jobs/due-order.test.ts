@@ -12,6 +12,8 @@ it('is this for the jobs of today', () => {
   expect(namesOf(allJobs())).toEqual([
     'identity.apply_phone_changes',
     'identity.apply_email_changes',
+    'messages.send_announcements',
+    'messages.send_digests',
     'wallet.follow-recharges',
     'reconciliation.reconcile',
     'wallet.settle-recharges',

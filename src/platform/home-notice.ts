@@ -2,13 +2,7 @@
 // hands them on. `npm run wire` lists them for home (docs/recipes/a-notice-on-home.md).
 import type { Queryable } from './db.ts';
 import type { LanguageCode } from './languages.ts';
-
-/** In the order of home: what has a day comes first, then what members talk about, then the operator's news. */
-export const NOTICE_KINDS = ['event', 'post', 'news'] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
-
-/** As many rows as home draws. No feature needs to give more. */
-export const NOTICES_MOST = 3;
+import type { NoticeKind } from './notice-kinds.ts';
 
 export type HomeNotice = {
   title: string;

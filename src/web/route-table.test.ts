@@ -50,6 +50,7 @@ const OTHERS = [
   '/pages/transparency/product',
   '/pages/draw-rounds',
   '/pages/play-care',
+  '/pages/notifications',
   '/pages/prizes',
   '/pages/verify',
 ];

@@ -6,6 +6,7 @@ import type { Chance } from './dice.ts';
 import { contentDeskRecipes } from './fuzz-content.ts';
 import { couponDeskRecipes } from './fuzz-coupons.ts';
 import { drawDeskRecipes } from './fuzz-draws.ts';
+import { messageDeskRecipes } from './fuzz-messages.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
 import type { Cook } from './fuzz-recipes.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
@@ -42,6 +43,11 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
     cook.some(name, ({ id = '' }) => ({ as: String(ids.catalogue), path: { id }, ...(body ? { body } : {}) }));
   return {
     ...contentDeskRecipes(cook, { as: String(ids.content), now: () => world.floor.clock.now() }),
+    ...messageDeskRecipes(cook, {
+      content: String(ids.content),
+      support: String(ids.support),
+      now: () => world.floor.clock.now(),
+    }),
     ...couponDeskRecipes(cook, { finance, desk: atFinance, members: [member.id] }),
     ...drawDeskRecipes(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
     ...payouts(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),

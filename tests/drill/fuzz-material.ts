@@ -3,6 +3,7 @@
 import { contentMaterial } from './fuzz-content.ts';
 import { couponMaterial } from './fuzz-coupons.ts';
 import { drawMaterial } from './fuzz-draws.ts';
+import { messageMaterial } from './fuzz-messages.ts';
 import { prizeMaterial } from './fuzz-prizes.ts';
 
 /** Somebody of finance who has not signed yet. */
@@ -33,6 +34,7 @@ export const MATERIAL = {
   ...couponMaterial(signer),
   ...drawMaterial(signer),
   ...prizeMaterial,
+  ...messageMaterial,
   drafts: `select id from catalogue.product where status = 'draft' ${newest}`,
   ready: `select p.id from catalogue.product p where p.status in ('draft', 'closed') and p.id % 2 = 1
     and exists (select from catalogue.asset a

@@ -6,6 +6,7 @@ import { opinionRecipes } from './fuzz-content.ts';
 import { couponRecipes, purchaseWithCoupon } from './fuzz-coupons.ts';
 import { drawRecipes } from './fuzz-draws.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';
+import { noticeRecipes } from './fuzz-messages.ts';
 import { prizeRecipes } from './fuzz-prizes.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
@@ -63,6 +64,7 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     ...drawRecipes({ some, pick }, anybody),
     ...prizeRecipes(anybody, mine),
     ...opinionRecipes({ some, pick }, anybody),
+    ...noticeRecipes({ some, pick }, anybody),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
     ...usesOfPoints(anybody),
     ...leaderRecipes(anybody, mine),

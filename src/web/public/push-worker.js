@@ -1,7 +1,7 @@
 // Pushes, in the service worker (messages.md 6). A payload is the title of a kind and the message's id. A tap opens it.
 self.addEventListener('push', (event) => {
-  const { title, id } = event.data.json();
-  const options = { tag: `message-${id}`, icon: '/icon-192.png', badge: '/icon-192.png', data: { id } };
+  const { title, body, id } = event.data.json();
+  const options = { body, tag: `message-${id}`, icon: '/icon-192.png', badge: '/icon-192.png', data: { id } };
   event.waitUntil(self.registration.showNotification(title, options));
 });
 

@@ -128,7 +128,11 @@ it('brings the title of the kind and the message’s id, and nothing else', asyn
   const [one] = came as [Came];
   const [message] = await db.app<{ id: bigint }[]>`
     select id from messages.message where member_id = ${member.id} order by id desc limit 1`;
-  expect(decrypt(one.body, phone)).toEqual({ title: 'Your recharge arrived', id: String(message?.id) });
+  expect(decrypt(one.body, phone)).toEqual({
+    title: 'Your recharge arrived',
+    body: 'Sandbox · play money',
+    id: String(message?.id),
+  });
   // A day, less the moment that it took.
   expect(Number(one.headers.ttl)).toSatisfy((ttl: number) => ttl > 86_340 && ttl <= 86_400);
   expect(one.path).toBe(new URL(phone.endpoint).pathname);

@@ -4,6 +4,7 @@ import webPush from 'web-push';
 import { messageOf as reasonOf } from '../../../../platform/caught.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { wireLanguageOf } from '../../../../platform/languages.ts';
+import { renderText } from '../../../../platform/texts.ts';
 import { membersByIds } from '../../../identity/server/public.ts';
 import { plainTitle } from '../inbox/texts.ts';
 import { DEFAULT_QUIET, fateOfPush, type Quiet } from '../notices/quiet-rules.ts';
@@ -86,7 +87,9 @@ function callOf(
   { push, language, ttlSeconds }: { push: WaitingPush; language: string; ttlSeconds: number },
 ) {
   const { endpoint, p256dh, auth, kind, messageId } = push;
-  const payload = JSON.stringify({ title: plainTitle(wireLanguageOf(language), kind), id: messageId.toString() });
+  const locale = wireLanguageOf(language);
+  const body = renderText(locale, 'messages.detail.playMoney');
+  const payload = JSON.stringify({ title: plainTitle(locale, kind), body, id: messageId.toString() });
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     TTL: ttlSeconds,
     contentEncoding: 'aes128gcm',

@@ -1,0 +1,115 @@
+// Two of the staff write to all members. A member sees the count of unread messages change while they look, and reads it
+// in Amharic. A scheduled message is cancelled. The member chooses quiet hours.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { businessDate } from '../../src/platform/clock.ts';
+import { appInBrowser } from './app-in-browser.ts';
+import { violations } from './axe.ts';
+import { open } from './books.ts';
+import { businessNow } from './operator.ts';
+import { openPhone, type Phone, settled, signIn } from './phone.ts';
+import { CONTENT, type Desk, demoDesk, go, rows, sign, SUPPORT } from './staff-desk.ts';
+import { read } from './visits.ts';
+
+// It writes to everybody.
+const app = appInBrowser('own');
+let phone: Phone;
+let content: Desk;
+let support: Desk;
+
+beforeAll(async () => {
+  phone = await openPhone(app.browser, app.stack.url, { language: 'am' });
+  await signIn(phone.page);
+  content = await demoDesk(app.browser, app.stack.url, CONTENT);
+  support = await demoDesk(app.browser, app.stack.url, SUPPORT);
+}, 120_000);
+
+const unread = async () => (await read<{ unread: number }>(phone.page, '/api/v1/messages/unread-count')).unread;
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByLabel(label).click();
+  await page.getByRole('option', { name: option }).click();
+};
+
+async function write(page: Page, title: string): Promise<void> {
+  await go(page, 'Messages to members');
+  await page.getByRole('link', { name: 'New message' }).click();
+  await page.getByLabel('Title, English').fill(title);
+  await page.getByLabel('Text, English').fill('The office is closed on Monday.');
+}
+
+test('one person writes to all members, reads who gets it, and cannot send it alone', { timeout: 60_000 }, async () => {
+  const { page } = content;
+  await write(page, 'The office on Monday');
+  await page.getByLabel('Title, Amharic').fill('ቢሮው ሰኞ ዝግ ነው');
+  await page.getByLabel('Text, Amharic').fill('ቢሮው ሰኞ ዝግ ነው። ማክሰኞ እንገናኝ።');
+  // By the keyboard alone.
+  await page.getByLabel('Title, Amharic').press('Enter');
+  await page.getByRole('heading', { name: /^All members: \d+ now$/ }).waitFor();
+  await page.getByText('M0000', { exact: false }).first().waitFor();
+  await page
+    .getByRole('region', { name: 'As on the phone, Amharic' })
+    .getByText('ቢሮው ሰኞ ዝግ ነው', { exact: true })
+    .waitFor();
+  await page.getByText('Two persons must sign it.', { exact: false }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await sign(content, 'Propose', 'Proposed and signed. A second person must sign it.');
+  await page.getByText('1 of 2').waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the second signature sends it, and the open phone counts it', { timeout: 90_000 }, async () => {
+  const before = await unread();
+  await open(phone.page, '/pagesB/mine/message/index');
+  await go(support.page, 'Messages to members');
+  await rows(support.page, 'The office on Monday').getByRole('link').first().click();
+  await support.page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await sign(support, 'Sign', 'Signed by two. It leaves at its time.');
+  // Live: nobody touches the phone.
+  await phone.page.getByRole('link', { name: /ቢሮው ሰኞ ዝግ ነው/ }).waitFor({ timeout: 60_000 });
+  expect(await unread()).toBe(before + 1);
+  await phone.page.getByRole('link', { name: /ቢሮው ሰኞ ዝግ ነው/ }).click();
+  await phone.page.getByText('ማክሰኞ እንገናኝ።', { exact: false }).waitFor();
+  await expect.poll(unread).toBe(before);
+  expect(await violations(phone.page)).toEqual([]);
+});
+
+test('a scheduled message names its hour in Addis Ababa, and is cancelled before it', { timeout: 60_000 }, async () => {
+  const { page } = support;
+  const tomorrow = new Date((await businessNow(app.stack)).getTime() + 86_400_000);
+  await write(page, 'A visit of the kiosks');
+  await choose(page, 'For', 'Members of a language');
+  await page.getByLabel('Later, at a time in Addis Ababa').check();
+  await page.getByLabel('Day').fill(businessDate(tomorrow));
+  await page.getByLabel('Hour in Addis Ababa').fill('09:30');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('The members are found when it leaves', { exact: false }).waitFor();
+  await page.getByRole('button', { name: /^(Schedule|Propose)$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByText('It is scheduled.').waitFor();
+  await page
+    .getByText(/9:30|09:30/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Cancel the message' }).click();
+  await page.getByText('Cancelled. Nobody gets it.').waitFor();
+  expect(content.complaints).toEqual([]);
+  expect(support.complaints).toEqual([]);
+});
+
+test('the member finds quiet hours from the settings, and chooses others', { timeout: 60_000 }, async () => {
+  const { page } = phone;
+  await open(page, '/pagesB/mine/setting/index');
+  await page.getByRole('link', { name: /ማሳወቂያዎች/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'ማሳወቂያዎች' }).waitFor();
+  await settled(page);
+  await page.getByLabel('ጸጥታ ከ').selectOption('22:00');
+  await expect
+    .poll(async () => (await read<{ quiet: object }>(page, '/api/v1/messages/choices')).quiet)
+    .toEqual({ from: '22:00', until: '07:00' });
+  await page.getByText('Mozilla', { exact: false }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(phone.complaints).toEqual([]);
+});
