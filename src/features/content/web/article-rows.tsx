@@ -41,7 +41,7 @@ type RowsProps = { articles: ArticleRow[]; icon: IconName; label: string; mixed?
 
 /** Articles as rows that open them. News say their day. Rows of a `mixed` list say their kind. */
 export function ArticleRows({ articles, icon, label, mixed = false }: RowsProps) {
-  const kinds = useTranslations('content.kind');
+  const t = useTranslations('content');
   const { date } = useFormats();
   return (
     <Rows label={label}>
@@ -50,7 +50,7 @@ export function ArticleRows({ articles, icon, label, mixed = false }: RowsProps)
           key={id}
           icon={icon}
           title={title}
-          about={mixed ? kinds(kind) : summary}
+          about={mixed ? t(`kind.${kind}`) : summary}
           time={kind === 'news' ? date(shownFrom) : undefined}
           destination={{ to: PAGE_OF[kind], item: { id } }}
         />
