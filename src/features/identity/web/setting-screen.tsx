@@ -10,6 +10,7 @@ import { useLanguages } from '../../../design/languages.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { calendarFor, setPreferences, usePreferences, type Preferences } from '../../../design/preferences.ts';
 import { useAct } from '../../../platform/client/act.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { endSession } from '../../../platform/client/session.ts';
 import { VERSION } from '../../../platform/version.ts';
 import { ConsentSection } from './consent-section.tsx';
@@ -26,6 +27,7 @@ export function SettingScreen() {
       <Rows label={t('setting.notices')}>
         <RowItem icon="bell" title={t('setting.notices')} destination={{ to: '/pages/notifications' }} />
       </Rows>
+      <PlaySection />
       <ConsentSection />
       <SessionList />
       <SignOut />
@@ -98,6 +100,26 @@ function ReadingSection() {
           </div>
         </Stack>
       </Card>
+    </Section>
+  );
+}
+
+/** The way to a member's limits and breaks, while there are games to play. */
+function PlaySection() {
+  const t = useTranslations('identity');
+  const titles = useTranslations('web');
+  const draws = useCall('GET /api/v1/chances', {}, { quiet: true }).data?.draws ?? false;
+  if (!draws) return null;
+  return (
+    <Section title={t('setting.play')}>
+      <Rows label={t('setting.play')}>
+        <RowItem
+          icon="shield"
+          title={titles('title.playCare')}
+          about={t('setting.playHint')}
+          destination={{ to: '/pages/play-care' }}
+        />
+      </Rows>
     </Section>
   );
 }
