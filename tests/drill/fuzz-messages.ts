@@ -5,12 +5,13 @@ import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
 const newest = 'order by 1 desc limit 20';
-/** Every third proposal is cancelled and the others are signed. Otherwise all would end before enough have signed. */
+/** Every third proposal is cancelled and the others are signed. Otherwise all would end too soon. */
 const toCancel = 'a.id % 3 = 0';
 
 export const messageMaterial = {
   announcements: `select a.id from messages.announcement a ${newest}`,
-  announcementsToSign: `select a.id from messages.announcement a where a.state = 'proposed' and not ${toCancel} ${newest}`,
+  announcementsToSign: `select a.id from messages.announcement a where a.state = 'proposed' and not ${toCancel}
+    ${newest}`,
   announcementsToCancel: `select a.id from messages.announcement a where ${toCancel} and (a.state = 'proposed'
     or a.state = 'scheduled' and a.due_at > platform.now()) ${newest}`,
   pushDevices: `select d.id, d.member_id from messages.push_device d ${newest}`,

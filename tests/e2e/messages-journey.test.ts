@@ -1,5 +1,5 @@
-// Two of the staff write to all members. A member sees the count of unread messages change while they look, and reads it
-// in Amharic. A scheduled message is cancelled. The member chooses quiet hours.
+// Two of the staff write to all members. A member sees the message come while they look, and reads it in Amharic. A
+// scheduled message is cancelled. The member chooses quiet hours.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { businessDate } from '../../src/platform/clock.ts';

@@ -6,7 +6,7 @@ import { fileHandlers } from './files/handlers.ts';
 import { productHandlers } from './products/handlers.ts';
 import { refusePromises } from './products/promise-words.ts';
 
-// What the operator writes to members promises nothing either.
+// A message of the operator to members promises nothing either.
 provideCopyRule(refusePromises);
 
 export const routes = defineRoutes({

@@ -12,7 +12,7 @@ import { StaffName } from '../../identity/console/public.tsx';
 import { type Article, type Version } from './article-labels.ts';
 import { Difference } from './difference.tsx';
 import { CancelButton } from './publish-acts.tsx';
-import { PhoneFrame } from './text-fields.tsx';
+import { ArticleFrame } from './text-fields.tsx';
 
 type Release = Article['releases'][number];
 
@@ -85,7 +85,7 @@ function OneVersion({ version, before }: { version: Version; before: Version | u
   return (
     <Stack direction={{ xs: 'column', lg: 'row' }} spacing={2} sx={{ mt: 2 }}>
       {read.error && <ReadFailed error={read.error} what="This version" retry={() => void read.refetch()} />}
-      {read.data && <PhoneFrame title={read.data.title} blocks={read.data.blocks} language={version.language} />}
+      {read.data && <ArticleFrame title={read.data.title} blocks={read.data.blocks} language={version.language} />}
       <Stack sx={{ flex: 1, minWidth: 0 }}>
         {before ? (
           <Difference from={before.id} to={version.id} />

@@ -2,11 +2,11 @@
 import { Alert, Box, Stack, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { LineInput } from '../../../design/console/inputs.tsx';
+import { PhoneFrame } from '../../../design/console/phone-frame.tsx';
 import { Prose } from '../../../design/components/prose.tsx';
 import type { Block } from '../../../platform/prose.ts';
 import { call } from '../../../platform/client/call.ts';
 import { problemText } from '../../identity/console/public.tsx';
-import '../../../design/tokens.css';
 
 export type Text = { title: string; summary: string; body: string };
 
@@ -62,39 +62,28 @@ function Preview({ text: { title, body }, language }: { text: Text; language: st
   }, [body]);
   return (
     <Stack spacing={1}>
-      <PhoneFrame title={title} blocks={body.trim() === '' ? [] : blocks} language={language} />
+      <ArticleFrame title={title} blocks={body.trim() === '' ? [] : blocks} language={language} />
       {problem && <Alert severity="warning">{problem}</Alert>}
     </Stack>
   );
 }
 
-/** As wide as a phone, in its paper and type. */
-export function PhoneFrame({ title, blocks, language }: { title: string; blocks: readonly Block[]; language: string }) {
+/** A text as an article of the phone. */
+export function ArticleFrame({
+  title,
+  blocks,
+  language,
+}: {
+  title: string;
+  blocks: readonly Block[];
+  language: string;
+}) {
   return (
-    <Box
-      component="section"
-      aria-label="As on the phone"
-      lang={language}
-      sx={{
-        width: 360,
-        maxWidth: '100%',
-        minHeight: 320,
-        p: 2,
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: 2,
-        bgcolor: 'var(--bg)',
-        color: 'var(--ink)',
-        fontSize: 16,
-        lineHeight: language === 'am' ? 1.6 : 1.5,
-        // The pages of phones have no margins of their own.
-        '& h2, & h3, & p, & ul, & ol': { m: 0 },
-      }}
-    >
+    <PhoneFrame label="As on the phone" language={language} height={320}>
       <Box component="p" sx={{ fontSize: 24, fontWeight: 600, lineHeight: 1.35, mb: '16px !important' }}>
         {title}
       </Box>
       <Prose blocks={blocks} label={title} links={false} />
-    </Box>
+    </PhoneFrame>
   );
 }

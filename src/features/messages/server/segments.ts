@@ -1,4 +1,4 @@
-// Who is in a segment (messages.md 2). Messages ranks low, so a higher feature defines the segments that need its rows,
+// The members of a segment (messages.md 2). Messages ranks low, so a higher feature defines the segments that need its rows,
 // in its server/segments.ts. `npm run wire` loads them into the processes that use them.
 import type { Queryable } from '../../../platform/db.ts';
 import { startOfBusinessDate } from '../../../platform/clock.ts';

@@ -74,7 +74,8 @@ export async function turnAnnouncement(
 /** Those whose time has come, and those that a stopped process left half sent. */
 export async function dueAnnouncements(q: Queryable, at: Date): Promise<bigint[]> {
   const rows = await q<{ id: bigint }[]>`
-    select id from messages.announcement where state in ('scheduled', 'sending') and due_at <= ${at} order by due_at, id`;
+    select id from messages.announcement
+    where state in ('scheduled', 'sending') and due_at <= ${at} order by due_at, id`;
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,4 @@
-// Announcements on a real database: who gets one, who must sign, when it leaves, and that a stopped process sends once.
+// Announcements on a real database: their members, their signatures and their time. A stopped process sends once.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';

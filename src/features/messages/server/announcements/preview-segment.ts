@@ -1,4 +1,4 @@
-// Who would get an announcement now. Sending asks again, so the page says that this is today's answer.
+// The members who would get an announcement now. Sending asks again, and the page says so.
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { membersByIds } from '../../../identity/server/public.ts';

@@ -1,4 +1,4 @@
-// The daily e-mail of those who asked for one (messages.md 5): titles of unread messages, and a link to the inbox.
+// The daily e-mail of those who asked for one (messages.md 5). It has titles of unread messages, and a link.
 import { businessTime } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { wireLanguageOf } from '../../../../platform/languages.ts';

@@ -1,4 +1,5 @@
-// Web push end to end, to a receiver of our own in the place of a push service. It decrypts what comes, as a phone does.
+// Web push end to end, to a receiver of our own in the place of a push service. It decrypts what comes, as a phone
+// does.
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
