@@ -1,5 +1,5 @@
-// The members of a segment (messages.md 2). Messages ranks low, so a higher feature defines the segments that need its rows,
-// in its server/segments.ts. `npm run wire` loads them into the processes that use them.
+// The members of a segment (messages.md 2). Messages ranks low, so a higher feature defines the segments that need its
+// rows, in its server/segments.ts. `npm run wire` loads them into the processes that use them.
 import type { Queryable } from '../../../platform/db.ts';
 import { startOfBusinessDate } from '../../../platform/clock.ts';
 import { countMembers, type MemberFilter, nextMembers } from '../../identity/server/public.ts';
