@@ -1596,6 +1596,7 @@ grant select, insert, update (held_until, tries), delete on messages.push to c3_
 create table messages.push_device (
   id bigint not null generated always as identity,
   member_id bigint not null,
+  session_id bigint not null,
   endpoint text not null,
   p256dh text not null,
   auth text not null,

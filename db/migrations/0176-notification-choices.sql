@@ -19,6 +19,8 @@ create index choice_digest on messages.choice (digest_on nulls first, member_id)
 create table messages.push_device (
   id bigint generated always as identity primary key,
   member_id bigint not null references identity.member,
+  -- Who signs out on a device gets no more pushes there. Old sessions are deleted, so this is no reference.
+  session_id bigint not null,
   endpoint text not null unique check (length(endpoint) <= 1000),
   p256dh text not null check (length(p256dh) <= 200),
   auth text not null check (length(auth) <= 100),

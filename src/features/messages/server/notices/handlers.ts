@@ -21,7 +21,7 @@ export function noticeHandlers(floor: Floor) {
       devices: (await devicesOf(sql, caller.memberId)).map(deviceToWire),
     }),
     'POST /api/v1/push-devices': async ({ caller, body }) => {
-      const made = await addDevice(floor, { ...body, memberId: caller.memberId });
+      const made = await addDevice(floor, { ...body, memberId: caller.memberId, sessionId: caller.sessionId });
       return isRefusal(made) ? made : deviceToWire(made);
     },
     'DELETE /api/v1/push-devices/{id}': async ({ caller, path }) => {

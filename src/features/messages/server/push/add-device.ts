@@ -9,7 +9,7 @@ export const DEVICES_MOST = 10;
 /** The member asked for pushes on this device (promises.md 6). */
 export async function addDevice(
   floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
-  of: Address & { memberId: bigint; name: string },
+  of: Address & { memberId: bigint; sessionId: bigint; name: string },
 ): Promise<Device | Refusal<'push_service_unknown' | 'push_devices_full'>> {
   const { pushHosts } = await messagesSettings.read(floor);
   if (!isPushAddress(of.endpoint, pushHosts)) return refuse('push_service_unknown');

@@ -164,6 +164,15 @@ it('comes at night to a member without quiet hours', async () => {
   expect(await sendPushes(floor, post)).toBe(1);
 });
 
+it('ends with the session that asked for it', async () => {
+  await addPhone();
+  await tell();
+  await call('DELETE /api/v1/sessions/current', { token: member.token });
+  expect([await sendPushes(floor, post), came.length, await waiting()]).toEqual([0, 0, 0]);
+  const left = await db.app`select from messages.push_device where member_id = ${member.id}`;
+  expect(left).toHaveLength(0);
+});
+
 it.each([404, 410])('an answer of %s forgets the device', async (gone) => {
   await addPhone();
   status = gone;

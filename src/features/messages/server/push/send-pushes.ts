@@ -5,7 +5,7 @@ import { messageOf as reasonOf } from '../../../../platform/caught.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { wireLanguageOf } from '../../../../platform/languages.ts';
 import { renderText } from '../../../../platform/texts.ts';
-import { membersByIds } from '../../../identity/server/public.ts';
+import { membersByIds, openSessions } from '../../../identity/server/public.ts';
 import { plainTitle } from '../inbox/texts.ts';
 import { DEFAULT_QUIET, fateOfPush, type Quiet } from '../notices/quiet-rules.ts';
 import { messagesSettings } from '../settings.ts';
@@ -33,10 +33,13 @@ export async function sendPushes(floor: Sender, post: PostPush = postPush): Prom
     const taken = await takePushes(floor.sql, { at, until: new Date(at.getTime() + TAKEN_MS), limit: PART });
     if (taken.length === 0) return sent;
     const members = await membersByIds(floor.sql, [...new Set(taken.map(({ memberId }) => memberId))]);
+    const open = await openSessions(floor.sql, { ids: taken.map(({ sessionId }) => sessionId), at });
     const left = await Promise.all(
       taken.map((push) => {
         const language = members.get(push.memberId)?.language ?? 'en';
-        return sendOne(floor, { push, language, at, hours: pushHours, hosts: pushHosts, post });
+        return open.has(push.sessionId)
+          ? sendOne(floor, { push, language, at, hours: pushHours, hosts: pushHosts, post })
+          : forgetDevice(floor.sql, push.deviceId);
       }),
     );
     sent += left.filter(Boolean).length;
