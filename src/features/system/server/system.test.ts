@@ -147,7 +147,7 @@ describe('over HTTP', () => {
     const headers = { authorization: staff, 'content-type': 'application/json' };
     const put = await http.inject({
       method: 'PUT',
-      url: '/console/api/v1/settings/system.draws',
+      url: '/console/api/v1/settings/system.contactMatching',
       headers,
       payload: deep,
     });
@@ -193,6 +193,14 @@ describe('appConfig and the update check', () => {
       code: 100000,
       data: { service_1: 'tel:+251900000001', hours: { opens: '10:00', closes: '17:00', lastDay: 'saturday' } },
     });
+  });
+
+  it('say that draws are on once their switch is', async () => {
+    await setSetting(db.admin, 'chances.draws', true);
+    const config = async () => (await call('GET /api/v1/appConfig')).data;
+    await expect.poll(config).toMatchObject({ features: { draws: true } });
+    await setSetting(db.admin, 'chances.draws', false);
+    await expect.poll(config).toMatchObject({ features: { draws: false } });
   });
 
   it('announce a maintenance before it begins', async () => {
