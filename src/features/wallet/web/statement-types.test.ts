@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/kit/database.ts';
+import { renderText, textIds } from '../../../platform/texts.ts';
+import { subjectKind } from '../contract/lists.ts';
 import { type Purpose, PURPOSES } from '../../../ledger/purposes.gen.ts';
 import { STATEMENT_TYPES, WALLETS } from './statement-types.ts';
 
@@ -13,4 +15,10 @@ test('each wallet’s filter offers the types of all that moves it, and no other
     const types = new Set(rules.map(({ purpose }) => PURPOSES[purpose].bill));
     expect({ wallet, types: STATEMENT_TYPES[wallet].toSorted() }).toEqual({ wallet, types: [...types].toSorted() });
   }
+});
+
+test.each(['en', 'am'] as const)('each cause of a line has a name in a statement’s file: %s', (locale) => {
+  const without = subjectKind.options.filter((kind) => !textIds(locale).has(`wallet.subject.${kind}`));
+  expect(without).toEqual([]);
+  expect(renderText(locale, 'wallet.subject.svip')).toBe('SVIP');
 });
