@@ -167,8 +167,7 @@ describe('appConfig and the update check', () => {
   const config = async () => (await call('GET /api/v1/appConfig')).data;
 
   it("answer visitors with the seed's names, play money always", async () => {
-    const { data } = await call('GET /api/v1/appConfig');
-    expect(data).toMatchObject({
+    expect(await config()).toMatchObject({
       app_currency: 'ETB',
       app_maintain_time: '',
       ai_robot_status: 1,
