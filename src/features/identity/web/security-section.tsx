@@ -6,12 +6,10 @@ import { useFormats } from '../../../design/formats.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { LinkProvider, UnlinkProvider } from './provider-link.tsx';
 
-/** Profile, passwords, limits of playing, and the link with the login provider where one is set up. */
+/** Profile, passwords, and the link with the login provider where one is set up. */
 export function SecuritySection() {
   const t = useTranslations('identity');
-  const titles = useTranslations('web');
   const { dateTime } = useFormats();
-  const draws = useCall('GET /api/v1/appConfig', {}, { quiet: true }).data?.features.draws === true;
   const [open, setOpen] = useState(false);
   const link = useCall('GET /api/v1/login-link', {}, { quiet: true });
   const { provider = null, linkedAt = null } = link.data ?? {};
@@ -21,9 +19,6 @@ export function SecuritySection() {
       <Rows label={t('setting.security')}>
         <RowItem icon="person" title={t('userinfo.title')} destination={{ to: '/pagesB/mine/userinfo/index' }} />
         <RowItem icon="key" title={t('passwords.title')} destination={{ to: '/pagesB/mine/password/index' }} />
-        {draws ? (
-          <RowItem icon="shield" title={titles('title.playCare')} destination={{ to: '/pages/play-care' }} />
-        ) : null}
         {provider === null ? null : (
           <RowItem
             icon="lock"
