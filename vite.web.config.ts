@@ -45,6 +45,7 @@ const FURTHER = new RegExp(`/src/features/(${FURTHER_FILES.join('|')})\\.tsx?$`)
 // Home needs these at a tap, or when something happens. They come in idle time.
 const SOON_FILES = [
   'features/home/web/(service-sheet|service-lines|day-sheet)',
+  'features/messages/web/news',
   'design/components/(checking|sheet)',
   'platform/client/intent-run',
   'web/(duties|reach-server|screens/chunk-missing)',
