@@ -1,6 +1,6 @@
 // The members who would get an announcement now. Sending asks again, and the page says so.
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
 import { membersByIds } from '../../../identity/server/public.ts';
 import { NAMED_MOST } from '../../contract/announcements.ts';
 import type { Segment } from '../../contract/segments.ts';
@@ -17,7 +17,7 @@ export async function previewSegment(
   segment: Segment,
 ): Promise<Preview | Refusal<'segment_wrong'>> {
   const refused = segmentRefusal(segment, floor.clock.today());
-  if (refused) return refuse(refused.name);
+  if (refused) return refused;
   const { onePersonMost } = await messagesSettings.read(floor);
   const at = floor.clock.now();
   const [size, ids] = await Promise.all([

@@ -1,12 +1,11 @@
 import type { Handlers } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { addDevice } from '../push/add-device.ts';
 import { type Device, devicesOf, dropDevice } from '../push/push-store.ts';
 import { publicKeyOf } from '../push/vapid.ts';
 import { choicesOf, keepChoices } from './choice-store.ts';
-import { isRefusal } from '../../../../platform/refusal.ts';
 
 export function noticeHandlers(floor: Floor) {
   const { sql, clock, secrets } = floor;
