@@ -11,7 +11,7 @@ export const refusals = defineRefusals({
 /** Customer service answers from Monday to this day. */
 export const LAST_DAYS = ['friday', 'saturday', 'sunday'] as const;
 
-export const COMPLAINT_KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'other'] as const;
+export const COMPLAINT_KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'forum', 'other'] as const;
 const kind = z.enum(COMPLAINT_KINDS);
 const state = z.enum(['open', 'answered', 'escalated', 'closed']);
 const text = z.string().trim().min(1).max(1000);
