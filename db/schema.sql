@@ -1499,6 +1499,45 @@ create function identity.was_staffs(of_account text, at timestamp with time zone
   returns boolean
   language sql stable security definer set search_path = identity, pg_temp; -- for c3_app
 
+-- -------------------- uploads --------------------
+
+create schema uploads authorization c3_owner;
+grant usage on schema uploads to c3_app;
+
+create table uploads.picture (
+  id text not null,
+  member_id bigint,
+  staff_id bigint,
+  width integer not null,
+  height integer not null,
+  bytes bigint not null,
+  at timestamp with time zone not null default platform.now(),
+  stored_at timestamp with time zone,
+  feature text,
+  subject text,
+  place integer,
+  loose_since timestamp with time zone default platform.now(),
+  constraint picture_pkey PRIMARY KEY (id),
+  constraint picture_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint picture_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint picture_bytes_check CHECK (bytes > 0),
+  constraint picture_check CHECK ((member_id IS NULL) <> (staff_id IS NULL)),
+  constraint picture_check1 CHECK ((feature IS NULL) = (subject IS NULL) AND (feature IS NULL) = (place IS NULL)),
+  constraint picture_check2 CHECK ((feature IS NULL) = (loose_since IS NOT NULL)),
+  constraint picture_check3 CHECK (feature IS NULL OR stored_at IS NOT NULL),
+  constraint picture_feature_check CHECK (feature ~ '^[a-z-]{1,40}$'::text),
+  constraint picture_height_check CHECK (height >= 1 AND height <= 16000),
+  constraint picture_id_check CHECK (id ~ '^[A-Za-z0-9_-]{22}$'::text),
+  constraint picture_place_check CHECK (place >= 0),
+  constraint picture_subject_check CHECK (char_length(subject) >= 1 AND char_length(subject) <= 80),
+  constraint picture_width_check CHECK (width >= 1 AND width <= 16000)
+);
+CREATE INDEX picture_loose ON uploads.picture USING btree (loose_since) WHERE feature IS NULL;
+CREATE INDEX picture_of_member ON uploads.picture USING btree (member_id, at) WHERE member_id IS NOT NULL;
+CREATE INDEX picture_of_staff ON uploads.picture USING btree (staff_id, at) WHERE staff_id IS NOT NULL;
+CREATE INDEX picture_of_thing ON uploads.picture USING btree (feature, subject, place) WHERE feature IS NOT NULL;
+grant select, insert (id, member_id, staff_id, width, height, bytes), update (stored_at, feature, subject, place, loose_since), delete on uploads.picture to c3_app;
+
 -- -------------------- messages --------------------
 
 create schema messages authorization c3_owner;

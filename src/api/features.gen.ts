@@ -8,6 +8,7 @@ import '../features/check-in/server/reward-kinds.ts';
 import '../features/robot/server/reward-kinds.ts';
 import '../features/award/server/reward-kinds.ts';
 import { routes as identityRoutes } from '../features/identity/server/routes.ts';
+import { routes as uploadsRoutes } from '../features/uploads/server/routes.ts';
 import { routes as messagesRoutes } from '../features/messages/server/routes.ts';
 import { routes as serviceRoutes } from '../features/service/server/routes.ts';
 import { routes as catalogueRoutes } from '../features/catalogue/server/routes.ts';
@@ -34,6 +35,7 @@ import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
 import { settings as identitySettings } from '../features/identity/server/settings.ts';
+import { settings as uploadsSettings } from '../features/uploads/server/settings.ts';
 import { settings as serviceSettings } from '../features/service/server/settings.ts';
 import { settings as reconciliationSettings } from '../features/reconciliation/server/settings.ts';
 import { settings as walletSettings } from '../features/wallet/server/settings.ts';
@@ -59,6 +61,7 @@ import { topics as walletTopics } from '../features/wallet/server/topics.ts';
 import { topics as ordersTopics } from '../features/orders/server/topics.ts';
 export const routes = {
   identity: identityRoutes,
+  uploads: uploadsRoutes,
   messages: messagesRoutes,
   service: serviceRoutes,
   catalogue: catalogueRoutes,
@@ -87,6 +90,7 @@ export const routes = {
 };
 export const settings = {
   identity: identitySettings,
+  uploads: uploadsSettings,
   service: serviceSettings,
   reconciliation: reconciliationSettings,
   wallet: walletSettings,

@@ -1,9 +1,9 @@
 // The edge (wire.md 2): authorise, parse, call, wrap. It does once the work that all routes share.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { QueueFull } from './batcher.ts';
-import type { Endpoint, RouteKey } from './contract.ts';
+import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from './feature.ts';
 import { type Answered, answeredLog } from './answered-log.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
@@ -101,6 +101,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   });
   answerBeforeClosing(app);
   readEmptyBodies(app);
+  readFiles(app);
 
   const unhandled = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { route, moves } = request.routeOptions.config as { route?: RouteKey; moves?: boolean };
@@ -181,6 +182,15 @@ function readEmptyBodies(app: FastifyInstance): void {
   });
 }
 
+/** A file arrives as it is, only where the contract asks for one. Any other call refuses it as it refuses plain text. */
+function readFiles(app: FastifyInstance): void {
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const { file } = request.routeOptions.config as { file?: boolean };
+    if (file) done(null, bytes);
+    else done(Object.assign(new Error('no file is asked for'), { statusCode: 415 }));
+  });
+}
+
 type Registration = {
   route: RouteKey;
   endpoint: Endpoint;
@@ -198,7 +208,7 @@ function register(app: FastifyInstance, registration: Registration): void {
     method,
     url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX[endpoint.access],
-    config: { route, moves: endpoint.intent === true },
+    config: { route, moves: endpoint.intent === true, file: takesBytes(endpoint) },
     // Before the body is read, so that a refused caller costs next to nothing.
     onRequest: async (request, reply) => {
       const caller = await letIn(request);
@@ -253,10 +263,13 @@ function register(app: FastifyInstance, registration: Registration): void {
     const key = headerOf(request, 'idempotency-key');
     if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key))
       return refuse('intent_missing', { fields: { 'Idempotency-Key': 'missing' } });
-    const body = open(input.body) ?? null;
+    const body = input.body instanceof Uint8Array ? hashOf(input.body) : (open(input.body) ?? null);
     return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body });
   }
 }
+
+/** A file stands in the hash of its call by a hash of its own. */
+const hashOf = (file: Uint8Array) => ({ sha256: createHash('sha256').update(file).digest('hex') });
 
 function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route: RouteKey, code: number): Answered {
   const ms = Math.round((performance.now() - startedAt) * 10) / 10;
@@ -284,9 +297,23 @@ export function actorOf(caller: Caller, address: string): string {
   return `visitor:${address}`;
 }
 
+/**
+ * A file of a member's is shown to those who may see it, and nothing more. No browser guesses another type, runs
+ * anything in it, or shows it to the next person on this device.
+ */
+const INERT = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'content-disposition': 'inline',
+  vary: 'Authorization',
+};
+
 function sendRaw(reply: FastifyReply, raw: Raw) {
   reply.header('content-type', raw.contentType);
-  reply.header('cache-control', raw.cacheSeconds > 0 ? `public, max-age=${raw.cacheSeconds}` : 'no-store');
+  const shared = raw.own ? 'private' : 'public';
+  reply.header('cache-control', raw.cacheSeconds > 0 ? `${shared}, max-age=${raw.cacheSeconds}` : 'no-store');
+  if (raw.own) reply.headers(INERT);
   if (raw.filename) reply.header('content-disposition', `attachment; filename="${raw.filename}"`);
   return reply.send(raw.body);
 }
