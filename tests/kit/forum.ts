@@ -21,7 +21,8 @@ export async function aWriter(floor: Floor, call: Call) {
     token,
     act,
     read: (path: string) => call(`GET ${path}` as 'GET /', { token, device: phone }),
-    post: (title: string, body = `About ${title}.`) => of('POST /api/v1/posts', { title, body }),
+    post: (title: string, body = `About ${title}.`, pictures: readonly string[] = []) =>
+      of('POST /api/v1/posts', { title, body, pictures }),
     comment: (under: Place, body: string) => of('POST /api/v1/comments', { under, body }),
     edit: (entry: string, body: string, title?: string) =>
       of(`POST /api/v1/entries/${entry}/edit`, { body, ...(title === undefined ? {} : { title }) }),

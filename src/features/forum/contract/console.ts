@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { memberNo } from '../../identity/contract.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { picture, picturePath } from '../../uploads/contract.ts';
 import { byId, level, reason, state, WAITS } from './shapes.ts';
 
 export const MATTERS = ['report', 'waiting', 'contest'] as const;
@@ -57,6 +58,7 @@ const whole = z.strictObject({
   state: state.nullable(),
   /** The text as it is now. */
   textNow: z.string().nullable(),
+  pictures: z.array(picture),
   promises: z.array(z.string()),
   madeAt: wire.time.nullable(),
   reportsGiven: z.array(
@@ -160,6 +162,14 @@ export const consoleContract = defineContract({
     path: byId,
     data: post,
     refusals: ['forum_entry_not_found'],
+  },
+  'GET /console/api/v1/forum-entries/{id}/pictures/{picture}/{width}': {
+    summary: 'A picture of a post, as WebP',
+    access: 'staff',
+    roles: [...readers, 'admin'],
+    path: byId.extend(picturePath),
+    data: 'raw',
+    refusals: ['picture_not_found'],
   },
   'POST /console/api/v1/forum-entries/{id}/pin': {
     summary: 'Put a post on top of the forum, or take it from there',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { pictureIds, picturePath } from '../../uploads/contract.ts';
 import { body, byId, entry, level, NOTE_MAX, reason, title, under } from './shapes.ts';
 
 const limits = z.strictObject({
@@ -82,6 +83,13 @@ export const memberContract = defineContract({
     data: entry,
     refusals: ['forum_entry_not_found'],
   },
+  'GET /api/v1/entries/{id}/pictures/{picture}/{width}': {
+    summary: 'A picture of a post, as WebP',
+    access: 'member',
+    path: byId.extend(picturePath),
+    data: 'raw',
+    refusals: ['picture_not_found'],
+  },
   'GET /api/v1/comments': {
     summary: 'Comments under a post or an article, or replies under a comment, the oldest first',
     access: 'member',
@@ -92,9 +100,9 @@ export const memberContract = defineContract({
     summary: 'Publish a post',
     access: 'member',
     intent: true,
-    body: z.strictObject({ title, body }),
+    body: z.strictObject({ title, body, pictures: pictureIds }),
     data: entry,
-    refusals: [...writing, 'post_limit'],
+    refusals: [...writing, 'post_limit', 'picture_not_found'],
   },
   'POST /api/v1/comments': {
     summary: 'Comment on a post or an article, or reply to a comment',

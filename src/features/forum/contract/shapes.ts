@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { wire } from '../../../platform/contract.ts';
 import { prose } from '../../content/contract.ts';
+import { picture } from '../../uploads/contract.ts';
 
 export const LEVELS = ['post', 'comment', 'reply'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -50,6 +51,7 @@ export const entry = z.strictObject({
   title: z.string().nullable(),
   /** Null where the text is withheld. */
   blocks: prose.nullable(),
+  pictures: z.array(picture),
   state,
   /** Why it waits for a moderator, and the words in it that promise returns. For its author alone. */
   waitsFor: z.array(z.enum(WAITS)),

@@ -109,7 +109,7 @@ describe('a post', () => {
     expect((await one.post('Long', 'x'.repeat(141))).code).toBe(202_605);
     expect((await one.post('Hidden', '\u200B\u2066')).code).toBe(202_605);
     expect((await one.post('Right', 'x'.repeat(140))).code).toBe(DONE);
-    expect((await one.act('POST /api/v1/posts', { title: ' ', body: 'x' })).code).toBe(210_000);
+    expect((await one.act('POST /api/v1/posts', { title: ' ', body: 'x', pictures: [] })).code).toBe(210_000);
   });
 });
 
@@ -193,7 +193,10 @@ it('keeps every attack as words', async () => {
     for (const [name, attack] of PROSE_ATTACKS.slice(from, from + 10)) {
       const { code, data } = await one.comment({ kind: 'post', id: post.id }, attack.slice(0, 140));
       await floor.advance(MINUTE);
-      expect([name, code]).toEqual([name, DONE]);
+      // The edge takes no sign that turns a text around.
+      if (name === 'a text that turns around') expect(code).toBe(210_000);
+      else expect([name, code]).toEqual([name, DONE]);
+      if (code !== DONE) continue;
       expect(data.blocks?.every(({ kind }) => kind === 'paragraph')).toBe(true);
       expect(JSON.stringify(data.blocks)).not.toMatch(/"to":"(?!https:)/);
       expect((await one.look(data.id)).data.blocks).toEqual(data.blocks);

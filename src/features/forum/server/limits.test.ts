@@ -69,7 +69,7 @@ describe('two phones at once', () => {
   it('of one key make one post', async () => {
     const one = await writer();
     const key = crypto.randomUUID();
-    const send = () => one.act('POST /api/v1/posts', { title: 'Twice', body: 'Sent twice' }, key);
+    const send = () => one.act('POST /api/v1/posts', { title: 'Twice', body: 'Sent twice', pictures: [] }, key);
     const answers = await Promise.all([send(), send()]);
     const ids = new Set(answers.map(({ data }) => (data as { id: string }).id));
     expect([codes(answers), ids.size]).toEqual([[DONE, DONE], 1]);
@@ -106,7 +106,9 @@ describe('the database', () => {
     const { data } = await one.post('Counts');
     const id = BigInt(data.id);
     await expect(floor.sql`update forum.entry set likes = 99 where id = ${id}`).rejects.toThrow(/permission denied/);
-    await expect(floor.sql`update forum.entry set hot_at = now() where id = ${id}`).rejects.toThrow(/permission denied/);
+    await expect(floor.sql`update forum.entry set hot_at = now() where id = ${id}`).rejects.toThrow(
+      /permission denied/,
+    );
     await expect(floor.sql`delete from forum.entry where id = ${id}`).rejects.toThrow(/permission denied/);
     await expect(floor.sql`update forum.report set note = 'x'`).rejects.toThrow(/permission denied/);
     await expect(floor.sql`update forum.decision set note = 'x'`).rejects.toThrow(/permission denied/);

@@ -119,7 +119,11 @@ describe('a reported text', () => {
     expect(await kinds(reporter)).toContain('forum.report_removed');
     expect((await reporter.look(post.id)).data).toMatchObject({ state: 'removed', title: null, decision: null });
     const { data: own } = await author.look(post.id);
-    expect(own).toMatchObject({ state: 'removed', title: 'Contested', decision: { reason: 'false', contest: 'possible' } });
+    expect(own).toMatchObject({
+      state: 'removed',
+      title: 'Contested',
+      decision: { reason: 'false', contest: 'possible' },
+    });
     const contest = (who: Writer) =>
       who.act(`POST /api/v1/forum-decisions/${own.decision?.id}/contest`, { text: 'The bank line shows it' });
     expect((await contest(reporter)).code).toBe(202_616);
@@ -187,9 +191,9 @@ describe('a muted member', () => {
     expect((await one.read('/api/v1/forum')).data).toMatchObject({
       mute: { decisionId: data.decisionId, reason: 'insult', contest: 'possible' },
     });
-    expect((await one.act(`POST /api/v1/forum-decisions/${data.decisionId}/contest`, { text: 'It was a joke' })).code).toBe(
-      DONE,
-    );
+    expect(
+      (await one.act(`POST /api/v1/forum-decisions/${data.decisionId}/contest`, { text: 'It was a joke' })).code,
+    ).toBe(DONE);
     const contest = (await queue('&kind=contest')).items.find(({ memberNo }) => memberNo === one.memberNo);
     expect((await decide('two', contest?.id ?? '', 'overturn')).code).toBe(DONE);
     expect((await one.read('/api/v1/forum')).data).toMatchObject({ mute: null });

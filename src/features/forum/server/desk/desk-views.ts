@@ -3,6 +3,7 @@ import type { Queryable } from '../../../../platform/db.ts';
 import { type Member, membersByIds } from '../../../identity/server/public.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import { type EntryRow, revisionsOf } from '../entries/entry-store.ts';
+import { picturesByEntry } from '../entries/entry-pictures.ts';
 import { type Mute, muteOf } from '../readers/mute-store.ts';
 import { reportsOfMatter } from '../readers/report-store.ts';
 import { type Decision, decisionById, decisionsAbout } from './decision-store.ts';
@@ -47,13 +48,14 @@ export async function mattersToWire(q: Queryable, rows: readonly MatterRow[], at
 }
 
 export async function matterWhole(q: Queryable, matter: MatterRow, at: Date): Promise<Whole> {
-  const [[row], reports, earlier, contested, history, mute] = await Promise.all([
+  const [[row], reports, earlier, contested, history, mute, pictures] = await Promise.all([
     mattersToWire(q, [matter], at),
     reportsOfMatter(q, matter.id),
     matter.entryId === null ? [] : revisionsOf(q, matter.entryId),
     matter.contestedId === null ? null : decisionById(q, matter.contestedId),
     decisionsAbout(q, matter.memberId),
     muteOf(q, matter.memberId, at),
+    picturesByEntry(q, matter.entryId === null ? [] : [matter.entryId]),
   ]);
   if (!row) throw new Error('one matter gives one row');
   const reporters = await membersByIds(
@@ -64,6 +66,7 @@ export async function matterWhole(q: Queryable, matter: MatterRow, at: Date): Pr
     ...row,
     state: matter.state,
     textNow: matter.body,
+    pictures: matter.entryId === null ? [] : (pictures.get(matter.entryId) ?? []),
     promises: matter.promises ?? [],
     madeAt: matter.madeAt?.toISOString() ?? null,
     reportsGiven: reports.map(({ id, reason, note, title, body, memberId, at: given }) => ({

@@ -5,6 +5,7 @@ import { must } from '../../../../platform/must.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import { askedMember } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';
+import { showToStaff } from '../entries/entry-pictures.ts';
 import { entryById } from '../entries/entry-store.ts';
 import { mutes } from '../readers/mute-store.ts';
 import { claimMatter } from './claim-matter.ts';
@@ -49,6 +50,7 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
       const entry = await entryById(sql, BigInt(path.id));
       return entry ? must((await deskEntriesToWire(sql, [entry]))[0]) : refuse('forum_entry_not_found');
     },
+    'GET /console/api/v1/forum-entries/{id}/pictures/{picture}/{width}': ({ path }) => showToStaff(floor, path),
     'POST /console/api/v1/forum-entries/{id}/pin': ({ caller, path, body, intent }) =>
       markPost(floor, { id: BigInt(path.id), mark: 'pinned', on: body.pinned, staffId: caller.staffId }, intent),
     'POST /console/api/v1/forum-entries/{id}/essence': ({ caller, path, body, intent }) =>

@@ -1,6 +1,7 @@
 // Matters that wait for a moderator.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import { type InstantKey, instantRowOf, microsOf } from '../../../../platform/keyset.ts';
+import { must } from '../../../../platform/must.ts';
 import type { Level, State, Wait } from '../../contract/shapes.ts';
 
 export type MatterKind = 'report' | 'waiting' | 'contest';
@@ -21,15 +22,16 @@ export type Matter = {
 
 type Opened = { entryId: bigint; memberId: bigint; at: Date };
 
-/** The open matter of the entry's reports. Reports after a decision open another. */
+/** The open matter of the entry's reports, whose row the caller has locked. Reports after a decision open another. */
 export async function openReportMatter(tx: Transaction, of: Opened): Promise<bigint> {
   const [made] = await tx<{ id: bigint }[]>`
     insert into forum.matter (kind, entry_id, member_id, opened_at)
     values ('report', ${of.entryId}, ${of.memberId}, ${of.at})
-    on conflict (entry_id, kind) where closed_at is null and kind <> 'contest' do update set kind = excluded.kind
-    returning id`;
-  if (!made) throw new Error('an insert returned nothing');
-  return made.id;
+    on conflict (entry_id, kind) where closed_at is null and kind <> 'contest' do nothing returning id`;
+  if (made) return made.id;
+  const [found] = await tx<{ id: bigint }[]>`
+    select id from forum.matter where entry_id = ${of.entryId} and kind = 'report' and closed_at is null`;
+  return must(found).id;
 }
 
 export async function openWaitingMatter(tx: Transaction, of: Opened): Promise<void> {

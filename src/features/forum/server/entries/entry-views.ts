@@ -7,6 +7,7 @@ import { shownMembers } from '../../../team/server/public.ts';
 import { contestableOf, type Contestable } from '../readers/contest-store.ts';
 import { likedAmong } from '../readers/liking-store.ts';
 import { settings } from '../settings.ts';
+import { picturesByEntry } from './entry-pictures.ts';
 import type { EntryRow } from './entry-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,6 +40,10 @@ export async function entriesToWire(
     q,
     taken.map(({ id }) => id),
   );
+  const pictures = await picturesByEntry(
+    q,
+    rows.filter(({ level }) => level === 'post').map(({ id }) => id),
+  );
   return rows.map((row) => {
     const own = row.memberId === reader;
     const { nickname, member } = must(authors.get(row.memberId));
@@ -50,6 +55,7 @@ export async function entriesToWire(
       author: { nickname, avatar: member.avatar, own, demo: member.demo },
       title: readable ? row.title : null,
       blocks: readable ? row.tree : null,
+      pictures: readable ? (pictures.get(row.id) ?? []) : [],
       state: row.state,
       waitsFor: own ? row.waitsFor : [],
       promises: own ? row.promises : [],

@@ -3,6 +3,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { editEntry } from './edit-entry.ts';
+import { showToMember } from './entry-pictures.ts';
 import { entryById, isBlocked } from './entry-store.ts';
 import { entriesToWire, entryToWire } from './entry-views.ts';
 import { listComments } from './list-comments.ts';
@@ -18,6 +19,7 @@ type OfEntries = Pick<
   | 'GET /api/v1/posts'
   | 'GET /api/v1/pinned-posts'
   | 'GET /api/v1/entries/{id}'
+  | 'GET /api/v1/entries/{id}/pictures/{picture}/{width}'
   | 'GET /api/v1/comments'
   | 'GET /api/v1/my-entries'
   | 'POST /api/v1/posts'
@@ -38,6 +40,8 @@ export function entryHandlers(floor: Floor): OfEntries {
         return refuse('forum_entry_not_found');
       return entryToWire(floor, sql, entry, memberId);
     },
+    'GET /api/v1/entries/{id}/pictures/{picture}/{width}': ({ caller, path }) =>
+      showToMember(floor, { memberId: caller.memberId, ...path }),
     'GET /api/v1/comments': ({ caller, query: { under, id, ...page } }) =>
       listComments(floor, { memberId: caller.memberId, place: { kind: under, id: BigInt(id) }, ...page }),
     'GET /api/v1/my-entries': ({ caller, query }) => listOwn(floor, { memberId: caller.memberId, ...query }),

@@ -42,7 +42,7 @@ function runsOf(paragraph: string): Run[] {
 
 /** Anything that leads a reader elsewhere, also where it is no link for us. */
 const LEADS_AWAY =
-  /(?:\b(?:https?|ftp|hxxps?):|\bwww\.|\b[\p{L}\p{N}-]+\s?(?:\.|\[\.\]|\(dot\)|\sdot\s)\s?(?:com|net|org|info|biz|xyz|top|app|link|site|online|shop|club|io|me|ly|gg|cc|co|et|ru|cn)\b)/iu;
+  /(?:\b(?:https?|ftp|hxxps?):|\bwww\.|[\p{L}\p{N}-]+\s?(?:\.|\[\.\]|\(dot\)|\sdot\s)\s?(?:com|net|org|info|biz|xyz|top|app|link|site|online|shop|club|io|me|ly|gg|cc|co|et|ru|cn)\b)/iu;
 
 export function leadsAway(text: string): boolean {
   return LEADS_AWAY.test(text.normalize('NFKC'));

@@ -3,8 +3,9 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Entry } from '../../contract/shapes.ts';
 import { must } from '../../../../platform/must.ts';
-import { closeWaitingMatter } from '../desk/matter-store.ts';
+import { closeWaitingMatter, openMattersOf } from '../desk/matter-store.ts';
 import { entryById, lockEntry, moveEntry } from './entry-store.ts';
+import { takeFromPost } from './entry-pictures.ts';
 import { entryToWire } from './entry-views.ts';
 
 /** The author takes a text away. Readers no longer get it. What others wrote under it stays. */
@@ -21,6 +22,8 @@ export async function withdrawEntry(
     if (entry.state !== 'removed') {
       await moveEntry(tx, id, { state: 'withdrawn', waitsFor: [] });
       await closeWaitingMatter(tx, { entryId: id, at });
+      // Reported pictures stay for the moderator.
+      if (entry.level === 'post' && (await openMattersOf(tx, id)).length === 0) await takeFromPost(tx, id);
     }
     return entryToWire(floor, tx, must(await entryById(tx, id)), memberId);
   });
