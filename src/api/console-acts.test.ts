@@ -8,6 +8,7 @@ import { catalogueActs } from '../../tests/console-acts/catalogue-acts.ts';
 import { contentActs } from '../../tests/console-acts/content-acts.ts';
 import { contestActs } from '../../tests/console-acts/contest-acts.ts';
 import { couponActs } from '../../tests/console-acts/coupon-acts.ts';
+import { forumActs } from '../../tests/console-acts/forum-acts.ts';
 import { drawActs } from '../../tests/console-acts/draw-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
@@ -28,6 +29,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...catalogueActs,
   ...rewardActs,
   ...contentActs,
+  ...forumActs,
   ...contestActs,
   ...salaryActs,
   ...couponActs,

@@ -3,6 +3,7 @@
 import { contentMaterial } from './fuzz-content.ts';
 import { couponMaterial } from './fuzz-coupons.ts';
 import { drawMaterial } from './fuzz-draws.ts';
+import { forumMaterial } from './fuzz-forum.ts';
 import { prizeMaterial } from './fuzz-prizes.ts';
 
 /** Somebody of finance who has not signed yet. */
@@ -30,6 +31,7 @@ const newest = 'order by 1 desc limit 20';
 
 export const MATERIAL = {
   ...contentMaterial,
+  ...forumMaterial,
   ...couponMaterial(signer),
   ...drawMaterial(signer),
   ...prizeMaterial,
