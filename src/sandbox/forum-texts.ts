@@ -1,4 +1,4 @@
-// What the demo people write in the forum: questions, and facts of their own orders. Nobody invents a success.
+// Texts of the demo people in the forum: questions, and facts of their own orders. Nobody invents a success.
 export type Facts = {
   product: string;
   units: number;

@@ -1,6 +1,5 @@
-// The demo people write in the forum on each day of the history, through its calls. What one of them writes in a moment
-// does not wait for what others write.
-import { moneyText } from '../design/money-text.ts';
+// The demo people write in the forum on each day of the history, through its calls. They write at the same time, so a
+// day is short.
 import { must } from '../platform/must.ts';
 import { demoMembers } from './demo-people.ts';
 import type { Act } from './desk.ts';
@@ -73,11 +72,17 @@ async function learn(forum: ForumHistory, { key, act }: Writer, day: number): Pr
     units,
     over: cyclesOver,
     cycles,
-    paid: moneyText(paidMinor),
-    expected: moneyText(expectedSoFarMinor),
+    paid: birrOf(paidMinor),
+    expected: birrOf(expectedSoFarMinor),
     short: paidMinor < expectedSoFarMinor,
   };
   forum.facts.set(key, { facts, day });
+}
+
+/** '1,234.50': the sentences name the currency nowhere. */
+function birrOf(minor: number): string {
+  const digits = String(minor).padStart(3, '0');
+  return `${digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}`;
 }
 
 const factsOf = (forum: ForumHistory, key: string): Facts => must(forum.facts.get(key)).facts;

@@ -1,15 +1,14 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { LineInput } from '../../../design/console/inputs.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { SelectField } from '../../../design/console/select-field.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, MemberLink } from '../../identity/console/public.tsx';
-import { type DeskEntry, type Reason, REASONS, STATES } from './forum-labels.ts';
+import { type DeskEntry, type Reason, STATES } from './forum-labels.ts';
+import { NoteField, ReasonField } from './reason-fields.tsx';
 
 export function EntryShow() {
   return (
@@ -92,14 +91,8 @@ function Remove({ entry: { id } }: { entry: DeskEntry }) {
         })
       }
     >
-      <SelectField
-        label="Reason"
-        required
-        value={reason}
-        choices={Object.entries(REASONS) as [Reason, string][]}
-        onChange={setReason}
-      />
-      <LineInput label="Note for the member (optional)" value={note} onChange={setNote} max={300} />
+      <ReasonField value={reason} onChange={setReason} />
+      <NoteField value={note} onChange={setNote} />
     </ActButton>
   );
 }

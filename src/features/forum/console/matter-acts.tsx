@@ -1,16 +1,15 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { LineInput } from '../../../design/console/inputs.tsx';
 import { SelectField } from '../../../design/console/select-field.tsx';
 import { getSession, mayUse } from '../../../design/console/staff-session.ts';
-import { CONFIRM_LOCK_MS } from '../../../design/confirm-lock.ts';
+import { useFirstSight } from '../../../design/console/first-sight.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, problemText, useIntent } from '../../identity/console/public.tsx';
 import { type Act, type MatterWhole, type Reason, REASONS, reasonFor, WAYS } from './forum-labels.ts';
 import { MuteAct } from './mute-act.tsx';
+import { NoteField, ReasonField } from './reason-fields.tsx';
 
-const NOTE_MAX = 300;
 type Props = { matter: MatterWhole; onDecided?: () => void };
 
 /** One key decides. A matter is the clerk's own from the moment at which it shows. */
@@ -41,16 +40,6 @@ export function MatterActs({ matter, onDecided }: Props) {
       </Box>
     </Stack>
   );
-}
-
-/** The second half of a double click must not decide the matter that took the place of the first. */
-function useFirstSight(): boolean {
-  const [first, setFirst] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setFirst(false), CONFIRM_LOCK_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return first;
 }
 
 /** Takes the matter for some minutes. The words of the refusal where a colleague has it. */
@@ -131,15 +120,8 @@ function DecideWith({ matter, onDecided }: Props) {
         ]}
         onChange={setAct}
       />
-      {takes && (
-        <SelectField
-          label="Reason"
-          value={reason}
-          choices={Object.entries(REASONS) as [Reason, string][]}
-          onChange={setReason}
-        />
-      )}
-      <LineInput label="Note for the member (optional)" value={note} onChange={setNote} max={NOTE_MAX} />
+      {takes && <ReasonField value={reason} onChange={setReason} />}
+      <NoteField value={note} onChange={setNote} />
     </ActButton>
   );
 }

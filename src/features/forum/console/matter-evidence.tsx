@@ -1,4 +1,4 @@
-// What speaks for and against: the text as reported, every report, earlier texts, and earlier decisions.
+// The evidence: the text as reported, every report, earlier texts, and earlier decisions.
 import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { momentText } from '../../../design/console/moment.tsx';

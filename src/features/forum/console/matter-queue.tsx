@@ -20,6 +20,8 @@ const columns: readonly Column<Matter>[] = [
   { label: 'Taken by', of: (row) => (row.claimedBy === null ? '' : <StaffName id={row.claimedBy} />) },
 ];
 
+const TABLE = { flex: 1, minWidth: 0, maxHeight: { lg: 'calc(100vh - 235px)' }, overflow: 'auto', outline: 'none' };
+
 export const matterAddress = (id: string) => `/forum-matters/${id}/show`;
 
 export function MatterQueue({ read }: { read: readonly Matter[] }) {
@@ -42,12 +44,7 @@ export function MatterQueue({ read }: { read: readonly Matter[] }) {
   }, [current?.id, selected.length]);
   return (
     <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>
-      <Paper
-        variant="outlined"
-        ref={table}
-        tabIndex={-1}
-        sx={{ flex: 1, minWidth: 0, width: '100%', maxHeight: { lg: 'calc(100vh - 235px)' }, overflow: 'auto' }}
-      >
+      <Paper variant="outlined" ref={table} tabIndex={-1} sx={TABLE}>
         {judge && <SelectedMatters rows={selected} clear={queue.clear} all={toggleAll} onDone={queue.leave} />}
         <RowsTable
           label="Forum matters"

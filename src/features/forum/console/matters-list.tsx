@@ -13,7 +13,10 @@ const PRESETS: readonly Preset[] = [
   { name: 'Decided', filter: { done: 'true' } },
 ];
 
-/** What waits for a moderator, the oldest first. They choose in the table and decide in the pane, by mouse or by keys. */
+/**
+ * Matters that wait for a moderator, the oldest first. Clerks choose in the table and decide in the pane, by mouse or
+ * by keys.
+ */
 export function MattersList() {
   return (
     <RecordList<Matter>

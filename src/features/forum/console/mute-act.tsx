@@ -1,12 +1,12 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { FigureInput, LineInput } from '../../../design/console/inputs.tsx';
+import { FigureInput } from '../../../design/console/inputs.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import type { MemberOfBlock } from '../../../design/console/resource.ts';
-import { SelectField } from '../../../design/console/select-field.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
-import { type Reason, REASONS } from './forum-labels.ts';
+import type { Reason } from './forum-labels.ts';
+import { NoteField, ReasonField } from './reason-fields.tsx';
 
 const DAYS_MOST = 90;
 
@@ -39,15 +39,9 @@ export function MuteAct({
         })
       }
     >
-      <SelectField
-        label="Reason"
-        required
-        value={reason}
-        choices={Object.entries(REASONS) as [Reason, string][]}
-        onChange={setReason}
-      />
+      <ReasonField value={reason} onChange={setReason} />
       <FigureInput label="For how long" required value={days} onChange={setDays} unit="days" error={!fits} />
-      <LineInput label="Note for the member (optional)" value={note} onChange={setNote} max={300} />
+      <NoteField value={note} onChange={setNote} />
     </ActButton>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { LineInput } from '../../../design/console/inputs.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
@@ -8,6 +7,7 @@ import { StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, MEMBER_NO_FILTER } from '../../identity/console/public.tsx';
 import { type Mute, REASONS } from './forum-labels.ts';
+import { NoteField } from './reason-fields.tsx';
 
 const columns: readonly Column<Mute>[] = [
   { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo },
@@ -39,7 +39,7 @@ function Lift({ mute: { id, memberNo } }: { mute: Mute }) {
         call('POST /console/api/v1/forum-mutes/{id}/lift', { path: { id }, body: { note: note.trim() }, ...keyed })
       }
     >
-      <LineInput label="Note for the member (optional)" value={note} onChange={setNote} max={300} />
+      <NoteField value={note} onChange={setNote} />
     </ActButton>
   );
 }

@@ -15,7 +15,7 @@ export const DECISIONS = [
   'upheld',
   'overturned',
 ] as const;
-/** What a moderator may do with each kind of matter. */
+/** The acts of a moderator. matter-rules.ts says which fits a kind of matter. */
 export const ACTS = ['keep', 'remove', 'release', 'refuse', 'uphold', 'overturn'] as const;
 
 const person = { memberId: wire.id, memberNo: z.string(), memberName: z.string() };

@@ -36,7 +36,7 @@ const report = z.strictObject({
   id: wire.id,
   entryId: wire.id,
   level,
-  /** What was reported, as it was. */
+  /** The beginning of the reported text, as it was. */
   text: z.string(),
   reason,
   at: wire.time,

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../../tests/kit/database.ts';
 import { testFloor } from '../../../../tests/kit/floor.ts';
+import { rowsRead } from '../../../../tests/kit/rows-read.ts';
 import { aMember } from '../../../../tests/kit/people.ts';
 import type { Queryable } from '../../../platform/db.ts';
 import { searchOf } from '../../content/server/public.ts';
@@ -53,13 +54,14 @@ it(`reads few rows among ${POSTS} posts with ${EACH} comments each`, async () =>
   const work = db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     const who = tx`case when n % 50 = 0 then ${me}::bigint else ${other}::bigint end`;
-    await tx`insert into forum.entry (id, level, member_id, title, body, tree, words, state, waits_for, promises, made_at,
-        hot_at, essence_at) overriding system value
-      select n, 'post', ${who}, 'Title', 'Body', '[]', array_to_tsvector(array['rent', 'word' || n]), 'shown', '{}', '{}',
-        ${at}, ${at}::timestamptz - n * interval '1 second', case when n % 9 = 0 then ${at}::timestamptz end
+    await tx`insert into forum.entry (id, level, member_id, title, body, tree, words, state, waits_for, promises,
+        made_at, hot_at, essence_at) overriding system value
+      select n, 'post', ${who}, 'Title', 'Body', '[]', array_to_tsvector(array['rent', 'word' || n]), 'shown', '{}',
+        '{}', ${at}, ${at}::timestamptz - n * interval '1 second', case when n % 9 = 0 then ${at}::timestamptz end
       from generate_series(1, ${POSTS}::int) n`;
     await tx`select setval(pg_get_serial_sequence('forum.entry', 'id'), ${POSTS}::int)`;
-    await tx`insert into forum.entry (level, member_id, post_id, body, tree, state, waits_for, promises, made_at, hot_at)
+    await tx`insert into forum.entry (level, member_id, post_id, body, tree, state, waits_for, promises, made_at,
+        hot_at)
       select 'comment', ${who}, n, 'Body', '[]', 'shown', '{}', '{}', ${at}, ${at}
       from generate_series(1, ${POSTS}::int) n, generate_series(1, ${EACH}::int)`;
     await tx`insert into forum.liking (entry_id, member_id, at)
@@ -69,21 +71,10 @@ it(`reads few rows among ${POSTS} posts with ${EACH} comments each`, async () =>
       from generate_series(1, 2000) n`;
     await tx`analyze forum.entry, forum.liking, forum.matter`;
     for (const [name, read] of Object.entries(READS)) {
-      const rows = await rowsRead(tx, () => read(tx, me, at));
+      const rows = await rowsRead(tx, 'forum', () => read(tx, me, at));
       expect([name, rows]).toEqual([name, expect.toSatisfy((count: number) => count > 0 && count < PAGE * ROWS_EACH)]);
     }
     throw undo;
   });
   await expect(work).rejects.toBe(undo);
 }, 60_000);
-
-async function rowsRead(tx: Queryable, work: () => Promise<unknown>): Promise<number> {
-  const read = async () => {
-    const [row] = await tx<{ rows: number }[]>`
-      select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where schemaname = 'forum'`;
-    return row?.rows ?? 0;
-  };
-  const before = await read();
-  await work();
-  return (await read()) - before;
-}

@@ -1,4 +1,4 @@
-// The forum over the edge: posts, comments on posts and news, replies, likes, lists, and what a reader does not see.
+// The forum over the edge: posts, comments, replies, likes and lists. A blocked member vanishes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anArticle } from '../../../../tests/kit/articles.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
@@ -54,7 +54,8 @@ describe('a post', () => {
     expect((await titles(one, `${path}?sort=hot`)).slice(0, 3)).toEqual([loud.title, late.title, quiet.title]);
     // A like and an answer of another: log2(1 + 2) times twelve hours. The author's own comment does not count.
     const [row] = await db.admin<{ hours: number }[]>`
-      select extract(epoch from hot_at - made_at)::float8 / 3600 as hours from forum.entry where id = ${BigInt(loud.id)}`;
+      select extract(epoch from hot_at - made_at)::float8 / 3600 as hours from forum.entry
+      where id = ${BigInt(loud.id)}`;
     expect(row?.hours).toBeCloseTo(12 * Math.log2(3), 3);
     expect((await one.look(loud.id)).data).toMatchObject({ comments: 2, likes: 1, liked: true });
     expect((await one.like(loud.id, false)).data).toEqual({ liked: false, likes: 0 });

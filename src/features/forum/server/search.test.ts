@@ -1,4 +1,4 @@
-// What a search of the forum finds: Amharic in any of its letters of one sound, English in its forms, and nothing else.
+// Hits of the forum's search: Amharic in any letter of one sound, and English in its forms.
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl/react';
 import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { Button } from '../../../design/components/button.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
-import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
+import { EmptyState } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
@@ -17,39 +17,36 @@ export function BlockedMembers() {
     refresh: [...ENTRY_READS, 'GET /api/v1/blocked-members'],
   });
   return (
-    <List onRefresh={() => pages.refetch()} foot={pages.data?.length ? footOf(pages) : undefined} onMore={pages.more}>
-      <Loaded
-        query={pages}
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState icon="person" title={t('none.blocked')}>
-            {t('noneWords.blocked')}
-          </EmptyState>
-        }
-      >
-        {(blocked) => (
-          <Rows label={t('mine.blocked')}>
-            {blocked.map(({ id, nickname, avatar, at }) => (
-              <RowItem
-                key={id}
-                picture={<Avatar name={avatar as AvatarName} size={2.25} />}
-                title={nickname ?? t('hiddenName')}
-                time={date(at)}
-                act={
-                  <Button
-                    small
-                    kind="secondary"
-                    busy={unblock.isPending}
-                    onClick={() => unblock.mutate({ path: { id } })}
-                  >
-                    {t('unblock')}
-                  </Button>
-                }
-              />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-    </List>
+    <PagedList
+      pages={pages}
+      empty={
+        <EmptyState icon="person" title={t('none.blocked')}>
+          {t('noneWords.blocked')}
+        </EmptyState>
+      }
+    >
+      {(blocked) => (
+        <Rows label={t('mine.blocked')}>
+          {blocked.map(({ id, nickname, avatar, at }) => (
+            <RowItem
+              key={id}
+              picture={<Avatar name={avatar as AvatarName} size={2.25} />}
+              title={nickname ?? t('hiddenName')}
+              time={date(at)}
+              act={
+                <Button
+                  small
+                  kind="secondary"
+                  busy={unblock.isPending}
+                  onClick={() => unblock.mutate({ path: { id } })}
+                >
+                  {t('unblock')}
+                </Button>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
   );
 }

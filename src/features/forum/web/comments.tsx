@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Note, Section, Stack } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
-import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
+import { EmptyState } from '../../../design/components/states.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useAct } from '../../../platform/client/act.ts';
@@ -22,29 +22,22 @@ export function Comments({ under, closed = false }: { under: Place; closed?: boo
     <Section title={t(isReply ? 'repliesTitle' : 'commentsTitle')}>
       <Stack gap={16}>
         {closed ? <p className="field-hint">{t('closed')}</p> : <WriteComment under={under} />}
-        <List
-          onRefresh={() => pages.refetch()}
-          foot={pages.data?.length ? footOf(pages) : undefined}
-          onMore={pages.more}
+        <PagedList
+          pages={pages}
+          empty={
+            <EmptyState icon="message" title={t(isReply ? 'noReplies' : 'noComments')}>
+              {t('noCommentsWords')}
+            </EmptyState>
+          }
         >
-          <Loaded
-            query={pages}
-            isEmpty={(items) => items.length === 0}
-            empty={
-              <EmptyState icon="message" title={t(isReply ? 'noReplies' : 'noComments')}>
-                {t('noCommentsWords')}
-              </EmptyState>
-            }
-          >
-            {(entries) => (
-              <div className="entries">
-                {entries.map((entry) => (
-                  <EntryView key={entry.id} entry={entry} opens={!isReply} />
-                ))}
-              </div>
-            )}
-          </Loaded>
-        </List>
+          {(entries) => (
+            <div className="entries">
+              {entries.map((entry) => (
+                <EntryView key={entry.id} entry={entry} opens={!isReply} />
+              ))}
+            </div>
+          )}
+        </PagedList>
       </Stack>
     </Section>
   );

@@ -11,7 +11,7 @@ import { ReportSheet } from './report-sheet.tsx';
 
 type Chosen = 'menu' | 'edit' | 'withdraw' | 'report' | 'block';
 
-/** What one may do with an entry beside liking it: the author changes it or takes it away, others report or block. */
+/** The acts beside a like. An author changes a text or takes it away. Others report it or block its author. */
 export function EntryActs({ entry }: { entry: Entry }) {
   const t = useTranslations('forum');
   const [chosen, setChosen] = useState<Chosen>();

@@ -5,7 +5,7 @@ import { useFormats } from '../../../design/formats.ts';
 import type { Entry } from './entries.ts';
 import './forum.css';
 
-/** Who wrote it, and when. */
+/** The author and the time. */
 export function EntryHead({ entry: { author, madeAt, editedAt, pinned, essence } }: { entry: Entry }) {
   const t = useTranslations('forum');
   const { dateTime } = useFormats();

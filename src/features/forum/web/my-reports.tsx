@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react';
 import { StatusBadge } from '../../../design/components/data.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
-import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
+import { EmptyState } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 
@@ -14,31 +14,28 @@ export function MyReports() {
   const { date } = useFormats();
   const pages = useCallPages('GET /api/v1/my-reports', {}, { quiet: true });
   return (
-    <List onRefresh={() => pages.refetch()} foot={pages.data?.length ? footOf(pages) : undefined} onMore={pages.more}>
-      <Loaded
-        query={pages}
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState icon="flag" title={t('none.reports')}>
-            {t('noneWords.reports')}
-          </EmptyState>
-        }
-      >
-        {(reports) => (
-          <Rows label={t('mine.reports')}>
-            {reports.map(({ id, text, reason, at, answer }) => (
-              <RowItem
-                key={id}
-                icon="flag"
-                title={text}
-                about={t(`reasons.${reason}`)}
-                detail={<StatusBadge tone={TONES[answer]}>{t(`answers.${answer}`)}</StatusBadge>}
-                time={date(at)}
-              />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-    </List>
+    <PagedList
+      pages={pages}
+      empty={
+        <EmptyState icon="flag" title={t('none.reports')}>
+          {t('noneWords.reports')}
+        </EmptyState>
+      }
+    >
+      {(reports) => (
+        <Rows label={t('mine.reports')}>
+          {reports.map(({ id, text, reason, at, answer }) => (
+            <RowItem
+              key={id}
+              icon="flag"
+              title={text}
+              about={t(`reasons.${reason}`)}
+              detail={<StatusBadge tone={TONES[answer]}>{t(`answers.${answer}`)}</StatusBadge>}
+              time={date(at)}
+            />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
   );
 }

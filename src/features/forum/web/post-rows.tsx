@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
-import { Loaded } from '../../../design/components/states.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { useCallPages } from '../../../platform/client/call-pages.ts';
 import { destinationOf, type Entry, wordsOf } from './entries.ts';
@@ -61,10 +60,8 @@ type Pages = Pick<
 /** A paged list of entries. */
 export function EntryList({ pages, label, empty }: { pages: Pages; label: string; empty: ReactNode }) {
   return (
-    <List onRefresh={() => pages.refetch()} foot={pages.data?.length ? footOf(pages) : undefined} onMore={pages.more}>
-      <Loaded query={pages} isEmpty={(items) => items.length === 0} empty={empty}>
-        {(entries) => <EntryRows entries={entries} label={label} />}
-      </Loaded>
-    </List>
+    <PagedList pages={pages} empty={empty}>
+      {(entries) => <EntryRows entries={entries} label={label} />}
+    </PagedList>
   );
 }

@@ -9,7 +9,7 @@ import { useCall } from '../../../platform/client/queries.ts';
 type House = DataOf<'GET /api/v1/forum'>;
 type Clock = DataOf<'GET /api/v1/moderation-clock'>;
 
-/** The rules of the forum: who may write how often, how hot posts are ordered, and how moderators did so far. */
+/** The rules of the forum: limits, the order of hot posts, and the moderators' clock. */
 export function RulesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations('forum.rules');
   return (

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import { type EntryRow, entryColumns } from '../entries/entry-store.ts';
-import type { Mark } from './mark-post.ts';
+
+export type Mark = 'pinned' | 'essence';
 
 export async function setMark(
   tx: Transaction,

@@ -3,9 +3,8 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { lockEntry } from '../entries/entry-store.ts';
-import { setMark } from './desk-store.ts';
+import { type Mark, setMark } from './desk-store.ts';
 
-export type Mark = 'pinned' | 'essence';
 type Refused = Refusal<'forum_entry_not_found' | 'not_a_shown_post'>;
 
 /** Pins a post, marks it as essence, or takes such a mark back. */

@@ -8,7 +8,7 @@ import type { DecisionKind } from './decision-store.ts';
 
 type Text = { title: string | null; body: string | null };
 
-/** A kept entry is no news for its author, unless it was hidden; then it says so by being there again. */
+/** A kept entry is no news for its author. One that was hidden is simply there again. */
 export async function tellAuthor(
   tx: Transaction,
   of: {

@@ -11,7 +11,7 @@ import { reasonsToWait } from './writing-rules.ts';
 const EDITS_MOST = 10;
 
 /**
- * The author changes a text within minutes. The earlier text is kept. The new one is looked at like any other: so a
+ * The author changes a text within minutes. The earlier text is kept, and the new one is looked at like any other. So a
  * text that waited for its words stands once they are gone.
  */
 export async function editEntry(

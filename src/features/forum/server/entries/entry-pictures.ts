@@ -1,4 +1,4 @@
-// Pictures hang on posts (uploads.md 2). Whoever may read a post may see them.
+// Pictures hang on posts (uploads.md 2). Readers of a post see them.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Raw } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -45,7 +45,7 @@ export async function lockEntry(tx: Transaction, id: bigint): Promise<EntryRow |
   return row ?? null;
 }
 
-/** What one member does in the forum waits for what the same member does on another phone. */
+/** Acts of one member in the forum wait for each other, whatever the phone. */
 export async function queueForMember(tx: Transaction, memberId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`forum.member ${memberId}`}, 0))`;
 }
@@ -65,9 +65,11 @@ export async function timesOf(
 export async function standingOf(q: Queryable, memberId: bigint, limit: number): Promise<number> {
   const [row] = await q<{ n: number }[]>`
     select count(*)::int as n from (
-      (select from forum.entry where member_id = ${memberId} and level = 'post' and state = 'shown' limit ${limit})
+      (select from forum.entry where member_id = ${memberId} and level = 'post' and state = 'shown'
+        limit ${limit})
       union all
-      (select from forum.entry where member_id = ${memberId} and level <> 'post' and state = 'shown' limit ${limit})) s`;
+      (select from forum.entry where member_id = ${memberId} and level <> 'post' and state = 'shown'
+        limit ${limit})) s`;
   return row?.n ?? 0;
 }
 

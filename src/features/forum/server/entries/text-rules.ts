@@ -1,4 +1,4 @@
-// A member's text as it is kept and drawn (forum.md 2): paragraphs of plain words, and links that may be followed. Pure.
+// A member's text as it is kept and drawn (forum.md 2). It is paragraphs of plain words, with safe links. Pure.
 import { type Block, type Run, safeLink } from '../../../../platform/prose.ts';
 import { withoutTricks } from '../../../content/server/public.ts';
 
@@ -41,8 +41,9 @@ function runsOf(paragraph: string): Run[] {
 }
 
 /** Anything that leads a reader elsewhere, also where it is no link for us. */
-const LEADS_AWAY =
-  /(?:\b(?:https?|ftp|hxxps?):|\bwww\.|[\p{L}\p{N}-]+\s?(?:\.|\[\.\]|\(dot\)|\sdot\s)\s?(?:com|net|org|info|biz|xyz|top|app|link|site|online|shop|club|io|me|ly|gg|cc|co|et|ru|cn)\b)/iu;
+const ENDINGS = 'com|net|org|info|biz|xyz|top|app|link|site|online|shop|club|io|me|ly|gg|cc|co|et|ru|cn';
+const DOT = String.raw`\s?(?:\.|\[\.\]|\(dot\)|\sdot\s)\s?`;
+const LEADS_AWAY = new RegExp(String.raw`\b(?:https?|ftp|hxxps?):|\bwww\.|[\p{L}\p{N}-]+${DOT}(?:${ENDINGS})\b`, 'iu');
 
 export function leadsAway(text: string): boolean {
   return LEADS_AWAY.test(text.normalize('NFKC'));

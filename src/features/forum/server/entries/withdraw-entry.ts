@@ -8,7 +8,7 @@ import { entryById, lockEntry, moveEntry } from './entry-store.ts';
 import { takeFromPost } from './entry-pictures.ts';
 import { entryToWire } from './entry-views.ts';
 
-/** The author takes a text away. Readers no longer get it. What others wrote under it stays. */
+/** The author takes a text away. Readers no longer get it. Comments under it stay. */
 export async function withdrawEntry(
   floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
   { id, memberId }: { id: bigint; memberId: bigint },

@@ -1,4 +1,4 @@
-// The one way in for a member's words: limits, mute and reasons to wait, decided under the member's lock (forum.md 5).
+// The one way in for a member's words (forum.md 5). It looks at mute, limits and promises under the member's lock.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';

@@ -1,4 +1,4 @@
-// Who may write how often, and which texts wait for a moderator (forum.md 5). Pure.
+// The limits of writing, and the texts that wait for a moderator (forum.md 5). Pure.
 import type { Wait } from '../../contract/shapes.ts';
 import { promiseWordsIn } from '../../../catalogue/server/public.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';

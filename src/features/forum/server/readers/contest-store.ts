@@ -1,4 +1,4 @@
-// What a member may contest, and how far a contest is.
+// Decisions that a member may contest, and how far a contest is.
 import { idList, type Queryable } from '../../../../platform/db.ts';
 import type { Reason } from '../../contract/shapes.ts';
 
