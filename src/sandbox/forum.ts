@@ -1,5 +1,6 @@
-// The demo people write in the forum on each day of the history, through its calls. They write at the same time, so a
-// day is short.
+// The demo people write in the forum on each day of the history, by its use cases. A day of texts is one transaction.
+import { type Like, type Writing, writeTogether } from '../features/forum/server/public.ts';
+import type { Floor } from '../platform/floor.ts';
 import { must } from '../platform/must.ts';
 import { demoMembers } from './demo-people.ts';
 import type { Act } from './desk.ts';
@@ -16,11 +17,14 @@ export type ForumHistory = {
   written: number;
 };
 export type Moderators = { content: Act; admin: Act };
-type Day = { day: number; writers: readonly Writer[]; forum: ForumHistory; desk: Moderators };
+type Day = { floor: Floor; day: number; writers: readonly Writer[]; forum: ForumHistory; desk: Moderators };
 
 const FIRST_DAY = 3;
 const KNOWN_FOR_DAYS = 12;
 const RECENT = 14;
+const MUTED = { who: 'kidus', from: 84 } as const;
+/** Authors of the texts that are moderated. They write nothing else on that day. */
+const AUTHORS: Record<number, string> = { 32: 'tigist', 60: MUTED.who, 83: MUTED.who, 88: 'eden' };
 /** Posts on each day of the week. */
 const POSTS_A_DAY = [3, 2, 2, 3, 2, 2, 3];
 
@@ -28,18 +32,22 @@ export function newForum(): ForumHistory {
   return { facts: new Map(), posts: [], comments: [], news: [], written: 0 };
 }
 
-export async function liveForum({ day, writers: all, forum, desk }: Day): Promise<void> {
+export async function liveForum({ floor, day, writers: all, forum, desk }: Day): Promise<void> {
   if (day < FIRST_DAY || all.length === 0) return;
   // A muted one reads.
   const writers = all.filter(({ key }) => key !== MUTED.who || day < MUTED.from);
   if (day % 10 === FIRST_DAY) await readNews(forum, must(writers[0]).act);
   await Promise.all(writers.map((writer) => learn(forum, writer, day)));
-  await Promise.all(
-    Array.from({ length: POSTS_A_DAY[day % 7] ?? 2 }, (_, n) => publish(forum, pick(writers, day * 3 + n * 5), day)),
-  );
-  await Promise.all(writers.map((writer, n) => comment(forum, writer, day * writers.length + n)));
-  await Promise.all(writers.slice(0, 6).map((writer, n) => like(forum, writer, day + n * 2)));
-  await moderate({ day, writers: all, forum, desk });
+  const posters = writers.filter(({ key }) => key !== AUTHORS[day]);
+  const some = Array.from({ length: Math.min(POSTS_A_DAY[day % 7] ?? 2, posters.length) }, (_, n) => day * 3 + n);
+  const posts = some.map((n) => postBy(forum, pick(posters, n), day));
+  // The first day has no posts to comment on.
+  const comments = writers.flatMap((writer, n) => commentBy(forum, writer, day * writers.length + n) ?? []);
+  const likes = writers.slice(0, 6).flatMap((writer, n) => likeBy(forum, writer, day + n * 2) ?? []);
+  const entries = [...posts, ...comments];
+  const ids = await writeTogether(floor, { entries, likes });
+  keep(forum, { entries, ids, writers });
+  await moderate({ floor, day, writers: all, forum, desk });
 }
 
 const pick = <T>(list: readonly T[], n: number): T => must(list[n % list.length]);
@@ -87,34 +95,38 @@ function birrOf(minor: number): string {
 
 const factsOf = (forum: ForumHistory, key: string): Facts => must(forum.facts.get(key)).facts;
 
-async function publish(forum: ForumHistory, { key, act }: Writer, day: number): Promise<void> {
+function postBy(forum: ForumHistory, { key, id: memberId }: Writer, day: number): Writing {
   forum.written += 1;
-  const text = postOf(languageOf(key), forum.written + day, factsOf(forum, key));
-  const { id } = await act('POST /api/v1/posts', { body: { ...text, pictures: [] } });
-  forum.posts.push({ id, by: key });
+  return { memberId, under: null, ...postOf(languageOf(key), forum.written + day, factsOf(forum, key)) };
 }
 
 /** On one of the last posts, on news, or as a reply. */
-async function comment(forum: ForumHistory, { key, act }: Writer, n: number): Promise<void> {
-  const body = commentOf(languageOf(key), n, factsOf(forum, key));
-  const post = must(pick(forum.posts.slice(-RECENT), n)).id;
+function commentBy(forum: ForumHistory, { key, id: memberId }: Writer, n: number): Writing | undefined {
+  const posts = forum.posts.slice(-RECENT);
+  if (posts.length === 0) return undefined;
+  const of = { memberId, title: null, body: commentOf(languageOf(key), n, factsOf(forum, key)) };
   const comments = forum.comments.slice(-RECENT);
-  if (n % 4 === 3 && comments.length > 0) {
-    await act('POST /api/v1/comments', { body: { under: { kind: 'comment', id: pick(comments, n).id }, body } });
-    return;
+  if (n % 4 === 3 && comments.length > 0) return { ...of, under: { kind: 'comment', id: pick(comments, n).id } };
+  if (n % 13 === 5 && forum.news.length > 0) return { ...of, under: { kind: 'article', id: pick(forum.news, n) } };
+  return { ...of, under: { kind: 'post', id: pick(posts, n).id } };
+}
+
+function likeBy(forum: ForumHistory, { key, id: memberId }: Writer, n: number): Like | undefined {
+  const posts = forum.posts.slice(-RECENT).filter(({ by }) => by !== key);
+  return posts.length > 0 ? { memberId, id: BigInt(pick(posts, n).id) } : undefined;
+}
+
+/** The next days write under these. */
+function keep(
+  forum: ForumHistory,
+  { entries, ids, writers }: { entries: readonly Writing[]; ids: readonly bigint[]; writers: readonly Writer[] },
+): void {
+  for (const [at, { memberId, under }] of entries.entries()) {
+    const written = { id: String(ids[at]), by: must(writers.find(({ id }) => id === memberId)).key };
+    if (under === null) forum.posts.push(written);
+    else if (under.kind !== 'comment') forum.comments.push(written);
   }
-  const isOnNews = n % 13 === 5 && forum.news.length > 0;
-  const under = isOnNews ? { kind: 'article' as const, id: pick(forum.news, n) } : { kind: 'post' as const, id: post };
-  const { id } = await act('POST /api/v1/comments', { body: { under, body } });
-  forum.comments.push({ id, by: key });
 }
-
-async function like(forum: ForumHistory, { key, act }: Writer, n: number): Promise<void> {
-  const post = pick(forum.posts.slice(-RECENT), n);
-  if (post.by !== key) await act('POST /api/v1/entries/{id}/like', { path: { id: post.id }, body: { liked: true } });
-}
-
-const MUTED = { who: 'kidus', from: 84 } as const;
 
 /** Some texts are reported, and moderators decide. A few matters are left for whoever opens the console. */
 async function moderate(of: Day): Promise<void> {

@@ -222,10 +222,10 @@ async function draws({ floor, cast }: Stage, day: number): Promise<void> {
   await liveDraws({ floor, member, clerk: (key) => staffOf(cast, key), rounds: cast.rounds }, day);
 }
 
-async function forum({ cast }: Stage, day: number): Promise<void> {
+async function forum({ floor, cast }: Stage, day: number): Promise<void> {
   const writers = [...cast.members].map(([key, { id, act }]) => ({ key, id, act }));
   const desk = { content: staffOf(cast, 'content').act, admin: staffOf(cast, 'admin').act };
-  await liveForum({ day, writers, forum: cast.forum, desk });
+  await liveForum({ floor, day, writers, forum: cast.forum, desk });
 }
 
 /** Two persons book the operator's own money as rewards budget, two days after its transfer. */

@@ -26,7 +26,12 @@ export async function writeComment(
   });
 }
 
-async function placeOf(tx: Transaction, { kind, id }: Under, { memberId, at }: Writing): Promise<Place | PlaceRefusal> {
+/** Where an entry under this place stands, if the member may see it and write there. */
+export async function placeOf(
+  tx: Transaction,
+  { kind, id }: Under,
+  { memberId, at }: Writing,
+): Promise<Place | PlaceRefusal> {
   if (kind === 'article') {
     const article = await liveArticle(tx, id, { at, locale: DEFAULT_LANGUAGE });
     if (article?.kind !== 'news') return refuse('forum_entry_not_found');
