@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Age } from '../../../design/console/moment.tsx';
 import { Amount } from '../../../design/console/amount.tsx';
+import { useQueueKeys } from '../../../design/console/queue-keys.ts';
 import { ListStates, useSorting } from '../../../design/console/record-list.tsx';
 import { BY_AMOUNT, RowsTable, type Column } from '../../../design/console/rows-table.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
@@ -11,7 +12,6 @@ import { BulkReview } from './bulk-review.tsx';
 import { PayoutPane } from './payout-pane.tsx';
 import { mayDecideTogether, whyInShort } from './payout-labels.ts';
 import { useQueueState } from './queue-state.ts';
-import { useQueueKeys } from './queue-keys.ts';
 
 const columns: readonly Column<ConsoleWithdrawal>[] = [
   { label: 'Waiting', of: (row) => <Age minutes={row.ageMinutes} />, sorts: ['oldest', 'newest'] },
@@ -33,6 +33,9 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
   { label: 'Account', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
   { label: 'Why it waits', of: whyInShort },
 ];
+
+/** Of the pane's buttons. With the shift key, those of the selected payouts. */
+const KEYS = ['a', 'r', 'h', 'u', 'X', 'A', 'R'];
 
 export function PayoutQueue() {
   const { filterValues, data } = useListContext();
@@ -85,6 +88,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   useQueueKeys({
     move,
     choose: () => current && review && mayDecideTogether(current) && toggle(current),
+    buttons: KEYS,
   });
   useQueueFocus(table, { shown: current?.id, noneSelected: selected.length === 0 });
 

@@ -1,16 +1,20 @@
-// Keys of the queue. j and k (or the arrows) move, x selects. a, r, h and u press the pane's own buttons. With the
-// shift key, x selects all, and a and r press the buttons of the selected ones. A field or an open dialog keeps its own
-// keys.
+// Keys of a queue. j and k (or the arrows) move, x selects. Any other key presses the button that is marked with it. A
+// field or an open dialog keeps its own keys.
 import { useEffect } from 'react';
 
-type Keys = { move: (by: number) => unknown; choose: () => unknown };
+type Keys = {
+  move: (by: number) => unknown;
+  choose: () => unknown;
+  /** Keys of the queue's buttons. 'Escape' presses the button of u, which takes the last step back. */
+  buttons: readonly string[];
+};
 
 export function useQueueKeys(keys: Keys): void {
-  // Listens anew after each render, so that a key always acts on the payout on screen.
+  // Listens anew after each render, so that a key always acts on the item on screen.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const meaning = meaningOf(event);
-      if (!meaning || belongsElsewhere(event.target)) return;
+      const meaning = meaningOf(event, keys.buttons);
+      if (!meaning || belongsElsewhere(event)) return;
       if (carryOut(meaning, keys)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
@@ -21,15 +25,16 @@ export function useQueueKeys(keys: Keys): void {
 type Meaning = { move: 1 | -1 } | 'choose' | { button: string };
 type Pressed = Pick<KeyboardEvent, 'key' | 'repeat' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** A key held down goes on moving. It decides only once, because nobody has looked at the next payout yet. */
-export function meaningOf({ key, repeat, altKey, ctrlKey, metaKey }: Pressed): Meaning | undefined {
+/** A key held down goes on moving. It decides only once, because nobody has looked at the next item yet. */
+export function meaningOf(pressed: Pressed, buttons: readonly string[]): Meaning | undefined {
+  const { key, repeat, altKey, ctrlKey, metaKey } = pressed;
   if (altKey || ctrlKey || metaKey) return undefined;
   if (key === 'j' || key === 'ArrowDown') return { move: 1 };
   if (key === 'k' || key === 'ArrowUp') return { move: -1 };
   if (repeat) return undefined;
   if (key === 'x') return 'choose';
-  if (key === 'Escape') return { button: 'u' };
-  return ['a', 'r', 'h', 'u', 'X', 'A', 'R'].includes(key) ? { button: key } : undefined;
+  const button = key === 'Escape' ? 'u' : key;
+  return buttons.includes(button) ? { button } : undefined;
 }
 
 function carryOut(meaning: Meaning, { move, choose }: Keys): boolean {
@@ -48,10 +53,10 @@ function clickButton(key: string): boolean {
   return button !== null;
 }
 
-function belongsElsewhere(target: EventTarget | null): boolean {
+function belongsElsewhere({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"], [role="listbox"], [role="menu"] [role="menuitem"]:focus')) return true;
-  return (
-    target instanceof HTMLElement &&
-    target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"]')
-  );
+  if (!(target instanceof HTMLElement)) return false;
+  // Enter on a button or a link is theirs.
+  if (key === 'Enter' && target.matches('button, a, [role="button"], input')) return true;
+  return target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"]');
 }
