@@ -43,7 +43,7 @@ export const serviceActs = {
     const release = async (who: 'abebe' | 'support', id: bigint | string) =>
       (await ask(who, 'POST /console/api/v1/complaints/{id}/release', { id })).name;
     assert.equal(await release('support', '999999'), 'complaint_not_found');
-    // What is not theirs stays as it is.
+    // It is not theirs, so it stays as it is.
     assert.equal(await release('support', complaintId), 'ok');
     assert.equal(
       (await ask('support', 'POST /console/api/v1/complaints/{id}/claim', { id: complaintId })).name,

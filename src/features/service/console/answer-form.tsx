@@ -18,26 +18,90 @@ type AnswerFormProps = {
   onAnswered: () => unknown;
 };
 
-export function AnswerForm({ complaint, onChanged, onAnswered }: AnswerFormProps) {
-  const { id, claim } = complaint;
+export function AnswerForm(props: AnswerFormProps) {
+  const { claim } = props.complaint;
+  if (!claim || claim.mine) return <OwnAnswer {...props} />;
+  return (
+    <Alert severity="info">
+      <StaffName id={claim.staffId} />
+      {` works on it until ${momentText(claim.until)}.`}
+    </Alert>
+  );
+}
+
+function OwnAnswer(props: AnswerFormProps) {
+  const { complaint } = props;
+  const mine = complaint.claim?.mine === true;
+  const answer = useAnswer(props);
+  const { busy, text, pictures } = answer;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const take = () => void answer.take().then(() => field.current?.focus());
+  const isReady = text.trim() !== '' && !busy && !pictures.isSending;
+  return (
+    <Section
+      title="Answer"
+      actions={
+        <Button
+          data-key="x"
+          size="small"
+          variant="outlined"
+          disabled={busy}
+          onClick={mine ? () => void answer.giveBack() : take}
+        >
+          {mine ? 'Give back' : 'Take it'}
+        </Button>
+      }
+    >
+      {/* Enter in the queue begins the answer: it takes what is free, and leads to the field. */}
+      <Button data-key="Enter" size="small" disabled={busy} onClick={mine ? () => field.current?.focus() : take}>
+        Begin the answer
+      </Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void answer.send();
+        }}
+      >
+        <Stack spacing={1.5} sx={{ mt: 1 }}>
+          <CannedChoice complaint={complaint} onChoose={answer.setText} />
+          <TextField
+            fullWidth
+            multiline
+            minRows={3}
+            label="Your answer, as the member will read it"
+            value={text}
+            onChange={(event) => answer.setText(event.target.value)}
+            inputRef={field}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
+          <StaffPicturePicker pictures={pictures} />
+          {answer.problem && <Alert severity="error">{answer.problem}</Alert>}
+          <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+            <FormControlLabel
+              label="Close it with this answer"
+              control={<Checkbox size="small" checked={answer.close} onChange={(_, on) => answer.setClose(on)} />}
+            />
+            <Button type="submit" variant="contained" disabled={!isReady}>
+              Send
+            </Button>
+          </Box>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+/** The words so far, and the acts of the clerk who writes them. */
+function useAnswer({ complaint: { id }, onChanged, onAnswered }: AnswerFormProps) {
   const [text, setText] = useState('');
   const [close, setClose] = useState(false);
   const pictures = useStaffPictures();
-  const { problem, busy, run } = useRun();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { run, ...doing } = useRun();
   const intent = useIntent();
   const notify = useNotify();
-  const mine = claim?.mine === true;
-
-  const take = () =>
+  const moving = (name: 'claim' | 'release') => () =>
     run(async () => {
-      await call('POST /console/api/v1/complaints/{id}/claim', { path: { id }, errors: 'inline' });
-      await onChanged();
-      field.current?.focus();
-    });
-  const giveBack = () =>
-    run(async () => {
-      await call('POST /console/api/v1/complaints/{id}/release', { path: { id }, errors: 'inline' });
+      await call(`POST /console/api/v1/complaints/{id}/${name}`, { path: { id }, errors: 'inline' });
       await onChanged();
     });
   const send = () =>
@@ -49,72 +113,17 @@ export function AnswerForm({ complaint, onChanged, onAnswered }: AnswerFormProps
       notify(close ? 'Answered and closed.' : 'Answered.', { type: 'success' });
       await onAnswered();
     });
-
-  if (claim && !mine)
-    return (
-      <Alert severity="info">
-        <StaffName id={claim.staffId} />
-        {` works on it until ${momentText(claim.until)}.`}
-      </Alert>
-    );
-  return (
-    <Section
-      title="Answer"
-      actions={
-        mine ? (
-          <Button data-key="x" size="small" disabled={busy} onClick={() => void giveBack()}>
-            Give back
-          </Button>
-        ) : (
-          <Button data-key="x" size="small" variant="outlined" disabled={busy} onClick={() => void take()}>
-            Take it
-          </Button>
-        )
-      }
-    >
-      {/* Enter in the queue begins the answer: it takes what is free, and leads to the field. */}
-      <Button
-        data-key="Enter"
-        size="small"
-        disabled={busy}
-        onClick={() => (mine ? field.current?.focus() : void take())}
-        sx={{ mb: 1 }}
-      >
-        Begin the answer
-      </Button>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() && !busy && !pictures.isSending) void send();
-        }}
-      >
-        <Stack spacing={1.5}>
-          <CannedChoice complaint={complaint} onChoose={setText} />
-          <TextField
-            fullWidth
-            multiline
-            minRows={3}
-            label="Your answer, as the member will read it"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            inputRef={field}
-            slotProps={{ htmlInput: { maxLength: 1000 } }}
-          />
-          <StaffPicturePicker pictures={pictures} />
-          {problem && <Alert severity="error">{problem}</Alert>}
-          <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
-            <FormControlLabel
-              label="Close it with this answer"
-              control={<Checkbox size="small" checked={close} onChange={(_, on) => setClose(on)} />}
-            />
-            <Button type="submit" variant="contained" disabled={busy || pictures.isSending || text.trim() === ''}>
-              Send
-            </Button>
-          </Box>
-        </Stack>
-      </form>
-    </Section>
-  );
+  return {
+    text,
+    setText,
+    close,
+    setClose,
+    pictures,
+    ...doing,
+    take: moving('claim'),
+    giveBack: moving('release'),
+    send,
+  };
 }
 
 /** One act at a time, and why the last one failed. */

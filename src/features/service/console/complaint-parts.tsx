@@ -105,7 +105,7 @@ function Entry({ entry }: { entry: Complaint['entries'][number] }) {
   );
 }
 
-/** What staff tell each other. The member never sees it. */
+/** Staff tell each other something here. The member never sees it. */
 export function Notes({ complaint: { id, notes }, onNoted }: { complaint: Complaint; onNoted: () => unknown }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');

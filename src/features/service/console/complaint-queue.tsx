@@ -1,6 +1,6 @@
 // The queue of complaints, the one due first on top. Staff choose in the table and answer in the pane, by mouse or by
 // keys. After an answer the next one opens by itself.
-import { Box, Button, Dialog, DialogContent, DialogTitle, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { Box, Button, Dialog, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { ReadFailed } from '../../../design/console/read-failed.tsx';
 import { ListStates } from '../../../design/console/record-list.tsx';
 import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
 import { StateChip } from '../../../design/console/state-chip.tsx';
+import { TableAndPane } from '../../../design/console/table-and-pane.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
 import { StaffName } from '../../identity/console/public.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -53,45 +54,43 @@ function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
   );
   const { current, show, move } = useCurrentRow(rows);
   const table = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const refresh = useRefresh();
   useQueueKeys({
     move: (by) => table.current?.querySelector(`[data-row="${move(by)}"]`)?.scrollIntoView({ block: 'nearest' }),
     buttons: KEYS,
   });
+  const next = (id: string) => {
+    setAnswered((before) => new Set([...before, id]));
+    // The answer's own fields go. Keys belong to the queue again.
+    table.current?.focus({ preventScroll: true });
+    refresh();
+  };
   return (
-    <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>
-      <Paper
-        variant="outlined"
-        ref={table}
-        tabIndex={-1}
-        sx={{ flex: 1, minWidth: 0, width: '100%', overflow: 'auto', outline: 'none' }}
-      >
-        <RowsTable
-          label="Complaints"
-          rows={rows}
-          columns={columns}
-          to={(row) => `/complaints/${row.id}/show`}
-          current={current?.id}
-          onChoose={(row) => show(row.id)}
-          nameOf={(row) => row.number}
-        />
-      </Paper>
-      <Box sx={{ width: { xs: '100%', lg: 430 }, flexShrink: 0 }}>
-        <Help />
-        {current && (
-          <Pane
-            key={current.id}
-            id={current.id}
-            onAnswered={() => {
-              setAnswered((before) => new Set([...before, current.id]));
-              // The answer's own fields go. Keys belong to the queue again.
-              table.current?.focus({ preventScroll: true });
-              refresh();
-            }}
-          />
-        )}
-      </Box>
-    </Stack>
+    <TableAndPane
+      table={table}
+      pane={pane}
+      paneWidth={430}
+      beside={
+        <>
+          <Help />
+          {current && <Pane key={current.id} id={current.id} onAnswered={() => next(current.id)} />}
+        </>
+      }
+    >
+      <RowsTable
+        label="Complaints"
+        rows={rows}
+        columns={columns}
+        to={(row) => `/complaints/${row.id}/show`}
+        current={current?.id}
+        onChoose={(row) => {
+          show(row.id);
+          pane.current?.scrollIntoView({ block: 'nearest' });
+        }}
+        nameOf={(row) => row.number}
+      />
+    </TableAndPane>
   );
 }
 

@@ -49,7 +49,7 @@ export const consoleRow = z.strictObject({
   memberNo: z.string(),
   memberName: z.string(),
   overdue: z.boolean(),
-  /** Who works on it, until when. Null where it is free. */
+  /** The clerk who works on it, and until when. Null where it is free. */
   claim: z.strictObject({ staffId: wire.id, until: wire.time, mine: z.boolean() }).nullable(),
 });
 export const consoleDetail = z.strictObject({

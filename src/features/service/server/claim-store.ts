@@ -1,4 +1,4 @@
-// Who works on a complaint (service.md 5). A claim that has run out is nobody's.
+// A claim says which clerk works on a complaint (service.md 5). One that has run out is nobody's.
 import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 

@@ -1,4 +1,4 @@
-// The desk: who works on a complaint, notes, answers written before, pictures, and figures (service.md 5, service.md 6).
+// The desk: claims, notes, answers written before, pictures (service.md 5), and figures (service.md 6).
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';

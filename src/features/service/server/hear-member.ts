@@ -7,7 +7,7 @@ export const ANSWER_HOURS = 72;
 
 /**
  * Adds the member's words to a complaint that this transaction made or has locked. An answered complaint opens again
- * and its clock starts anew. Otherwise nobody would read them. Returns the entry, and the deadline for the staff's answer.
+ * and its clock starts anew. Otherwise nobody would read them. Returns the entry, and the deadline for an answer.
  */
 export async function hearMember(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack } from '@mui/material';
-import { useRef } from 'react';
-import { type ChosenPictures, PICTURES_MOST, useChosenPictures } from '../../../design/chosen-pictures.ts';
+import { ChoosePictures } from '../../../design/components/choose-pictures.tsx';
+import { type ChosenPictures, PICTURES_MOST, useChosenPictures } from '../../../platform/client/chosen-pictures.ts';
 import { call } from '../../../platform/client/call.ts';
 
 export function useStaffPictures(): ChosenPictures {
@@ -15,7 +15,6 @@ const CALLS = {
 
 /** Up to five pictures that staff add to what they write. */
 export function StaffPicturePicker({ pictures }: { pictures: ChosenPictures }) {
-  const input = useRef<HTMLInputElement>(null);
   const { all } = pictures;
   return (
     <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
@@ -46,26 +45,13 @@ export function StaffPicturePicker({ pictures }: { pictures: ChosenPictures }) {
           >{`Picture ${at + 1} was not sent. ${why ?? ''}`}</Alert>
         ) : null,
       )}
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept="image/*"
-        multiple
-        aria-label="Add pictures"
-        onChange={(event) => {
-          pictures.choose(event.target.files ?? []);
-          event.target.value = '';
-        }}
-      />
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={all.length >= PICTURES_MOST}
-        onClick={() => input.current?.click()}
-      >
-        {pictures.isSending ? 'Sending…' : 'Add pictures'}
-      </Button>
+      <ChoosePictures label="Add pictures" onChoose={pictures.choose}>
+        {(open) => (
+          <Button variant="outlined" size="small" disabled={all.length >= PICTURES_MOST} onClick={open}>
+            {pictures.isSending ? 'Sending…' : 'Add pictures'}
+          </Button>
+        )}
+      </ChoosePictures>
     </Stack>
   );
 }

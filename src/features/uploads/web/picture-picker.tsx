@@ -1,14 +1,13 @@
-import { useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { type ChosenPicture, type ChosenPictures, PICTURES_MOST } from '../../../design/chosen-pictures.ts';
+import { type ChosenPicture, type ChosenPictures, PICTURES_MOST } from '../../../platform/client/chosen-pictures.ts';
 import { Button, IconButton } from '../../../design/components/button.tsx';
+import { ChoosePictures } from '../../../design/components/choose-pictures.tsx';
 import { Icon } from '../../../design/components/icon.tsx';
 import './pictures.css';
 
-/** Up to five pictures for one thing: chosen, scaled down and sent at once, with a retry for each that failed. */
+/** Up to five pictures for one thing. Each is scaled down and sent at once. One that failed can be sent again. */
 export function PicturePicker({ pictures }: { pictures: ChosenPictures }) {
   const t = useTranslations('uploads');
-  const input = useRef<HTMLInputElement>(null);
   const { all, ids } = pictures;
   const isFull = all.length >= PICTURES_MOST;
   return (
@@ -26,21 +25,13 @@ export function PicturePicker({ pictures }: { pictures: ChosenPictures }) {
           ))}
         </ul>
       ) : null}
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept="image/*"
-        multiple
-        aria-label={t('picker.add')}
-        onChange={(event) => {
-          pictures.choose(event.target.files ?? []);
-          event.target.value = '';
-        }}
-      />
-      <Button kind="secondary" small icon="plus" disabled={isFull} onClick={() => input.current?.click()}>
-        {t('picker.add')}
-      </Button>
+      <ChoosePictures label={t('picker.add')} onChoose={pictures.choose}>
+        {(open) => (
+          <Button kind="secondary" small icon="plus" disabled={isFull} onClick={open}>
+            {t('picker.add')}
+          </Button>
+        )}
+      </ChoosePictures>
       <p className="field-hint" aria-live="polite">
         {pictures.isSending
           ? t('picker.sending', { sent: ids.length, all: all.length })
