@@ -1561,6 +1561,37 @@ grant select, insert, update (read_at) on messages.message to c3_app;
 create schema service authorization c3_owner;
 grant usage on schema service to c3_app, c3_ledger;
 
+create table service.canned_answer (
+  id bigint not null generated always as identity,
+  name text not null,
+  text_en text not null,
+  text_am text not null,
+  version integer not null default 1,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null default platform.now(),
+  retired_at timestamp with time zone,
+  constraint canned_answer_pkey PRIMARY KEY (id),
+  constraint canned_answer_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES identity.staff(id),
+  constraint canned_answer_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  constraint canned_answer_text_am_check CHECK (char_length(text_am) >= 1 AND char_length(text_am) <= 1000),
+  constraint canned_answer_text_en_check CHECK (char_length(text_en) >= 1 AND char_length(text_en) <= 1000)
+);
+CREATE UNIQUE INDEX canned_answer_name ON service.canned_answer USING btree (name) WHERE retired_at IS NULL;
+CREATE TRIGGER canned_answer_no_delete BEFORE DELETE ON service.canned_answer FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER canned_answer_no_truncate BEFORE TRUNCATE ON service.canned_answer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert (name, text_en, text_am, changed_by), update (name, text_en, text_am, version, changed_by, changed_at, retired_at) on service.canned_answer to c3_app;
+
+create table service.claim (
+  complaint_id bigint not null,
+  staff_id bigint not null,
+  until timestamp with time zone not null,
+  constraint claim_pkey PRIMARY KEY (complaint_id),
+  constraint claim_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id),
+  constraint claim_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id)
+);
+CREATE INDEX claim_of_staff ON service.claim USING btree (staff_id, until);
+grant select, insert, update (staff_id, until), delete on service.claim to c3_app;
+
 create table service.complaint (
   id bigint not null generated always as identity,
   number text generated always as ('C'::text || lpad(id::text, 7, '0'::text)) stored,
@@ -1581,6 +1612,7 @@ create table service.complaint (
 );
 CREATE INDEX complaint_due ON service.complaint USING btree (due_at) WHERE state = 'open'::text;
 CREATE INDEX complaint_member ON service.complaint USING btree (member_id, id DESC);
+CREATE INDEX complaint_opened ON service.complaint USING btree (opened_at);
 CREATE INDEX complaint_queue ON service.complaint USING btree (state, due_at, id);
 CREATE UNIQUE INDEX complaint_subject ON service.complaint USING btree (member_id, kind, subject_id) WHERE subject_id IS NOT NULL AND state <> 'closed'::text;
 CREATE TRIGGER complaint_sealed AFTER INSERT ON service.complaint REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('service.complaint', 'id');
@@ -1608,6 +1640,22 @@ CREATE TRIGGER complaint_entry_no_truncate BEFORE TRUNCATE ON service.complaint_
 CREATE TRIGGER complaint_entry_sealed AFTER INSERT ON service.complaint_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('service.complaint_entry', 'id');
 grant select, insert on service.complaint_entry to c3_app;
 grant select (id, complaint_id, author, staff_id, kind, text, at) on service.complaint_entry to c3_ledger;
+
+create table service.note (
+  id bigint not null generated always as identity,
+  complaint_id bigint not null,
+  staff_id bigint not null,
+  text text not null,
+  at timestamp with time zone not null default platform.now(),
+  constraint note_pkey PRIMARY KEY (id),
+  constraint note_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id),
+  constraint note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint note_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 1000)
+);
+CREATE INDEX note_of_complaint ON service.note USING btree (complaint_id, id);
+CREATE TRIGGER note_append_only BEFORE DELETE OR UPDATE ON service.note FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER note_no_truncate BEFORE TRUNCATE ON service.note FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert (complaint_id, staff_id, text) on service.note to c3_app;
 
 -- -------------------- catalogue --------------------
 

@@ -15,6 +15,7 @@ import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
 import { rewardActs } from '../../tests/console-acts/reward-acts.ts';
 import { prizeActs } from '../../tests/console-acts/prize-acts.ts';
+import { serviceActs } from '../../tests/console-acts/service-acts.ts';
 import { salaryActs } from '../../tests/console-acts/salary-acts.ts';
 import type { ConsoleAct } from '../../tests/console-acts/acts.ts';
 import { type Attack, endpoints, openStage, type Stage, type Who } from '../../tests/console-acts/stage.ts';
@@ -36,6 +37,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...drawActs,
   ...prizeActs,
   ...deskActs,
+  ...serviceActs,
 };
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];
 const OTHERS: readonly (readonly [Who, StaffRole])[] = [

@@ -73,6 +73,9 @@ const STAY_OPEN = {
     'GET /api/v1/complaints/{id}',
     'POST /api/v1/complaints/{id}/entries',
     'POST /api/v1/complaints/{id}/escalate',
+    'POST /api/v1/pictures',
+    'GET /api/v1/pictures/{picture}/{width}',
+    'DELETE /api/v1/pictures/{id}',
   ],
 };
 

@@ -12,6 +12,7 @@ it('is this for the jobs of today', () => {
   expect(namesOf(allJobs())).toEqual([
     'identity.apply_phone_changes',
     'identity.apply_email_changes',
+    'uploads.collect_orphans',
     'wallet.follow-recharges',
     'reconciliation.reconcile',
     'wallet.settle-recharges',

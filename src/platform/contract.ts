@@ -95,7 +95,7 @@ export const wire = {
     .regex(/^[A-Za-z0-9_-]*$/),
   locale: z.enum(LANGUAGE_CODES),
   /** A file as it is, as the whole body. The endpoint says how large it may be. */
-  bytes: z.instanceof(Uint8Array),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 };
 
 /** True where a call's body is a file: it then travels as it is, and not as JSON. */

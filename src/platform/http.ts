@@ -1,11 +1,12 @@
 // The edge (wire.md 2): authorise, parse, call, wrap. It does once the work that all routes share.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { QueueFull } from './batcher.ts';
 import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from './feature.ts';
 import { type Answered, answeredLog } from './answered-log.ts';
+import { hashOfFile, readBodies } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import type { Floor } from './floor.ts';
 import { intentOf } from './intents.ts';
@@ -100,8 +101,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     done();
   });
   answerBeforeClosing(app);
-  readEmptyBodies(app);
-  readFiles(app);
+  readBodies(app);
 
   const unhandled = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { route, moves } = request.routeOptions.config as { route?: RouteKey; moves?: boolean };
@@ -166,28 +166,6 @@ function answerBeforeClosing(app: FastifyInstance): void {
       lastGone = resolve;
     });
     await Promise.race([all, sleep(ANSWERS_MS_MAX, undefined, { ref: false })]);
-  });
-}
-
-/** An empty JSON body on a POST without one is common in the wild. It reads as no body. */
-function readEmptyBodies(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(text as string));
-    } catch (error) {
-      done(Object.assign(error as Error, { statusCode: 400 }));
-    }
-  });
-}
-
-/** A file arrives as it is, only where the contract asks for one. Any other call refuses it as it refuses plain text. */
-function readFiles(app: FastifyInstance): void {
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, bytes, done) => {
-    const { file } = request.routeOptions.config as { file?: boolean };
-    if (file) done(null, bytes);
-    else done(Object.assign(new Error('no file is asked for'), { statusCode: 415 }));
   });
 }
 
@@ -263,13 +241,10 @@ function register(app: FastifyInstance, registration: Registration): void {
     const key = headerOf(request, 'idempotency-key');
     if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key))
       return refuse('intent_missing', { fields: { 'Idempotency-Key': 'missing' } });
-    const body = input.body instanceof Uint8Array ? hashOf(input.body) : (open(input.body) ?? null);
+    const body = input.body instanceof Uint8Array ? hashOfFile(input.body) : (open(input.body) ?? null);
     return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body });
   }
 }
-
-/** A file stands in the hash of its call by a hash of its own. */
-const hashOf = (file: Uint8Array) => ({ sha256: createHash('sha256').update(file).digest('hex') });
 
 function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route: RouteKey, code: number): Answered {
   const ms = Math.round((performance.now() - startedAt) * 10) / 10;

@@ -8,6 +8,7 @@ import { forumDeskRecipes } from './fuzz-forum.ts';
 import { couponDeskRecipes } from './fuzz-coupons.ts';
 import { drawDeskRecipes } from './fuzz-draws.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
+import { serviceDeskRecipes } from './fuzz-service.ts';
 import type { Cook } from './fuzz-recipes.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
@@ -83,11 +84,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
     }),
     'POST /console/api/v1/rewards/campaigns/{id}/approve': atFinance('campaigns', signed),
     'POST /console/api/v1/rewards/campaigns/{id}/withdraw': atFinance('badCampaigns'),
-    'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
-      as: String(ids.support),
-      path: { id },
-      body: { text: 'It is on its way' },
-    })),
+    ...serviceDeskRecipes(cook, String(ids.support)),
   };
 }
 

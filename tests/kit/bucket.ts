@@ -2,6 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import type { BucketConfig } from '../../src/platform/config.ts';
 
@@ -29,7 +30,7 @@ export async function aBucket(): Promise<TestBucket> {
     secret: 'secret-of-test',
   };
   const server = http.createServer(async (request, response) => {
-    const body = Buffer.concat(await Array.fromAsync(request));
+    const body = await buffer(request);
     asked.push(`${request.method} ${request.url}`);
     const answer = (status: number, bytes?: Buffer) => response.writeHead(status).end(bytes);
     if (failing.times > 0) {

@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 
 type Keys = {
   move: (by: number) => unknown;
-  choose: () => unknown;
+  /** Of x, where rows can be selected. Without it, x may be a button's key. */
+  choose?: () => unknown;
   /** Keys of the queue's buttons. 'Escape' presses the button of u, which takes the last step back. */
   buttons: readonly string[];
 };
@@ -32,13 +33,13 @@ export function meaningOf(pressed: Pressed, buttons: readonly string[]): Meaning
   if (key === 'j' || key === 'ArrowDown') return { move: 1 };
   if (key === 'k' || key === 'ArrowUp') return { move: -1 };
   if (repeat) return undefined;
-  if (key === 'x') return 'choose';
   const button = key === 'Escape' ? 'u' : key;
-  return buttons.includes(button) ? { button } : undefined;
+  if (buttons.includes(button)) return { button };
+  return key === 'x' ? 'choose' : undefined;
 }
 
 function carryOut(meaning: Meaning, { move, choose }: Keys): boolean {
-  if (meaning === 'choose') choose();
+  if (meaning === 'choose') choose?.();
   else if ('move' in meaning) move(meaning.move);
   else return clickButton(meaning.button);
   return true;

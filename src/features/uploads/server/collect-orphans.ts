@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../platform/clock.ts';
 import { transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { deletePictures, lockOrphans } from './store.ts';
-import { keysOf, storeOf } from './stores/picture-store.ts';
+import { keysOf, storeOf } from './stores/open-store.ts';
 
 const AT_ONCE = 50;
 

@@ -1,4 +1,4 @@
-// What we take for a picture, and what is left of it (uploads.md 1). The files are made here.
+// We take some files for pictures, and keep their pixels alone (uploads.md 1). The files are made here.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aPicture, movingPicture, movingPng, pngOf, textChunk, turnedPicture } from '../../../../tests/kit/pictures.ts';

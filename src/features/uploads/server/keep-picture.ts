@@ -10,7 +10,7 @@ import type { Picture } from '../contract.ts';
 import { encodePicture } from './encode-picture.ts';
 import { settings } from './settings.ts';
 import { countSince, insertPicture, lockOwner, markStored, type Owner } from './store.ts';
-import { keyOf, storeOf } from './stores/picture-store.ts';
+import { keyOf, storeOf } from './stores/open-store.ts';
 
 type Keeping = Pick<Floor, 'sql' | 'clock' | 'config'>;
 type Problem = Refusal<'upload_not_a_picture' | 'upload_moves' | 'upload_too_large' | 'uploads_used_up'>;

@@ -1,4 +1,4 @@
-// What a file is, by its content (uploads.md 1). Its name and the type that its sender claims count for nothing.
+// The content says what a file is (uploads.md 1). Its name and the type that its sender claims count for nothing.
 
 type Kind = 'jpeg' | 'png' | 'webp';
 /** `end`: the byte behind the picture's last one, or null where it never ends. */

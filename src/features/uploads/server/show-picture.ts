@@ -1,7 +1,7 @@
 import { Raw } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { keyOf, storeOf } from './stores/picture-store.ts';
+import { keyOf, storeOf } from './stores/open-store.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -1,7 +1,7 @@
 import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
 import type { Picture } from '../contract.ts';
 
-/** Who sent a picture. */
+/** The sender of a picture. */
 export type Owner = { memberId: bigint } | { staffId: bigint };
 /** A thing of a feature on which pictures hang: 'service' and 'entry:12'. */
 export type Thing = { feature: string; subject: string };
