@@ -2,6 +2,7 @@
 // contests that, and another person takes the decision back.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { aPicture } from '../kit/pictures.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';
@@ -56,9 +57,13 @@ test('a member publishes a post, and the phone keeps it until then', { timeout: 
   await page.reload();
   expect(await page.getByLabel('Title').inputValue()).toBe(TITLE);
   await page.getByLabel('Text', { exact: false }).first().fill('<b>Paid</b> in time this week. Is yours?');
+  const photo = { name: 'kiosk.png', mimeType: 'image/png', buffer: await aPicture({ width: 900, kind: 'png' }) };
+  await page.locator('input[type=file]').setInputFiles(photo);
+  await page.locator('.pictures-sent img').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
+  await page.getByRole('button', { name: 'Open picture 1' }).waitFor();
   await page.getByText('<b>Paid</b> in time this week. Is yours?').waitFor();
 });
 

@@ -3,10 +3,24 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { momentText } from '../../../design/console/moment.tsx';
 import { MemberLink, StaffName } from '../../identity/console/public.tsx';
+import { EntryPictures } from './entry-pictures.tsx';
 import { DECISIONS, type Decision, type MatterWhole, REASONS, WAITS } from './forum-labels.ts';
 
 export function MatterEvidence({ matter }: { matter: MatterWhole }) {
-  const { memberId, memberNo, memberName, plea, contested, textNow, title, madeAt, waitsFor, promises } = matter;
+  const {
+    memberId,
+    memberNo,
+    memberName,
+    plea,
+    contested,
+    textNow,
+    entryId,
+    pictures,
+    title,
+    madeAt,
+    waitsFor,
+    promises,
+  } = matter;
   return (
     <Stack spacing={2}>
       <Typography variant="body2">
@@ -22,6 +36,7 @@ export function MatterEvidence({ matter }: { matter: MatterWhole }) {
       {textNow !== null && (
         <Part name="The text now">
           <Quote title={title} text={textNow} />
+          <EntryPictures entryId={entryId} pictures={pictures} />
         </Part>
       )}
       {waitsFor.length > 0 && (

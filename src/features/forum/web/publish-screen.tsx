@@ -10,6 +10,7 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { PicturePicker, useMemberPictures } from '../../uploads/web/public.tsx';
 import { useDraft } from './draft.ts';
 import { ENTRY_READS, POST_PAGE } from './entries.ts';
 import { MutedNote } from './muted-note.tsx';
@@ -34,12 +35,14 @@ function PostForm({ house }: { house: House }) {
   const t = useTranslations('forum');
   const { go } = useNavigation();
   const { draft, change, forget } = useDraft();
+  const pictures = useMemberPictures();
   const [tried, setTried] = useState(false);
   const publish = useAct('POST /api/v1/posts', {
     errors: 'inline',
     refresh: ENTRY_READS,
     onDone: ({ id, state }) => {
       forget();
+      pictures.clear();
       showToast(t(state === 'waiting' ? 'write.waits' : 'write.done'));
       go({ to: POST_PAGE, item: { id } }, { replace: true });
     },
@@ -50,7 +53,7 @@ function PostForm({ house }: { house: House }) {
     event.preventDefault();
     setTried(true);
     if (title.trim() === '' || body.trim() === '') return;
-    publish.mutate({ body: { title: title.trim(), body: body.trim(), pictures: [] } });
+    publish.mutate({ body: { title: title.trim(), body: body.trim(), pictures: pictures.ids } });
   };
   return (
     <form id={FORM} noValidate onSubmit={submit}>
@@ -70,8 +73,9 @@ function PostForm({ house }: { house: House }) {
           rows={6}
           error={missing(body)}
         />
+        <PicturePicker pictures={pictures} />
         {publish.error ? <Note tone="negative">{publish.error.message}</Note> : null}
-        <Button type="submit" block confirm busy={publish.isPending}>
+        <Button type="submit" block confirm busy={publish.isPending} disabled={pictures.isSending}>
           {t('write.publish')}
         </Button>
         <p className="field-hint">{t('write.draft')}</p>
