@@ -59,11 +59,11 @@ test('a member publishes a post, and the phone keeps it until then', { timeout: 
   await page.getByLabel('Text', { exact: false }).first().fill('<b>Paid</b> in time this week. Is yours?');
   const photo = { name: 'kiosk.png', mimeType: 'image/png', buffer: await aPicture({ width: 900, kind: 'png' }) };
   await page.locator('input[type=file]').setInputFiles(photo);
-  await page.locator('.pictures-sent img').waitFor();
+  await page.getByText('Up to 5 pictures', { exact: false }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
-  await page.getByRole('button', { name: 'Open picture 1' }).waitFor();
+  await page.getByRole('button', { name: 'Show picture 1 large' }).waitFor();
   await page.getByText('<b>Paid</b> in time this week. Is yours?').waitFor();
 });
 

@@ -19,6 +19,7 @@ export async function aWriter(floor: Floor, call: Call) {
     id,
     memberNo,
     token,
+    device: phone,
     act,
     read: (path: string) => call(`GET ${path}` as 'GET /', { token, device: phone }),
     post: (title: string, body = `About ${title}.`, pictures: readonly string[] = []) =>
