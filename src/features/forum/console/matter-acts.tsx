@@ -10,7 +10,7 @@ import { type Act, type MatterWhole, type Reason, REASONS, reasonFor, WAYS } fro
 import { MuteAct } from './mute-act.tsx';
 import { NoteField, ReasonField } from './reason-fields.tsx';
 
-type Props = { matter: MatterWhole; onDecided?: () => void };
+type Props = { matter: MatterWhole; onDecided?: (() => void) | undefined };
 
 /** One key decides. A matter is the clerk's own from the moment at which it shows. */
 export function MatterActs({ matter, onDecided }: Props) {

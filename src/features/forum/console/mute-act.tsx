@@ -15,7 +15,7 @@ export function MuteAct({
   mutedUntil,
 }: {
   member: Pick<MemberOfBlock, 'id' | 'memberNo'>;
-  mutedUntil?: string | null;
+  mutedUntil?: string | null | undefined;
 }) {
   const [reason, setReason] = useState<Reason | ''>('');
   const [days, setDays] = useState('7');

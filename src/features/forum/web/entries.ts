@@ -16,7 +16,7 @@ export const ENTRY_READS = [
 export const POST_PAGE = '/pagesB/home/postDetails/index';
 export const COMMENT_PAGE = '/pagesB/home/comment/index';
 export const PUBLISH_PAGE = '/pagesB/home/publishPost/index';
-export const MY_FORUM_PAGE = '/pagesB/mine/forum/index';
+export const MY_POSTS_PAGE = '/pagesB/home/postCenter/index';
 
 /** The id of the entry that the page was opened with. */
 export function useAskedEntry(): string | undefined {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink, IconButton } from '../../../design/components/button.tsx';
-import { Section, Stack } from '../../../design/components/layout.tsx';
+import { Cluster, Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { SearchField } from '../../../design/components/search-field.tsx';
 import { EmptyState } from '../../../design/components/states.tsx';
@@ -9,7 +9,7 @@ import { Tabs } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { PUBLISH_PAGE } from './entries.ts';
+import { MY_POSTS_PAGE, PUBLISH_PAGE } from './entries.ts';
 import { EntryList, EntryRows } from './post-rows.tsx';
 import { RulesSheet } from './rules-sheet.tsx';
 
@@ -43,6 +43,11 @@ export function ForumScreen() {
         />
         {search === '' ? (
           <>
+            <Cluster>
+              <ButtonLink small kind="secondary" to={MY_POSTS_PAGE}>
+                {t('myPosts')}
+              </ButtonLink>
+            </Cluster>
             <Pinned />
             <Tabs
               label={t('order')}
