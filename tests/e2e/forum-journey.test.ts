@@ -58,7 +58,9 @@ test('a member publishes a post, and the phone keeps it until then', { timeout: 
   expect(await page.getByLabel('Title').inputValue()).toBe(TITLE);
   await page.getByLabel('Text', { exact: false }).first().fill('<b>Paid</b> in time this week. Is yours?');
   const photo = { name: 'kiosk.png', mimeType: 'image/png', buffer: await aPicture({ width: 900, kind: 'png' }) };
+  const sent = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/v1/pictures');
   await page.locator('input[type=file]').setInputFiles(photo);
+  await sent;
   await page.getByText('Up to 5 pictures', { exact: false }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -88,7 +90,7 @@ test('a reported post is removed by one key', { timeout: 60_000 }, async () => {
   const { page } = reader;
   await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('button', { name: 'Report' }).click();
-  await page.getByRole('radio', { name: 'False claims' }).check();
+  await page.getByText('False claims', { exact: true }).click();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send the report' }).click();
   await page.getByText('Thank you. You get an answer as a message.').waitFor();
