@@ -23,7 +23,7 @@ const columns: readonly Column<Mute>[] = [
         <StateChip text="Ended before its time" tone="plain" />
       ),
   },
-  { label: '', of: (row) => (row.endedBy === null && mayUse(['content']) ? <Lift mute={row} /> : null) },
+  { label: 'Act', of: (row) => (row.endedBy === null && mayUse(['content']) ? <Lift mute={row} /> : null) },
 ];
 
 function Lift({ mute: { id, memberNo } }: { mute: Mute }) {
