@@ -78,7 +78,7 @@ test('a clerk takes it by keys, sees the picture, and answers with words written
   await go(at, 'Answers for later');
   await at.getByRole('button', { name: 'New answer' }).click();
   const dialog = at.getByRole('dialog');
-  await dialog.getByLabel('Name, for colleagues').fill('We look into it');
+  await dialog.getByLabel('Name, for colleagues').fill('The kiosk rests');
   await dialog.getByLabel('English').fill('We look into {number} today.');
   await dialog.getByLabel('Amharic').fill('ዛሬ {number}ን እንመለከታለን።');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
@@ -117,7 +117,7 @@ test('a clerk takes it by keys, sees the picture, and answers with words written
   await pane.getByRole('button', { name: 'Keep the note' }).click();
   await pane.getByText(/: Ask the partner at the market$/).waitFor();
   await pane.getByLabel('Begin with an answer written before').click();
-  await at.getByRole('option', { name: 'We look into it' }).click();
+  await at.getByRole('option', { name: 'The kiosk rests' }).click();
   await expect
     .poll(() => pane.getByLabel('Your answer, as the member will read it').inputValue())
     .toMatch(/^We look into C\d{7} today\.$/);
