@@ -9,7 +9,7 @@ const ANSWERS = [
   },
   {
     name: 'Where income comes from',
-    en: 'Your income is a share of the rent that was paid. A day with less rent has less income. The order shows each day.',
+    en: 'Your income is a share of the rent that was paid. Less rent means less income. The order shows each day.',
     am: 'ገቢዎ ከተከፈለው ኪራይ የሚደርስዎ ድርሻ ነው። አነስተኛ ኪራይ የተከፈለበት ቀን ገቢውም አነስተኛ ነው። ትዕዛዙ እያንዳንዱን ቀን ያሳያል።',
   },
   {
