@@ -68,6 +68,8 @@ const STAY_OPEN = {
   ],
   'complaints and the service’s lines': [
     'GET /api/v1/service',
+    'GET /api/v1/service/figures',
+    'GET /api/v1/complaint-entries/{id}/pictures/{picture}/{width}',
     'POST /api/v1/complaints',
     'GET /api/v1/complaints',
     'GET /api/v1/complaints/{id}',

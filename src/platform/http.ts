@@ -278,7 +278,7 @@ export function actorOf(caller: Caller, address: string): string {
  */
 const INERT = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'content-disposition': 'inline',
   vary: 'Authorization',

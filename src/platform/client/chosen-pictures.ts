@@ -51,12 +51,17 @@ export function useChosenPictures(calls: PictureCalls): ChosenPictures {
   const change = (key: string, to: Partial<ChosenPicture>) =>
     setAll((before) => before.map((one) => (one.key === key ? { ...one, ...to } : one)));
 
+  // A picture that stays behind is gone in a day anyway.
+  const drop = (id: string) => void calls.drop(id).catch(() => undefined);
+
   const send = async (key: string) => {
     const file = files.current.get(key);
     if (!file) return;
     try {
       const { id } = await calls.send(await shrinkPicture(file), key);
-      change(key, { state: 'sent', id });
+      // It was removed while it was on its way.
+      if (files.current.has(key)) change(key, { state: 'sent', id });
+      else drop(id);
     } catch (error) {
       change(key, { state: 'failed', ...(error instanceof CallError ? { why: error.message } : {}) });
     }
@@ -96,8 +101,7 @@ export function useChosenPictures(calls: PictureCalls): ChosenPictures {
       if (!one) return;
       forget(one);
       setAll((before) => before.filter((other) => other.key !== key));
-      // A picture that stays behind is gone in a day anyway.
-      if (one.id !== undefined) calls.drop(one.id).catch(() => undefined);
+      if (one.id !== undefined) drop(one.id);
     },
     clear: () => {
       all.forEach(forget);

@@ -53,7 +53,7 @@ function Entries({ complaint }: { complaint: Complaint }) {
           key: entry.id,
           title: t(`complaints.entries.${entry.kind === 'text' ? entry.author : entry.kind}`),
           time: dateTime(entry.at),
-          detail: (
+          detail: entry.text ? (
             <>
               {entry.text}
               <Pictures
@@ -61,7 +61,7 @@ function Entries({ complaint }: { complaint: Complaint }) {
                 read={(picture, width) => pictureOf({ id: entry.id, picture, width })}
               />
             </>
-          ),
+          ) : undefined,
           state: 'done',
         }))}
       />

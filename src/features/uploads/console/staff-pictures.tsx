@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogContent, Skeleton, Stack } from '@mui/material';
+import { Button, Dialog, DialogContent, Skeleton, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useFileAddress } from '../../../platform/client/file-address.ts';
 import type { Picture } from '../contract.ts';
@@ -28,13 +28,8 @@ export function StaffPictures({ pictures, read }: { pictures: readonly Picture[]
 }
 
 function Shown({ id, side, alt, read }: { id: string; side?: number; alt: string; read: () => Promise<Blob> }) {
-  const { address, failed, again } = useFileAddress(id, read);
-  if (failed)
-    return (
-      <Box component="span" onClick={again}>
-        Not read. Try again.
-      </Box>
-    );
+  const { address, failed } = useFileAddress(id, read);
+  if (failed) return <span>Not read. Please open it again.</span>;
   if (!address) return <Skeleton variant="rectangular" width={side ?? 320} height={side ?? 240} />;
   const style = side ? { width: side, height: side, objectFit: 'cover' as const } : { maxWidth: '100%' };
   return <img src={address} alt={alt} style={style} />;

@@ -72,7 +72,7 @@ describe('sending', () => {
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=86400',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'content-disposition': 'inline',
       vary: 'Authorization',
     });
