@@ -1,10 +1,11 @@
-// npm run bench [posting] [batches] [http] [draws] [accrual] [rewards] [pages]
+// npm run bench [posting] [batches] [http] [draws] [accrual] [rewards] [forum] [pages]
 //
 // One run measures rates on one durable server, as a ratio to pgbench TPC-B with 32 clients. Absolute figures say more
 // about the machine than about the product. Each figure takes BENCH_SECONDS [15]. Lighthouse measures pages on a start
 // of its own.
 import { cpus, loadavg } from 'node:os';
 import { benchAccrual } from './accrual.ts';
+import { benchForum } from './forum.ts';
 import { benchPages } from './pages.ts';
 import { benchBatches } from './batches.ts';
 import { benchDraws } from './draws.ts';
@@ -66,6 +67,15 @@ try {
         `${seconds.toFixed(1)} s (to reach: 100,000/s)`,
       );
     }
+  }
+  // Millions of rows: only where it is asked for.
+  if (chosen.includes('forum')) {
+    for (const { what, wallMs, p95Ms, databaseMs, toReachMs } of await benchForum(bench))
+      console.log(
+        what.padEnd(46),
+        `${wallMs.toFixed(2)} ms, p95 ${p95Ms.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms ` +
+          `(to reach: ${toReachMs} ms at p95)`,
+      );
   }
   if (wants('rewards')) {
     const unit = unitNow();

@@ -2,6 +2,7 @@
 //   src/api/features.gen.ts       server routes, settings and live topics
 //   src/jobs/features.gen.ts      job handlers and events
 //   src/web/features.gen.ts       web routes
+//   src/web/under-article.gen.ts  what features add to an article of the news
 //   src/web/live.gen.ts           reactions of pages to live topics
 //   src/features/home/web/mine-tiles.gen.ts   tiles of the member's own page
 //   src/features/home/web/activities.gen.ts   what is on, for the page of activities
@@ -49,6 +50,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
       }),
     ],
     ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
+    ['src/web/under-article.gen.ts', underArticleList(having('web/under-article.tsx'))],
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
     ['src/features/home/web/mine-tiles.gen.ts', homeList(having('web/mine-tiles.ts'), 'mineTiles', 'mine-tiles.ts')],
     ['src/features/home/web/activities.gen.ts', homeList(having('web/activities.tsx'), 'activities', 'activities.tsx')],
@@ -105,6 +107,15 @@ function webList(names: string[]): string {
   return file([
     ...names.map((name) => `import { routes as ${camel(name)} } from '../features/${name}/web/routes.tsx';`),
     record('routes', names, camel),
+  ]);
+}
+
+function underArticleList(names: string[]): string {
+  return file([
+    ...names.map(
+      (name) => `import { underArticle as ${camel(name)} } from '../features/${name}/web/under-article.tsx';`,
+    ),
+    record('underArticle', names, camel),
   ]);
 }
 

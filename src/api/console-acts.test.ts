@@ -8,6 +8,7 @@ import { catalogueActs } from '../../tests/console-acts/catalogue-acts.ts';
 import { contentActs } from '../../tests/console-acts/content-acts.ts';
 import { contestActs } from '../../tests/console-acts/contest-acts.ts';
 import { couponActs } from '../../tests/console-acts/coupon-acts.ts';
+import { forumActs } from '../../tests/console-acts/forum-acts.ts';
 import { drawActs } from '../../tests/console-acts/draw-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
 import { messageActs } from '../../tests/console-acts/message-acts.ts';
@@ -15,6 +16,7 @@ import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
 import { rewardActs } from '../../tests/console-acts/reward-acts.ts';
 import { prizeActs } from '../../tests/console-acts/prize-acts.ts';
+import { serviceActs } from '../../tests/console-acts/service-acts.ts';
 import { salaryActs } from '../../tests/console-acts/salary-acts.ts';
 import type { ConsoleAct } from '../../tests/console-acts/acts.ts';
 import { type Attack, endpoints, openStage, type Stage, type Who } from '../../tests/console-acts/stage.ts';
@@ -29,6 +31,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...catalogueActs,
   ...rewardActs,
   ...contentActs,
+  ...forumActs,
   ...contestActs,
   ...messageActs,
   ...salaryActs,
@@ -36,6 +39,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...drawActs,
   ...prizeActs,
   ...deskActs,
+  ...serviceActs,
 };
 const rows = Object.entries(attacks) as [ConsoleAct, Attack][];
 const OTHERS: readonly (readonly [Who, StaffRole])[] = [

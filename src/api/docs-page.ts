@@ -5,7 +5,7 @@ type Operation = {
   'x-roles'?: string[];
   'x-refusals'?: Record<string, number>;
   parameters?: { name: string; in: string }[];
-  requestBody?: { content: { 'application/json': { schema: unknown } } };
+  requestBody?: { content: Record<string, { schema: unknown }> };
 };
 type Document = {
   info: { title: string; version: string; description: string };
@@ -39,7 +39,7 @@ ${faces.map((face) => `<h2>${face.title}</h2>${face.calls.map(callOf).join('\n')
 function callOf({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const refusals = Object.entries(operation['x-refusals'] ?? {}).map(([name, code]) => `${code} ${name}`);
   const parameters = (operation.parameters ?? []).map(({ name, in: where }) => `${name} (${where})`);
-  const body = operation.requestBody?.content['application/json'].schema;
+  const [body] = Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema);
   const roles = operation['x-roles'] ? `: ${operation['x-roles'].join(', ')}` : '';
   const listed = (title: string, words: string[]) =>
     words.length > 0 ? `<br>${title}: ${escape(words.join(', '))}.` : '';

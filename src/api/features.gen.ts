@@ -9,6 +9,7 @@ import '../features/robot/server/reward-kinds.ts';
 import '../features/award/server/reward-kinds.ts';
 import '../features/orders/server/segments.ts';
 import { routes as identityRoutes } from '../features/identity/server/routes.ts';
+import { routes as uploadsRoutes } from '../features/uploads/server/routes.ts';
 import { routes as messagesRoutes } from '../features/messages/server/routes.ts';
 import { routes as serviceRoutes } from '../features/service/server/routes.ts';
 import { routes as catalogueRoutes } from '../features/catalogue/server/routes.ts';
@@ -30,12 +31,14 @@ import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';
 import { routes as robotRoutes } from '../features/robot/server/routes.ts';
 import { routes as awardRoutes } from '../features/award/server/routes.ts';
 import { routes as contentRoutes } from '../features/content/server/routes.ts';
+import { routes as forumRoutes } from '../features/forum/server/routes.ts';
 import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
 import { routes as homeRoutes } from '../features/home/server/routes.ts';
 import { settings as identitySettings } from '../features/identity/server/settings.ts';
 import { settings as messagesSettings } from '../features/messages/server/settings.ts';
+import { settings as uploadsSettings } from '../features/uploads/server/settings.ts';
 import { settings as serviceSettings } from '../features/service/server/settings.ts';
 import { settings as reconciliationSettings } from '../features/reconciliation/server/settings.ts';
 import { settings as walletSettings } from '../features/wallet/server/settings.ts';
@@ -53,6 +56,7 @@ import { settings as salarySettings } from '../features/salary/server/settings.t
 import { settings as checkInSettings } from '../features/check-in/server/settings.ts';
 import { settings as robotSettings } from '../features/robot/server/settings.ts';
 import { settings as awardSettings } from '../features/award/server/settings.ts';
+import { settings as forumSettings } from '../features/forum/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
 import { topics as settingsTopics } from '../features/settings/server/topics.ts';
 import { topics as messagesTopics } from '../features/messages/server/topics.ts';
@@ -60,6 +64,7 @@ import { topics as walletTopics } from '../features/wallet/server/topics.ts';
 import { topics as ordersTopics } from '../features/orders/server/topics.ts';
 export const routes = {
   identity: identityRoutes,
+  uploads: uploadsRoutes,
   messages: messagesRoutes,
   service: serviceRoutes,
   catalogue: catalogueRoutes,
@@ -81,6 +86,7 @@ export const routes = {
   robot: robotRoutes,
   award: awardRoutes,
   content: contentRoutes,
+  forum: forumRoutes,
   desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,
@@ -89,6 +95,7 @@ export const routes = {
 export const settings = {
   identity: identitySettings,
   messages: messagesSettings,
+  uploads: uploadsSettings,
   service: serviceSettings,
   reconciliation: reconciliationSettings,
   wallet: walletSettings,
@@ -106,6 +113,7 @@ export const settings = {
   'check-in': checkInSettings,
   robot: robotSettings,
   award: awardSettings,
+  forum: forumSettings,
   system: systemSettings,
 };
 export const topics = {

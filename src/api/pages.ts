@@ -64,7 +64,10 @@ export async function mountPages(
   const ofPages = { ...always, 'content-security-policy': policy };
   app.addHook('onSend', (request, reply, payload, done) => {
     // Decide by the route that answers. An address may encode its letters (/%61pi).
-    reply.headers(isCall(request.routeOptions.url ?? request.url) ? ofCalls : ofPages);
+    const policies = isCall(request.routeOptions.url ?? request.url) ? ofCalls : ofPages;
+    // A stricter policy of the answer's own stays.
+    const own = reply.getHeader('content-security-policy');
+    reply.headers(own === undefined ? policies : { ...policies, 'content-security-policy': own });
     if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });

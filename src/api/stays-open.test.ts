@@ -68,11 +68,16 @@ const STAY_OPEN = {
   ],
   'complaints and the service’s lines': [
     'GET /api/v1/service',
+    'GET /api/v1/service/figures',
+    'GET /api/v1/complaint-entries/{id}/pictures/{picture}/{width}',
     'POST /api/v1/complaints',
     'GET /api/v1/complaints',
     'GET /api/v1/complaints/{id}',
     'POST /api/v1/complaints/{id}/entries',
     'POST /api/v1/complaints/{id}/escalate',
+    'POST /api/v1/pictures',
+    'GET /api/v1/pictures/{picture}/{width}',
+    'DELETE /api/v1/pictures/{id}',
   ],
 };
 

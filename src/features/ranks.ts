@@ -5,6 +5,7 @@
 export const ranks = [
   'settings',
   'identity',
+  'uploads',
   'messages',
   'service',
   'catalogue',
@@ -30,7 +31,6 @@ export const ranks = [
   'forum',
   'events',
   'privacy',
-  'uploads',
   'desk',
   'system',
   'transparency',

@@ -14,6 +14,7 @@ it('is this for the jobs of today', () => {
     'identity.apply_email_changes',
     'messages.send_announcements',
     'messages.send_digests',
+    'uploads.collect_orphans',
     'wallet.follow-recharges',
     'reconciliation.reconcile',
     'wallet.settle-recharges',

@@ -9,6 +9,7 @@ import '../features/robot/server/reward-kinds.ts';
 import '../features/award/server/reward-kinds.ts';
 import '../features/orders/server/segments.ts';
 import { jobs as identityJobs } from '../features/identity/server/jobs.ts';
+import { jobs as uploadsJobs } from '../features/uploads/server/jobs.ts';
 import { jobs as messagesJobs } from '../features/messages/server/jobs.ts';
 import { jobs as serviceJobs } from '../features/service/server/jobs.ts';
 import { jobs as catalogueJobs } from '../features/catalogue/server/jobs.ts';
@@ -34,6 +35,7 @@ import { events as revenueEvents } from '../features/revenue/server/events.ts';
 import { events as ordersEvents } from '../features/orders/server/events.ts';
 export const jobs = {
   identity: identityJobs,
+  uploads: uploadsJobs,
   messages: messagesJobs,
   service: serviceJobs,
   catalogue: catalogueJobs,

@@ -2,6 +2,12 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const BUCKET = {
+  S3_ENDPOINT: 'https://store.example/',
+  S3_BUCKET: 'members',
+  S3_ACCESS_KEY: 'c3',
+  S3_SECRET: 'a-secret-of-the-store',
+};
 const LOGIN = {
   LOGIN_ISSUER: 'https://id.example',
   LOGIN_CLIENT_ID: 'c3',
@@ -80,6 +86,9 @@ describe('settings', () => {
     [{ ...LOGIN, LOGIN_CLIENT_SECRET: 'short' }, 'LOGIN_CLIENT_SECRET: must have at least 16 characters'],
     [{ ...LOGIN, LOGIN_NAME: 'x'.repeat(31) }, `LOGIN_NAME: must have at most 30 characters (is "${'x'.repeat(31)}")`],
     [{ ...LOGIN, LOGIN_NAME: '' }, 'LOGIN_NAME: is needed with the other settings of the login provider'],
+    [{ ...BUCKET, S3_SECRET: '' }, 'S3_SECRET: is needed with the other settings of the picture store'],
+    [{ ...BUCKET, S3_SECRET: 'short' }, 'S3_SECRET: must have at least 8 characters'],
+    [{ ...BUCKET, S3_BUCKET: 'A/b' }, 'S3_BUCKET: must be the name of a bucket (is "A/b")'],
     [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL: must be an http or https address'],
     [{ API_ADDRESS: 'api.example' }, 'API_ADDRESS: must be an origin, a path, or both (is "api.example")'],
     [{ API_TIMEOUT_MS: '5' }, 'API_TIMEOUT_MS: must be at least 1000 (is "5")'],
@@ -97,6 +106,17 @@ describe('settings', () => {
       name: 'Example ID',
     });
     expect(readConfig({ ...LOGIN, LOGIN_ISSUER: 'http://127.0.0.1:4000' }).login).toMatchObject({ name: 'Example ID' });
+  });
+
+  test('a store for pictures is there when all of it is set, and absent by default', () => {
+    expect(readConfig({}).bucket).toBeUndefined();
+    expect(readConfig(BUCKET).bucket).toEqual({
+      endpoint: 'https://store.example',
+      bucket: 'members',
+      region: 'us-east-1',
+      accessKey: 'c3',
+      secret: 'a-secret-of-the-store',
+    });
   });
 
   test('every mistake is told at once', () => {

@@ -72,6 +72,18 @@ const environment = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(httpUrl).max(8, 'must be eight addresses at most'))
     .default([]),
+  /** A store that speaks the S3 protocol, for members' pictures. Without it they lie in DATA_DIR. */
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be like eu-central-1')
+    .default('us-east-1'),
+  S3_ACCESS_KEY: z.string().max(200, 'must have at most 200 characters').optional(),
+  S3_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   /** Number of trusted reverse proxies in front. The app believes their X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10).default(0),
 });
@@ -81,6 +93,9 @@ export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
 /** The login provider, and who we are there. */
 export type LoginConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+/** A bucket, and our key to it. */
+export type BucketConfig = { endpoint: string; bucket: string; region: string; accessKey: string; secret: string };
 
 export type Config = {
   profile: 'sandbox' | 'pilot';
@@ -105,6 +120,8 @@ export type Config = {
   smsWebhookUrl: string | undefined;
   login: LoginConfig | undefined;
   drandRelays: readonly string[];
+  /** Where pictures lie, if not in the data folder. */
+  bucket: BucketConfig | undefined;
   trustedProxies: number;
 };
 
@@ -163,7 +180,7 @@ function contradictions(env: Environment): string[] {
     owners.set(value, name);
   }
   if (env.SMTP_URL && !env.SMTP_FROM) found.push('SMTP_FROM: is needed with SMTP_URL, the sender of our messages');
-  found.push(...mistakesOfLogin(env));
+  found.push(...mistakesOfLogin(env), ...mistakesOfBucket(env));
   if (env.BANK_DATABASE_URL && env.BANK_DATABASE_URL === env.DATABASE_URL)
     found.push('BANK_DATABASE_URL: must be another database than DATABASE_URL');
   return found;
@@ -183,6 +200,22 @@ function mistakesOfLogin(env: Environment): string[] {
     found.push('LOGIN_ISSUER: must be an https address, unless it is on this machine');
   if (search || hash || username) found.push('LOGIN_ISSUER: must have no user, query or fragment');
   return found;
+}
+
+const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET'] as const;
+
+function mistakesOfBucket(env: Environment): string[] {
+  if (BUCKET.every((name) => env[name] === undefined)) return [];
+  return BUCKET.filter((name) => env[name] === undefined).map(
+    (name) => `${name}: is needed with the other settings of the picture store`,
+  );
+}
+
+function bucketOf(env: Environment): BucketConfig | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET: secret } = env;
+  return endpoint && bucket && accessKey && secret
+    ? { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKey, secret }
+    : undefined;
 }
 
 function loginOf(env: Environment): LoginConfig | undefined {
@@ -215,6 +248,7 @@ function arrange(env: Environment): Config {
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     login: loginOf(env),
     drandRelays: env.DRAND_RELAYS.map((relay) => relay.replace(/\/+$/, '')),
+    bucket: bucketOf(env),
     trustedProxies: env.TRUSTED_PROXIES,
   };
 }

@@ -30,6 +30,7 @@ export type Endpoint = {
   file?: true;
   path?: z.ZodObject;
   query?: z.ZodObject;
+  /** `wire.bytes` where the body is a file and not JSON. */
   body?: z.ZodType;
   /** The envelope's `data`, or 'raw' for files and streams. */
   data: z.ZodType | 'raw';
@@ -93,7 +94,12 @@ export const wire = {
     .max(200)
     .regex(/^[A-Za-z0-9_-]*$/),
   locale: z.enum(LANGUAGE_CODES),
+  /** A file as it is, as the whole body. The endpoint says how large it may be. */
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 };
+
+/** True where a call's body is a file: it then travels as it is, and not as JSON. */
+export const takesBytes = (endpoint: Endpoint): boolean => endpoint.body === wire.bytes;
 
 /**
  * Where the books stood: the number and hash of their newest head, and its short form. `GET

@@ -36,11 +36,20 @@ export class Raw {
   readonly body: Buffer | string;
   readonly filename: string | undefined;
   readonly cacheSeconds: number;
-  constructor(options: { contentType: string; body: Buffer | string; filename?: string; cacheSeconds?: number }) {
+  /** Made from a file that somebody sent to us. Only its caller's own browser may keep it. */
+  readonly own: boolean;
+  constructor(options: {
+    contentType: string;
+    body: Buffer | string;
+    filename?: string;
+    cacheSeconds?: number;
+    own?: boolean;
+  }) {
     this.contentType = options.contentType;
     this.body = options.body;
     this.filename = options.filename;
     this.cacheSeconds = options.cacheSeconds ?? 0;
+    this.own = options.own ?? false;
   }
 }
 

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { QueueFull } from './batcher.ts';
-import type { Endpoint, RouteKey } from './contract.ts';
+import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from './feature.ts';
 import { type Answered, answeredLog } from './answered-log.ts';
+import { hashOfFile, readBodies } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import type { Floor } from './floor.ts';
 import { intentOf } from './intents.ts';
@@ -100,7 +101,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     done();
   });
   answerBeforeClosing(app);
-  readEmptyBodies(app);
+  readBodies(app);
 
   const unhandled = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { route, moves } = request.routeOptions.config as { route?: RouteKey; moves?: boolean };
@@ -168,19 +169,6 @@ function answerBeforeClosing(app: FastifyInstance): void {
   });
 }
 
-/** An empty JSON body on a POST without one is common in the wild. It reads as no body. */
-function readEmptyBodies(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(text as string));
-    } catch (error) {
-      done(Object.assign(error as Error, { statusCode: 400 }));
-    }
-  });
-}
-
 type Registration = {
   route: RouteKey;
   endpoint: Endpoint;
@@ -198,7 +186,7 @@ function register(app: FastifyInstance, registration: Registration): void {
     method,
     url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX[endpoint.access],
-    config: { route, moves: endpoint.intent === true },
+    config: { route, moves: endpoint.intent === true, file: takesBytes(endpoint) },
     // Before the body is read, so that a refused caller costs next to nothing.
     onRequest: async (request, reply) => {
       const caller = await letIn(request);
@@ -253,7 +241,7 @@ function register(app: FastifyInstance, registration: Registration): void {
     const key = headerOf(request, 'idempotency-key');
     if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key))
       return refuse('intent_missing', { fields: { 'Idempotency-Key': 'missing' } });
-    const body = open(input.body) ?? null;
+    const body = input.body instanceof Uint8Array ? hashOfFile(input.body) : (open(input.body) ?? null);
     return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body });
   }
 }
@@ -284,9 +272,23 @@ export function actorOf(caller: Caller, address: string): string {
   return `visitor:${address}`;
 }
 
+/**
+ * A file of a member's is shown to those who may see it, and nothing more. No browser guesses another type, runs
+ * anything in it, or shows it to the next person on this device.
+ */
+const INERT = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'content-disposition': 'inline',
+  vary: 'Authorization',
+};
+
 function sendRaw(reply: FastifyReply, raw: Raw) {
   reply.header('content-type', raw.contentType);
-  reply.header('cache-control', raw.cacheSeconds > 0 ? `public, max-age=${raw.cacheSeconds}` : 'no-store');
+  const shared = raw.own ? 'private' : 'public';
+  reply.header('cache-control', raw.cacheSeconds > 0 ? `${shared}, max-age=${raw.cacheSeconds}` : 'no-store');
+  if (raw.own) reply.headers(INERT);
   if (raw.filename) reply.header('content-disposition', `attachment; filename="${raw.filename}"`);
   return reply.send(raw.body);
 }

@@ -1,6 +1,6 @@
 // OpenAPI 3.1 drawn from the contracts, so that it cannot disagree with what the edge checks.
 import { z } from 'zod';
-import type { Endpoint, RouteKey } from './contract.ts';
+import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import type { FeatureRoutes } from './feature.ts';
 
 export function openApiOf(features: readonly FeatureRoutes[], codes: Record<string, number>, version: string): unknown {
@@ -43,9 +43,13 @@ function operationOf(endpoint: Endpoint, codes: Record<string, number>): unknown
       ? {
           requestBody: {
             required: true,
-            content: {
-              'application/json': { schema: z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) },
-            },
+            content: takesBytes(endpoint)
+              ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+              : {
+                  'application/json': {
+                    schema: z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }),
+                  },
+                },
           },
         }
       : {}),

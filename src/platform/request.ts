@@ -102,6 +102,7 @@ const TURNING = /[\u202B\u202E\u2067]/;
 function isStorable(value: unknown, depth = 0): boolean {
   if (depth > DEPTH_MAX) return false;
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') && !TURNING.test(value);
+  if (value instanceof Uint8Array) return true; // A file. Its use case judges it.
   if (Array.isArray(value)) return value.every((one) => isStorable(one, depth + 1));
   if (isPlainObject(value))
     return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one, depth + 1));

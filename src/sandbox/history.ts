@@ -13,6 +13,7 @@ import { must } from '../platform/must.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
 import { liveDraws, type LivedRound } from './draws.ts';
+import { type ForumHistory, liveForum } from './forum.ts';
 import { type Codes, handOut } from './gifts.ts';
 import type { Levers } from './levers.ts';
 import { takeReward } from './reward-steps.ts';
@@ -25,6 +26,7 @@ export type Cast = {
   codes?: Codes;
   /** The rounds of draws that opened, by their key in the plan. */
   rounds: Map<string, LivedRound>;
+  forum: ForumHistory;
   members: Map<string, { id: bigint; inviteCode: string; act: Act; payoutAccountId: string; lastOrderId?: string }>;
 };
 
@@ -45,6 +47,7 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   await collect(stage, day);
   await office(stage, day);
   await draws(stage, day);
+  await forum(stage, day);
   await followSandboxSales(stage.floor);
 }
 
@@ -217,6 +220,12 @@ async function gifts({ floor, cast }: Stage): Promise<void> {
 async function draws({ floor, cast }: Stage, day: number): Promise<void> {
   const member = (key: string) => must(cast.members.get(key)).act;
   await liveDraws({ floor, member, clerk: (key) => staffOf(cast, key), rounds: cast.rounds }, day);
+}
+
+async function forum({ floor, cast }: Stage, day: number): Promise<void> {
+  const writers = [...cast.members].map(([key, { id, act }]) => ({ key, id, act }));
+  const desk = { content: staffOf(cast, 'content').act, admin: staffOf(cast, 'admin').act };
+  await liveForum({ floor, day, writers, forum: cast.forum, desk });
 }
 
 /** Two persons book the operator's own money as rewards budget, two days after its transfer. */

@@ -7,6 +7,8 @@ import type { Floor } from '../platform/floor.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { demoStaff } from './demo-people.ts';
 import { type Desk, Refused } from './desk.ts';
+import { must } from '../platform/must.ts';
+import { writeAnswers } from './answers-for-later.ts';
 import type { Cast } from './history.ts';
 import type { Levers } from './levers.ts';
 
@@ -23,6 +25,7 @@ export async function openOffice(
     staff.set(person.key, { caller, act: desk.as(caller), password: person.password });
   }
   await openSandboxAccounts(levers.bank);
+  await writeAnswers(must(staff.get('support')).act);
   const catalogue = staff.get('catalogue')?.caller;
   if (catalogue?.kind !== 'staff') throw new Error('the demo staff has nobody for the catalogue');
   const products = await openSandboxCatalogue(floor, { staffId: catalogue.staffId });

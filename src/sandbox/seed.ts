@@ -11,6 +11,7 @@ import { must } from '../platform/must.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { checkBooks } from '../features/system/server/public.ts';
+import { newForum } from './forum.ts';
 import { type Cast, leaveWork, liveDay } from './history.ts';
 import { openDesk } from './desk.ts';
 import { howToBeginAnew } from './begin-anew.ts';
@@ -59,7 +60,12 @@ async function makeHistory(): Promise<void> {
   await levers.moveBank(await offsetOf(floor));
   const desk = openDesk(floor);
   const owner = connect({ url: must(config.ownerDatabaseUrl), name: 'c3 seed owner', max: 1, role: 'c3_owner' });
-  const cast: Cast = { ...(await openOffice(floor, { desk, levers, owner })), members: new Map(), rounds: new Map() };
+  const cast: Cast = {
+    ...(await openOffice(floor, { desk, levers, owner })),
+    members: new Map(),
+    rounds: new Map(),
+    forum: newForum(),
+  };
   await owner.end();
   const settleNow = async () =>
     void (await settle(floor, { url, pull: async () => levers.moveBank(await offsetOf(floor)) }));

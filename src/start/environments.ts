@@ -31,6 +31,15 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     ...common,
     ...(config.smtp ? { SMTP_URL: config.smtp.url, SMTP_FROM: config.smtp.from } : {}),
     ...(config.smsWebhookUrl ? { SMS_WEBHOOK_URL: config.smsWebhookUrl } : {}),
+    ...(config.bucket
+      ? {
+          S3_ENDPOINT: config.bucket.endpoint,
+          S3_BUCKET: config.bucket.bucket,
+          S3_REGION: config.bucket.region,
+          S3_ACCESS_KEY: config.bucket.accessKey,
+          S3_SECRET: config.bucket.secret,
+        }
+      : {}),
     TRUSTED_PROXIES: String(config.trustedProxies),
     ...(config.apiOrigin ? { API_ADDRESS: config.apiOrigin } : {}),
     APP_DATABASE_URL: databases.appUrl,

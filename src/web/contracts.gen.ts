@@ -1,5 +1,6 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 export type Contracts = typeof import('../features/identity/contract.ts').contract
+  & typeof import('../features/uploads/contract.ts').contract
   & typeof import('../features/messages/contract.ts').contract
   & typeof import('../features/service/contract.ts').contract
   & typeof import('../features/catalogue/contract.ts').contract
@@ -21,6 +22,7 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/robot/contract.ts').contract
   & typeof import('../features/award/contract.ts').contract
   & typeof import('../features/content/contract.ts').contract
+  & typeof import('../features/forum/contract.ts').contract
   & typeof import('../features/desk/contract.ts').contract
   & typeof import('../features/system/contract.ts').contract
   & typeof import('../features/transparency/contract.ts').contract

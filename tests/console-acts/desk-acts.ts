@@ -234,18 +234,6 @@ const people = {
     assert.equal(await change(ids.admin, { disabled: true }), 'last_admin');
     assert.equal(await change(ids.support, { roles: ['admin'] }), 'two_persons_needed');
   },
-  'POST /console/api/v1/complaints/{id}/answer': async ({ ask, complaintId }) => {
-    const answer = async (id: bigint | string) =>
-      (
-        await ask('support', 'POST /console/api/v1/complaints/{id}/answer', {
-          id,
-          body: { text: 'Here it is.', close: true },
-        })
-      ).name;
-    assert.equal(await answer('999999'), 'complaint_not_found');
-    assert.equal(await answer(complaintId), 'ok');
-    assert.equal(await answer(complaintId), 'complaint_closed');
-  },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 
 /** The tax rate is a setting of money: here half of every withdrawal. */

@@ -206,6 +206,7 @@ let asks = 0;
 async function askOver<K extends ConsoleAct>(app: App, token: string, act: K, asked: Ask<K> = {}): Promise<Answer> {
   asks += 1;
   const [method, template] = act.split(' ') as ['POST' | 'PUT' | 'DELETE', string];
+  const file = asked.body instanceof Uint8Array ? Buffer.from(asked.body) : undefined;
   const response = await app.http.inject({
     method,
     url: template.replace('{id}', encodeURIComponent(String(asked.id ?? 1))),
@@ -214,9 +215,9 @@ async function askOver<K extends ConsoleAct>(app: App, token: string, act: K, as
       'accept-language': 'en',
       'idempotency-key': asked.key ?? `00000000-0000-7000-8000-${String(asks).padStart(12, '0')}`,
       ...(token === '' ? {} : { authorization: token }),
-      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(asked.body === undefined ? {} : { 'content-type': `application/${file ? 'octet-stream' : 'json'}` }),
     },
-    ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
+    ...(asked.body === undefined ? {} : { payload: file ?? JSON.stringify(asked.body) }),
     // The fence in front of sign-in counts by address. These tests are not about it.
     remoteAddress: `10.1.${asks >> 8}.${asks & 255}`,
   });

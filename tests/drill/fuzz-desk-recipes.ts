@@ -4,10 +4,12 @@ import type { Stage } from '../console-acts/stage.ts';
 import { APPROVAL } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import { contentDeskRecipes } from './fuzz-content.ts';
+import { forumDeskRecipes } from './fuzz-forum.ts';
 import { couponDeskRecipes } from './fuzz-coupons.ts';
 import { drawDeskRecipes } from './fuzz-draws.ts';
 import { messageDeskRecipes } from './fuzz-messages.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
+import { serviceDeskRecipes } from './fuzz-service.ts';
 import type { Cook } from './fuzz-recipes.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
@@ -48,6 +50,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       support: String(ids.support),
       now: () => world.floor.clock.now(),
     }),
+    ...forumDeskRecipes(cook, { as: String(ids.content), other: String(ids.admin), members: [member.id] }),
     ...couponDeskRecipes(cook, { finance, desk: atFinance, members: [member.id] }),
     ...drawDeskRecipes(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
     ...payouts(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
@@ -87,11 +90,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
     }),
     'POST /console/api/v1/rewards/campaigns/{id}/approve': atFinance('campaigns', signed),
     'POST /console/api/v1/rewards/campaigns/{id}/withdraw': atFinance('badCampaigns'),
-    'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
-      as: String(ids.support),
-      path: { id },
-      body: { text: 'It is on its way' },
-    })),
+    ...serviceDeskRecipes(cook, String(ids.support)),
   };
 }
 

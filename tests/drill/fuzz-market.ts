@@ -56,6 +56,8 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
     'coupons.triesPerMemberAnHour': 10_000,
     'coupons.triesPerDeviceAnHour': 10_000,
     'coupons.triesPerAddressAnHour': 10_000,
+    'uploads.memberADay': 500,
+    'service.complaintsADay': 100,
     'chances.draws': true,
     'draws.dayPlaysMost': 1_000,
     // The fuzz lasts some days only, and goods shall be late in them.

@@ -4,7 +4,9 @@ import { contentMaterial } from './fuzz-content.ts';
 import { couponMaterial } from './fuzz-coupons.ts';
 import { drawMaterial } from './fuzz-draws.ts';
 import { messageMaterial } from './fuzz-messages.ts';
+import { forumMaterial } from './fuzz-forum.ts';
 import { prizeMaterial } from './fuzz-prizes.ts';
+import { serviceMaterial } from './fuzz-service.ts';
 
 /** Somebody of finance who has not signed yet. */
 const signer = (act: string) => `(select s.id from unnest($1::text::bigint[]) s(id) where s.id not in
@@ -31,10 +33,12 @@ const newest = 'order by 1 desc limit 20';
 
 export const MATERIAL = {
   ...contentMaterial,
+  ...forumMaterial,
   ...couponMaterial(signer),
   ...drawMaterial(signer),
   ...prizeMaterial,
   ...messageMaterial,
+  ...serviceMaterial,
   drafts: `select id from catalogue.product where status = 'draft' ${newest}`,
   ready: `select p.id from catalogue.product p where p.status in ('draft', 'closed') and p.id % 2 = 1
     and exists (select from catalogue.asset a
@@ -89,9 +93,7 @@ export const MATERIAL = {
   campaigns: `select x.id, ${signer('x.act_id')} as staff from rewards.campaign x where x.state = 'proposed'
     and ${toSign} ${newest}`,
   badCampaigns: `select x.id from rewards.campaign x where x.state = 'proposed' and ${toRefuse} ${newest}`,
-  complaints: `select id, member_id from service.complaint where state <> 'closed' ${newest}`,
   astray: 'select statement_line_id as id from ledger.misdirected_line where closed_at is null',
-  unescalated: `select id, member_id from service.complaint where state in ('open', 'answered') ${newest}`,
 
   undecided: `select w.id, ${reviewer} as staff from wallet.withdrawal w where w.state = 'pending_review'
     and not ${forHold} and w.id % 6 <> 1 ${newest}`,

@@ -3,11 +3,13 @@
 import { PASSWORD, PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import { opinionRecipes } from './fuzz-content.ts';
+import { forumRecipes } from './fuzz-forum.ts';
 import { couponRecipes, purchaseWithCoupon } from './fuzz-coupons.ts';
 import { drawRecipes } from './fuzz-draws.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';
 import { noticeRecipes } from './fuzz-messages.ts';
 import { prizeRecipes } from './fuzz-prizes.ts';
+import { serviceRecipes } from './fuzz-service.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
 const NEW_PHONES = ['+251911555001', '+251911555002'];
@@ -65,6 +67,8 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     ...prizeRecipes(anybody, mine),
     ...opinionRecipes({ some, pick }, anybody),
     ...noticeRecipes({ some, pick }, anybody),
+    ...forumRecipes({ some, pick }, anybody),
+    ...serviceRecipes({ some }, anybody, mine),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
     ...usesOfPoints(anybody),
     ...leaderRecipes(anybody, mine),
@@ -115,12 +119,6 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     // Five at most: a member with four makes room for others.
     'DELETE /api/v1/payout-accounts/{id}': mine('spare'),
     ...waysToProvider(anybody),
-    'POST /api/v1/complaints': async (chance) => ({
-      as: anybody(chance),
-      body: { kind: 'other', text: 'Where is it?' },
-    }),
-    'POST /api/v1/complaints/{id}/entries': mine('complaints', { text: 'Still nothing' }),
-    'POST /api/v1/complaints/{id}/escalate': mine('unescalated'),
   };
 }
 

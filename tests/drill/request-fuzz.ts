@@ -1,4 +1,5 @@
 // Requests made from the OpenAPI document: mostly well-formed, often spoilt in one place. Deterministic by seed.
+import { pngOf } from '../kit/pictures.ts';
 import { type Chance, nth, random } from './dice.ts';
 
 type Schema = {
@@ -25,7 +26,7 @@ type Schema = {
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema };
 type Operation = {
   parameters?: Parameter[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  requestBody?: { content: { 'application/json'?: { schema: Schema }; 'application/octet-stream'?: object } };
   security?: unknown[];
   responses: { 200: { content?: unknown } };
 };
@@ -45,7 +46,7 @@ export type FuzzRequest = {
   route: string;
   url: string;
   headers: Record<string, string>;
-  payload: string | undefined;
+  payload: string | Buffer | undefined;
   staff: boolean;
   /** The id of the caller that the request needs, if any. */
   as: string | undefined;
@@ -169,12 +170,15 @@ export class Fuzzer {
     }
     if (this.#chance(0.05)) query.set('surprise', '1');
     const search = query.toString();
-    const schema = operation.requestBody?.content['application/json'].schema;
-    let payload: string | undefined;
-    if (schema)
+    const { 'application/json': json, 'application/octet-stream': bytes } = operation.requestBody?.content ?? {};
+    const schema = json?.schema;
+    let payload: string | Buffer | undefined;
+    if (bytes) payload = this.#file();
+    else if (schema)
       payload = this.#spoil(JSON.stringify(recipe?.body ? this.#cook(schema, recipe.body) : this.#value(schema, '')));
     else if (method === 'POST' && this.#chance(0.2)) payload = '{"unexpected":true}';
-    if (payload !== undefined) headers['content-type'] = 'application/json';
+    if (payload !== undefined)
+      headers['content-type'] = bytes && this.#chance(0.97) ? 'application/octet-stream' : 'application/json';
     return {
       method: method as FuzzRequest['method'],
       route: `${method} ${path}`,
@@ -206,6 +210,19 @@ export class Fuzzer {
         return [key, Array.isArray(value) ? this.#shape(value) : value];
       }),
     );
+  }
+
+  /** A picture, now and then one that breaks off or has something behind it. */
+  #file(): Buffer {
+    const whole = pngOf(this.#integer(1, 64), this.#integer(1, 64));
+    if (this.#chance(0.6)) return whole;
+    return this.#pick([
+      Buffer.alloc(0),
+      whole.subarray(0, this.#integer(0, whole.length)),
+      Buffer.concat([whole, Buffer.from('<script>')]),
+      pngOf(60_000, 60_000),
+      Buffer.from(JSON.stringify(this.#pick(NASTY)) ?? ''),
+    ]);
   }
 
   #spoil(json: string): string {

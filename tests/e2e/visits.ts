@@ -12,6 +12,8 @@ const OWN_LIST_OF: Record<string, string> = {
   '/pagesB/wallet/withdrawDetails/index': '/api/v1/withdrawals?limit=1',
   '/pagesB/mine/contract/index': '/api/v1/salary/contracts?limit=1',
   '/pagesB/mine/viewContract/index': '/api/v1/salary/contracts?limit=1',
+  '/pagesB/home/postDetails/index': '/api/v1/posts?limit=1',
+  '/pagesB/home/comment/index': '/api/v1/my-entries?kind=comments&limit=1',
 };
 /** Screens that show a product or a text. */
 const LIST_OF: Record<string, string> = {

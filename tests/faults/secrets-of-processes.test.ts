@@ -28,6 +28,10 @@ test('also where the operator gave the start all of them', async () => {
     LOGIN_CLIENT_ID: 'c3',
     LOGIN_CLIENT_SECRET: 'secret-at-the-provider',
     LOGIN_NAME: 'Example ID',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'members',
+    S3_ACCESS_KEY: 'c3',
+    S3_SECRET: 'secret-at-the-store',
     OWNER_DATABASE_URL: 'postgres://owner:password-of-owner@127.0.0.1:1/c3',
   });
   await app.says('Stop with Ctrl-C');
@@ -35,6 +39,7 @@ test('also where the operator gave the start all of them', async () => {
     ...secrets,
     smtp: 'password-of-smtp',
     login: 'secret-at-the-provider',
+    store: 'secret-at-the-store',
     owner: 'password-of-owner',
   };
   const heldBy = (entry: string) => {
@@ -44,7 +49,7 @@ test('also where the operator gave the start all of them', async () => {
       .map(([name]) => name)
       .sort();
   };
-  const app_ = [...APP_SECRETS, 'dbAppPassword', 'smtp'].sort();
+  const app_ = [...APP_SECRETS, 'dbAppPassword', 'smtp', 'store'].sort();
   expect(heldBy('src/api/main.ts')).toEqual([...app_, 'login'].sort());
   expect(heldBy('src/jobs/main.ts')).toEqual(app_);
   expect(heldBy('src/rail/main.ts')).toEqual(['bankApiKey', 'bankWebhookSecret', 'dbRailPassword', 'railKey']);

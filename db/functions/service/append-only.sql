@@ -1,1 +1,3 @@
 select platform.append_only('service.complaint_entry');
+select platform.append_only('service.note');
+select platform.never_deleted('service.canned_answer');

@@ -2,3 +2,7 @@ grant usage on schema service to c3_app;
 grant select, insert on service.complaint to c3_app;
 grant update (state, due_at, escalated_at, closed_at) on service.complaint to c3_app;
 grant select, insert on service.complaint_entry to c3_app;
+grant select, insert, delete, update (staff_id, until) on service.claim to c3_app;
+grant select, insert (complaint_id, staff_id, text) on service.note to c3_app;
+grant select, insert (name, text_en, text_am, changed_by),
+  update (name, text_en, text_am, version, changed_by, changed_at, retired_at) on service.canned_answer to c3_app;

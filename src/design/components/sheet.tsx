@@ -72,6 +72,8 @@ function useModal({ open, locked, onClose }: { open: boolean; locked: boolean; o
     ref: dialog,
     dismiss,
     onCancel: (event: SyntheticEvent) => {
+      // A dialog inside, or a choice of files that was left, cancels itself alone.
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
       dismiss();
     },

@@ -14,4 +14,6 @@ export const refusals = defineRefusals({
   live_already: 202508,
 });
 
+export { prose } from './contract/shapes.ts';
+
 export const contract = { ...memberContract, ...consoleContract };

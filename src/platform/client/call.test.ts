@@ -126,6 +126,26 @@ describe('what leaves', () => {
   });
 });
 
+describe('a file that leaves', () => {
+  const send = (key: string) =>
+    call('POST /api/v1/pictures', { body: Uint8Array.of(1, 2, 3), idempotencyKey: key, errors: 'inline' });
+
+  test('goes as it is, and its key tells it from the next one', async () => {
+    fetchMock.mockImplementation(async () => answer(100000));
+    await send('one');
+    await send('two');
+    expect(fetchMock.mock.calls.map(([, init]) => init?.body)).toEqual([
+      Uint8Array.of(1, 2, 3),
+      Uint8Array.of(1, 2, 3),
+    ]);
+    expect(fetchMock.mock.calls[0]![1]?.headers).toMatchObject({
+      'Content-Type': 'application/octet-stream',
+      'Idempotency-Key': 'one',
+    });
+    expect((await failureOf(send('two'))).kind).toBe('duplicate');
+  });
+});
+
 describe("the seed's error catalogue", () => {
   test('another code is a toast of 5 s', async () => {
     fetchMock.mockResolvedValue(answer(200101, { message: 'Insufficient balance' }));

@@ -78,7 +78,10 @@ function failureOf(response: Response, { code, message, data }: Envelope): CallE
 /** Sends the request and reads the answer with `read`. The time-out covers both. */
 async function leave<T>(name: string, asked: LooseInput, read: (response: Response) => Promise<T>): Promise<T> {
   const [method = 'GET', template = ''] = name.split(' ');
-  const fingerprint = JSON.stringify([name, asked.path ?? null, asked.query ?? null, asked.body ?? null]);
+  const file = asked.body instanceof Uint8Array ? asked.body : undefined;
+  // Of a file its key is enough: one key is one file.
+  const body = file ? asked.idempotencyKey : asked.body;
+  const fingerprint = JSON.stringify([name, asked.path ?? null, asked.query ?? null, body ?? null]);
   refuseDuplicate(fingerprint);
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort('timeout'), clientHost()?.timeoutMs ?? REQUEST_TIMEOUT_MS);
@@ -93,7 +96,9 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
       fetch(address, {
         method,
         headers,
-        ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(asked.body ?? {}) }),
+        ...(method === 'GET' || method === 'DELETE'
+          ? {}
+          : { body: (file as BodyInit | undefined) ?? JSON.stringify(asked.body ?? {}) }),
         signal: stop.signal,
         credentials: 'omit',
         cache: 'no-store',
@@ -143,10 +148,14 @@ export function apiAddress(path: string): string {
 }
 
 /** The headers of every request, also of the live stream. */
-export function headersOf(method: string, asked: { idempotencyKey?: string } = {}): Record<string, string> {
+export function headersOf(
+  method: string,
+  asked: { idempotencyKey?: string; body?: unknown } = {},
+): Record<string, string> {
   const token = tokenNow();
+  const type = asked.body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
   return {
-    ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': 'application/json' }),
+    ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': type }),
     ...(token ? { Authorization: token } : {}),
     // Only these two are on the wire. The client translates the other languages by code (wire.md 6).
     'Accept-Language': clientHost()?.language?.() ?? wireLanguageOf(getStored('language')),

@@ -35,6 +35,8 @@ export type StoredState = {
   everythingUntil: string;
   preferences: unknown;
   updateCheckedAt: number;
+  /** A post as typed so far. */
+  forumDraft: { title: string; body: string };
   /** The member answered the offer to install the app. */
   installOffered: boolean;
 };

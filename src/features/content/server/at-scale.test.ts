@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../../tests/kit/database.ts';
 import { testFloor } from '../../../../tests/kit/floor.ts';
+import { rowsRead } from '../../../../tests/kit/rows-read.ts';
 import type { Queryable } from '../../../platform/db.ts';
 import { searchOf } from './search/fold-words.ts';
 import { articlesByPlace, liveArticle, newestArticles, searchArticles } from './store.ts';
@@ -49,21 +50,10 @@ it(`reads few rows among ${MANY} articles with two languages and five versions e
       from content.version`;
     await tx`analyze content.article, content.version, content.release`;
     for (const [name, read] of Object.entries(READS)) {
-      const rows = await rowsRead(tx, () => read(tx, at));
+      const rows = await rowsRead(tx, 'content', () => read(tx, at));
       expect([name, rows]).toEqual([name, expect.toSatisfy((count: number) => count > 0 && count < PAGE * ROWS_EACH)]);
     }
     throw undo;
   });
   await expect(work).rejects.toBe(undo);
 }, 60_000);
-
-async function rowsRead(tx: Queryable, work: () => Promise<unknown>): Promise<number> {
-  const read = async () => {
-    const [row] = await tx<{ rows: number }[]>`
-      select sum(seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where schemaname = 'content'`;
-    return row?.rows ?? 0;
-  };
-  const before = await read();
-  await work();
-  return (await read()) - before;
-}

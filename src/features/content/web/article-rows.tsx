@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { IconName } from '../../../design/components/icon.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { footOf, List } from '../../../design/components/list.tsx';
-import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
+import { EmptyState } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { type ArticleRow, PAGE_OF, type useArticles } from './articles.ts';
 
@@ -21,19 +21,16 @@ export function ArticleList({
 }) {
   const t = useTranslations('content');
   return (
-    <List onRefresh={() => pages.refetch()} foot={pages.data?.length ? footOf(pages) : undefined} onMore={pages.more}>
-      <Loaded
-        query={pages}
-        isEmpty={(items) => items.length === 0}
-        empty={
-          <EmptyState icon={icon} title={t('none')}>
-            {t('noneWords')}
-          </EmptyState>
-        }
-      >
-        {children}
-      </Loaded>
-    </List>
+    <PagedList
+      pages={pages}
+      empty={
+        <EmptyState icon={icon} title={t('none')}>
+          {t('noneWords')}
+        </EmptyState>
+      }
+    >
+      {children}
+    </PagedList>
   );
 }
 

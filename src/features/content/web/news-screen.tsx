@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { Page } from '../../../design/components/page.tsx';
+import { UnderArticleParts } from '../../../design/under-article.tsx';
 import { ArticleList, ArticleRows } from './article-rows.tsx';
 import { ArticleView } from './article-view.tsx';
 import { useArticles, useAskedArticle } from './articles.ts';
@@ -9,10 +10,20 @@ import { Opinion } from './opinion.tsx';
 export function NewsScreen() {
   const t = useTranslations('content');
   const id = useAskedArticle();
+  return <Page title={t('kind.news')}>{id === undefined ? <AllNews /> : <OneNews id={id} />}</Page>;
+}
+
+/** Other features may add to news, such as comments. */
+function OneNews({ id }: { id: string }) {
   return (
-    <Page title={t('kind.news')}>
-      {id === undefined ? <AllNews /> : <ArticleView id={id}>{(article) => <Opinion article={article} />}</ArticleView>}
-    </Page>
+    <ArticleView id={id}>
+      {(article) => (
+        <>
+          <Opinion article={article} />
+          <UnderArticleParts id={article.id} />
+        </>
+      )}
+    </ArticleView>
   );
 }
 

@@ -11,7 +11,7 @@ const Complaints = lazy(() => import('../../service/web/public.tsx').then((file)
 
 type Fresh = DataOf<'GET /api/v1/service'>;
 /** A phone may keep lines from before they had hours. */
-export type Lines = Omit<Fresh, 'hours'> & Partial<Pick<Fresh, 'hours'>>;
+export type Lines = Omit<Fresh, 'hours' | 'queue'> & Partial<Pick<Fresh, 'hours' | 'queue'>>;
 
 /** The operator's lines with their hours, and the member's complaints. */
 export function ServiceLines({ lines, stale }: { lines: Lines; stale: boolean }) {
@@ -22,6 +22,7 @@ export function ServiceLines({ lines, stale }: { lines: Lines; stale: boolean })
     <>
       <p>{t('words')}</p>
       {lines.hours ? <Hours hours={lines.hours} stale={stale} /> : null}
+      {lines.queue && !stale ? <Queue queue={lines.queue} /> : null}
       <Rows label={t('label')}>
         {all.map((line, at) =>
           line ? (
@@ -52,6 +53,17 @@ function Hours({ hours: { opens, closes, lastDay, closedUntil }, stale }: { hour
     <p className="home-quiet">
       {t('hours', { lastDay, opens: hourOfDay(opens), closes: hourOfDay(closes) })}{' '}
       {closedUntil === null || stale ? null : t('closed', { when: dateTime(closedUntil) })}
+    </p>
+  );
+}
+
+/** How many complaints wait, and the median time to a first answer. */
+function Queue({ queue: { waiting, medianMinutes } }: { queue: Fresh['queue'] }) {
+  const t = useTranslations('home.lines');
+  return (
+    <p className="home-quiet">
+      {t('waiting', { count: waiting })}{' '}
+      {medianMinutes === null ? null : t('usual', { hours: Math.ceil(medianMinutes / 60) })}
     </p>
   );
 }

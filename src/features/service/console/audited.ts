@@ -4,8 +4,15 @@ import type { FeatureConsole } from '../../../design/console/resource.ts';
 export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
   acts: {
     'service.answer_complaint': 'Answered a complaint',
+    'service.claim_complaint': 'Took a complaint',
+    'service.release_complaint': 'Gave a complaint back',
+    'service.note_complaint': 'Wrote a note on a complaint',
+    'service.write_canned_answer': 'Wrote an answer for later',
+    'service.change_canned_answer': 'Changed an answer for later',
+    'service.retire_canned_answer': 'Took an answer for later out of use',
   },
   subjects: {
     complaint: { text: (id) => `Complaint C${id.padStart(7, '0')}`, resource: 'complaints' },
+    canned_answer: { text: (id) => `Answer for later ${id}`, resource: 'canned-answers' },
   },
 };

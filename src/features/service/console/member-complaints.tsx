@@ -6,7 +6,7 @@ import { StateChip } from '../../../design/console/state-chip.tsx';
 import { TOP, TopRows } from '../../../design/console/top-rows.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { kindText, STATES } from './complaints-list.tsx';
+import { kindText, STATES } from './complaint-labels.ts';
 
 type Complaint = DataOf<'GET /console/api/v1/complaints'>['items'][number];
 

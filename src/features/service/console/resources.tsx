@@ -1,9 +1,12 @@
+import Quickreply from '@mui/icons-material/QuickreplyOutlined';
 import Report from '@mui/icons-material/ReportOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
 import { MemberComplaints } from './member-complaints.tsx';
+import { CannedAnswerShow, CannedAnswersList } from './canned-answers.tsx';
 import { audited } from './audited.ts';
 import { ComplaintShow } from './complaint-show.tsx';
-import { ComplaintsList, STATES } from './complaints-list.tsx';
+import { STATES } from './complaint-labels.ts';
+import { ComplaintsList } from './complaints-list.tsx';
 import { complaintsQueue } from './complaints-queue.ts';
 
 export const resources = defineConsole({
@@ -20,6 +23,15 @@ export const resources = defineConsole({
       states: STATES,
       list: ComplaintsList,
       show: ComplaintShow,
+    },
+    {
+      name: 'canned-answers',
+      label: 'Answers for later',
+      group: 'Members',
+      roles: ['support', 'finance'],
+      icon: Quickreply,
+      list: CannedAnswersList,
+      show: CannedAnswerShow,
     },
   ],
   queues: [complaintsQueue],

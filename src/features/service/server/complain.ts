@@ -2,18 +2,27 @@ import { DAY_MS } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { attachPictures } from '../../uploads/server/public.ts';
+import { thingOf } from './entry-pictures.ts';
 import { openComplaint } from './open-complaint.ts';
 import { serviceSettings } from './settings.ts';
 import { type ComplaintKind, countSince } from './store.ts';
 
-type Asked = { memberId: bigint; kind: ComplaintKind; subjectId?: string; reasonCode?: string; text: string };
+type Asked = {
+  memberId: bigint;
+  kind: ComplaintKind;
+  subjectId?: string;
+  reasonCode?: string;
+  text: string;
+  pictures: readonly string[];
+};
 
 /** A member complains in the app. A setting says how many complaints one member may send in 24 hours. */
 export async function complain(
   floor: Floor,
   asked: Asked,
   intent: Intent,
-): Promise<{ id: string } | Refusal<'too_many_requests'> | IntentRefusal> {
+): Promise<{ id: string } | Refusal<'too_many_requests' | 'picture_not_found'> | IntentRefusal> {
   const { complaintsADay } = await serviceSettings.read(floor);
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     // One member's complaints queue here, or two at once would both find the quota free.
@@ -24,6 +33,7 @@ export async function complain(
     const { kind, text, memberId } = asked;
     const subjectId = asked.subjectId === undefined ? null : BigInt(asked.subjectId);
     const opened = await openComplaint(tx, { memberId, kind, subjectId, reasonCode: asked.reasonCode ?? null, text });
-    return { id: opened.id.toString() };
+    const refused = await attachPictures(tx, { ...thingOf(opened.entryId), owner: { memberId }, ids: asked.pictures });
+    return refused ?? { id: opened.id.toString() };
   });
 }

@@ -2,6 +2,9 @@ import type { Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { must } from '../../../platform/must.ts';
 import { membersByIds } from '../../identity/server/public.ts';
+import { type Claim, claimsOn } from './claim-store.ts';
+import { picturesOfEntries } from './entry-pictures.ts';
+import { notesOf } from './note-complaint.ts';
 import { type Complaint, entriesOf, WAITING } from './store.ts';
 
 export function complaintToWire(complaint: Complaint) {
@@ -20,38 +23,72 @@ export function complaintToWire(complaint: Complaint) {
   };
 }
 
-/** Members see that staff answered, but no names. */
+/** Members see that staff answered, but no names. They never see a note. */
 export async function complaintForMember(q: Queryable, complaint: Complaint) {
-  const entries = (await entriesOf(q, complaint.id)).map(({ author, kind, text, at }) => ({
-    author,
-    kind,
-    text,
-    at: at.toISOString(),
-  }));
-  return { ...complaintToWire(complaint), entries };
+  const entries = await entriesOf(q, complaint.id);
+  const picturesOn = await picturesOfEntries(q, entries);
+  return {
+    ...complaintToWire(complaint),
+    entries: entries.map(({ id, author, kind, text, at }) => ({
+      id: id.toString(),
+      author,
+      kind,
+      text,
+      pictures: picturesOn(id),
+      at: at.toISOString(),
+    })),
+  };
 }
 
-export async function complaintForStaff(floor: Floor, complaint: Complaint) {
-  const [row] = await complaintsForStaff(floor, [complaint]);
-  const entries = (await entriesOf(floor.sql, complaint.id)).map((entry) => ({
-    ...entry,
-    staffId: entry.staffId?.toString() ?? null,
-    at: entry.at.toISOString(),
-  }));
-  return { ...must(row), entries };
+export async function complaintForStaff(floor: Floor, complaint: Complaint, staffId: bigint) {
+  const [[row], entries, notes, members] = await Promise.all([
+    complaintsForStaff(floor, [complaint], staffId),
+    entriesOf(floor.sql, complaint.id),
+    notesOf(floor.sql, complaint.id),
+    membersByIds(floor.sql, [complaint.memberId]),
+  ]);
+  const picturesOn = await picturesOfEntries(floor.sql, entries);
+  return {
+    ...must(row),
+    memberLanguage: members.get(complaint.memberId)?.language ?? 'en',
+    entries: entries.map((entry) => ({
+      ...entry,
+      id: entry.id.toString(),
+      staffId: entry.staffId?.toString() ?? null,
+      pictures: picturesOn(entry.id),
+      at: entry.at.toISOString(),
+    })),
+    notes: notes.map((note) => ({
+      ...note,
+      id: note.id.toString(),
+      staffId: note.staffId.toString(),
+      at: note.at.toISOString(),
+    })),
+  };
 }
 
-export async function complaintsForStaff(floor: Floor, complaints: readonly Complaint[]) {
-  const members = await membersByIds(
-    floor.sql,
-    complaints.map((complaint) => complaint.memberId),
-  );
+export async function complaintsForStaff(floor: Floor, complaints: readonly Complaint[], staffId: bigint) {
   const now = floor.clock.now();
+  const ids = complaints.map(({ id }) => id);
+  const [members, claims] = await Promise.all([
+    membersByIds(
+      floor.sql,
+      complaints.map((complaint) => complaint.memberId),
+    ),
+    claimsOn(floor.sql, { ids, now }),
+  ]);
+  const claimOf = new Map(claims.map((claim) => [claim.complaintId, claim]));
   return complaints.map((complaint) => ({
     ...complaintToWire(complaint),
     memberId: complaint.memberId.toString(),
     memberNo: members.get(complaint.memberId)?.memberNo ?? '',
     memberName: members.get(complaint.memberId)?.realName ?? '',
     overdue: WAITING.includes(complaint.state) && complaint.dueAt < now,
+    claim: claimToWire(claimOf.get(complaint.id), staffId),
   }));
+}
+
+function claimToWire(claim: Claim | undefined, staffId: bigint) {
+  if (!claim) return null;
+  return { staffId: claim.staffId.toString(), until: claim.until.toISOString(), mine: claim.staffId === staffId };
 }

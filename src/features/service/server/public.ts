@@ -1,2 +1,3 @@
+export { concludeComplaint } from './conclude-complaint.ts';
 export { type OpenedComplaint, openComplaint } from './open-complaint.ts';
 export { finders } from './finders.ts';

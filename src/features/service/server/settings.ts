@@ -22,6 +22,12 @@ export const serviceSettings = defineSettings(
       pilot: 'saturday',
       label: 'Last day of the week with customer service; Monday is the first',
     },
+    claimMinutes: {
+      schema: z.int().min(1).max(480),
+      sandbox: 20,
+      pilot: 20,
+      label: 'Minutes for which a clerk has a complaint to themselves',
+    },
     complaintsADay: {
       schema: z.int().min(1).max(100),
       sandbox: 10,

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import { type InstantKey, microsOf, instantRowOf } from '../../../platform/keyset.ts';
+import { must } from '../../../platform/must.ts';
 import type { COMPLAINT_KINDS } from '../contract.ts';
 
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
@@ -23,6 +24,7 @@ export type Complaint = {
 };
 
 export type Entry = {
+  id: bigint;
   author: 'member' | 'staff' | 'system';
   staffId: bigint | null;
   kind: 'text' | 'escalated' | 'closed';
@@ -81,16 +83,39 @@ export async function complaintQueue(
     order by due_at, id limit ${asked.limit}`;
 }
 
+/** Complaints on which one of the staff works, the one due first on top. A clerk has few. */
+export async function claimedBy(
+  q: Queryable,
+  of: { staffId: bigint; states: readonly ComplaintState[]; now: Date },
+): Promise<Complaint[]> {
+  return q<Complaint[]>`
+    select ${columns(q)} from service.complaint
+    where state = any (${of.states})
+      and id in (select complaint_id from service.claim where staff_id = ${of.staffId} and until > ${of.now})
+    order by due_at, id limit 100`;
+}
+
 export async function entriesOf(q: Queryable, complaintId: bigint): Promise<Entry[]> {
   return q<Entry[]>`
-    select author, staff_id, kind, text, at from service.complaint_entry
+    select id, author, staff_id, kind, text, at from service.complaint_entry
     where complaint_id = ${complaintId} order by id limit 500`;
 }
 
-export async function addEntry(tx: Transaction, complaintId: bigint, entry: Entry): Promise<void> {
-  await tx`
+/** Returns its id. */
+export async function addEntry(tx: Transaction, complaintId: bigint, entry: Omit<Entry, 'id'>): Promise<bigint> {
+  const [row] = await tx<{ id: bigint }[]>`
     insert into service.complaint_entry (complaint_id, author, staff_id, kind, text, at)
-    values (${complaintId}, ${entry.author}, ${entry.staffId}, ${entry.kind}, ${entry.text}, ${entry.at})`;
+    values (${complaintId}, ${entry.author}, ${entry.staffId}, ${entry.kind}, ${entry.text}, ${entry.at})
+    returning id`;
+  return must(row).id;
+}
+
+/** The complaint that an entry belongs to. */
+export async function complaintOfEntry(q: Queryable, entryId: bigint): Promise<Complaint | null> {
+  const [row] = await q<Complaint[]>`
+    select ${columns(q)} from service.complaint
+    where id = (select complaint_id from service.complaint_entry where id = ${entryId})`;
+  return row ?? null;
 }
 
 export async function moveComplaint(

@@ -4,6 +4,7 @@ import { Button } from '../../../design/components/button.tsx';
 import { Select } from '../../../design/components/choice-field.tsx';
 import { Cluster, Stack } from '../../../design/components/layout.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
+import { PicturePicker, useMemberPictures } from '../../uploads/web/public.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 
 const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'other'] as const;
@@ -13,6 +14,7 @@ export function ComplaintForm({ onDone, onBack }: { onDone: (id: string) => void
   const t = useTranslations('service');
   const [kind, setKind] = useState<(typeof KINDS)[number]>('other');
   const [text, setText] = useState('');
+  const pictures = useMemberPictures();
   const [tried, setTried] = useState(false);
   const open = useAct('POST /api/v1/complaints', {
     refresh: ['GET /api/v1/complaints'],
@@ -22,7 +24,7 @@ export function ComplaintForm({ onDone, onBack }: { onDone: (id: string) => void
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!missing) open.mutate({ body: { kind, text: text.trim() } });
+    if (!missing && !pictures.isSending) open.mutate({ body: { kind, text: text.trim(), pictures: pictures.ids } });
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -42,11 +44,12 @@ export function ComplaintForm({ onDone, onBack }: { onDone: (id: string) => void
           maxLength={TEXT_MAX}
           error={tried && missing ? t('complaints.textMissing') : undefined}
         />
+        <PicturePicker pictures={pictures} />
         <Cluster spread>
           <Button kind="quiet" icon="back" onClick={onBack}>
             {t('complaints.back')}
           </Button>
-          <Button type="submit" busy={open.isPending}>
+          <Button type="submit" busy={open.isPending || pictures.isSending}>
             {t('complaints.send')}
           </Button>
         </Cluster>

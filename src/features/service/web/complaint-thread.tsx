@@ -7,6 +7,8 @@ import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { PicturePicker, Pictures, useMemberPictures } from '../../uploads/web/public.tsx';
+import { fetchFile } from '../../../platform/client/call.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ComplaintState } from './complaint-state.tsx';
@@ -47,11 +49,19 @@ function Entries({ complaint }: { complaint: Complaint }) {
     <>
       <Timeline
         label={t('complaints.said')}
-        steps={complaint.entries.map((entry, at) => ({
-          key: String(at),
+        steps={complaint.entries.map((entry) => ({
+          key: entry.id,
           title: t(`complaints.entries.${entry.kind === 'text' ? entry.author : entry.kind}`),
           time: dateTime(entry.at),
-          detail: entry.text,
+          detail: entry.text ? (
+            <>
+              {entry.text}
+              <Pictures
+                pictures={entry.pictures}
+                read={(picture, width) => pictureOf({ id: entry.id, picture, width })}
+              />
+            </>
+          ) : undefined,
           state: 'done',
         }))}
       />
@@ -62,22 +72,31 @@ function Entries({ complaint }: { complaint: Complaint }) {
   );
 }
 
+const pictureOf = (path: { id: string; picture: string; width: '320' | '720' | '1440' }) =>
+  fetchFile('GET /api/v1/complaint-entries/{id}/pictures/{picture}/{width}', { path, errors: 'inline' });
+
 function Reply({ complaint }: { complaint: Complaint }) {
   const t = useTranslations('service');
   const path = { id: complaint.id };
   const [text, setText] = useState('');
-  const add = useAct('POST /api/v1/complaints/{id}/entries', { refresh: LISTS, onDone: () => setText('') });
+  const pictures = useMemberPictures();
+  const sent = () => {
+    setText('');
+    pictures.clear();
+  };
+  const add = useAct('POST /api/v1/complaints/{id}/entries', { refresh: LISTS, onDone: sent });
   const escalate = useAct('POST /api/v1/complaints/{id}/escalate', { refresh: LISTS });
   return (
     <Stack gap={12}>
       <TextArea label={t('complaints.reply')} value={text} onChange={setText} maxLength={TEXT_MAX} rows={3} />
+      <PicturePicker pictures={pictures} />
       <Button
         block
         kind="secondary"
         confirm
-        busy={add.isPending}
+        busy={add.isPending || pictures.isSending}
         disabled={text.trim() === ''}
-        onClick={() => add.mutate({ path, body: { text: text.trim() } })}
+        onClick={() => add.mutate({ path, body: { text: text.trim(), pictures: pictures.ids } })}
       >
         {t('complaints.send')}
       </Button>

@@ -11,6 +11,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { AnswerTimes, useMinutes } from './answer-times.tsx';
 import { BooksSection } from './books-section.tsx';
 import { FlowsFold, IncidentsFold, PartiesFold, RewardsFold, SalesFold } from './overview-folds.tsx';
 import { RentBar } from './rent-bar.tsx';
@@ -34,6 +35,7 @@ export function OverviewScreen() {
             <PaidFrom paid={figures.paid} asOf={figures.asOf} />
             <Coverage coverage={figures.coverage} />
             <Payouts payouts={figures.payouts} />
+            <AnswerTimes />
             <FlowsFold figures={figures} />
             <PartiesFold rows={figures.counterparties} />
             <SalesFold sales={figures.sales} />
@@ -135,12 +137,7 @@ function Coverage({ coverage }: { coverage: Overview['coverage'] }) {
 function Payouts({ payouts }: { payouts: Overview['payouts'] }) {
   const t = useTranslations('transparency');
   const { count } = useFormats();
-  const time = (minutes: number | null) => {
-    if (minutes === null) return '—';
-    return minutes < 120
-      ? t('payouts.minutes', { count: minutes })
-      : t('payouts.hours', { count: Math.round(minutes / 60) });
-  };
+  const time = useMinutes();
   return (
     <Card>
       <Stack gap={8}>

@@ -1,8 +1,8 @@
 // The decisions on one payout. Large payouts are signed.
 import { Box, Stack, TextField, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SelectField } from '../../../design/console/select-field.tsx';
-import { CONFIRM_LOCK_MS } from '../../../design/confirm-lock.ts';
+import { useFirstSight } from '../../../design/console/first-sight.ts';
 import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
@@ -19,19 +19,6 @@ import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
  */
 export type QueueActs = { onDecided?: (() => void) | undefined; onSigned?: (() => void) | undefined };
 type ActProps = { payout: ConsoleWithdrawalDetail } & QueueActs;
-
-/**
- * Blocks the buttons for a moment when a payout appears. It may have just replaced another one. The second half of a
- * double click must not decide it.
- */
-function useFirstSight(): boolean {
-  const [first, setFirst] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setFirst(false), CONFIRM_LOCK_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return first;
-}
 
 export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
   const locked = useFirstSight();

@@ -1,17 +1,18 @@
-import { Box, Paper, Stack } from '@mui/material';
+import { Box } from '@mui/material';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Age } from '../../../design/console/moment.tsx';
 import { Amount } from '../../../design/console/amount.tsx';
+import { useQueueKeys } from '../../../design/console/queue-keys.ts';
 import { ListStates, useSorting } from '../../../design/console/record-list.tsx';
 import { BY_AMOUNT, RowsTable, type Column } from '../../../design/console/rows-table.tsx';
+import { TableAndPane } from '../../../design/console/table-and-pane.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { BulkReview } from './bulk-review.tsx';
 import { PayoutPane } from './payout-pane.tsx';
 import { mayDecideTogether, whyInShort } from './payout-labels.ts';
 import { useQueueState } from './queue-state.ts';
-import { useQueueKeys } from './queue-keys.ts';
 
 const columns: readonly Column<ConsoleWithdrawal>[] = [
   { label: 'Waiting', of: (row) => <Age minutes={row.ageMinutes} />, sorts: ['oldest', 'newest'] },
@@ -33,6 +34,9 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
   { label: 'Account', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
   { label: 'Why it waits', of: whyInShort },
 ];
+
+/** Of the pane's buttons. With the shift key, those of the selected payouts. */
+const KEYS = ['a', 'r', 'h', 'u', 'X', 'A', 'R'];
 
 export function PayoutQueue() {
   const { filterValues, data } = useListContext();
@@ -85,56 +89,44 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   useQueueKeys({
     move,
     choose: () => current && review && mayDecideTogether(current) && toggle(current),
+    buttons: KEYS,
   });
   useQueueFocus(table, { shown: current?.id, noneSelected: selected.length === 0 });
 
   return (
-    <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>
-      <Paper
-        variant="outlined"
-        ref={table}
-        tabIndex={-1}
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          width: '100%',
-          maxHeight: { lg: 'calc(100vh - 235px)' },
-          overflow: 'auto',
-          outline: 'none',
-        }}
-      >
-        {review && queue.together.length > 0 && <BulkReview queue={queue} />}
-        <RowsTable
-          label="Payouts"
-          rows={rows}
-          columns={columns}
-          sorting={sorting}
-          to={(row) => `/withdrawals/${row.id}/show`}
-          current={current?.id}
-          onChoose={(row) => {
-            queue.show(row.id);
-            // On a narrow screen the pane is below the table.
-            pane.current?.scrollIntoView({ block: 'nearest' });
-          }}
-          nameOf={(row) => row.number}
-          {...(review && queue.together.length > 0
-            ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } }
-            : {})}
-        />
-      </Paper>
-      <Box
-        ref={pane}
-        sx={{ width: { xs: '100%', lg: 330 }, flexShrink: 0, position: { lg: 'sticky' }, top: { lg: 64 } }}
-      >
-        {current && (
+    <TableAndPane
+      table={table}
+      pane={pane}
+      paneWidth={330}
+      beside={
+        current && (
           <PayoutPane
             key={current.id}
             id={current.id}
             onDecided={() => queue.decide([current.id])}
             onSigned={() => move(1)}
           />
-        )}
-      </Box>
-    </Stack>
+        )
+      }
+    >
+      {review && queue.together.length > 0 && <BulkReview queue={queue} />}
+      <RowsTable
+        label="Payouts"
+        rows={rows}
+        columns={columns}
+        sorting={sorting}
+        to={(row) => `/withdrawals/${row.id}/show`}
+        current={current?.id}
+        onChoose={(row) => {
+          queue.show(row.id);
+          // On a narrow screen the pane is below the table.
+          pane.current?.scrollIntoView({ block: 'nearest' });
+        }}
+        nameOf={(row) => row.number}
+        {...(review && queue.together.length > 0
+          ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } }
+          : {})}
+      />
+    </TableAndPane>
   );
 }

@@ -1,5 +1,6 @@
 // A reviewer's place in the queue: the shown payout, the selected ones, and the ones decided just now.
 import { useMemo, useState } from 'react';
+import { useCurrentRow } from '../../../design/console/current-row.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { mayDecideTogether } from './payout-labels.ts';
 
@@ -23,7 +24,7 @@ export function useQueueState(read: readonly ConsoleWithdrawal[]) {
     toggleAll: () =>
       setChosen(selected.length === together.length ? new Set() : new Set(together.map((row) => row.id))),
     clear: () => setChosen(new Set()),
-    ...useCurrent(rows),
+    ...useCurrentRow(rows),
   };
 }
 
@@ -31,19 +32,4 @@ function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(before);
   if (!next.delete(id)) next.add(id);
   return next;
-}
-
-/** The row that the pane shows. When it has left the queue, the row that took its place. */
-function useCurrent(rows: readonly ConsoleWithdrawal[]) {
-  const [id, setId] = useState<string | undefined>(rows[0]?.id);
-  const [position, setPosition] = useState(0);
-  const at = rows.findIndex((row) => row.id === id);
-  if (at >= 0 && at !== position) setPosition(at);
-  const shown = at >= 0 ? at : Math.min(position, rows.length - 1);
-  const move = (by: number) => {
-    const to = rows[Math.max(0, Math.min(rows.length - 1, shown + by))]?.id;
-    setId(to);
-    return to;
-  };
-  return { current: rows[shown], show: setId, move };
 }

@@ -43,7 +43,8 @@ function textOf(runs: readonly Run[]): string {
 /** Control characters, and signs that turn the direction of a text or hide in it. */
 const TRICKS = /[\p{Cc}\u{61C}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}\u{E0000}-\u{E007F}]/gu;
 
-function withoutTricks(text: string): string {
+/** The text without them, and with one sign for the end of a line. */
+export function withoutTricks(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(TRICKS, (sign) => (sign === '\n' || sign === '\t' ? sign : ''));
 }
 

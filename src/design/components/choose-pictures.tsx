@@ -1,0 +1,30 @@
+import { type ReactNode, useRef } from 'react';
+
+type ChoosePicturesProps = {
+  label: string;
+  onChoose: (files: Iterable<File>) => void;
+  /** Draws the button that opens the device's own choice of pictures. */
+  children: (open: () => void) => ReactNode;
+};
+
+/** Pictures from the device: its camera or its album. The same picture may be chosen twice. */
+export function ChoosePictures({ label, onChoose, children }: ChoosePicturesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        multiple
+        aria-label={label}
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {children(() => input.current?.click())}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { StateLabel } from '../../../design/console/state-chip.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+export type Matter = DataOf<'GET /console/api/v1/forum-matters'>['items'][number];
+export type MatterWhole = DataOf<'GET /console/api/v1/forum-matters/{id}'>;
+export type Decision = MatterWhole['history'][number];
+export type DeskEntry = DataOf<'GET /console/api/v1/forum-entries'>['items'][number];
+export type Mute = DataOf<'GET /console/api/v1/forum-mutes'>['items'][number];
+export type Reason = MatterWhole['reportsGiven'][number]['reason'];
+export type Act = 'keep' | 'remove' | 'release' | 'refuse' | 'uphold' | 'overturn';
+
+export const KINDS: Record<Matter['kind'], StateLabel> = {
+  report: ['Reported', 'bad'],
+  waiting: ['Waits', 'warn'],
+  contest: ['Contested', 'busy'],
+};
+
+export const STATES: Record<DeskEntry['state'], StateLabel> = {
+  shown: ['Shown', 'good'],
+  waiting: ['Waits', 'warn'],
+  hidden: ['Hidden by reports', 'warn'],
+  removed: ['Removed', 'bad'],
+  withdrawn: ['Taken away by its author', 'plain'],
+};
+
+export const REASONS: Record<Reason, string> = {
+  spam: 'Spam or advertising',
+  insult: 'Insults or threats',
+  promise: 'Promises returns',
+  private: 'Private data of others',
+  false: 'False claims',
+  other: 'Something else',
+};
+
+export const WAITS: Record<Matter['waitsFor'][number], string> = {
+  link: 'A link of a new member',
+  promise: 'Promises returns',
+  reports: 'Hidden by reports',
+};
+
+export const DECISIONS: Record<Decision['kind'], string> = {
+  kept: 'Kept',
+  removed: 'Removed',
+  released: 'Released',
+  refused: 'Not published',
+  muted: 'Muted',
+  unmuted: 'Mute ended',
+  upheld: 'Upheld',
+  overturned: 'Overturned',
+};
+
+/** The two ways to decide each kind: the one that lets it stand, and the other. */
+export const WAYS: Record<Matter['kind'], { stand: Act; go: Act; words: readonly [stand: string, go: string] }> = {
+  report: { stand: 'keep', go: 'remove', words: ['Keep', 'Remove'] },
+  waiting: { stand: 'release', go: 'refuse', words: ['Release', 'Do not publish'] },
+  contest: { stand: 'overturn', go: 'uphold', words: ['Overturn', 'Uphold'] },
+};
+
+/** A removal needs a reason. The reports suggest it: the most given one, and the first of those. */
+export function reasonFor(matter: Pick<MatterWhole, 'kind' | 'waitsFor' | 'reportsGiven'>): Reason | null {
+  if (matter.kind === 'contest') return null;
+  if (matter.kind === 'waiting') return matter.waitsFor.includes('promise') ? 'promise' : 'spam';
+  const counts = new Map<Reason, number>();
+  for (const { reason } of matter.reportsGiven) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const [first] = [...counts].sort((one, other) => other[1] - one[1]);
+  return first?.[0] ?? 'other';
+}
+
+export function whyInShort({ kind, reports, waitsFor }: Matter): string {
+  if (kind === 'report') return reports === 1 ? '1 report' : `${reports} reports`;
+  if (kind === 'contest') return 'A contest';
+  return waitsFor.map((reason) => WAITS[reason]).join(', ') || 'Waits';
+}

@@ -1,0 +1,142 @@
+// The evidence: the text as reported, every report, earlier texts, and earlier decisions.
+import { Box, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { momentText } from '../../../design/console/moment.tsx';
+import { MemberLink, StaffName } from '../../identity/console/public.tsx';
+import { EntryPictures } from './entry-pictures.tsx';
+import { DECISIONS, type Decision, type MatterWhole, REASONS, WAITS } from './forum-labels.ts';
+
+export function MatterEvidence({ matter }: { matter: MatterWhole }) {
+  const {
+    memberId,
+    memberNo,
+    memberName,
+    plea,
+    contested,
+    textNow,
+    entryId,
+    pictures,
+    title,
+    madeAt,
+    waitsFor,
+    promises,
+  } = matter;
+  return (
+    <Stack spacing={2}>
+      <Typography variant="body2">
+        <MemberLink id={memberId} memberNo={memberNo} name={memberName} />
+        {madeAt && ` wrote it ${momentText(madeAt)}`}
+      </Typography>
+      {plea !== null && (
+        <Part name="The member’s words">
+          <Quote text={plea} />
+          {contested && <OneDecision of={contested} />}
+        </Part>
+      )}
+      {textNow !== null && (
+        <Part name="The text now">
+          <Quote title={title} text={textNow} />
+          <EntryPictures entryId={entryId} pictures={pictures} />
+        </Part>
+      )}
+      {waitsFor.length > 0 && (
+        <Part name="Why it waits">
+          {waitsFor.map((reason) => (
+            <Typography key={reason} variant="body2">
+              {WAITS[reason]}
+              {reason === 'promise' && promises.length > 0 ? `: “${promises.join('”, “')}”` : ''}
+            </Typography>
+          ))}
+        </Part>
+      )}
+      <Reports matter={matter} />
+      <EarlierTexts matter={matter} />
+      <History matter={matter} />
+    </Stack>
+  );
+}
+
+function Reports({ matter: { reportsGiven } }: { matter: MatterWhole }) {
+  if (reportsGiven.length === 0) return null;
+  return (
+    <Part name={`Reports (${reportsGiven.length})`}>
+      {reportsGiven.map(({ id, reason, note, title, text, memberNo, at }) => (
+        <Box key={id}>
+          <Typography variant="body2">
+            {`${REASONS[reason]}, by ${memberNo}, ${momentText(at)}${note ? `: ${note}` : ''}`}
+          </Typography>
+          <Quote title={title} text={text} />
+        </Box>
+      ))}
+    </Part>
+  );
+}
+
+function EarlierTexts({ matter: { earlierTexts } }: { matter: MatterWhole }) {
+  if (earlierTexts.length === 0) return null;
+  return (
+    <Part name="Earlier texts">
+      {earlierTexts.map(({ title, text, replacedAt }) => (
+        <Box key={replacedAt}>
+          <Typography variant="body2">{`Until ${momentText(replacedAt)}`}</Typography>
+          <Quote title={title} text={text} />
+        </Box>
+      ))}
+    </Part>
+  );
+}
+
+function History({ matter: { history } }: { matter: MatterWhole }) {
+  return (
+    <Part name="Decisions about this member">
+      {history.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          None so far.
+        </Typography>
+      ) : (
+        history.map((one) => <OneDecision key={one.id} of={one} />)
+      )}
+    </Part>
+  );
+}
+
+function OneDecision({ of: { kind, reason, title, text, note, until, staffId, at } }: { of: Decision }) {
+  const about = (title ?? text ?? '').slice(0, 60);
+  return (
+    <Typography variant="body2">
+      {`${DECISIONS[kind]}${until ? ` until ${momentText(until)}` : ''} by `}
+      <StaffName id={staffId} />
+      {`, ${momentText(at)}${reason ? `: ${REASONS[reason].toLowerCase()}` : ''}`}
+      {about && ` (“${about}”)`}
+      {note && `. ${note}`}
+    </Typography>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={name}>
+      <Typography component="h3" variant="subtitle2">
+        {name}
+      </Typography>
+      <Stack spacing={1}>{children}</Stack>
+    </Box>
+  );
+}
+
+/** A member's words, as words. */
+function Quote({ title = null, text }: { title?: string | null; text: string }) {
+  return (
+    <Box
+      component="blockquote"
+      sx={{ m: 0, pl: 1.5, borderLeft: 3, borderColor: 'divider', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+    >
+      {title && (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {title}
+        </Typography>
+      )}
+      <Typography variant="body2">{text}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { momentText } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton, MEMBER_NO_FILTER } from '../../identity/console/public.tsx';
+import { type Mute, REASONS } from './forum-labels.ts';
+import { NoteField } from './reason-fields.tsx';
+
+const columns: readonly Column<Mute>[] = [
+  { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo },
+  { label: 'Reason', of: (row) => REASONS[row.reason] },
+  { label: 'Since', of: (row) => momentText(row.since) },
+  { label: 'Until', of: (row) => momentText(row.until) },
+  {
+    label: 'State',
+    of: (row) =>
+      row.endedBy === null ? (
+        <StateChip text="As decided" tone="busy" />
+      ) : (
+        <StateChip text="Ended before its time" tone="plain" />
+      ),
+  },
+  { label: 'Act', of: (row) => (row.endedBy === null && mayUse(['content']) ? <Lift mute={row} /> : null) },
+];
+
+function Lift({ mute: { id, memberNo } }: { mute: Mute }) {
+  const [note, setNote] = useState('');
+  return (
+    <ActButton
+      label="End it"
+      title={`End the mute of ${memberNo}`}
+      variant="outlined"
+      enterConfirms
+      done="Ended. The member has a message."
+      act={(keyed) =>
+        call('POST /console/api/v1/forum-mutes/{id}/lift', { path: { id }, body: { note: note.trim() }, ...keyed })
+      }
+    >
+      <NoteField value={note} onChange={setNote} />
+    </ActButton>
+  );
+}
+
+export function MutesList() {
+  return (
+    <RecordList<Mute>
+      resource="forum-mutes"
+      title="Mutes in the forum"
+      columns={columns}
+      filters={[MEMBER_NO_FILTER]}
+      empty="Nobody was muted so far."
+    />
+  );
+}

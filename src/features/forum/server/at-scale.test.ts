@@ -1,0 +1,80 @@
+// Lists, one post and a search read indexes alone, and little more than they show. The rows come without their use
+// cases. The test looks at what is read, and then takes all of it back.
+import { expect, it } from 'vitest';
+import { freshDatabase } from '../../../../tests/kit/database.ts';
+import { testFloor } from '../../../../tests/kit/floor.ts';
+import { rowsRead } from '../../../../tests/kit/rows-read.ts';
+import { aMember } from '../../../../tests/kit/people.ts';
+import type { Queryable } from '../../../platform/db.ts';
+import { searchOf } from '../../content/server/public.ts';
+import { waitingMatters } from './desk/matter-store.ts';
+import {
+  commentsOf,
+  entriesUnder,
+  hottestPosts,
+  likedBy,
+  newestPosts,
+  postsOf,
+  searchPosts,
+} from './entries/list-store.ts';
+import { entryById, standingOf, timesOf } from './entries/entry-store.ts';
+
+const POSTS = 5_000;
+const EACH = 4;
+const PAGE = 20;
+const ROWS_EACH = 8;
+
+type Read = (q: Queryable, memberId: bigint, at: Date) => Promise<unknown>;
+const all = (memberId: bigint) => ({ memberId, limit: PAGE + 1, essence: false, before: null, after: null }) as const;
+const READS: Record<string, Read> = {
+  'the newest': (q, me) => newestPosts(q, all(me)),
+  'older ones': (q, me) => newestPosts(q, { ...all(me), before: 2_500n }),
+  essence: (q, me) => newestPosts(q, { ...all(me), essence: true }),
+  'the hot ones': (q, me) => hottestPosts(q, all(me)),
+  'cooler ones': (q, me, at) =>
+    hottestPosts(q, { ...all(me), after: { micros: BigInt(at.getTime() - 2_500_000) * 1000n, id: 1n } }),
+  'a rare word': (q, me) => searchPosts(q, { ...all(me), search: searchOf('word777') as string }),
+  'a word of every post': (q, me) => searchPosts(q, { ...all(me), search: searchOf('rent') as string }),
+  'one post': (q) => entryById(q, 77n),
+  'its comments': (q, me) => entriesUnder(q, { ...all(me), place: { kind: 'post', id: 77n } }),
+  'my posts': (q, me) => postsOf(q, all(me)),
+  'my comments': (q, me) => commentsOf(q, all(me)),
+  'what I liked': (q, me) => likedBy(q, all(me)),
+  'my last posts': (q, me) => timesOf(q, { memberId: me, posts: true, limit: PAGE }),
+  'how many stand': (q, me) => standingOf(q, me, 3),
+  'the queue': (q) => waitingMatters(q, { kind: null, memberId: null, after: null, limit: PAGE + 1 }),
+};
+
+it(`reads few rows among ${POSTS} posts with ${EACH} comments each`, async () => {
+  const db = await freshDatabase();
+  const floor = await testFloor(db);
+  const [me, other] = [(await aMember(floor)).id, (await aMember(floor)).id];
+  const at = floor.clock.now();
+  const undo = new Error('undo');
+  const work = db.admin.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    const who = tx`case when n % 50 = 0 then ${me}::bigint else ${other}::bigint end`;
+    await tx`insert into forum.entry (id, level, member_id, title, body, tree, words, state, waits_for, promises,
+        made_at, hot_at, essence_at) overriding system value
+      select n, 'post', ${who}, 'Title', 'Body', '[]', array_to_tsvector(array['rent', 'word' || n]), 'shown', '{}',
+        '{}', ${at}, ${at}::timestamptz - n * interval '1 second', case when n % 9 = 0 then ${at}::timestamptz end
+      from generate_series(1, ${POSTS}::int) n`;
+    await tx`select setval(pg_get_serial_sequence('forum.entry', 'id'), ${POSTS}::int)`;
+    await tx`insert into forum.entry (level, member_id, post_id, body, tree, state, waits_for, promises, made_at,
+        hot_at)
+      select 'comment', ${who}, n, 'Body', '[]', 'shown', '{}', '{}', ${at}, ${at}
+      from generate_series(1, ${POSTS}::int) n, generate_series(1, ${EACH}::int)`;
+    await tx`insert into forum.liking (entry_id, member_id, at)
+      select n, ${me}, ${at} from generate_series(1, 2000) n`;
+    await tx`insert into forum.matter (kind, entry_id, member_id, opened_at, closed_at)
+      select 'report', n, ${other}, ${at}, case when n > 200 then ${at}::timestamptz end
+      from generate_series(1, 2000) n`;
+    await tx`analyze forum.entry, forum.liking, forum.matter`;
+    for (const [name, read] of Object.entries(READS)) {
+      const rows = await rowsRead(tx, 'forum', () => read(tx, me, at));
+      expect([name, rows]).toEqual([name, expect.toSatisfy((count: number) => count > 0 && count < PAGE * ROWS_EACH)]);
+    }
+    throw undo;
+  });
+  await expect(work).rejects.toBe(undo);
+}, 60_000);

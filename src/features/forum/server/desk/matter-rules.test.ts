@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { fits, isClaimed, stateAfter } from './matter-rules.ts';
+
+it.each([
+  ['report', 'keep', null, true],
+  ['report', 'remove', 'spam', true],
+  ['report', 'remove', null, false],
+  ['report', 'keep', 'spam', false],
+  ['report', 'release', null, false],
+  ['waiting', 'release', null, true],
+  ['waiting', 'refuse', 'promise', true],
+  ['waiting', 'keep', null, false],
+  ['contest', 'uphold', null, true],
+  ['contest', 'overturn', null, true],
+  ['contest', 'remove', 'spam', false],
+] as const)('%s, %s, reason %s: %s', (kind, act, reason, fit) => {
+  expect(fits(kind, act, reason)).toBe(fit);
+});
+
+it.each([
+  ['keep', 'hidden', 'shown'],
+  ['keep', 'shown', 'shown'],
+  ['keep', 'waiting', 'waiting'],
+  ['remove', 'shown', 'removed'],
+  ['remove', 'withdrawn', 'withdrawn'],
+  ['release', 'waiting', 'shown'],
+  ['refuse', 'waiting', 'removed'],
+  ['overturn', 'removed', 'shown'],
+  ['overturn', 'withdrawn', 'withdrawn'],
+  ['uphold', 'removed', 'removed'],
+] as const)('%s of %s gives %s', (act, before, after) => {
+  expect(stateAfter(act, before)).toBe(after);
+});
+
+it('is another clerk’s for a time', () => {
+  const at = new Date('2026-03-10T09:00:00Z');
+  const later = new Date('2026-03-10T09:05:00Z');
+  expect(isClaimed({ claimedBy: 1n, claimedUntil: later }, 2n, at)).toBe(true);
+  expect(isClaimed({ claimedBy: 1n, claimedUntil: later }, 1n, at)).toBe(false);
+  expect(isClaimed({ claimedBy: 1n, claimedUntil: at }, 2n, later)).toBe(false);
+  expect(isClaimed({ claimedBy: null, claimedUntil: null }, 2n, at)).toBe(false);
+});

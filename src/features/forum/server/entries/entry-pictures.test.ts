@@ -1,0 +1,67 @@
+// Pictures of a post: their sender hangs them, and readers of the post see them.
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, expect, it } from 'vitest';
+import { freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { aWriter, type Writer } from '../../../../../tests/kit/forum.ts';
+import { aStaff, staffToken } from '../../../../../tests/kit/people.ts';
+import { aPicture } from '../../../../../tests/kit/pictures.ts';
+import { routes as identity } from '../../../identity/server/routes.ts';
+import { routes as uploads } from '../../../uploads/server/routes.ts';
+import { routes } from '../routes.ts';
+
+let floor: TestFloor;
+let call: Call;
+let http: FastifyInstance;
+
+beforeAll(async () => {
+  floor = await testFloor(await freshDatabase());
+  ({ call, http } = await edgeOf(floor, [identity, uploads, routes]));
+});
+
+const DONE = 100_000;
+const NO_PICTURE = 202_805;
+const send = async ({ token, device }: Writer): Promise<string> => {
+  const headers = {
+    authorization: token,
+    'device-id': device,
+    'idempotency-key': randomUUID(),
+    'content-type': 'application/octet-stream',
+  };
+  const sent = await http.inject({ method: 'POST', url: '/api/v1/pictures', headers, payload: await aPicture() });
+  return (JSON.parse(sent.body) as { data: { id: string } }).data.id;
+};
+const look = ({ token, device }: Pick<Writer, 'token' | 'device'>, url: string) =>
+  http.inject({ method: 'GET', url, headers: { authorization: token, 'device-id': device } });
+
+it('are seen where their post is, and go with it', async () => {
+  const [author, reader] = [await aWriter(floor, call), await aWriter(floor, call)];
+  const [one, two] = [await send(author), await send(author)];
+  const { data: post } = await author.post('With pictures', 'Two of them', [one, two]);
+  expect(post.pictures.map(({ id }) => id)).toEqual([one, two]);
+  const url = `/api/v1/entries/${post.id}/pictures/${one}/320`;
+  expect((await look(reader, url)).headers['content-type']).toBe('image/webp');
+  expect((await look(reader, `/api/v1/entries/${post.id}/pictures/${'x'.repeat(22)}/320`)).json()).toMatchObject({
+    code: NO_PICTURE,
+  });
+  const { data: other } = await reader.post('Without');
+  expect((await look(author, `/api/v1/entries/${other.id}/pictures/${one}/320`)).json()).toMatchObject({
+    code: NO_PICTURE,
+  });
+  const token = await staffToken(floor, await aStaff(floor, 'content'));
+  const desk = `/console/api/v1/forum-entries/${post.id}/pictures/${one}/320`;
+  expect((await look({ token, device: 'desk' }, desk)).headers['content-type']).toBe('image/webp');
+  await author.withdraw(post.id);
+  expect((await look(reader, url)).json()).toMatchObject({ code: NO_PICTURE });
+  expect((await author.look(post.id)).data.pictures).toEqual([]);
+});
+
+it('of another member are refused, and the post with them', async () => {
+  const [author, thief] = [await aWriter(floor, call), await aWriter(floor, call)];
+  const picture = await send(author);
+  expect((await thief.post('Not mine', 'A picture', [picture])).code).toBe(NO_PICTURE);
+  expect((await thief.read('/api/v1/my-entries?kind=posts')).data).toMatchObject({ items: [] });
+  expect((await author.post('Mine', 'A picture', [picture])).code).toBe(DONE);
+});

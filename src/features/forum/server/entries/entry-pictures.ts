@@ -1,0 +1,50 @@
+// Pictures hang on posts (uploads.md 2). Readers of a post see them.
+import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Raw } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { attachPictures, picturesOf, readPicture, releasePictures } from '../../../uploads/server/public.ts';
+import type { Picture } from '../../../uploads/contract.ts';
+import { entryById, isBlocked } from './entry-store.ts';
+
+const FEATURE = 'forum';
+const subjectOf = (entryId: bigint) => `post:${entryId}`;
+
+export async function hangOnPost(
+  tx: Transaction,
+  { entryId, memberId, ids }: { entryId: bigint; memberId: bigint; ids: readonly string[] },
+): Promise<Refusal<'picture_not_found'> | null> {
+  return attachPictures(tx, { feature: FEATURE, subject: subjectOf(entryId), owner: { memberId }, ids });
+}
+
+export async function takeFromPost(tx: Transaction, entryId: bigint): Promise<void> {
+  await releasePictures(tx, { feature: FEATURE, subject: subjectOf(entryId) });
+}
+
+/** Pictures of these entries, by the entry. */
+export async function picturesByEntry(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Picture[]>> {
+  const found = await picturesOf(q, { feature: FEATURE, subjects: ids.map(subjectOf) });
+  return new Map(ids.map((id) => [id, found.get(subjectOf(id)) ?? []]));
+}
+
+type Asked = { id: string; picture: string; width: string };
+
+export async function showToMember(
+  floor: Pick<Floor, 'sql' | 'config' | 'log'>,
+  { memberId, ...asked }: Asked & { memberId: bigint },
+): Promise<Raw | Refusal<'picture_not_found'>> {
+  const entry = await entryById(floor.sql, BigInt(asked.id));
+  if (!entry) return refuse('picture_not_found');
+  const readable = entry.state === 'shown' || entry.memberId === memberId;
+  if (!readable || (await isBlocked(floor.sql, { memberId, authorId: entry.memberId })))
+    return refuse('picture_not_found');
+  return showToStaff(floor, asked);
+}
+
+/** Moderators see what was reported, also while it is hidden. */
+export async function showToStaff(
+  floor: Pick<Floor, 'sql' | 'config' | 'log'>,
+  { id, picture, width }: Asked,
+): Promise<Raw | Refusal<'picture_not_found'>> {
+  return readPicture(floor, { feature: FEATURE, subject: subjectOf(BigInt(id)), id: picture, width });
+}

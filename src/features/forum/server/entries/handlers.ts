@@ -1,0 +1,57 @@
+import type { Handlers } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { refuse } from '../../../../platform/refusal.ts';
+import type { contract } from '../../contract.ts';
+import { editEntry } from './edit-entry.ts';
+import { showToMember } from './entry-pictures.ts';
+import { entryById, isBlocked } from './entry-store.ts';
+import { entriesToWire, entryToWire } from './entry-views.ts';
+import { listComments } from './list-comments.ts';
+import { listOwn } from './list-own.ts';
+import { listPosts } from './list-posts.ts';
+import { pinnedPosts } from './list-store.ts';
+import { publishPost } from './publish-post.ts';
+import { withdrawEntry } from './withdraw-entry.ts';
+import { isOpenTo, writeComment } from './write-comment.ts';
+
+type OfEntries = Pick<
+  Handlers<typeof contract>,
+  | 'GET /api/v1/posts'
+  | 'GET /api/v1/pinned-posts'
+  | 'GET /api/v1/entries/{id}'
+  | 'GET /api/v1/entries/{id}/pictures/{picture}/{width}'
+  | 'GET /api/v1/comments'
+  | 'GET /api/v1/my-entries'
+  | 'POST /api/v1/posts'
+  | 'POST /api/v1/comments'
+  | 'POST /api/v1/entries/{id}/edit'
+  | 'POST /api/v1/entries/{id}/withdraw'
+>;
+
+export function entryHandlers(floor: Floor): OfEntries {
+  const { sql } = floor;
+  return {
+    'GET /api/v1/posts': ({ caller, query }) => listPosts(floor, { memberId: caller.memberId, ...query }),
+    'GET /api/v1/pinned-posts': async ({ caller: { memberId } }) =>
+      entriesToWire(floor, sql, await pinnedPosts(sql, memberId), memberId),
+    'GET /api/v1/entries/{id}': async ({ caller: { memberId }, path }) => {
+      const entry = await entryById(sql, BigInt(path.id));
+      if (!entry || !isOpenTo(entry, memberId) || (await isBlocked(sql, { memberId, authorId: entry.memberId })))
+        return refuse('forum_entry_not_found');
+      return entryToWire(floor, sql, entry, memberId);
+    },
+    'GET /api/v1/entries/{id}/pictures/{picture}/{width}': ({ caller, path }) =>
+      showToMember(floor, { memberId: caller.memberId, ...path }),
+    'GET /api/v1/comments': ({ caller, query: { under, id, ...page } }) =>
+      listComments(floor, { memberId: caller.memberId, place: { kind: under, id: BigInt(id) }, ...page }),
+    'GET /api/v1/my-entries': ({ caller, query }) => listOwn(floor, { memberId: caller.memberId, ...query }),
+    'POST /api/v1/posts': ({ caller, body, intent }) =>
+      publishPost(floor, { memberId: caller.memberId, ...body }, intent),
+    'POST /api/v1/comments': ({ caller, body, intent }) =>
+      writeComment(floor, { memberId: caller.memberId, ...body }, intent),
+    'POST /api/v1/entries/{id}/edit': ({ caller, path, body, intent }) =>
+      editEntry(floor, { id: BigInt(path.id), memberId: caller.memberId, ...body }, intent),
+    'POST /api/v1/entries/{id}/withdraw': ({ caller, path, intent }) =>
+      withdrawEntry(floor, { id: BigInt(path.id), memberId: caller.memberId }, intent),
+  };
+}

@@ -1,0 +1,37 @@
+import { transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { isRefusal } from '../../../../platform/refusal.ts';
+import type { Place as Under } from '../../contract/shapes.ts';
+import { setLike } from '../readers/like-entry.ts';
+import { placeOf } from './write-comment.ts';
+import { type Place, writeEntry } from './write-entry.ts';
+
+export type Writing = { memberId: bigint; under: Under | null; title: string | null; body: string };
+export type Like = { id: bigint; memberId: bigint };
+
+const NOWHERE: Place = { level: 'post', postId: null, articleId: null, parentId: null };
+
+/**
+ * Entries and likes of several members in one transaction, each under the rules of a single one. The sandbox writes its
+ * history so: one commit a day. All stand, or none. Returns the entries' ids in their order.
+ */
+export async function writeTogether(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  { entries, likes }: { entries: readonly Writing[]; likes: readonly Like[] },
+): Promise<bigint[]> {
+  const at = floor.clock.now();
+  return transaction(floor.sql, async (tx) => {
+    const ids: bigint[] = [];
+    for (const { memberId, under, title, body } of entries) {
+      const place = under === null ? NOWHERE : await placeOf(tx, under, { memberId, at });
+      const made = isRefusal(place) ? place : await writeEntry(floor, tx, { memberId, at, place, title, body });
+      if (isRefusal(made)) throw new Error(`the forum refused an entry of member ${memberId}: ${made.name}`);
+      ids.push(made.id);
+    }
+    for (const { id, memberId } of likes) {
+      const liked = await setLike(tx, { id, memberId, liked: true, at });
+      if (isRefusal(liked)) throw new Error(`the forum refused a like of member ${memberId}: ${liked.name}`);
+    }
+    return ids;
+  });
+}

@@ -1,0 +1,117 @@
+// Limits hold for all phones of a member together, and three reporters hide an entry once.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { aWriter } from '../../../../tests/kit/forum.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { routes as catalogue } from '../../catalogue/server/routes.ts';
+import { routes as revenue } from '../../revenue/server/routes.ts';
+import { routes } from './routes.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, catalogue, revenue, routes]));
+});
+
+const DONE = 100_000;
+const POST_LIMIT = 202_603;
+const COMMENT_LIMIT = 202_604;
+const MINUTE = 60_000;
+const writer = () => aWriter(floor, call);
+const codes = (answers: readonly { code: number }[]) => answers.map(({ code }) => code).sort((a, b) => a - b);
+
+describe('two phones at once', () => {
+  it('publish one post, and the other waits its time', async () => {
+    const one = await writer();
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => one.post(`Race ${at}`)));
+    expect(codes(answers)).toEqual([DONE, ...Array.from({ length: 5 }, () => POST_LIMIT)]);
+  });
+
+  it('cannot pass the limit of a day', async () => {
+    const one = await writer();
+    for (let at = 0; at < 2; at += 1) {
+      await one.post(`Day ${at}`);
+      await floor.advance(3 * MINUTE);
+    }
+    const answers = await Promise.all([one.post('Third'), one.post('Fourth'), one.post('Fifth')]);
+    expect(codes(answers)).toEqual([DONE, POST_LIMIT, POST_LIMIT]);
+    await floor.advance(3 * MINUTE);
+    const { code, data } = await one.post('Sixth');
+    expect(code).toBe(POST_LIMIT);
+    expect(data).toMatchObject({ aDay: 3 });
+    await floor.advance(24 * 60 * MINUTE);
+    expect((await one.post('The next day')).code).toBe(DONE);
+  });
+
+  it('comment once in thirty seconds', async () => {
+    const one = await writer();
+    const { data } = await one.post('To comment on');
+    const under = { kind: 'post', id: data.id } as const;
+    const answers = await Promise.all(['a', 'b', 'c'].map((body) => one.comment(under, body)));
+    expect(codes(answers)).toEqual([DONE, COMMENT_LIMIT, COMMENT_LIMIT]);
+  });
+
+  it('like once', async () => {
+    const [one, two] = [await writer(), await writer()];
+    const { data } = await one.post('To like');
+    await Promise.all([1, 2, 3, 4].map(() => two.like(data.id)));
+    expect((await one.look(data.id)).data.likes).toBe(1);
+    await Promise.all([1, 2, 3].map(() => two.like(data.id, false)));
+    expect((await one.look(data.id)).data.likes).toBe(0);
+  });
+
+  it('of one key make one post', async () => {
+    const one = await writer();
+    const key = crypto.randomUUID();
+    const send = () => one.act('POST /api/v1/posts', { title: 'Twice', body: 'Sent twice', pictures: [] }, key);
+    const answers = await Promise.all([send(), send()]);
+    const ids = new Set(answers.map(({ data }) => (data as { id: string }).id));
+    expect([codes(answers), ids.size]).toEqual([[DONE, DONE], 1]);
+  });
+});
+
+describe('reports at once', () => {
+  it('of three members hide an entry, and open one matter', async () => {
+    const author = await writer();
+    const { data } = await author.post('Reported');
+    const reporters = [await writer(), await writer(), await writer(), await writer()];
+    const answers = await Promise.all(reporters.map((one) => one.report(data.id)));
+    // The fourth may come after the third hid it.
+    expect(answers.filter(({ code }) => code === DONE).length).toBeGreaterThanOrEqual(3);
+    expect((await author.look(data.id)).data).toMatchObject({ state: 'hidden', waitsFor: ['reports'] });
+    expect((await (await writer()).look(data.id)).code).toBe(202_601);
+    const matters = await db.admin`select kind from forum.matter where entry_id = ${BigInt(data.id)}`;
+    expect(matters).toHaveLength(1);
+  });
+
+  it('of one member count once', async () => {
+    const [author, one] = [await writer(), await writer()];
+    const { data } = await author.post('Reported thrice');
+    expect((await author.report(data.id)).code).toBe(202_608);
+    const answers = await Promise.all([one.report(data.id), one.report(data.id), one.report(data.id)]);
+    expect(codes(answers)).toEqual([DONE, 202_609, 202_609]);
+    expect((await author.look(data.id)).data.state).toBe('shown');
+  });
+});
+
+describe('the database', () => {
+  it('lets nobody change a count, a report or a decision', async () => {
+    const one = await writer();
+    const { data } = await one.post('Counts');
+    const id = BigInt(data.id);
+    await expect(floor.sql`update forum.entry set likes = 99 where id = ${id}`).rejects.toThrow(/permission denied/);
+    await expect(floor.sql`update forum.entry set hot_at = now() where id = ${id}`).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(floor.sql`delete from forum.entry where id = ${id}`).rejects.toThrow(/permission denied/);
+    await expect(floor.sql`update forum.report set note = 'x'`).rejects.toThrow(/permission denied/);
+    await expect(floor.sql`update forum.decision set note = 'x'`).rejects.toThrow(/permission denied/);
+    await expect(db.admin`delete from forum.entry where id = ${id}`).rejects.toThrow(/append-only/);
+  });
+});

@@ -1,0 +1,2 @@
+// The only door of the forum for higher-ranked features and the sandbox.
+export { type Like, type Writing, writeTogether } from './entries/write-together.ts';

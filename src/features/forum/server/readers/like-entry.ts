@@ -1,0 +1,24 @@
+import { type Transaction, transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { isBlocked, lockEntry } from '../entries/entry-store.ts';
+import { setLiking } from './liking-store.ts';
+
+/** Sets the like of a member, whatever it was before. Nobody likes their own words: likes decide about hot posts. */
+export async function likeEntry(floor: Pick<Floor, 'sql' | 'clock'>, asked: Liking): Promise<Liked> {
+  const at = floor.clock.now();
+  return transaction(floor.sql, (tx) => setLike(tx, { ...asked, at }));
+}
+
+type Liking = { id: bigint; memberId: bigint; liked: boolean };
+type Liked = { liked: boolean; likes: number } | Refusal<'forum_entry_not_found' | 'own_entry'>;
+
+export async function setLike(tx: Transaction, { id, memberId, liked, at }: Liking & { at: Date }): Promise<Liked> {
+  const entry = await lockEntry(tx, id);
+  if (entry?.state !== 'shown' || (await isBlocked(tx, { memberId, authorId: entry.memberId })))
+    return refuse('forum_entry_not_found');
+  if (entry.memberId === memberId) return refuse('own_entry');
+  await setLiking(tx, { entryId: id, memberId, liked, at });
+  const now = await lockEntry(tx, id);
+  return { liked, likes: now?.likes ?? 0 };
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl/react';
+import { useSession } from '../../../platform/client/session.ts';
+import { Comments } from './comments.tsx';
+
+/** Comments under news. A visitor reads the news and not them. */
+export function ArticleComments({ id }: { id: string }) {
+  const t = useTranslations('forum');
+  const session = useSession();
+  if (!session) return <p className="field-hint">{t('signIn')}</p>;
+  return <Comments under={{ kind: 'article', id }} />;
+}

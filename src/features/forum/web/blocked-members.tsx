@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl/react';
+import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
+import { Button } from '../../../design/components/button.tsx';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
+import { EmptyState } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import { ENTRY_READS } from './entries.ts';
+
+export function BlockedMembers() {
+  const t = useTranslations('forum');
+  const { date } = useFormats();
+  const pages = useCallPages('GET /api/v1/blocked-members', {}, { quiet: true });
+  const unblock = useAct('DELETE /api/v1/blocked-members/{id}', {
+    refresh: [...ENTRY_READS, 'GET /api/v1/blocked-members'],
+  });
+  return (
+    <PagedList
+      pages={pages}
+      empty={
+        <EmptyState icon="person" title={t('none.blocked')}>
+          {t('noneWords.blocked')}
+        </EmptyState>
+      }
+    >
+      {(blocked) => (
+        <Rows label={t('mine.blocked')}>
+          {blocked.map(({ id, nickname, avatar, at }) => (
+            <RowItem
+              key={id}
+              picture={<Avatar name={avatar as AvatarName} size={2.25} />}
+              title={nickname ?? t('hiddenName')}
+              time={date(at)}
+              act={
+                <Button
+                  small
+                  kind="secondary"
+                  busy={unblock.isPending}
+                  onClick={() => unblock.mutate({ path: { id } })}
+                >
+                  {t('unblock')}
+                </Button>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Sheet } from '../../../design/components/sheet.tsx';
+import { TextArea, TextField } from '../../../design/components/text-field.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useAct } from '../../../platform/client/act.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { ENTRY_READS, type Entry, wordsOf } from './entries.ts';
+
+/** The author changes the text within minutes. */
+export function EditSheet({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const t = useTranslations('forum');
+  const { time } = useFormats();
+  const house = useCall('GET /api/v1/forum', {}, { quiet: true });
+  const [title, setTitle] = useState(entry.title ?? '');
+  const [body, setBody] = useState(wordsOf(entry) ?? '');
+  const edit = useAct('POST /api/v1/entries/{id}/edit', { errors: 'inline', refresh: ENTRY_READS, onDone: onClose });
+  const isPost = entry.level === 'post';
+  const missing = body.trim() === '' || (isPost && title.trim() === '');
+  const save = () =>
+    edit.mutate({ path: { id: entry.id }, body: { body: body.trim(), ...(isPost ? { title: title.trim() } : {}) } });
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('acts.edit')}
+      locked={edit.isPending}
+      footer={
+        <Button block confirm busy={edit.isPending} disabled={missing} onClick={save}>
+          {t('write.save')}
+        </Button>
+      }
+    >
+      <Stack gap={16}>
+        {isPost ? <TextField label={t('write.title')} value={title} onChange={setTitle} maxLength={80} /> : null}
+        <TextArea
+          label={t(isPost ? 'write.body' : 'write.comment')}
+          value={body}
+          onChange={setBody}
+          maxLength={house.data?.textMax ?? 140}
+        />
+        <p className="field-hint">{t('write.until', { time: time(entry.editUntil) })}</p>
+        {edit.error ? <Note tone="negative">{edit.error.message}</Note> : null}
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
+import { StatusBadge } from '../../../design/components/data.tsx';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { PagedList } from '../../../design/components/paged-list.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { useCallPages } from '../../../platform/client/call-pages.ts';
+import { destinationOf, type Entry, wordsOf } from './entries.ts';
+import { Marks } from './entry-head.tsx';
+
+const SIGNS = 90;
+
+/** Posts, comments and replies as rows that open them. */
+export function EntryRows({ entries, label }: { entries: readonly Entry[]; label: string }) {
+  return (
+    <Rows label={label}>
+      {entries.map((entry) => (
+        <EntryRow key={entry.id} entry={entry} />
+      ))}
+    </Rows>
+  );
+}
+
+function EntryRow({ entry }: { entry: Entry }) {
+  const t = useTranslations('forum');
+  const { date } = useFormats();
+  const { title, author, likes, comments, pinned, essence, state, madeAt } = entry;
+  const words = (wordsOf(entry) ?? t(state === 'withdrawn' ? 'withdrawn' : 'removedByModerator')).slice(0, SIGNS);
+  return (
+    <RowItem
+      picture={<Avatar name={author.avatar as AvatarName} size={2.25} />}
+      title={title ?? words}
+      about={title === null ? undefined : words}
+      detail={
+        <span className="entry-counts numerals">
+          {state === 'shown' ? t('counts', { likes, comments }) : <StatusBadge>{t(`states.${state}`)}</StatusBadge>}
+          <Marks pinned={pinned} essence={essence} demo={false} />
+        </span>
+      }
+      time={date(madeAt)}
+      destination={destinationOf(entry)}
+    />
+  );
+}
+
+type Pages = Pick<
+  ReturnType<typeof useCallPages<'GET /api/v1/posts'>>,
+  | 'data'
+  | 'error'
+  | 'isPending'
+  | 'isFetching'
+  | 'dataUpdatedAt'
+  | 'refetch'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'more'
+>;
+
+/** A paged list of entries. */
+export function EntryList({ pages, label, empty }: { pages: Pages; label: string; empty: ReactNode }) {
+  return (
+    <PagedList pages={pages} empty={empty}>
+      {(entries) => <EntryRows entries={entries} label={label} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl/react';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useCall } from '../../../platform/client/queries.ts';
+import { Comments } from './comments.tsx';
+import { useAskedEntry } from './entries.ts';
+import { EntryView } from './entry-view.tsx';
+
+/** Nobody sees it here: it waits, its author is blocked, or the address is old. */
+const NOT_FOUND = 202_601;
+
+/** One post with its comments. */
+export function PostScreen() {
+  const t = useTranslations('forum');
+  const id = useAskedEntry();
+  return <Page title={t('post')}>{id === undefined ? <Gone /> : <OneEntry id={id} />}</Page>;
+}
+
+/** One comment with its replies. */
+export function CommentScreen() {
+  const t = useTranslations('forum');
+  const id = useAskedEntry();
+  return <Page title={t('comment')}>{id === undefined ? <Gone /> : <OneEntry id={id} />}</Page>;
+}
+
+function OneEntry({ id }: { id: string }) {
+  const entry = useCall('GET /api/v1/entries/{id}', { path: { id } }, { quiet: true });
+  if (entry.data === undefined && entry.error?.code === NOT_FOUND) return <Gone />;
+  return (
+    <Loaded query={entry}>
+      {(found) => (
+        <Stack gap={24}>
+          <EntryView entry={found} />
+          <Comments
+            under={{ kind: found.level === 'post' ? 'post' : 'comment', id: found.id }}
+            closed={found.state !== 'shown'}
+          />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Gone() {
+  const t = useTranslations('forum');
+  return (
+    <EmptyState icon="message" title={t('gone')}>
+      {t('goneWords')}
+    </EmptyState>
+  );
+}

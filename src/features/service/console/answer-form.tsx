@@ -1,0 +1,166 @@
+// The answer to a complaint. A clerk takes the complaint first, so that no colleague answers it at the same time.
+import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, TextField } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { momentText } from '../../../design/console/moment.tsx';
+import { Section } from '../../../design/console/section.tsx';
+import { SelectField } from '../../../design/console/select-field.tsx';
+import { call } from '../../../platform/client/call.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { problemText, StaffName, useIntent } from '../../identity/console/public.tsx';
+import { StaffPicturePicker, useStaffPictures } from '../../uploads/console/public.tsx';
+import type { Complaint } from './complaint-parts.tsx';
+
+type AnswerFormProps = {
+  complaint: Complaint;
+  /** The claim changed. */
+  onChanged: () => unknown;
+  onAnswered: () => unknown;
+};
+
+export function AnswerForm(props: AnswerFormProps) {
+  const { claim } = props.complaint;
+  if (!claim || claim.mine) return <OwnAnswer {...props} />;
+  return (
+    <Alert severity="info">
+      <StaffName id={claim.staffId} />
+      {` works on it until ${momentText(claim.until)}.`}
+    </Alert>
+  );
+}
+
+function OwnAnswer(props: AnswerFormProps) {
+  const { complaint } = props;
+  const mine = complaint.claim?.mine === true;
+  const answer = useAnswer(props);
+  const { busy, text, pictures } = answer;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const take = () => void answer.take().then(() => field.current?.focus());
+  const isReady = text.trim() !== '' && !busy && !pictures.isSending;
+  return (
+    <Section
+      title="Answer"
+      actions={
+        <Button
+          data-key="x"
+          size="small"
+          variant="outlined"
+          disabled={busy}
+          onClick={mine ? () => void answer.giveBack() : take}
+        >
+          {mine ? 'Give back' : 'Take it'}
+        </Button>
+      }
+    >
+      {/* Enter in the queue begins the answer: it takes what is free, and leads to the field. */}
+      <Button data-key="Enter" size="small" disabled={busy} onClick={mine ? () => field.current?.focus() : take}>
+        Begin the answer
+      </Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void answer.send();
+        }}
+      >
+        <Stack spacing={1.5} sx={{ mt: 1 }}>
+          <CannedChoice complaint={complaint} onChoose={answer.setText} />
+          <TextField
+            fullWidth
+            multiline
+            minRows={3}
+            label="Your answer, as the member will read it"
+            value={text}
+            onChange={(event) => answer.setText(event.target.value)}
+            inputRef={field}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+          />
+          <StaffPicturePicker pictures={pictures} />
+          {answer.problem && <Alert severity="error">{answer.problem}</Alert>}
+          <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+            <FormControlLabel
+              label="Close it with this answer"
+              control={<Checkbox size="small" checked={answer.close} onChange={(_, on) => answer.setClose(on)} />}
+            />
+            <Button type="submit" variant="contained" disabled={!isReady}>
+              Send
+            </Button>
+          </Box>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+/** The words so far, and the acts of the clerk who writes them. */
+function useAnswer({ complaint: { id }, onChanged, onAnswered }: AnswerFormProps) {
+  const [text, setText] = useState('');
+  const [close, setClose] = useState(false);
+  const pictures = useStaffPictures();
+  const { run, ...doing } = useRun();
+  const intent = useIntent();
+  const notify = useNotify();
+  const moving = (name: 'claim' | 'release') => () =>
+    run(async () => {
+      await call(`POST /console/api/v1/complaints/{id}/${name}`, { path: { id }, errors: 'inline' });
+      await onChanged();
+    });
+  const send = () =>
+    run(async () => {
+      const body = { text: text.trim(), close, pictures: pictures.ids };
+      await intent((keyed) => call('POST /console/api/v1/complaints/{id}/answer', { path: { id }, body, ...keyed }));
+      setText('');
+      pictures.clear();
+      notify(close ? 'Answered and closed.' : 'Answered.', { type: 'success' });
+      await onAnswered();
+    });
+  return {
+    text,
+    setText,
+    close,
+    setClose,
+    pictures,
+    ...doing,
+    take: moving('claim'),
+    giveBack: moving('release'),
+    send,
+  };
+}
+
+/** One act at a time, and why the last one failed. */
+function useRun() {
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { problem, busy, run };
+}
+
+/** Answers written before, in the member's language. The clerk changes the words before they go. */
+function CannedChoice({ complaint, onChoose }: { complaint: Complaint; onChoose: (text: string) => void }) {
+  const { data } = useCall('GET /console/api/v1/canned-answers', { query: { limit: 100 } }, { quiet: true });
+  if (!data || data.items.length === 0) return null;
+  const choose = (id: string) => {
+    const one = data.items.find((item) => item.id === id);
+    if (!one) return;
+    const text = complaint.memberLanguage === 'am' ? one.am : one.en;
+    onChoose(text.replaceAll('{number}', complaint.number));
+  };
+  return (
+    <SelectField
+      size="small"
+      label="Begin with an answer written before"
+      value=""
+      choices={data.items.map(({ id, name }) => [id, name] as const)}
+      onChange={choose}
+    />
+  );
+}

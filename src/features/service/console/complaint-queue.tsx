@@ -1,0 +1,156 @@
+// The queue of complaints, the one due first on top. Staff choose in the table and answer in the pane, by mouse or by
+// keys. After an answer the next one opens by itself.
+import { Box, Button, Dialog, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
+import { useMemo, useRef, useState } from 'react';
+import { useRefresh } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useCurrentRow } from '../../../design/console/current-row.ts';
+import { Moment } from '../../../design/console/moment.tsx';
+import { useQueueKeys } from '../../../design/console/queue-keys.ts';
+import { ReadFailed } from '../../../design/console/read-failed.tsx';
+import { ListStates } from '../../../design/console/record-list.tsx';
+import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import { TableAndPane } from '../../../design/console/table-and-pane.tsx';
+import { useCall } from '../../../platform/client/queries.ts';
+import { StaffName } from '../../identity/console/public.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { type ComplaintRow, kindText, STATES } from './complaint-labels.ts';
+import { ComplaintEntries, ComplaintFacts, Notes } from './complaint-parts.tsx';
+
+const columns: readonly Column<ComplaintRow>[] = [
+  { label: 'Answer due', of: (row) => <Due row={row} /> },
+  { label: 'Number', of: (row) => row.number, under: (row) => row.memberName, links: true },
+  {
+    label: 'About',
+    of: (row) => `${kindText(row.kind)}${row.reasonCode ? `: ${row.reasonCode.replaceAll('_', ' ')}` : ''}`,
+  },
+  { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
+  { label: 'Taken by', of: (row) => (row.claim ? row.claim.mine ? 'you' : <StaffName id={row.claim.staffId} /> : '—') },
+];
+
+function Due({ row }: { row: ComplaintRow }) {
+  if (row.state === 'closed' || row.state === 'answered') return <>—</>;
+  return (
+    <>
+      <Moment at={row.dueAt} /> {row.overdue && <StateChip text="Overdue" tone="bad" />}
+    </>
+  );
+}
+
+export function ComplaintQueue() {
+  return <ListStates<ComplaintRow> empty="No complaint waits here.">{(rows) => <Queue rows={rows} />}</ListStates>;
+}
+
+/** Of the pane's buttons, and of the help. */
+const KEYS = ['x', 'Enter', '?'];
+
+function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  // An answered one leaves at once, before the list is read again. The clerk then sees the next one.
+  const rows = useMemo(
+    () => read.filter(({ id, state }) => !answered.has(id) || (state !== 'open' && state !== 'escalated')),
+    [read, answered],
+  );
+  const { current, show, move } = useCurrentRow(rows);
+  const table = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const refresh = useRefresh();
+  useQueueKeys({
+    move: (by) => table.current?.querySelector(`[data-row="${move(by)}"]`)?.scrollIntoView({ block: 'nearest' }),
+    buttons: KEYS,
+  });
+  const next = (id: string) => {
+    setAnswered((before) => new Set([...before, id]));
+    // The answer's own fields go. Keys belong to the queue again.
+    table.current?.focus({ preventScroll: true });
+    refresh();
+  };
+  return (
+    <TableAndPane
+      table={table}
+      pane={pane}
+      paneWidth={430}
+      beside={
+        <>
+          <Help />
+          {current && <Pane key={current.id} id={current.id} onAnswered={() => next(current.id)} />}
+        </>
+      }
+    >
+      <RowsTable
+        label="Complaints"
+        rows={rows}
+        columns={columns}
+        to={(row) => `/complaints/${row.id}/show`}
+        current={current?.id}
+        onChoose={(row) => {
+          show(row.id);
+          pane.current?.scrollIntoView({ block: 'nearest' });
+        }}
+        nameOf={(row) => row.number}
+      />
+    </TableAndPane>
+  );
+}
+
+function Pane({ id, onAnswered }: { id: string; onAnswered: () => void }) {
+  const { data, error, refetch } = useCall(
+    'GET /console/api/v1/complaints/{id}',
+    { path: { id } },
+    { quiet: true, staleMs: 0, refetchEveryMs: 10_000 },
+  );
+  const refresh = useRefresh();
+  const changed = async () => {
+    refresh();
+    await refetch();
+  };
+  return (
+    <section aria-label="Complaint to answer">
+      {error && !data && <ReadFailed error={error} retry={refetch} />}
+      {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
+      {data && (
+        <>
+          <Typography variant="body2" gutterBottom>
+            <Link to={`/complaints/${data.id}/show`} style={{ color: 'inherit' }}>
+              Its own page
+            </Link>
+          </Typography>
+          <ComplaintFacts complaint={data} columns="beside" />
+          <ComplaintEntries complaint={data} />
+          {data.state !== 'closed' && <AnswerForm complaint={data} onChanged={changed} onAnswered={onAnswered} />}
+          <Notes complaint={data} onNoted={changed} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const HELP = [
+  ['J, K or the arrows', 'move in the queue'],
+  ['X', 'takes the complaint, or gives it back'],
+  ['Enter', 'takes it and begins the answer'],
+  ['?', 'shows these keys'],
+] as const;
+
+/** A phone has no keys, so it shows no help for them. */
+function Help() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ display: { xs: 'none', md: 'block' }, mb: 1, textAlign: 'right' }}>
+      <Button data-key="?" size="small" onClick={() => setOpen(true)}>
+        Keys
+      </Button>
+      {open && (
+        <Dialog open onClose={() => setOpen(false)} aria-labelledby="complaint-keys">
+          <DialogTitle id="complaint-keys">Keys of the queue</DialogTitle>
+          <DialogContent>
+            {HELP.map(([key, does]) => (
+              <Typography key={key}>{`${key}: ${does}`}</Typography>
+            ))}
+          </DialogContent>
+        </Dialog>
+      )}
+    </Box>
+  );
+}

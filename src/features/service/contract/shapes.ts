@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineRefusals, wire } from '../../../platform/contract.ts';
+import { picture } from '../../uploads/contract.ts';
+
+export const refusals = defineRefusals({
+  complaint_not_found: 200321,
+  complaint_closed: 200322,
+  complaint_escalated: 200323,
+  complaint_claimed: 200324,
+  canned_answer_not_found: 200325,
+  canned_answer_name_taken: 200326,
+  canned_answer_changed: 200327,
+});
+
+/** Customer service answers from Monday to this day. */
+export const LAST_DAYS = ['friday', 'saturday', 'sunday'] as const;
+
+export const COMPLAINT_KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'forum', 'other'] as const;
+export const kind = z.enum(COMPLAINT_KINDS);
+export const state = z.enum(['open', 'answered', 'escalated', 'closed']);
+export const text = z.string().trim().min(1).max(1000);
+
+export const complaint = z.strictObject({
+  id: wire.id,
+  number: z.string(),
+  kind,
+  subjectId: wire.id.nullable(),
+  reasonCode: z.string().nullable(),
+  state,
+  openedAt: wire.time,
+  /** Answered before this instant, or escalated by itself. */
+  dueAt: wire.time,
+  escalatedAt: wire.time.nullable(),
+  closedAt: wire.time.nullable(),
+});
+const entry = z.strictObject({
+  id: wire.id,
+  author: z.enum(['member', 'staff', 'system']),
+  kind: z.enum(['text', 'escalated', 'closed']),
+  text: z.string(),
+  pictures: z.array(picture),
+  at: wire.time,
+});
+export const complaintDetail = z.strictObject({ ...complaint.shape, entries: z.array(entry) });
+
+export const consoleRow = z.strictObject({
+  ...complaint.shape,
+  memberId: wire.id,
+  memberNo: z.string(),
+  memberName: z.string(),
+  overdue: z.boolean(),
+  /** The clerk who works on it, and until when. Null where it is free. */
+  claim: z.strictObject({ staffId: wire.id, until: wire.time, mine: z.boolean() }).nullable(),
+});
+export const consoleDetail = z.strictObject({
+  ...consoleRow.shape,
+  /** The language in which the member reads: an answer written before comes in it. */
+  memberLanguage: z.string(),
+  entries: z.array(z.strictObject({ ...entry.shape, staffId: wire.id.nullable() })),
+  /** Staff alone read these. */
+  notes: z.array(z.strictObject({ id: wire.id, staffId: wire.id, text: z.string(), at: wire.time })),
+});
+
+export const byId = z.strictObject({ id: wire.id });
+
+/** An answer written before, in both languages of the service. '{number}' stands for the complaint's number. */
+const cannedText = z.string().trim().min(1).max(1000);
+export const cannedInput = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  en: cannedText,
+  am: cannedText,
+});
+export const cannedAnswer = cannedInput.extend({
+  id: wire.id,
+  version: z.int().min(1),
+  changedAt: wire.time,
+  changedBy: wire.id,
+});
+
+/** Complaints of the last days that have a first answer, and those that still wait for one. */
+export const answerFigures = z.strictObject({
+  asOf: wire.time,
+  days: z.int().min(1),
+  opened: z.int().min(0),
+  answered: z.int().min(0),
+  /** From opening to the first answer. Null without an answer. */
+  medianMinutes: z.int().min(0).nullable(),
+  p95Minutes: z.int().min(0).nullable(),
+  /** All that wait now, by the time since they were opened. */
+  waiting: z.strictObject({
+    all: z.int().min(0),
+    underDay: z.int().min(0),
+    underThreeDays: z.int().min(0),
+    longer: z.int().min(0),
+  }),
+});

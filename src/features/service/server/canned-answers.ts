@@ -1,0 +1,100 @@
+// Answers written before, which a clerk may start from (service.md 5). Staff change them, and the audit log keeps how.
+import { type Queryable, sqlState, type Transaction, transaction } from '../../../platform/db.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { type Intent, once } from '../../../platform/intents.ts';
+import { must } from '../../../platform/must.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { audit } from '../../identity/server/public.ts';
+
+type Texts = { name: string; en: string; am: string };
+type Canned = Texts & { id: bigint; version: number; changedAt: Date; changedBy: bigint };
+
+const columns = (q: Queryable) => q`id, name, text_en as en, text_am as am, version, changed_at, changed_by`;
+
+export async function cannedAnswers(q: Queryable, of: { after: bigint | null; limit: number }): Promise<Canned[]> {
+  return q<Canned[]>`
+    select ${columns(q)} from service.canned_answer
+    where retired_at is null and (${of.after}::bigint is null or id > ${of.after}) order by id limit ${of.limit}`;
+}
+
+export async function cannedAnswer(q: Queryable, id: bigint): Promise<Canned | null> {
+  const [row] = await q<Canned[]>`
+    select ${columns(q)} from service.canned_answer where id = ${id} and retired_at is null`;
+  return row ?? null;
+}
+
+async function lockCanned(tx: Transaction, id: bigint): Promise<Canned | null> {
+  const [row] = await tx<Canned[]>`
+    select ${columns(tx)} from service.canned_answer where id = ${id} and retired_at is null for update`;
+  return row ?? null;
+}
+
+export function cannedToWire({ id, name, en, am, version, changedAt, changedBy }: Canned) {
+  return {
+    id: id.toString(),
+    name,
+    en,
+    am,
+    version,
+    changedAt: changedAt.toISOString(),
+    changedBy: changedBy.toString(),
+  };
+}
+
+export async function writeCanned(
+  floor: Floor,
+  { staff: { staffId }, texts }: { staff: StaffCaller; texts: Texts },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'canned_answer_name_taken'> | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into service.canned_answer (name, text_en, text_am, changed_by)
+      values (${texts.name}, ${texts.en}, ${texts.am}, ${staffId})
+      on conflict (name) where retired_at is null do nothing returning id`;
+    if (!row) return refuse('canned_answer_name_taken');
+    const subject = `canned_answer:${row.id}`;
+    await audit(tx, { staffId, action: 'service.write_canned_answer', subject, detail: texts });
+    return { id: row.id.toString() };
+  });
+}
+
+type ChangeRefusal = Refusal<'canned_answer_not_found' | 'canned_answer_changed' | 'canned_answer_name_taken'>;
+
+export async function changeCanned(
+  floor: Floor,
+  { staff: { staffId }, id, version, texts }: { staff: StaffCaller; id: bigint; version: number; texts: Texts },
+): Promise<Canned | ChangeRefusal> {
+  return transaction(floor.sql, async (tx): Promise<Canned | ChangeRefusal> => {
+    const before = await lockCanned(tx, id);
+    if (!before) return refuse('canned_answer_not_found');
+    if (before.version !== version) return refuse('canned_answer_changed');
+    const { name, en, am } = before;
+    await tx`
+      update service.canned_answer set name = ${texts.name}, text_en = ${texts.en}, text_am = ${texts.am},
+        version = version + 1, changed_by = ${staffId}, changed_at = platform.now()
+      where id = ${id}`;
+    const detail = { before: { name, en, am }, after: texts };
+    await audit(tx, { staffId, action: 'service.change_canned_answer', subject: `canned_answer:${id}`, detail });
+    return must(await cannedAnswer(tx, id));
+  }).catch((error: unknown) => {
+    if (sqlState(error) === NAME_TAKEN) return refuse('canned_answer_name_taken');
+    throw error;
+  });
+}
+
+const NAME_TAKEN = '23505';
+
+export async function retireCanned(
+  floor: Floor,
+  { staff: { staffId }, id }: { staff: StaffCaller; id: bigint },
+): Promise<{ id: string } | Refusal<'canned_answer_not_found'>> {
+  return transaction(floor.sql, async (tx) => {
+    if (!(await lockCanned(tx, id))) return refuse('canned_answer_not_found');
+    await tx`
+      update service.canned_answer set retired_at = platform.now(), changed_by = ${staffId},
+        changed_at = platform.now() where id = ${id}`;
+    await audit(tx, { staffId, action: 'service.retire_canned_answer', subject: `canned_answer:${id}` });
+    return { id: id.toString() };
+  });
+}

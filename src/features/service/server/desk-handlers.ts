@@ -1,0 +1,102 @@
+// The desk's calls: the queue, one complaint, and the answers written before.
+import type { HandlersAt } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { idOf, instantKeyOf, readPage } from '../../../platform/keyset.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { memberIdOf } from '../../identity/server/public.ts';
+import type { contract } from '../contract.ts';
+import { answerComplaint } from './answer-complaint.ts';
+import {
+  cannedAnswer,
+  cannedAnswers,
+  cannedToWire,
+  changeCanned,
+  retireCanned,
+  writeCanned,
+} from './canned-answers.ts';
+import { claimComplaint, releaseComplaint } from './claim-complaint.ts';
+import { complaintForStaff, complaintsForStaff } from './complaint-views.ts';
+import { showEntryPicture } from './entry-pictures.ts';
+import { noteComplaint } from './note-complaint.ts';
+import { claimedBy, complaintById, complaintQueue, complaintsOf, type ComplaintState, WAITING } from './store.ts';
+
+export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/'> {
+  const forStaff = async (id: string, staffId: bigint) => {
+    const complaint = await complaintById(floor.sql, BigInt(id));
+    return complaint ? complaintForStaff(floor, complaint, staffId) : refuse('complaint_not_found');
+  };
+  return {
+    'GET /console/api/v1/complaints': async ({ caller: { staffId }, query }) => {
+      const items = (rows: Parameters<typeof complaintsForStaff>[1]) => complaintsForStaff(floor, rows, staffId);
+      if (query.memberNo !== undefined) {
+        const states = query.state || query.waiting ? statesOf(query) : undefined;
+        const of = { memberId: memberIdOf(query.memberNo) ?? NOBODY, states, kind: query.kind };
+        return readPage(query.limit, {
+          rows: (limit) => complaintsOf(floor.sql, { ...of, before: idOf(query.after), limit }),
+          key: (row) => row.id,
+          items,
+        });
+      }
+      if (query.mine) {
+        const mine = await claimedBy(floor.sql, { staffId, states: statesOf(query), now: floor.clock.now() });
+        return { items: await items(mine), next: null };
+      }
+      const asked = { states: statesOf(query), kind: query.kind ?? null, after: instantKeyOf(query.after) };
+      return readPage(query.limit, {
+        rows: (limit) => complaintQueue(floor.sql, { ...asked, limit }),
+        key: (row) => [row.micros, row.id],
+        items,
+      });
+    },
+    'GET /console/api/v1/complaints/{id}': ({ caller, path }) => forStaff(path.id, caller.staffId),
+    'POST /console/api/v1/complaints/{id}/answer': async ({ caller, path, body, intent }) => {
+      const answered = await answerComplaint(floor, { staff: caller, id: BigInt(path.id), ...body }, intent);
+      return isRefusal(answered) ? answered : forStaff(path.id, caller.staffId);
+    },
+    'POST /console/api/v1/complaints/{id}/claim': async ({ caller, path }) =>
+      (await claimComplaint(floor, { staff: caller, id: BigInt(path.id) })) ?? forStaff(path.id, caller.staffId),
+    'POST /console/api/v1/complaints/{id}/release': async ({ caller, path }) =>
+      (await releaseComplaint(floor, { staff: caller, id: BigInt(path.id) })) ?? forStaff(path.id, caller.staffId),
+    'POST /console/api/v1/complaints/{id}/notes': async ({ caller, path, body, intent }) => {
+      const noted = await noteComplaint(floor, { staff: caller, id: BigInt(path.id), text: body.text }, intent);
+      return isRefusal(noted) ? noted : forStaff(path.id, caller.staffId);
+    },
+    'GET /console/api/v1/complaint-entries/{id}/pictures/{picture}/{width}': ({ path }) =>
+      showEntryPicture(floor, path),
+    ...cannedHandlers(floor),
+  };
+}
+
+function cannedHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/canned-answers'> {
+  const one = async (id: string) => {
+    const found = await cannedAnswer(floor.sql, BigInt(id));
+    return found ? cannedToWire(found) : refuse('canned_answer_not_found');
+  };
+  return {
+    'GET /console/api/v1/canned-answers': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => cannedAnswers(floor.sql, { after: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(cannedToWire),
+      }),
+    'GET /console/api/v1/canned-answers/{id}': ({ path }) => one(path.id),
+    'POST /console/api/v1/canned-answers': async ({ caller, body, intent }) => {
+      const written = await writeCanned(floor, { staff: caller, texts: body }, intent);
+      return isRefusal(written) ? written : ((await one(written.id)) as ReturnType<typeof cannedToWire>);
+    },
+    'PUT /console/api/v1/canned-answers/{id}': async ({ caller, path, body }) => {
+      const { version, ...texts } = body;
+      const changed = await changeCanned(floor, { staff: caller, id: BigInt(path.id), version, texts });
+      return isRefusal(changed) ? changed : cannedToWire(changed);
+    },
+    'DELETE /console/api/v1/canned-answers/{id}': ({ caller, path }) =>
+      retireCanned(floor, { staff: caller, id: BigInt(path.id) }),
+  };
+}
+
+const NOBODY = 0n;
+
+function statesOf({ state, waiting }: { state?: ComplaintState; waiting?: 'true' }): readonly ComplaintState[] {
+  if (state) return [state];
+  return waiting ? WAITING : [...WAITING, 'answered'];
+}

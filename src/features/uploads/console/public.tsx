@@ -1,0 +1,3 @@
+// Parts of uploads for other features' console screens.
+export { StaffPicturePicker, useStaffPictures } from './staff-picture-picker.tsx';
+export { StaffPictures } from './staff-pictures.tsx';

@@ -1,0 +1,9 @@
+import { defineJobs } from '../../../platform/job.ts';
+import { collectOrphans } from './collect-orphans.ts';
+
+export const jobs = defineJobs({
+  name: 'uploads.collect_orphans',
+  schedule: '7 * * * *',
+  after: [],
+  run: (floor) => collectOrphans(floor),
+});

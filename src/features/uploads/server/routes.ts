@@ -1,0 +1,28 @@
+import { defineRoutes } from '../../../platform/feature.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { contract, refusals } from '../contract.ts';
+import { discardPicture } from './discard-picture.ts';
+import { keepPicture } from './keep-picture.ts';
+import { showPicture } from './show-picture.ts';
+import { type Owner, ownPicture } from './store.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => {
+    const show = async (owner: Owner, { picture: id, width }: { picture: string; width: string }) =>
+      (await ownPicture(floor.sql, { id, owner })) ? showPicture(floor, { id, width }) : refuse('picture_not_found');
+    return {
+      'POST /api/v1/pictures': ({ caller: { memberId }, body, intent }) =>
+        keepPicture(floor, { owner: { memberId }, bytes: body }, intent),
+      'GET /api/v1/pictures/{picture}/{width}': ({ caller: { memberId }, path }) => show({ memberId }, path),
+      'DELETE /api/v1/pictures/{id}': ({ caller: { memberId }, path: { id } }) =>
+        discardPicture(floor, { id, owner: { memberId } }),
+      'POST /console/api/v1/pictures': ({ caller: { staffId }, body, intent }) =>
+        keepPicture(floor, { owner: { staffId }, bytes: body }, intent),
+      'GET /console/api/v1/pictures/{picture}/{width}': ({ caller: { staffId }, path }) => show({ staffId }, path),
+      'DELETE /console/api/v1/pictures/{id}': ({ caller: { staffId }, path: { id } }) =>
+        discardPicture(floor, { id, owner: { staffId } }),
+    };
+  },
+});

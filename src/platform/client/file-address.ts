@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { persistently } from './ask-again.ts';
+
+export type FileAddress = { address: string | undefined; failed: boolean; again: () => void };
+
+/**
+ * The address of a file that a call brings, for an `img`. A plain address would carry no session. `key` names the file;
+ * without one nothing is read.
+ */
+export function useFileAddress(key: string | undefined, read: () => Promise<Blob>): FileAddress {
+  const [found, setFound] = useState<{ key: string; address?: string }>();
+  const [tries, setTries] = useState(0);
+  const newest = useRef(read);
+  useEffect(() => {
+    newest.current = read;
+  });
+  useEffect(() => {
+    if (key === undefined) return;
+    const stop = new AbortController();
+    let made: string | undefined;
+    persistently(() => newest.current(), stop.signal).then(
+      (file) => {
+        if (stop.signal.aborted) return;
+        made = URL.createObjectURL(file);
+        setFound({ key, address: made });
+      },
+      () => {
+        if (!stop.signal.aborted) setFound({ key });
+      },
+    );
+    return () => {
+      stop.abort();
+      if (made !== undefined) URL.revokeObjectURL(made);
+      setFound(undefined);
+    };
+  }, [key, tries]);
+  const here = found?.key === key ? found : undefined;
+  return {
+    address: here?.address,
+    failed: here !== undefined && here.address === undefined,
+    again: () => setTries((before) => before + 1),
+  };
+}

@@ -1,0 +1,143 @@
+// A member publishes, others comment, reply, like and report. A moderator removes the post by one key, its author
+// contests that, and another person takes the decision back.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { aPicture } from '../kit/pictures.ts';
+import { appInBrowser } from './app-in-browser.ts';
+import { violations } from './axe.ts';
+import { open } from './books.ts';
+import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { ADMIN, CONTENT, type Desk, demoDesk, go } from './staff-desk.ts';
+
+// It writes for everybody.
+const app = appInBrowser('own');
+const FORUM = '/pages/tabbar/forum/index';
+const TITLE = 'Rent of the kiosk at Adama';
+let author: Phone;
+let reader: Phone;
+let moderator: Desk;
+let judge: Desk;
+
+beforeAll(async () => {
+  author = await openPhone(app.browser, app.stack.url);
+  reader = await openPhone(app.browser, app.stack.url, { theme: 'dark' });
+  await signIn(author.page);
+  await signIn(reader.page, demoMember('03'));
+  moderator = await demoDesk(app.browser, app.stack.url, CONTENT);
+  judge = await demoDesk(app.browser, app.stack.url, ADMIN);
+}, 120_000);
+
+async function openPost({ page }: Phone): Promise<void> {
+  await open(page, FORUM);
+  await page.getByRole('link', { name: new RegExp(TITLE) }).click();
+  await page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
+}
+
+/** Chooses the post's matter by the mouse. The pane then shows it. */
+async function chooseMatter(page: Page, kind: string): Promise<void> {
+  await go(page, 'Forum moderation');
+  await page
+    .getByRole('row', { name: new RegExp(`${kind}.*${TITLE}`) })
+    .first()
+    .getByRole('cell')
+    .nth(1)
+    .click();
+  await page.getByRole('region', { name: 'Matter under review' }).getByRole('link', { name: TITLE }).waitFor();
+}
+
+test('a member publishes a post, and the phone keeps it until then', { timeout: 60_000 }, async () => {
+  const { page } = author;
+  await open(page, FORUM);
+  await page.getByRole('heading', { name: 'Pinned' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Write a post' }).click();
+  await page.getByLabel('Title').fill(TITLE);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Please fill this in.').waitFor();
+  await page.reload();
+  expect(await page.getByLabel('Title').inputValue()).toBe(TITLE);
+  await page.getByLabel('Text', { exact: false }).first().fill('<b>Paid</b> in time this week. Is yours?');
+  const photo = { name: 'kiosk.png', mimeType: 'image/png', buffer: await aPicture({ width: 900, kind: 'png' }) };
+  const sent = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/v1/pictures');
+  await page.locator('input[type=file]').setInputFiles(photo);
+  await sent;
+  await page.getByText('Up to 5 pictures', { exact: false }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
+  await page.getByRole('button', { name: 'Show picture 1 large' }).waitFor();
+  await page.getByText('<b>Paid</b> in time this week. Is yours?').waitFor();
+});
+
+test('others comment, reply and like', { timeout: 60_000 }, async () => {
+  await openPost(reader);
+  const { page } = reader;
+  await page.getByLabel('Your comment').fill('Mine came on Friday');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Mine came on Friday').waitFor();
+  await page.getByRole('button', { name: '0 likes' }).click();
+  await page.getByRole('button', { name: '1 like', pressed: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await author.page.reload();
+  await author.page.getByRole('link', { name: 'Reply' }).click();
+  await author.page.getByLabel('Your reply').fill('Thank you');
+  await author.page.getByRole('button', { name: 'Send' }).click();
+  await author.page.getByText('Thank you').waitFor();
+  expect(await violations(author.page)).toEqual([]);
+});
+
+test('a reported post is removed by one key', { timeout: 60_000 }, async () => {
+  const { page } = reader;
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('button', { name: 'Report' }).click();
+  await page.getByText('False claims', { exact: true }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await page.getByText('Thank you. You get an answer as a message.').waitFor();
+  const desk = moderator.page;
+  await chooseMatter(desk, 'Reported');
+  await desk.getByText('False claims, by', { exact: false }).waitFor();
+  await desk.keyboard.press('?');
+  await desk.getByRole('dialog', { name: 'Keys of this page' }).getByRole('button', { name: 'Close' }).click();
+  expect(await violations(desk)).toEqual([]);
+  await desk.getByRole('button', { name: 'Remove: false claims' }).isEnabled();
+  await desk.locator('fieldset:not(:disabled) button[data-key="r"]').waitFor();
+  await desk.keyboard.press('r');
+  await desk.getByText('Remove: done.', { exact: false }).waitFor();
+});
+
+test('the author contests it, and another person overturns it', { timeout: 60_000 }, async () => {
+  const { page } = author;
+  await open(page, '/pagesB/mine/forum/index');
+  await page.getByRole('link', { name: new RegExp(TITLE) }).click();
+  await page.getByRole('button', { name: 'Contest this' }).click();
+  await page.getByLabel('Why the decision is wrong').fill('The bank line shows the rent');
+  await page.getByRole('button', { name: 'Send' }).last().click();
+  await page.getByText('You contested this. Another person looks at it.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const desk = judge.page;
+  await chooseMatter(desk, 'Contested');
+  await desk.getByText('The bank line shows the rent').first().waitFor();
+  await desk.locator('fieldset:not(:disabled) button[data-key="a"]').waitFor();
+  await desk.keyboard.press('a');
+  await desk.getByText('Overturn: done.', { exact: false }).waitFor();
+  await openPost(reader);
+  await open(page, '/pagesB/mine/message/index');
+  await page.getByText('You were right').first().waitFor();
+  await settled(page);
+});
+
+test('comments stand under news, and the rules have the public clock', { timeout: 60_000 }, async () => {
+  const { page } = reader;
+  await open(page, '/pagesB/home/informationDetails/index');
+  await page.locator('main').getByRole('link').first().click();
+  await page.getByLabel('Your comment').fill('Good to know');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Good to know').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await open(page, FORUM);
+  await page.getByRole('button', { name: 'Rules of the forum' }).click();
+  await page.getByRole('heading', { name: 'How the moderators did' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect([...author.complaints, ...reader.complaints, ...moderator.complaints, ...judge.complaints]).toEqual([]);
+});
