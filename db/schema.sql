@@ -5429,6 +5429,164 @@ create function content.time_release()
   returns trigger
   language plpgsql security definer set search_path = content, pg_temp; -- for its owner alone
 
+-- -------------------- events --------------------
+
+create schema events authorization c3_owner;
+grant usage on schema events to c3_app, c3_ledger;
+
+create table events.event (
+  id bigint not null generated always as identity,
+  kind text not null,
+  made_at timestamp with time zone not null,
+  made_by bigint not null,
+  live_n integer,
+  seats integer,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancelled_by bigint,
+  cancel_reason jsonb,
+  constraint event_pkey PRIMARY KEY (id),
+  constraint event_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES identity.staff(id),
+  constraint event_made_by_fkey FOREIGN KEY (made_by) REFERENCES identity.staff(id),
+  constraint event_check CHECK (num_nulls(live_n, seats, starts_at, ends_at) = ANY (ARRAY[0, 4])),
+  constraint event_check1 CHECK (num_nulls(cancelled_at, cancelled_by, cancel_reason) = ANY (ARRAY[0, 3])),
+  constraint event_check2 CHECK (cancelled_at IS NULL OR live_n IS NOT NULL),
+  constraint event_kind_check CHECK (kind = ANY (ARRAY['conference'::text, 'anniversary'::text])),
+  constraint event_seats_check CHECK (seats > 0)
+);
+CREATE INDEX event_at_start ON events.event USING btree (starts_at, id) WHERE live_n IS NOT NULL;
+CREATE INDEX event_by_start ON events.event USING btree (kind, starts_at, id) WHERE live_n IS NOT NULL;
+CREATE TRIGGER event_cancelled BEFORE UPDATE ON events.event FOR EACH ROW EXECUTE FUNCTION events.cancel_event();
+CREATE TRIGGER event_no_delete BEFORE DELETE ON events.event FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER event_no_truncate BEFORE TRUNCATE ON events.event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER event_sealed AFTER INSERT ON events.event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('events.event', 'id');
+CREATE TRIGGER event_sealed_again AFTER UPDATE ON events.event FOR EACH ROW WHEN (old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.cancelled_by IS DISTINCT FROM new.cancelled_by OR old.cancel_reason IS DISTINCT FROM new.cancel_reason OR old.live_n IS DISTINCT FROM new.live_n OR old.seats IS DISTINCT FROM new.seats OR old.starts_at IS DISTINCT FROM new.starts_at OR old.ends_at IS DISTINCT FROM new.ends_at) EXECUTE FUNCTION ledger.seal_is_due_again('events.event', 'id');
+grant select, insert (kind, made_at, made_by), update (cancelled_by, cancel_reason) on events.event to c3_app;
+grant select (id, kind, made_at, made_by, live_n, seats, starts_at, ends_at, cancelled_at, cancelled_by, cancel_reason) on events.event to c3_ledger;
+
+create table events.registration (
+  id bigint not null generated always as identity,
+  event_id bigint not null,
+  member_id bigint not null,
+  state text not null,
+  since timestamp with time zone not null,
+  offer_until timestamp with time zone,
+  ticket integer not null default 0,
+  attended_at timestamp with time zone,
+  attended_by bigint,
+  reminded_at timestamp with time zone,
+  constraint registration_pkey PRIMARY KEY (id),
+  constraint registration_event_id_member_id_key UNIQUE (event_id, member_id),
+  constraint registration_attended_by_fkey FOREIGN KEY (attended_by) REFERENCES identity.staff(id),
+  constraint registration_event_id_fkey FOREIGN KEY (event_id) REFERENCES events.event(id),
+  constraint registration_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint registration_check CHECK ((state = 'offered'::text) = (offer_until IS NOT NULL)),
+  constraint registration_check1 CHECK (num_nulls(attended_at, attended_by) = ANY (ARRAY[0, 2])),
+  constraint registration_check2 CHECK (attended_at IS NULL OR state = 'taken'::text),
+  constraint registration_check3 CHECK (state <> 'taken'::text OR ticket > 0),
+  constraint registration_state_check CHECK (state = ANY (ARRAY['applied'::text, 'offered'::text, 'taken'::text, 'cancelled'::text, 'lapsed'::text])),
+  constraint registration_ticket_check CHECK (ticket >= 0)
+);
+CREATE INDEX registration_by_time ON events.registration USING btree (event_id, since, id);
+CREATE INDEX registration_of_member ON events.registration USING btree (member_id, id);
+CREATE INDEX registration_offers ON events.registration USING btree (offer_until) WHERE state = 'offered'::text;
+CREATE INDEX registration_seats ON events.registration USING btree (event_id, id) WHERE state = ANY (ARRAY['offered'::text, 'taken'::text]);
+CREATE INDEX registration_waiting ON events.registration USING btree (event_id, since, id) WHERE state = 'applied'::text;
+CREATE TRIGGER registration_guarded BEFORE INSERT OR UPDATE ON events.registration FOR EACH ROW EXECUTE FUNCTION events.guard_registration();
+CREATE TRIGGER registration_no_delete BEFORE DELETE ON events.registration FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER registration_no_truncate BEFORE TRUNCATE ON events.registration FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER registration_sealed AFTER INSERT ON events.registration REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('events.registration', 'id');
+CREATE TRIGGER registration_sealed_again AFTER UPDATE ON events.registration FOR EACH ROW WHEN (old.attended_at IS DISTINCT FROM new.attended_at OR old.attended_by IS DISTINCT FROM new.attended_by OR old.state IS DISTINCT FROM new.state OR old.since IS DISTINCT FROM new.since OR old.offer_until IS DISTINCT FROM new.offer_until OR old.ticket IS DISTINCT FROM new.ticket) EXECUTE FUNCTION ledger.seal_is_due_again('events.registration', 'id');
+CREATE TRIGGER registration_steps AFTER INSERT OR UPDATE ON events.registration FOR EACH ROW EXECUTE FUNCTION events.note_step();
+grant select, insert (event_id, member_id, state), update (state, offer_until, attended_by, reminded_at) on events.registration to c3_app;
+grant select (id, event_id, member_id, state, since, offer_until, ticket, attended_at, attended_by) on events.registration to c3_ledger;
+
+create table events.release (
+  event_id bigint not null,
+  n integer not null,
+  released_at timestamp with time zone not null,
+  released_by bigint not null,
+  constraint release_pkey PRIMARY KEY (event_id, n),
+  constraint release_event_id_n_fkey FOREIGN KEY (event_id, n) REFERENCES events.version(event_id, n),
+  constraint release_released_by_fkey FOREIGN KEY (released_by) REFERENCES identity.staff(id)
+);
+CREATE TRIGGER release_append_only BEFORE DELETE OR UPDATE ON events.release FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER release_no_truncate BEFORE TRUNCATE ON events.release FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER release_sealed AFTER INSERT ON events.release REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('events.release', 'event_id', 'n');
+CREATE TRIGGER version_released BEFORE INSERT ON events.release FOR EACH ROW EXECUTE FUNCTION events.release_version();
+grant select, insert (event_id, n, released_by) on events.release to c3_app;
+grant select (event_id, n, released_at, released_by) on events.release to c3_ledger;
+
+create table events.step (
+  id bigint not null generated always as identity,
+  registration_id bigint not null,
+  state text not null,
+  at timestamp with time zone not null,
+  constraint step_pkey PRIMARY KEY (id),
+  constraint step_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES events.registration(id)
+);
+CREATE INDEX step_of_registration ON events.step USING btree (registration_id, id);
+CREATE TRIGGER step_append_only BEFORE DELETE OR UPDATE ON events.step FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER step_no_truncate BEFORE TRUNCATE ON events.step FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on events.step to c3_app;
+
+create table events.version (
+  event_id bigint not null,
+  n integer not null,
+  title jsonb not null,
+  about jsonb not null,
+  venue jsonb not null,
+  address jsonb not null,
+  latitude numeric(8,5) not null,
+  longitude numeric(8,5) not null,
+  programme jsonb not null,
+  seats integer not null,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  note jsonb,
+  written_at timestamp with time zone not null,
+  written_by bigint not null,
+  constraint version_pkey PRIMARY KEY (event_id, n),
+  constraint version_event_id_fkey FOREIGN KEY (event_id) REFERENCES events.event(id),
+  constraint version_written_by_fkey FOREIGN KEY (written_by) REFERENCES identity.staff(id),
+  constraint version_about_check CHECK (catalogue.is_text(about)),
+  constraint version_address_check CHECK (catalogue.is_text(address)),
+  constraint version_check CHECK (opens_at < closes_at AND closes_at <= starts_at AND starts_at < ends_at),
+  constraint version_check1 CHECK ((n = 1) = (note IS NULL)),
+  constraint version_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
+  constraint version_longitude_check CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric),
+  constraint version_n_check CHECK (n > 0),
+  constraint version_note_check CHECK (catalogue.is_text(note)),
+  constraint version_programme_check CHECK (jsonb_typeof(programme) = 'array'::text),
+  constraint version_seats_check CHECK (seats >= 1 AND seats <= 100000),
+  constraint version_title_check CHECK (catalogue.is_text(title)),
+  constraint version_venue_check CHECK (catalogue.is_text(venue))
+);
+CREATE TRIGGER version_append_only BEFORE DELETE OR UPDATE ON events.version FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER version_no_truncate BEFORE TRUNCATE ON events.version FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER version_sealed AFTER INSERT ON events.version REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('events.version', 'event_id', 'n');
+grant select, insert on events.version to c3_app;
+grant select (event_id, n, title, about, venue, address, latitude, longitude, programme, seats, opens_at, closes_at, starts_at, ends_at, note, written_at, written_by) on events.version to c3_ledger;
+
+create function events.cancel_event()
+  returns trigger
+  language plpgsql security definer set search_path = events, pg_temp; -- for its owner alone
+
+create function events.guard_registration()
+  returns trigger
+  language plpgsql security definer set search_path = events, pg_temp; -- for its owner alone
+
+create function events.note_step()
+  returns trigger
+  language plpgsql security definer set search_path = events, pg_temp; -- for its owner alone
+
+create function events.release_version()
+  returns trigger
+  language plpgsql security definer set search_path = events, pg_temp; -- for its owner alone
+
 -- -------------------- system --------------------
 
 create schema system authorization c3_owner;

@@ -29,6 +29,7 @@ import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';
 import { routes as robotRoutes } from '../features/robot/server/routes.ts';
 import { routes as awardRoutes } from '../features/award/server/routes.ts';
 import { routes as contentRoutes } from '../features/content/server/routes.ts';
+import { routes as eventsRoutes } from '../features/events/server/routes.ts';
 import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
@@ -50,11 +51,13 @@ import { settings as salarySettings } from '../features/salary/server/settings.t
 import { settings as checkInSettings } from '../features/check-in/server/settings.ts';
 import { settings as robotSettings } from '../features/robot/server/settings.ts';
 import { settings as awardSettings } from '../features/award/server/settings.ts';
+import { settings as eventsSettings } from '../features/events/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
 import { topics as settingsTopics } from '../features/settings/server/topics.ts';
 import { topics as messagesTopics } from '../features/messages/server/topics.ts';
 import { topics as walletTopics } from '../features/wallet/server/topics.ts';
 import { topics as ordersTopics } from '../features/orders/server/topics.ts';
+import { topics as eventsTopics } from '../features/events/server/topics.ts';
 export const routes = {
   identity: identityRoutes,
   messages: messagesRoutes,
@@ -78,6 +81,7 @@ export const routes = {
   robot: robotRoutes,
   award: awardRoutes,
   content: contentRoutes,
+  events: eventsRoutes,
   desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,
@@ -101,6 +105,7 @@ export const settings = {
   'check-in': checkInSettings,
   robot: robotSettings,
   award: awardSettings,
+  events: eventsSettings,
   system: systemSettings,
 };
 export const topics = {
@@ -108,4 +113,5 @@ export const topics = {
   messages: messagesTopics,
   wallet: walletTopics,
   orders: ordersTopics,
+  events: eventsTopics,
 };

@@ -13,6 +13,9 @@ const databaseUrl = z.url({
   error: 'must be like postgres://user:password@host:5432/database',
 });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+/** An address of tiles, or of one file of tiles. */
+const TILES =
+  /^(?:https?:\/\/[A-Za-z0-9.:-]+)?\/(?:[^\s"'<>;,]*\{z\}[^\s"'<>;,]*\{[xy]\}[^\s"'<>;,]*\{[xy]\}[^\s"'<>;,]*|[^\s"'<>;,{}]+\.pmtiles)$/;
 const folder = z
   .string()
   .min(1)
@@ -72,6 +75,22 @@ const environment = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(httpUrl).max(8, 'must be eight addresses at most'))
     .default([]),
+  /** Pictures under the map: a tile's address with {z}, {x} and {y}, or the address of a PMTiles file. None is preset. */
+  MAP_TILES_URL: z
+    .string()
+    .max(500, 'must have at most 500 characters')
+    .regex(TILES, 'must be an http or https address, or a path, with {z}, {x} and {y}, or ending in .pmtiles')
+    .optional(),
+  /** A PMTiles file on this machine instead. The app serves it. */
+  MAP_TILES_FILE: z
+    .string()
+    .regex(/\.pmtiles$/, 'must end in .pmtiles')
+    .transform((given) => path.resolve(given))
+    .optional(),
+  /** Whose pictures they are, as their licence asks. The map shows it. */
+  MAP_TILES_CREDIT: z.string().max(200, 'must have at most 200 characters').optional(),
+  /** The closest zoom that has pictures. */
+  MAP_TILES_ZOOM: z.coerce.number('must be a whole number').int('must be a whole number').min(1).max(19).default(14),
   /** Number of trusted reverse proxies in front. The app believes their X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10).default(0),
 });
@@ -81,6 +100,11 @@ export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
 /** The login provider, and who we are there. */
 export type LoginConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+/** Pictures under the map, as the phone asks for them. */
+export type MapTiles = { kind: 'raster' | 'pmtiles'; address: string; zoomMost: number; credit: string };
+/** Where the app serves the file of MAP_TILES_FILE. */
+export const MAP_TILES_PATH = '/map/tiles.pmtiles';
 
 export type Config = {
   profile: 'sandbox' | 'pilot';
@@ -105,6 +129,8 @@ export type Config = {
   smsWebhookUrl: string | undefined;
   login: LoginConfig | undefined;
   drandRelays: readonly string[];
+  mapTiles: MapTiles | undefined;
+  mapTilesFile: string | undefined;
   trustedProxies: number;
 };
 
@@ -163,7 +189,7 @@ function contradictions(env: Environment): string[] {
     owners.set(value, name);
   }
   if (env.SMTP_URL && !env.SMTP_FROM) found.push('SMTP_FROM: is needed with SMTP_URL, the sender of our messages');
-  found.push(...mistakesOfLogin(env));
+  found.push(...mistakesOfLogin(env), ...mistakesOfMap(env));
   if (env.BANK_DATABASE_URL && env.BANK_DATABASE_URL === env.DATABASE_URL)
     found.push('BANK_DATABASE_URL: must be another database than DATABASE_URL');
   return found;
@@ -183,6 +209,20 @@ function mistakesOfLogin(env: Environment): string[] {
     found.push('LOGIN_ISSUER: must be an https address, unless it is on this machine');
   if (search || hash || username) found.push('LOGIN_ISSUER: must have no user, query or fragment');
   return found;
+}
+
+function mistakesOfMap({ MAP_TILES_URL: url, MAP_TILES_FILE: file, MAP_TILES_CREDIT: credit }: Environment): string[] {
+  const found: string[] = [];
+  if (url && file) found.push('MAP_TILES_FILE: is of no use beside MAP_TILES_URL');
+  if ((url || file) && !credit) found.push('MAP_TILES_CREDIT: is needed with pictures of the map, as their licence asks');
+  return found;
+}
+
+function mapTilesOf(env: Environment): MapTiles | undefined {
+  const address = env.MAP_TILES_URL ?? (env.MAP_TILES_FILE && MAP_TILES_PATH);
+  if (!address) return undefined;
+  const kind = address.endsWith('.pmtiles') ? 'pmtiles' : 'raster';
+  return { kind, address, zoomMost: env.MAP_TILES_ZOOM, credit: env.MAP_TILES_CREDIT ?? '' };
 }
 
 function loginOf(env: Environment): LoginConfig | undefined {
@@ -215,6 +255,8 @@ function arrange(env: Environment): Config {
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     login: loginOf(env),
     drandRelays: env.DRAND_RELAYS.map((relay) => relay.replace(/\/+$/, '')),
+    mapTiles: mapTilesOf(env),
+    mapTilesFile: env.MAP_TILES_FILE,
     trustedProxies: env.TRUSTED_PROXIES,
   };
 }

@@ -1,0 +1,24 @@
+// Events on the wire (events.md).
+import { defineRefusals } from '../../platform/contract.ts';
+import { consoleContract } from './contract/console.ts';
+import { memberContract } from './contract/member.ts';
+
+export const refusals = defineRefusals({
+  event_not_found: 202701,
+  event_cancelled: 202702,
+  event_over: 202703,
+  registration_not_open: 202704,
+  registration_closed: 202705,
+  registered_already: 202706,
+  not_registered: 202707,
+  offer_gone: 202708,
+  event_begun: 202709,
+  times_contradict: 202710,
+  seats_too_few: 202711,
+  note_missing: 202712,
+  ticket_unknown: 202713,
+  ticket_old: 202714,
+  doors_closed: 202715,
+});
+
+export const contract = { ...memberContract, ...consoleContract };
