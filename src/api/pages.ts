@@ -56,6 +56,8 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
 };
+/** The desk reads tickets at a door with its camera. No other page may use one. */
+const OF_THE_DESK = { 'permissions-policy': 'geolocation=(), camera=(self), microphone=(), payment=()' };
 /** An API answer is no page. A browser that opens it may load and run nothing, and shows it in no frame. */
 const POLICY_OF_CALLS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const YEAR_SECONDS = 31_536_000;
@@ -79,6 +81,7 @@ export async function mountPages(
   app.addHook('onSend', (request, reply, payload, done) => {
     // Decide by the route that answers. An address may encode its letters (/%61pi).
     reply.headers(isCall(request.routeOptions.url ?? request.url) ? ofCalls : ofPages);
+    if (isDesk(request.url)) reply.headers(OF_THE_DESK);
     if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
@@ -108,7 +111,7 @@ export async function mountPages(
     const isFile = /\.[a-z0-9]{2,5}(\?|$)/i.test(request.url);
     if (isCall(request.url) || isFile || request.method !== 'GET')
       return reply.code(404).send(envelope(localeOf(request), 'no_such_route'));
-    const folder = /^\/console(\/|$|\?)/.test(request.url) ? 'console' : 'web';
+    const folder = isDesk(request.url) ? 'console' : 'web';
     if (!fs.existsSync(path.join(DIST, folder, 'index.html')))
       return reply.code(503).type('text/plain').send('The pages are not built yet: run npm start.');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', path.join(DIST, folder));
@@ -122,6 +125,10 @@ function mountTiles(app: FastifyInstance, file: string | undefined): void {
   app.get(MAP_TILES_PATH, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').sendFile(base, dir, { contentType: false }),
   );
+}
+
+function isDesk(url: string): boolean {
+  return /^\/console(\/|$|\?)/.test(url);
 }
 
 function isCall(url: string): boolean {

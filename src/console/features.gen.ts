@@ -19,6 +19,7 @@ import { resources as checkIn } from '../features/check-in/console/resources.tsx
 import { resources as robot } from '../features/robot/console/resources.tsx';
 import { resources as award } from '../features/award/console/resources.tsx';
 import { resources as content } from '../features/content/console/resources.tsx';
+import { resources as events } from '../features/events/console/resources.tsx';
 import { resources as desk } from '../features/desk/console/resources.tsx';
 import { resources as system } from '../features/system/console/resources.tsx';
 export const resources = {
@@ -42,6 +43,7 @@ export const resources = {
   robot: robot,
   award: award,
   content: content,
+  events: events,
   desk: desk,
   system: system,
 };

@@ -74,12 +74,9 @@ describe('settings', () => {
       { MAP_TILES_URL: '/{z}/{x}/{y}', MAP_TILES_FILE: '/a.pmtiles', ...CREDIT },
       'MAP_TILES_FILE: is of no use beside MAP_TILES_URL',
     ],
+    [{ MAP_TILES_FILE: '/a.pmtiles' }, 'MAP_TILES_CREDIT: is needed with pictures of the map, as their licence asks'],
     [
-      { MAP_TILES_FILE: '/a.pmtiles' },
-      'MAP_TILES_CREDIT: is needed with pictures of the map, as their licence asks',
-    ],
-    [
-      { MAP_TILES_URL: "https://x.example/{z}/{x}/{y}; script-src *", ...CREDIT },
+      { MAP_TILES_URL: 'https://x.example/{z}/{x}/{y}; script-src *', ...CREDIT },
       'MAP_TILES_URL: must be an http or https address, or a path, with {z}, {x} and {y}, or ending in .pmtiles',
     ],
     [{ PORT: '80.5' }, 'PORT: must be a port number (is "80.5")'],

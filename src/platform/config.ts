@@ -214,7 +214,8 @@ function mistakesOfLogin(env: Environment): string[] {
 function mistakesOfMap({ MAP_TILES_URL: url, MAP_TILES_FILE: file, MAP_TILES_CREDIT: credit }: Environment): string[] {
   const found: string[] = [];
   if (url && file) found.push('MAP_TILES_FILE: is of no use beside MAP_TILES_URL');
-  if ((url || file) && !credit) found.push('MAP_TILES_CREDIT: is needed with pictures of the map, as their licence asks');
+  if ((url || file) && !credit)
+    found.push('MAP_TILES_CREDIT: is needed with pictures of the map, as their licence asks');
   return found;
 }
 

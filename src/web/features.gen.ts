@@ -16,6 +16,7 @@ import { routes as salary } from '../features/salary/web/routes.tsx';
 import { routes as checkIn } from '../features/check-in/web/routes.tsx';
 import { routes as award } from '../features/award/web/routes.tsx';
 import { routes as content } from '../features/content/web/routes.tsx';
+import { routes as events } from '../features/events/web/routes.tsx';
 import { routes as transparency } from '../features/transparency/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
 export const routes = {
@@ -36,6 +37,7 @@ export const routes = {
   'check-in': checkIn,
   award: award,
   content: content,
+  events: events,
   transparency: transparency,
   home: home,
 };

@@ -76,11 +76,7 @@ const LATER: readonly string[] = [
   '/pagesB/home/postDetails/index',
   '/pagesB/home/postCenter/index',
   '/pagesB/home/publishPost/index',
-  '/pagesB/mine/conference/index',
-  '/pagesB/mine/anniversaire/index',
   '/pagesB/mine/forum/index',
-  '/choose-location',
-  '/open-location',
   '/pages/transparency/proof',
 ];
 

@@ -15,10 +15,9 @@ export const refusals = defineRefusals({
   event_begun: 202709,
   times_contradict: 202710,
   seats_too_few: 202711,
-  note_missing: 202712,
-  ticket_unknown: 202713,
-  ticket_old: 202714,
-  doors_closed: 202715,
+  ticket_unknown: 202712,
+  ticket_old: 202713,
+  doors_closed: 202714,
 });
 
 export const contract = { ...memberContract, ...consoleContract };

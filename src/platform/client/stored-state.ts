@@ -35,6 +35,8 @@ export type StoredState = {
   everythingUntil: string;
   preferences: unknown;
   updateCheckedAt: number;
+  /** The member's own place on the map, rounded to about a kilometre. It leaves the phone with the session. */
+  chosenPlace: { latitude: number; longitude: number };
   /** The member answered the offer to install the app. */
   installOffered: boolean;
 };

@@ -5,7 +5,7 @@ import { DateInput, ReasonInput } from '../../../design/console/inputs.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
-import { instantOf } from './addis-time.ts';
+import { instantOf } from '../../../design/console/addis-time.ts';
 import { type Article, type Language } from './article-labels.ts';
 
 /** Publishes the newest versions that are not live, now or at a time. The time pins these versions. */

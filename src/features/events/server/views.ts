@@ -45,10 +45,7 @@ export function listEvents({ sql, clock }: Pick<Floor, 'sql' | 'clock'>, of: Lis
 
 async function rowsToWire(q: Queryable, rows: readonly EventRow[], { memberId, locale, at }: Reader & { at: Date }) {
   const eventIds = rows.map(({ id }) => id);
-  const [countOf, own] = await Promise.all([
-    seatsOf(q, { eventIds, at }),
-    registrationsIn(q, { eventIds, memberId }),
-  ]);
+  const [countOf, own] = await Promise.all([seatsOf(q, { eventIds, at }), registrationsIn(q, { eventIds, memberId })]);
   return rows.map((event) => {
     const count = countOf(event.id);
     return {

@@ -14,6 +14,7 @@ import { mineTiles as salary } from '../../salary/web/mine-tiles.ts';
 import { mineTiles as checkIn } from '../../check-in/web/mine-tiles.ts';
 import { mineTiles as award } from '../../award/web/mine-tiles.ts';
 import { mineTiles as content } from '../../content/web/mine-tiles.ts';
+import { mineTiles as events } from '../../events/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
 import { mineTiles as home } from './mine-tiles.ts';
 export const mineTiles = {
@@ -32,6 +33,7 @@ export const mineTiles = {
   'check-in': checkIn,
   award: award,
   content: content,
+  events: events,
   transparency: transparency,
   home: home,
 };

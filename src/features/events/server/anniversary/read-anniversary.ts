@@ -5,7 +5,10 @@ import { firstMembers, memberById } from '../../../identity/server/public.ts';
 import { type Together, together } from './together.ts';
 
 /** The co-operative is as old as its first member who is still here. */
-export async function readAnniversary({ sql, clock }: Pick<Floor, 'sql' | 'clock'>, memberId: bigint): Promise<Together> {
+export async function readAnniversary(
+  { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
+  memberId: bigint,
+): Promise<Together> {
   const [[first], member] = await Promise.all([firstMembers(sql, 1), memberById(sql, memberId)]);
   return together({
     cooperativeSince: businessDate(must(first).registeredAt),

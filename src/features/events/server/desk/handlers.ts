@@ -38,7 +38,9 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
       }),
     'GET /console/api/v1/events/{id}': async ({ path }) => {
       const event = await deskEvent(sql, BigInt(path.id));
-      return event ? wholeEvent(sql, event, { at: clock.now(), ...(await settings.read(floor)) }) : refuse('event_not_found');
+      return event
+        ? wholeEvent(sql, event, { at: clock.now(), ...(await settings.read(floor)) })
+        : refuse('event_not_found');
     },
     'POST /console/api/v1/events': ({ caller: { staffId }, body: { kind, ...text }, intent }) =>
       beginEvent(floor, { kind, staffId, text: textOf(text) }, intent),

@@ -8,9 +8,7 @@ import { tell } from '../seats/tell-members.ts';
 import { activeMembers, lapseOffers, liveEvent } from '../store.ts';
 import { insertRelease, lockDeskEvent, seatsGiven, versionsOf } from './desk-store.ts';
 
-type Refused = Refusal<
-  'event_not_found' | 'event_cancelled' | 'event_over' | 'changed_meanwhile' | 'seats_too_few'
->;
+type Refused = Refusal<'event_not_found' | 'event_cancelled' | 'event_over' | 'changed_meanwhile' | 'seats_too_few'>;
 
 /** Shows the newest version to members. Of a change, those who registered read in a message. */
 export async function publishEvent(

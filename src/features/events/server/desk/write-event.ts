@@ -61,7 +61,13 @@ export async function reviseEvent(
     if (refused) return refused;
     const n = after + 1;
     await insertVersion(tx, { ...text, eventId, n, note, staffId, at });
-    await audit(tx, { staffId, action: 'events.revised', subject: `event:${eventId}`, detail: { n, note: note.en }, at });
+    await audit(tx, {
+      staffId,
+      action: 'events.revised',
+      subject: `event:${eventId}`,
+      detail: { n, note: note.en },
+      at,
+    });
     return { n };
   });
 }
