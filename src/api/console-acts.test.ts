@@ -9,6 +9,7 @@ import { contentActs } from '../../tests/console-acts/content-acts.ts';
 import { contestActs } from '../../tests/console-acts/contest-acts.ts';
 import { couponActs } from '../../tests/console-acts/coupon-acts.ts';
 import { drawActs } from '../../tests/console-acts/draw-acts.ts';
+import { eventActs } from '../../tests/console-acts/event-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
@@ -32,6 +33,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...salaryActs,
   ...couponActs,
   ...drawActs,
+  ...eventActs,
   ...prizeActs,
   ...deskActs,
 };

@@ -105,10 +105,10 @@ export async function mountPages(
       },
     });
   }
-  mountTiles(app, outside.mapTilesFile);
+  await mountTiles(app, outside.mapTilesFile);
   // History-mode routing: the app shows every address that is neither a file nor a call.
   app.setNotFoundHandler((request, reply) => {
-    const isFile = /\.[a-z0-9]{2,5}(\?|$)/i.test(request.url);
+    const isFile = /\.[a-z0-9]{2,7}(\?|$)/i.test(request.url);
     if (isCall(request.url) || isFile || request.method !== 'GET')
       return reply.code(404).send(envelope(localeOf(request), 'no_such_route'));
     const folder = isDesk(request.url) ? 'console' : 'web';
@@ -119,9 +119,10 @@ export async function mountPages(
 }
 
 /** The file of the map's pictures. A phone asks for the parts that it shows. */
-function mountTiles(app: FastifyInstance, file: string | undefined): void {
+async function mountTiles(app: FastifyInstance, file: string | undefined): Promise<void> {
   if (file === undefined) return;
   const { dir, base } = path.parse(file);
+  if (!app.hasReplyDecorator('sendFile')) await app.register(fastifyStatic, { root: dir, serve: false });
   app.get(MAP_TILES_PATH, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').sendFile(base, dir, { contentType: false }),
   );

@@ -19,6 +19,7 @@ const OTHERWISE: Record<string, string> = {
   'draws.beacon': 'hashes down to the anchor of the manifest',
   'draws.progress': 'check 15 recomputes it',
   'draws.reveal': 'hashes to the promise of its play',
+  'events.step': 'the way of a registration, which is sealed itself',
   'identity.attempt': 'counts tries',
   'identity.challenge': 'lives for minutes',
   'identity.code': 'lives for minutes',

@@ -13,6 +13,7 @@ import { must } from '../platform/must.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
 import { liveDraws, type LivedRound } from './draws.ts';
+import { liveEvents } from './events.ts';
 import { type Codes, handOut } from './gifts.ts';
 import type { Levers } from './levers.ts';
 import { takeReward } from './reward-steps.ts';
@@ -23,6 +24,8 @@ export type Cast = {
   staff: ReadonlyMap<string, { caller: Caller; act: Act; password: string }>;
   /** Once the office drew them. */
   codes?: Codes;
+  /** The events that were published, by their key in the plan. */
+  events: Map<string, string>;
   /** The rounds of draws that opened, by their key in the plan. */
   rounds: Map<string, LivedRound>;
   members: Map<string, { id: bigint; inviteCode: string; act: Act; payoutAccountId: string; lastOrderId?: string }>;
@@ -45,6 +48,7 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   await collect(stage, day);
   await office(stage, day);
   await draws(stage, day);
+  await events(stage, day);
   await followSandboxSales(stage.floor);
 }
 
@@ -217,6 +221,11 @@ async function gifts({ floor, cast }: Stage): Promise<void> {
 async function draws({ floor, cast }: Stage, day: number): Promise<void> {
   const member = (key: string) => must(cast.members.get(key)).act;
   await liveDraws({ floor, member, clerk: (key) => staffOf(cast, key), rounds: cast.rounds }, day);
+}
+
+async function events({ floor, cast }: Stage, day: number): Promise<void> {
+  const member = (key: string) => must(cast.members.get(key)).act;
+  await liveEvents({ floor, member, desk: staffOf(cast, 'content').act, events: cast.events }, day);
 }
 
 /** Two persons book the operator's own money as rewards budget, two days after its transfer. */

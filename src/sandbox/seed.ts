@@ -59,7 +59,12 @@ async function makeHistory(): Promise<void> {
   await levers.moveBank(await offsetOf(floor));
   const desk = openDesk(floor);
   const owner = connect({ url: must(config.ownerDatabaseUrl), name: 'c3 seed owner', max: 1, role: 'c3_owner' });
-  const cast: Cast = { ...(await openOffice(floor, { desk, levers, owner })), members: new Map(), rounds: new Map() };
+  const cast: Cast = {
+    ...(await openOffice(floor, { desk, levers, owner })),
+    members: new Map(),
+    events: new Map(),
+    rounds: new Map(),
+  };
   await owner.end();
   const settleNow = async () =>
     void (await settle(floor, { url, pull: async () => levers.moveBank(await offsetOf(floor)) }));

@@ -5,6 +5,7 @@ import { APPROVAL } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import { contentDeskRecipes } from './fuzz-content.ts';
 import { couponDeskRecipes } from './fuzz-coupons.ts';
+import { eventDeskRecipes } from './fuzz-events.ts';
 import { drawDeskRecipes } from './fuzz-draws.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
 import type { Cook } from './fuzz-recipes.ts';
@@ -42,6 +43,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
     cook.some(name, ({ id = '' }) => ({ as: String(ids.catalogue), path: { id }, ...(body ? { body } : {}) }));
   return {
     ...contentDeskRecipes(cook, { as: String(ids.content), now: () => world.floor.clock.now() }),
+    ...eventDeskRecipes(cook, { as: String(ids.content), now: () => world.floor.clock.now() }),
     ...couponDeskRecipes(cook, { finance, desk: atFinance, members: [member.id] }),
     ...drawDeskRecipes(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
     ...payouts(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),

@@ -3,6 +3,7 @@
 import { PASSWORD, PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import { opinionRecipes } from './fuzz-content.ts';
+import { guestRecipes } from './fuzz-events.ts';
 import { couponRecipes, purchaseWithCoupon } from './fuzz-coupons.ts';
 import { drawRecipes } from './fuzz-draws.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';
@@ -63,6 +64,7 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     ...drawRecipes({ some, pick }, anybody),
     ...prizeRecipes(anybody, mine),
     ...opinionRecipes({ some, pick }, anybody),
+    ...guestRecipes({ some, pick }, anybody),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
     ...usesOfPoints(anybody),
     ...leaderRecipes(anybody, mine),
