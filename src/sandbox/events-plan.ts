@@ -20,7 +20,7 @@ export type PlannedEvent = {
   longitude: number;
   programme: readonly { hours: number; title: Both }[];
   registers: readonly string[];
-  /** Who comes to the door that morning. */
+  /** They come to the door that morning. */
   attends?: readonly string[];
 };
 

@@ -1,4 +1,4 @@
--- Seats (events.md 3). Whatever the app asks for, an event never gives more seats than it has.
+-- Seats (events.md 3). An event never gives more seats than it has, whatever the app asks for.
 create function events.guard_registration() returns trigger
 language plpgsql security definer set search_path = events, pg_temp as $$
 declare e event; v_now timestamptz; v_given bigint; v_takes boolean;

@@ -7,11 +7,11 @@ import { type Tile, tileAddress, tilesIn, type TileSource } from './tiles.ts';
 import './map.css';
 
 export type MapTexts = {
-  /** What the map is, and how keys move it. */
+  /** Says that it is a map, and how keys move it. */
   label: string;
   closer: string;
   further: string;
-  /** Whose shapes and names the drawn land has. */
+  /** The sources of the drawn land. */
   credit: string;
 };
 
@@ -49,7 +49,7 @@ export function MapView({ start, pin, own, onMove, tiles, language, texts }: Map
   const pointers = usePointerMoves(moves);
   return (
     <div className="map">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- keys move the map */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move the map */}
       <div
         ref={box}
         className="map-sheet"

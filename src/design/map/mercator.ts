@@ -3,7 +3,7 @@
 export type Place = { latitude: number; longitude: number };
 export type Spot = { x: number; y: number };
 export type Size = { width: number; height: number };
-/** What a map shows: the place in its middle, and how close it is. One step of zoom doubles each length. */
+/** The place in the middle of a map, and how close it is. One step of zoom doubles each length. */
 export type View = { center: Place; zoom: number };
 
 /** Px of the whole world at zoom 0: one tile. */

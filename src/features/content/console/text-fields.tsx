@@ -1,12 +1,12 @@
 // A text as it is written, and beside it as a phone shows it.
-import { Alert, Box, Stack, TextField } from '@mui/material';
+import { Alert, Stack, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { LineInput } from '../../../design/console/inputs.tsx';
+import { PhonePaper } from '../../../design/console/phone-paper.tsx';
 import { Prose } from '../../../design/components/prose.tsx';
 import type { Block } from '../../../platform/prose.ts';
 import { call } from '../../../platform/client/call.ts';
 import { problemText } from '../../identity/console/public.tsx';
-import '../../../design/tokens.css';
 
 export type Text = { title: string; summary: string; body: string };
 
@@ -68,33 +68,11 @@ function Preview({ text: { title, body }, language }: { text: Text; language: st
   );
 }
 
-/** As wide as a phone, in its paper and type. */
+/** The text as a phone shows it. */
 export function PhoneFrame({ title, blocks, language }: { title: string; blocks: readonly Block[]; language: string }) {
   return (
-    <Box
-      component="section"
-      aria-label="As on the phone"
-      lang={language}
-      sx={{
-        width: 360,
-        maxWidth: '100%',
-        minHeight: 320,
-        p: 2,
-        border: '1px solid',
-        borderColor: 'divider',
-        borderRadius: 2,
-        bgcolor: 'var(--bg)',
-        color: 'var(--ink)',
-        fontSize: 16,
-        lineHeight: language === 'am' ? 1.6 : 1.5,
-        // The pages of phones have no margins of their own.
-        '& h2, & h3, & p, & ul, & ol': { m: 0 },
-      }}
-    >
-      <Box component="p" sx={{ fontSize: 24, fontWeight: 600, lineHeight: 1.35, mb: '16px !important' }}>
-        {title}
-      </Box>
+    <PhonePaper title={title} language={language}>
       <Prose blocks={blocks} label={title} links={false} />
-    </Box>
+    </PhonePaper>
   );
 }

@@ -56,13 +56,10 @@ export function emptyDraft(): EventDraft {
 type Version = StaffEvent['versions'][number];
 
 export function draftOf(kind: EventDraft['kind'], version: Version): EventDraft {
-  const { title, about, venue, address, latitude, longitude, seats, opensAt, closesAt, startsAt, endsAt } = version;
+  const { latitude, longitude, seats, opensAt, closesAt, startsAt, endsAt, programme } = version;
   return {
+    ...textsOf(version),
     kind,
-    title,
-    about,
-    venue,
-    address,
     latitude: String(latitude),
     longitude: String(longitude),
     seats: String(seats),
@@ -70,13 +67,17 @@ export function draftOf(kind: EventDraft['kind'], version: Version): EventDraft 
     closes: fieldsOf(closesAt),
     starts: fieldsOf(startsAt),
     ends: fieldsOf(endsAt),
-    items: version.programme.map((item) => ({
+    items: programme.map((item) => ({
       ...emptyItem(),
       title: item.title,
       from: fieldsOf(item.from).time,
       until: fieldsOf(item.until).time,
     })),
   };
+}
+
+function textsOf({ title, about, venue, address }: Pick<EventDraft, 'title' | 'about' | 'venue' | 'address'>) {
+  return { title, about, venue, address };
 }
 
 export function placeOf({ latitude, longitude }: Pick<EventDraft, 'latitude' | 'longitude'>): Place | undefined {
@@ -90,24 +91,11 @@ export function bodyOf(draft: EventDraft): Body | undefined {
     ({ date, time }) => instantOf(date, time),
   );
   const programme = programmeOf(draft);
-  const texts = [draft.title, draft.about, draft.venue, draft.address];
+  const texts = textsOf(draft);
   if (!place || !opensAt || !closesAt || !startsAt || !endsAt || !programme) return undefined;
-  if (!/^[1-9]\d{0,5}$/.test(draft.seats) || texts.some((text) => !isWhole(text))) return undefined;
-  const { kind, title, about, venue, address } = draft;
-  return {
-    kind,
-    title,
-    about,
-    venue,
-    address,
-    ...place,
-    seats: Number(draft.seats),
-    opensAt,
-    closesAt,
-    startsAt,
-    endsAt,
-    programme,
-  };
+  if (!/^[1-9]\d{0,5}$/.test(draft.seats) || !Object.values(texts).every(isWhole)) return undefined;
+  const times = { opensAt, closesAt, startsAt, endsAt };
+  return { kind: draft.kind, ...texts, ...place, seats: Number(draft.seats), ...times, programme };
 }
 
 const isWhole = ({ en, am }: Both) => en.trim() !== '' && am.trim() !== '';

@@ -1,13 +1,12 @@
-// Who registered for an event. Those who wait stand in the order of the waiting list.
+// The registrations for an event. Those who wait stand in the order of the waiting list.
 import { Button, Stack } from '@mui/material';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
 import { Nothing, Section } from '../../../design/console/section.tsx';
 import { SelectField } from '../../../design/console/select-field.tsx';
 import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { saveFile } from '../../../design/save-file.ts';
+import { FileButton } from '../../../design/console/file-button.tsx';
 import { fetchFile } from '../../../platform/client/call.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { MemberLink, problemText } from '../../identity/console/public.tsx';
@@ -30,6 +29,7 @@ const columns: readonly Column<Registration>[] = [
 type State = Registration['state'];
 const ALL = 'all';
 
+/** Its file names people, and the audit log keeps who took it. */
 export function Registrations({ event: { id } }: { event: StaffEvent }) {
   const [state, setState] = useState<State | typeof ALL>(ALL);
   const query = { event: id, ...(state === ALL ? {} : { state }) };
@@ -48,7 +48,12 @@ export function Registrations({ event: { id } }: { event: StaffEvent }) {
             onChange={setState}
             sx={{ minWidth: 140 }}
           />
-          <SaveCsv query={query} />
+          <FileButton
+            label="Save as CSV"
+            name={`c3-event-${id}.csv`}
+            problemText={problemText}
+            read={() => fetchFile('GET /console/api/v1/event-registrations.csv', { query, errors: 'inline' })}
+          />
         </Stack>
       }
     >
@@ -63,27 +68,5 @@ export function Registrations({ event: { id } }: { event: StaffEvent }) {
         </Button>
       )}
     </Section>
-  );
-}
-
-/** The file names people, and the audit log keeps who took it. */
-function SaveCsv({ query }: { query: { event: string; state?: State } }) {
-  const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      const file = await fetchFile('GET /console/api/v1/event-registrations.csv', { query, errors: 'inline' });
-      saveFile(file, `c3-event-${query.event}.csv`);
-    } catch (error) {
-      notify(problemText(error), { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button variant="outlined" size="small" disabled={busy} onClick={() => void save()}>
-      Save as CSV
-    </Button>
   );
 }

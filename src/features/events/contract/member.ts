@@ -152,7 +152,7 @@ export const memberContract = defineContract({
           kind: z.enum(['raster', 'pmtiles']),
           address: z.string(),
           zoomMost: z.int(),
-          /** Whose pictures they are, as their licence asks. */
+          /** The owner of the pictures, as their licence asks. */
           credit: z.string(),
         })
         .nullable(),

@@ -191,7 +191,8 @@ describe('the door', () => {
     expect(await standing(eventId, a)).toBe('attended');
     expect(nameOf(await give(eventId, a))).toBe('event_begun');
     const [audited] = await db.admin<{ n: number }[]>`
-      select count(*)::int as n from identity.audit_entry where action = 'events.attended' and subject = ${`event:${eventId}`}`;
+      select count(*)::int as n from identity.audit_entry
+      where action = 'events.attended' and subject = ${`event:${eventId}`}`;
     expect(audited?.n).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import type { RegistrationState, Seats } from './seat-rules.ts';
 
 export type ProgrammeItem = { from: string; until: string; title: BothTexts };
 
-/** What the desk writes about an event. */
+/** All that the desk writes about an event. */
 export type EventText = {
   title: BothTexts;
   about: BothTexts;
@@ -45,7 +45,7 @@ export async function liveEvent(q: Queryable, id: bigint): Promise<LiveEvent | n
   return row ?? null;
 }
 
-/** The same. Whoever changes seats of an event waits here for the others. */
+/** The same. Those who change seats of an event wait here for each other. */
 export async function lockLiveEvent(tx: Transaction, id: bigint): Promise<LiveEvent | null> {
   const locked = await tx`select from events.event where id = ${id} and live_n is not null for no key update`;
   return locked.count === 0 ? null : liveEvent(tx, id);
@@ -187,7 +187,7 @@ export async function activeMembers(q: Queryable, eventId: bigint): Promise<bigi
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Marks those with a seat as reminded. Who took it after `from` read of the day a moment ago. */
+/** Marks those with a seat as reminded. A seat taken after `from` needs no reminder. */
 export async function markReminded(
   tx: Transaction,
   { eventId, from, at }: { eventId: bigint; from: Date; at: Date },

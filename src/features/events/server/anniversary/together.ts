@@ -29,7 +29,7 @@ function daysBetween(from: string, until: string): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS);
 }
 
-/** Who joined on 29 February has the day on 1 March in other years. */
+/** A member who joined on 29 February has the day on 1 March in other years. */
 function anniversaryIn(since: string, years: number): string {
   const [year = 0, month = 1, day = 1] = since.split('-').map(Number);
   return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-// Offers follow their times (events.md 3): one that is over ends, and a free seat goes to the one who waited longest.
+// Offers follow their times (events.md 3). One that is over ends. A free seat goes to the member who waited longest.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { offersDue, offerUntil } from '../seat-rules.ts';

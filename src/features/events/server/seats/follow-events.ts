@@ -1,4 +1,4 @@
-// What comes due with the clock: offers whose time is over, and reminders a day before (events.md 3 and 5).
+// Work that comes due with the clock: offers that are over, and reminders (events.md 3 and 5).
 import type { Floor } from '../../../../platform/floor.ts';
 import { transaction } from '../../../../platform/db.ts';
 import { remindFrom } from '../seat-rules.ts';

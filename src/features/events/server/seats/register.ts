@@ -1,10 +1,9 @@
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Intent, once } from '../../../../platform/intents.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { closedFor, seatOrLine, standingOf, type WhyClosed } from '../seat-rules.ts';
-import { putRegistration, registrationOf, seatsOf } from '../store.ts';
-import { offerHoursOf, openEvent } from './fill-seats.ts';
-import { type ShownRegistration, shownRegistration } from './shown-registration.ts';
+import type { Intent } from '../../../../platform/intents.ts';
+import { refuse } from '../../../../platform/refusal.ts';
+import { closedFor, seatOrLine, type WhyClosed } from '../seat-rules.ts';
+import { putRegistration, seatsOf } from '../store.ts';
+import { actOnEvent, type Own } from './act-on-event.ts';
 import { tell } from './tell-members.ts';
 
 const REFUSALS = {
@@ -14,27 +13,25 @@ const REFUSALS = {
   over: 'event_over',
 } as const satisfies Record<WhyClosed, string>;
 
-type Refused = Refusal<'event_not_found' | 'registered_already' | (typeof REFUSALS)[WhyClosed]>;
+type Name = 'registered_already' | (typeof REFUSALS)[WhyClosed];
 
-/** A seat where one is free, or a place at the end of the waiting list. Who gave a seat back may come again. */
-export async function register(
+/**
+ * Gives a seat where one is free, or a place at the end of the waiting list. A member who gave a seat back may come
+ * again.
+ */
+export function register(
   floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
-  { eventId, memberId }: { eventId: bigint; memberId: bigint },
+  asked: Own,
   intent: Intent,
-): Promise<ShownRegistration | Refused | IntentRefusal> {
-  const at = floor.clock.now();
-  const offerHours = await offerHoursOf(floor);
-  return once<ShownRegistration | Refused>(floor.sql, intent, at, async (tx) => {
-    const event = await openEvent(tx, eventId, { at, offerHours });
-    if (!event) return refuse('event_not_found');
+): ReturnType<typeof actOnEvent<Name>> {
+  return actOnEvent<Name>(floor, asked, intent, async (tx, { eventId, memberId, event, standing, at }) => {
     const closed = closedFor(event, at);
     if (closed !== null) return refuse(REFUSALS[closed]);
-    const before = await registrationOf(tx, { eventId, memberId });
-    if (!['none', 'cancelled', 'lapsed'].includes(standingOf(before, event, at))) return refuse('registered_already');
+    if (!['none', 'cancelled', 'lapsed'].includes(standing)) return refuse('registered_already');
     const count = (await seatsOf(tx, { eventIds: [eventId], at }))(eventId);
     const state = seatOrLine({ seats: event.seats, ...count });
     const made = await putRegistration(tx, { eventId, memberId, state });
     await tell(tx, { event, news: state === 'taken' ? 'registered' : 'waiting', memberIds: [memberId] });
-    return shownRegistration(tx, made, event, at);
+    return made;
   });
 }

@@ -1,0 +1,37 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import '../tokens.css';
+
+type PaperProps = { title: string; language: string; children: ReactNode };
+
+/** A preview as wide as a phone, in its paper and type. */
+export function PhonePaper({ title, language, children }: PaperProps) {
+  return (
+    <Box
+      component="section"
+      aria-label="As on the phone"
+      lang={language}
+      sx={{
+        width: 360,
+        maxWidth: '100%',
+        minHeight: 320,
+        p: 2,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 2,
+        bgcolor: 'var(--bg)',
+        color: 'var(--ink)',
+        fontSize: 16,
+        lineHeight: language === 'am' ? 1.6 : 1.5,
+        overflowWrap: 'anywhere',
+        // The pages of phones have no margins of their own.
+        '& h2, & h3, & p, & ul, & ol': { m: 0 },
+      }}
+    >
+      <Box component="p" sx={{ fontSize: 24, fontWeight: 600, lineHeight: 1.35, mb: '16px !important' }}>
+        {title}
+      </Box>
+      {children}
+    </Box>
+  );
+}
