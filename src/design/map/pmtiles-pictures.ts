@@ -1,5 +1,5 @@
 // Pictures out of one PMTiles file, whose parts the browser asks for. The library loads with the first of them.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PMTiles } from 'pmtiles';
 import type { Tile, TileSource } from './tiles.ts';
 
@@ -13,17 +13,17 @@ const NONE: Pictures = new Map();
 /** Empty for another kind of source. A picture that does not come is left out: the drawn land stays below it. */
 export function usePmtiles(source: TileSource | null, tiles: readonly Tile[]): Pictures {
   const address = source?.kind === 'pmtiles' ? source.address : undefined;
-  const [file, setFile] = useState<PicturesFile>();
+  const file = useRef<PicturesFile>(undefined);
   const [pictures, setPictures] = useState(NONE);
   useEffect(() => {
     if (address === undefined) return;
     const opened = new PicturesFile(address, setPictures);
-    setFile(opened);
+    file.current = opened;
     return () => opened.close();
   }, [address]);
   useEffect(() => {
-    if (file) for (const tile of tiles) void file.want(tile);
-  }, [file, tiles]);
+    if (address !== undefined) for (const tile of tiles) void file.current?.want(tile);
+  }, [address, tiles]);
   return pictures;
 }
 

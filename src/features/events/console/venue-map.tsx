@@ -20,7 +20,7 @@ type MapProps = { draft: EventDraft; set: (change: Partial<EventDraft>) => void 
 export function VenueMap({ draft, set }: MapProps) {
   const [open, setOpen] = useState(false);
   const [middle, setMiddle] = useState<Place>();
-  const tiles = useCall('GET /api/v1/map', {}, { quiet: true, enabled: open }).data?.tiles ?? null;
+  const tiles = useCall('GET /console/api/v1/map', {}, { quiet: true, enabled: open }).data?.tiles ?? null;
   if (!open)
     return (
       <Box>

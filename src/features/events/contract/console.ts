@@ -8,6 +8,7 @@ import {
   kind,
   latitude,
   longitude,
+  mapShown,
   seats,
   TITLE_MAX,
   VENUE_MAX,
@@ -155,6 +156,12 @@ export const consoleContract = defineContract({
     body: z.strictObject({ reason: bothTexts(300) }),
     data: z.strictObject({ told: z.int() }),
     refusals: ['event_not_found', 'event_cancelled', 'event_over', 'promise_words'],
+  },
+  'GET /console/api/v1/map': {
+    summary: 'The pictures under the map of a venue',
+    access: 'staff',
+    roles: door,
+    data: mapShown,
   },
   'GET /console/api/v1/event-registrations': {
     summary: 'Who registered for an event; those who wait in the order of the waiting list',

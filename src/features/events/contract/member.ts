@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
-import { eventState, kind, programmeShown, STANDINGS, venueShown } from './shapes.ts';
+import { eventState, kind, mapShown, programmeShown, STANDINGS, venueShown } from './shapes.ts';
 
 const byId = z.strictObject({ id: wire.id });
 
@@ -145,17 +145,6 @@ export const memberContract = defineContract({
   'GET /api/v1/map': {
     summary: 'The pictures under the map, where the operator has set any up',
     access: 'visitor',
-    data: z.strictObject({
-      tiles: z
-        .strictObject({
-          /** `raster`: one address a tile, with {z}, {x} and {y}. `pmtiles`: one file of all tiles. */
-          kind: z.enum(['raster', 'pmtiles']),
-          address: z.string(),
-          zoomMost: z.int(),
-          /** The owner of the pictures, as their licence asks. */
-          credit: z.string(),
-        })
-        .nullable(),
-    }),
+    data: mapShown,
   },
 });

@@ -47,3 +47,17 @@ const shown = z.string();
 export const programmeShown = z.array(z.strictObject({ from: wire.time, until: wire.time, title: shown }));
 
 export const venueShown = z.strictObject({ name: shown, address: shown, latitude, longitude });
+
+/** The pictures under the map. Null where the operator has set none up. */
+export const mapShown = z.strictObject({
+  tiles: z
+    .strictObject({
+      /** `raster`: one address a tile, with {z}, {x} and {y}. `pmtiles`: one file of all tiles. */
+      kind: z.enum(['raster', 'pmtiles']),
+      address: z.string(),
+      zoomMost: z.int(),
+      /** The owner of the pictures, as their licence asks. */
+      credit: z.string(),
+    })
+    .nullable(),
+});

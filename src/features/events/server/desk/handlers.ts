@@ -52,6 +52,7 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
       publishEvent(floor, { eventId: BigInt(path.id), n, staffId }, intent),
     'POST /console/api/v1/events/{id}/cancel': ({ caller: { staffId }, path, body: { reason }, intent }) =>
       cancelEvent(floor, { eventId: BigInt(path.id), reason, staffId }, intent),
+    'GET /console/api/v1/map': async () => ({ tiles: floor.config.mapTiles ?? null }),
     'GET /console/api/v1/event-registrations': ({ query }) => listRegistrations(floor, query),
     'GET /console/api/v1/event-registrations.csv': ({ query, caller }) => registrationsCsv(floor, query, caller),
     'POST /console/api/v1/events/{id}/attendances': ({ caller: { staffId }, path, body: { code } }) =>
