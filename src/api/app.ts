@@ -55,6 +55,8 @@ export async function buildApp(floor: Floor): Promise<App> {
     textOf,
     https: floor.config.publicUrl.startsWith('https:'),
     apiOrigin: floor.config.apiOrigin,
+    mapTiles: floor.config.mapTiles,
+    mapTilesFile: floor.config.mapTilesFile,
   });
   const endLog = logPostings(floor.log);
   return {

@@ -10,6 +10,7 @@ import { contestActs } from '../../tests/console-acts/contest-acts.ts';
 import { couponActs } from '../../tests/console-acts/coupon-acts.ts';
 import { forumActs } from '../../tests/console-acts/forum-acts.ts';
 import { drawActs } from '../../tests/console-acts/draw-acts.ts';
+import { eventActs } from '../../tests/console-acts/event-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
 import { messageActs } from '../../tests/console-acts/message-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
@@ -37,6 +38,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...salaryActs,
   ...couponActs,
   ...drawActs,
+  ...eventActs,
   ...prizeActs,
   ...deskActs,
   ...serviceActs,

@@ -32,13 +32,14 @@ import { routes as robotRoutes } from '../features/robot/server/routes.ts';
 import { routes as awardRoutes } from '../features/award/server/routes.ts';
 import { routes as contentRoutes } from '../features/content/server/routes.ts';
 import { routes as forumRoutes } from '../features/forum/server/routes.ts';
+import { routes as eventsRoutes } from '../features/events/server/routes.ts';
 import { routes as deskRoutes } from '../features/desk/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
 import { routes as homeRoutes } from '../features/home/server/routes.ts';
 import { settings as identitySettings } from '../features/identity/server/settings.ts';
-import { settings as messagesSettings } from '../features/messages/server/settings.ts';
 import { settings as uploadsSettings } from '../features/uploads/server/settings.ts';
+import { settings as messagesSettings } from '../features/messages/server/settings.ts';
 import { settings as serviceSettings } from '../features/service/server/settings.ts';
 import { settings as reconciliationSettings } from '../features/reconciliation/server/settings.ts';
 import { settings as walletSettings } from '../features/wallet/server/settings.ts';
@@ -57,11 +58,13 @@ import { settings as checkInSettings } from '../features/check-in/server/setting
 import { settings as robotSettings } from '../features/robot/server/settings.ts';
 import { settings as awardSettings } from '../features/award/server/settings.ts';
 import { settings as forumSettings } from '../features/forum/server/settings.ts';
+import { settings as eventsSettings } from '../features/events/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
 import { topics as settingsTopics } from '../features/settings/server/topics.ts';
 import { topics as messagesTopics } from '../features/messages/server/topics.ts';
 import { topics as walletTopics } from '../features/wallet/server/topics.ts';
 import { topics as ordersTopics } from '../features/orders/server/topics.ts';
+import { topics as eventsTopics } from '../features/events/server/topics.ts';
 export const routes = {
   identity: identityRoutes,
   uploads: uploadsRoutes,
@@ -87,6 +90,7 @@ export const routes = {
   award: awardRoutes,
   content: contentRoutes,
   forum: forumRoutes,
+  events: eventsRoutes,
   desk: deskRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,
@@ -94,8 +98,8 @@ export const routes = {
 };
 export const settings = {
   identity: identitySettings,
-  messages: messagesSettings,
   uploads: uploadsSettings,
+  messages: messagesSettings,
   service: serviceSettings,
   reconciliation: reconciliationSettings,
   wallet: walletSettings,
@@ -114,6 +118,7 @@ export const settings = {
   robot: robotSettings,
   award: awardSettings,
   forum: forumSettings,
+  events: eventsSettings,
   system: systemSettings,
 };
 export const topics = {
@@ -121,4 +126,5 @@ export const topics = {
   messages: messagesTopics,
   wallet: walletTopics,
   orders: ordersTopics,
+  events: eventsTopics,
 };

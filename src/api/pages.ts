@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { MAP_TILES_PATH, type MapTiles } from '../platform/config.ts';
 import { envelopeOf } from '../platform/http.ts';
 import { must } from '../platform/must.ts';
 import { localeOf } from '../platform/request.ts';
@@ -11,18 +12,31 @@ import type { TextOf } from './texts.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
+/** Where a page may go beside its own origin. */
+type Outside = {
+  apiOrigin: string | undefined;
+  mapTiles: MapTiles | undefined;
+  /** A file of the map's pictures that we serve ourselves. */
+  mapTilesFile: string | undefined;
+};
+
 // A page loads only our own files (promises.md 6). The policy names the app's one inline script by its hash (theme and
 // early fetches, scripts/faces/first-paint.ts).
-function policyOf(inlineScripts: readonly string[], apiOrigin: string | undefined): string {
+function policyOf(
+  inlineScripts: readonly string[],
+  { apiOrigin, mapTiles }: Pick<Outside, 'apiOrigin' | 'mapTiles'>,
+): string {
   const hashes = inlineScripts
     .map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join('');
+  const tiles = mapTiles && /^https?:\/\/[^/]+/.exec(mapTiles.address)?.[0];
+  const sources = (...origins: (string | false | undefined)[]) => origins.filter(Boolean).map((one) => ` ${one}`);
   return [
     "default-src 'self'",
     `script-src 'self'${hashes}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}`,
+    `img-src 'self' data: blob:${sources(mapTiles?.kind === 'raster' && tiles).join('')}`,
+    `connect-src 'self'${sources(apiOrigin, mapTiles?.kind === 'pmtiles' && tiles).join('')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -42,6 +56,8 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
 };
+/** The desk reads tickets at a door with its camera. No other page may use one. */
+const OF_THE_DESK = { 'permissions-policy': 'geolocation=(), camera=(self), microphone=(), payment=()' };
 /** An API answer is no page. A browser that opens it may load and run nothing, and shows it in no frame. */
 const POLICY_OF_CALLS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const YEAR_SECONDS = 31_536_000;
@@ -52,12 +68,12 @@ const YEAR_SECONDS = 31_536_000;
  */
 export async function mountPages(
   app: FastifyInstance,
-  { textOf, https, apiOrigin }: { textOf: TextOf; https: boolean; apiOrigin: string | undefined },
+  { textOf, https, ...outside }: { textOf: TextOf; https: boolean } & Outside,
 ): Promise<void> {
   const envelope = envelopeOf(textOf);
   const policy = policyOf(
     ['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(DIST, face, 'index.html'))),
-    apiOrigin,
+    outside,
   );
   const always = https ? { ...ALWAYS, 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : ALWAYS;
   const ofCalls = { ...always, 'content-security-policy': POLICY_OF_CALLS };
@@ -68,6 +84,7 @@ export async function mountPages(
     // A stricter policy of the answer's own stays.
     const own = reply.getHeader('content-security-policy');
     reply.headers(own === undefined ? policies : { ...policies, 'content-security-policy': own });
+    if (isDesk(request.url)) reply.headers(OF_THE_DESK);
     if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
@@ -91,16 +108,31 @@ export async function mountPages(
       },
     });
   }
+  await mountTiles(app, outside.mapTilesFile);
   // History-mode routing: the app shows every address that is neither a file nor a call.
   app.setNotFoundHandler((request, reply) => {
-    const isFile = /\.[a-z0-9]{2,5}(\?|$)/i.test(request.url);
+    const isFile = /\.[a-z0-9]{2,7}(\?|$)/i.test(request.url);
     if (isCall(request.url) || isFile || request.method !== 'GET')
       return reply.code(404).send(envelope(localeOf(request), 'no_such_route'));
-    const folder = /^\/console(\/|$|\?)/.test(request.url) ? 'console' : 'web';
+    const folder = isDesk(request.url) ? 'console' : 'web';
     if (!fs.existsSync(path.join(DIST, folder, 'index.html')))
       return reply.code(503).type('text/plain').send('The pages are not built yet: run npm start.');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', path.join(DIST, folder));
   });
+}
+
+/** The file of the map's pictures. A phone asks for the parts that it shows. */
+async function mountTiles(app: FastifyInstance, file: string | undefined): Promise<void> {
+  if (file === undefined) return;
+  const { dir, base } = path.parse(file);
+  if (!app.hasReplyDecorator('sendFile')) await app.register(fastifyStatic, { root: dir, serve: false });
+  app.get(MAP_TILES_PATH, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').sendFile(base, dir, { contentType: false }),
+  );
+}
+
+function isDesk(url: string): boolean {
+  return /^\/console(\/|$|\?)/.test(url);
 }
 
 function isCall(url: string): boolean {

@@ -20,6 +20,7 @@ import { resources as robot } from '../features/robot/console/resources.tsx';
 import { resources as award } from '../features/award/console/resources.tsx';
 import { resources as content } from '../features/content/console/resources.tsx';
 import { resources as forum } from '../features/forum/console/resources.tsx';
+import { resources as events } from '../features/events/console/resources.tsx';
 import { resources as desk } from '../features/desk/console/resources.tsx';
 import { resources as system } from '../features/system/console/resources.tsx';
 export const resources = {
@@ -44,6 +45,7 @@ export const resources = {
   award: award,
   content: content,
   forum: forum,
+  events: events,
   desk: desk,
   system: system,
 };

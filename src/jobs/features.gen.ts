@@ -27,6 +27,7 @@ import { jobs as salaryJobs } from '../features/salary/server/jobs.ts';
 import { jobs as robotJobs } from '../features/robot/server/jobs.ts';
 import { jobs as awardJobs } from '../features/award/server/jobs.ts';
 import { jobs as contentJobs } from '../features/content/server/jobs.ts';
+import { jobs as eventsJobs } from '../features/events/server/jobs.ts';
 import { jobs as systemJobs } from '../features/system/server/jobs.ts';
 import { jobs as transparencyJobs } from '../features/transparency/server/jobs.ts';
 import { events as identityEvents } from '../features/identity/server/events.ts';
@@ -53,6 +54,7 @@ export const jobs = {
   robot: robotJobs,
   award: awardJobs,
   content: contentJobs,
+  events: eventsJobs,
   system: systemJobs,
   transparency: transparencyJobs,
 };

@@ -24,6 +24,7 @@ const OTHERWISE: Record<string, string> = {
   'forum.liking': 'the member takes it back',
   'forum.matter': 'decisions and reports are sealed',
   'forum.revision': 'earlier texts; reports keep their own copy',
+  'events.step': 'the way of a registration, which is sealed itself',
   'identity.attempt': 'counts tries',
   'identity.challenge': 'lives for minutes',
   'identity.code': 'lives for minutes',

@@ -58,12 +58,33 @@ describe('settings', () => {
     expect(readConfig({ API_ADDRESS: address }).apiOrigin).toBe(origin);
   });
 
+  const CREDIT = { MAP_TILES_CREDIT: '© OpenStreetMap' };
+  test.each([
+    [{}, undefined, undefined],
+    [{ MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', ...CREDIT }, 'raster', undefined],
+    [{ MAP_TILES_URL: '/tiles/{z}/{y}/{x}', ...CREDIT }, 'raster', undefined],
+    [{ MAP_TILES_URL: 'https://coop.example/addis.pmtiles', ...CREDIT }, 'pmtiles', undefined],
+    [{ MAP_TILES_FILE: '/srv/addis.pmtiles', ...CREDIT }, 'pmtiles', '/srv/addis.pmtiles'],
+  ])('%o: pictures of the map come as %s', (env, kind, file) => {
+    const { mapTiles, mapTilesFile } = readConfig(env);
+    expect([mapTiles?.kind, mapTilesFile]).toEqual([kind, file]);
+  });
+
   test('an empty variable counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
   test.each([
     [{ PORT: 'eighty' }, 'PORT: must be a port number (is "eighty")'],
+    [
+      { MAP_TILES_URL: '/{z}/{x}/{y}', MAP_TILES_FILE: '/a.pmtiles', ...CREDIT },
+      'MAP_TILES_FILE: is of no use beside MAP_TILES_URL',
+    ],
+    [{ MAP_TILES_FILE: '/a.pmtiles' }, 'MAP_TILES_CREDIT: is needed with pictures of the map, as their licence asks'],
+    [
+      { MAP_TILES_URL: 'https://x.example/{z}/{x}/{y}; script-src *', ...CREDIT },
+      'MAP_TILES_URL: must be an http or https address, or a path, with {z}, {x} and {y}, or ending in .pmtiles',
+    ],
     [{ PORT: '80.5' }, 'PORT: must be a port number (is "80.5")'],
     [{ PORT: '0' }, 'PORT: must be from 1 to 65535 (is "0")'],
     [{ BANK_PORT: '70000' }, 'BANK_PORT: must be from 1 to 65535 (is "70000")'],

@@ -13,6 +13,11 @@ const databaseUrl = z.url({
   error: 'must be like postgres://user:password@host:5432/database',
 });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+/** Signs of an address of tiles. None of them ends a part of the content policy. */
+const SIGNS = String.raw`[^\s"'<>;,{}]`;
+const BY_TILE = `${SIGNS}*\\{z\\}${SIGNS}*\\{[xy]\\}${SIGNS}*\\{[xy]\\}${SIGNS}*`;
+/** An address of tiles, or of one file of tiles: an origin and a path, or a path of ours. */
+const TILES = new RegExp(`^(?:https?://[A-Za-z0-9.:-]+)?/(?:${BY_TILE}|${SIGNS}+\\.pmtiles)$`);
 const folder = z
   .string()
   .min(1)
@@ -84,6 +89,22 @@ const environment = z.object({
     .default('us-east-1'),
   S3_ACCESS_KEY: z.string().max(200, 'must have at most 200 characters').optional(),
   S3_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+  /** Pictures under the map: a tile's address with {z}, {x} and {y}, or that of a PMTiles file. None is preset. */
+  MAP_TILES_URL: z
+    .string()
+    .max(500, 'must have at most 500 characters')
+    .regex(TILES, 'must be an http or https address, or a path, with {z}, {x} and {y}, or ending in .pmtiles')
+    .optional(),
+  /** A PMTiles file on this machine instead. The app serves it. */
+  MAP_TILES_FILE: z
+    .string()
+    .regex(/\.pmtiles$/, 'must end in .pmtiles')
+    .transform((given) => path.resolve(given))
+    .optional(),
+  /** The owner of the pictures, as their licence asks. The map shows it. */
+  MAP_TILES_CREDIT: z.string().max(200, 'must have at most 200 characters').optional(),
+  /** The closest zoom that has pictures. */
+  MAP_TILES_ZOOM: z.coerce.number('must be a whole number').int('must be a whole number').min(1).max(19).default(14),
   /** Number of trusted reverse proxies in front. The app believes their X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10).default(0),
 });
@@ -96,6 +117,10 @@ export type LoginConfig = { issuer: string; clientId: string; clientSecret: stri
 
 /** A bucket, and our key to it. */
 export type BucketConfig = { endpoint: string; bucket: string; region: string; accessKey: string; secret: string };
+/** Pictures under the map, as the phone asks for them. */
+export type MapTiles = { kind: 'raster' | 'pmtiles'; address: string; zoomMost: number; credit: string };
+/** Where the app serves the file of MAP_TILES_FILE. */
+export const MAP_TILES_PATH = '/map/tiles.pmtiles';
 
 export type Config = {
   profile: 'sandbox' | 'pilot';
@@ -122,6 +147,8 @@ export type Config = {
   drandRelays: readonly string[];
   /** Where pictures lie, if not in the data folder. */
   bucket: BucketConfig | undefined;
+  mapTiles: MapTiles | undefined;
+  mapTilesFile: string | undefined;
   trustedProxies: number;
 };
 
@@ -181,6 +208,7 @@ function contradictions(env: Environment): string[] {
   }
   if (env.SMTP_URL && !env.SMTP_FROM) found.push('SMTP_FROM: is needed with SMTP_URL, the sender of our messages');
   found.push(...mistakesOfLogin(env), ...mistakesOfBucket(env));
+  found.push(...mistakesOfLogin(env), ...mistakesOfMap(env));
   if (env.BANK_DATABASE_URL && env.BANK_DATABASE_URL === env.DATABASE_URL)
     found.push('BANK_DATABASE_URL: must be another database than DATABASE_URL');
   return found;
@@ -216,6 +244,19 @@ function bucketOf(env: Environment): BucketConfig | undefined {
   return endpoint && bucket && accessKey && secret
     ? { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKey, secret }
     : undefined;
+function mistakesOfMap({ MAP_TILES_URL: url, MAP_TILES_FILE: file, MAP_TILES_CREDIT: credit }: Environment): string[] {
+  const found: string[] = [];
+  if (url && file) found.push('MAP_TILES_FILE: is of no use beside MAP_TILES_URL');
+  if ((url || file) && !credit)
+    found.push('MAP_TILES_CREDIT: is needed with pictures of the map, as their licence asks');
+  return found;
+}
+
+function mapTilesOf(env: Environment): MapTiles | undefined {
+  const address = env.MAP_TILES_URL ?? (env.MAP_TILES_FILE && MAP_TILES_PATH);
+  if (!address) return undefined;
+  const kind = address.endsWith('.pmtiles') ? 'pmtiles' : 'raster';
+  return { kind, address, zoomMost: env.MAP_TILES_ZOOM, credit: env.MAP_TILES_CREDIT ?? '' };
 }
 
 function loginOf(env: Environment): LoginConfig | undefined {
@@ -249,6 +290,8 @@ function arrange(env: Environment): Config {
     login: loginOf(env),
     drandRelays: env.DRAND_RELAYS.map((relay) => relay.replace(/\/+$/, '')),
     bucket: bucketOf(env),
+    mapTiles: mapTilesOf(env),
+    mapTilesFile: env.MAP_TILES_FILE,
     trustedProxies: env.TRUSTED_PROXIES,
   };
 }

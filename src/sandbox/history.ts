@@ -14,6 +14,7 @@ import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
 import { liveDraws, type LivedRound } from './draws.ts';
 import { type ForumHistory, liveForum } from './forum.ts';
+import { liveEvents } from './events.ts';
 import { type Codes, handOut } from './gifts.ts';
 import type { Levers } from './levers.ts';
 import { takeReward } from './reward-steps.ts';
@@ -24,6 +25,8 @@ export type Cast = {
   staff: ReadonlyMap<string, { caller: Caller; act: Act; password: string }>;
   /** Once the office drew them. */
   codes?: Codes;
+  /** The events that were published, by their key in the plan. */
+  events: Map<string, string>;
   /** The rounds of draws that opened, by their key in the plan. */
   rounds: Map<string, LivedRound>;
   forum: ForumHistory;
@@ -48,6 +51,7 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   await office(stage, day);
   await draws(stage, day);
   await forum(stage, day);
+  await events(stage, day);
   await followSandboxSales(stage.floor);
 }
 
@@ -226,6 +230,9 @@ async function forum({ floor, cast }: Stage, day: number): Promise<void> {
   const writers = [...cast.members].map(([key, { id, act }]) => ({ key, id, act }));
   const desk = { content: staffOf(cast, 'content').act, admin: staffOf(cast, 'admin').act };
   await liveForum({ floor, day, writers, forum: cast.forum, desk });
+async function events({ floor, cast }: Stage, day: number): Promise<void> {
+  const member = (key: string) => must(cast.members.get(key)).act;
+  await liveEvents({ floor, member, desk: staffOf(cast, 'content').act, events: cast.events }, day);
 }
 
 /** Two persons book the operator's own money as rewards budget, two days after its transfer. */

@@ -63,6 +63,7 @@ async function makeHistory(): Promise<void> {
   const cast: Cast = {
     ...(await openOffice(floor, { desk, levers, owner })),
     members: new Map(),
+    events: new Map(),
     rounds: new Map(),
     forum: newForum(),
   };

@@ -65,9 +65,19 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
       BANK_PUBLIC_URL: config.bankPublicUrl,
     },
     rail: { ...common, ...environmentOf(secrets, RAIL_SECRETS), ...levers, RAIL_DATABASE_URL: databases.railUrl },
-    api: { ...jobs, ...login },
+    api: { ...jobs, ...login, ...mapOf(config) },
     jobs,
     seed: { ...app, ...environmentOf(secrets, ALL_SECRETS), OWNER_DATABASE_URL: databases.adminUrl },
+  };
+}
+
+/** The API alone tells phones of the map's pictures. */
+function mapOf({ mapTiles, mapTilesFile }: Config): Environment {
+  if (!mapTiles) return {};
+  return {
+    ...(mapTilesFile ? { MAP_TILES_FILE: mapTilesFile } : { MAP_TILES_URL: mapTiles.address }),
+    MAP_TILES_CREDIT: mapTiles.credit,
+    MAP_TILES_ZOOM: String(mapTiles.zoomMost),
   };
 }
 

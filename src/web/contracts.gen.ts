@@ -23,6 +23,7 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/award/contract.ts').contract
   & typeof import('../features/content/contract.ts').contract
   & typeof import('../features/forum/contract.ts').contract
+  & typeof import('../features/events/contract.ts').contract
   & typeof import('../features/desk/contract.ts').contract
   & typeof import('../features/system/contract.ts').contract
   & typeof import('../features/transparency/contract.ts').contract

@@ -17,6 +17,7 @@ import { routes as checkIn } from '../features/check-in/web/routes.tsx';
 import { routes as award } from '../features/award/web/routes.tsx';
 import { routes as content } from '../features/content/web/routes.tsx';
 import { routes as forum } from '../features/forum/web/routes.tsx';
+import { routes as events } from '../features/events/web/routes.tsx';
 import { routes as transparency } from '../features/transparency/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
 export const routes = {
@@ -38,6 +39,7 @@ export const routes = {
   award: award,
   content: content,
   forum: forum,
+  events: events,
   transparency: transparency,
   home: home,
 };

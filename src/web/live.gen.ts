@@ -10,6 +10,7 @@ import { live as vip } from '../features/vip/web/live.ts';
 import { live as team } from '../features/team/web/live.ts';
 import { live as salary } from '../features/salary/web/live.ts';
 import { live as award } from '../features/award/web/live.ts';
+import { live as events } from '../features/events/web/live.ts';
 import { live as system } from '../features/system/web/live.ts';
 export const live = {
   messages: messages,
@@ -23,5 +24,6 @@ export const live = {
   team: team,
   salary: salary,
   award: award,
+  events: events,
   system: system,
 };

@@ -32,7 +32,7 @@ test.each<[(typeof MINE_GROUPS)[number], string]>([
   ['money', 'wallet fundsDetails withdrawRecords bankCard'],
   ['income', 'myProduct fundIncome statistics'],
   ['rewards', 'activity rewards exchange coupons checkIn levelUser drawRecord luckyEmployeeAward salary taskReward'],
-  ['people', 'myTeam teamRebate teamRank inviteFriends forum myForum'],
+  ['people', 'myTeam teamRebate teamRank inviteFriends forum myForum conference anniversaire'],
   ['help', 'transparency informationDetails qAndA ruleCenter honor aboutUs myAddress playCare setting'],
 ])('the member’s own page shows under %s these, in this order', (group, wanted) => {
   const tiles = inOrder(mineTiles).filter((tile) => tile.group === group);

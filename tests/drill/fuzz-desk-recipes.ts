@@ -6,6 +6,7 @@ import type { Chance } from './dice.ts';
 import { contentDeskRecipes } from './fuzz-content.ts';
 import { forumDeskRecipes } from './fuzz-forum.ts';
 import { couponDeskRecipes } from './fuzz-coupons.ts';
+import { eventDeskRecipes } from './fuzz-events.ts';
 import { drawDeskRecipes } from './fuzz-draws.ts';
 import { messageDeskRecipes } from './fuzz-messages.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
@@ -51,6 +52,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       now: () => world.floor.clock.now(),
     }),
     ...forumDeskRecipes(cook, { as: String(ids.content), other: String(ids.admin), members: [member.id] }),
+    ...eventDeskRecipes(cook, { as: String(ids.content), now: () => world.floor.clock.now() }),
     ...couponDeskRecipes(cook, { finance, desk: atFinance, members: [member.id] }),
     ...drawDeskRecipes(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
     ...payouts(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),

@@ -1,6 +1,7 @@
 // The things to ask for in the fuzz's house now, as questions to the database. Every row is one thing, with the values
 // that a request about it needs. $1 holds the ids of the staff who may sign.
 import { contentMaterial } from './fuzz-content.ts';
+import { eventMaterial } from './fuzz-events.ts';
 import { couponMaterial } from './fuzz-coupons.ts';
 import { drawMaterial } from './fuzz-draws.ts';
 import { messageMaterial } from './fuzz-messages.ts';
@@ -34,6 +35,7 @@ const newest = 'order by 1 desc limit 20';
 export const MATERIAL = {
   ...contentMaterial,
   ...forumMaterial,
+  ...eventMaterial,
   ...couponMaterial(signer),
   ...drawMaterial(signer),
   ...prizeMaterial,

@@ -4,6 +4,7 @@ import { PASSWORD, PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import { opinionRecipes } from './fuzz-content.ts';
 import { forumRecipes } from './fuzz-forum.ts';
+import { guestRecipes } from './fuzz-events.ts';
 import { couponRecipes, purchaseWithCoupon } from './fuzz-coupons.ts';
 import { drawRecipes } from './fuzz-draws.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';
@@ -69,6 +70,7 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     ...noticeRecipes({ some, pick }, anybody),
     ...forumRecipes({ some, pick }, anybody),
     ...serviceRecipes({ some }, anybody, mine),
+    ...guestRecipes({ some, pick }, anybody),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
     ...usesOfPoints(anybody),
     ...leaderRecipes(anybody, mine),

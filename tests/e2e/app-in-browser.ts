@@ -16,12 +16,12 @@ const BOOT_MS = 1_200_000;
  * Starts the stack and the browser before the file's tests. Call it first, so that later hooks of the file find them
  * running. 'shared': the stack that many files look at, at the same time. Such a file has members of its own. It
  * changes nothing that others see: clock, settings, staff, products. 'own': a stack for this file alone, which may
- * change one of these.
+ * change one of these. `settings`: of its own stack, from the environment.
  */
-export function appInBrowser(whose: 'shared' | 'own'): AppInBrowser {
+export function appInBrowser(whose: 'shared' | 'own', settings: Record<string, string> = {}): AppInBrowser {
   const running: { stack?: Stack; browser?: Browser } = {};
   beforeAll(async () => {
-    running.stack = whose === 'own' ? await startStack(await boot('history')) : stackAt(await boot('shared'));
+    running.stack = whose === 'own' ? await startStack(await boot('history'), settings) : stackAt(await boot('shared'));
     running.browser = await openBrowser();
   }, BOOT_MS);
   afterAll(async () => {

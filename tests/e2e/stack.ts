@@ -17,8 +17,8 @@ const READY = 'Stop with Ctrl-C';
 const FIRST_START_MS = 1_000_000;
 
 /** A stack on a copy of the history. */
-export async function startStack(history: string): Promise<Stack> {
-  const installation = await newInstallation({ PROFILE: 'sandbox' });
+export async function startStack(history: string, settings: Record<string, string> = {}): Promise<Stack> {
+  const installation = await newInstallation({ PROFILE: 'sandbox', ...settings });
   copyFolder(history, installation.dataDir);
   const started = startApp(installation);
   try {

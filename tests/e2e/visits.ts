@@ -22,6 +22,7 @@ const LIST_OF: Record<string, string> = {
   '/pagesB/product/rental/index': '/api/v1/products?type=rental',
   '/pages/transparency/product': '/api/v1/products?limit=3',
   '/pagesB/mine/rule-detail/index': '/api/v1/articles?kind=rule',
+  '/open-location': '/api/v1/events?when=coming',
 };
 
 /** `own`: the member has an order, a message, a payout and perhaps a contract to open. */

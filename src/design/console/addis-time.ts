@@ -7,3 +7,9 @@ export function instantOf(date: string, time: string): string | undefined {
     ? at.toISOString()
     : undefined;
 }
+
+/** The other way: an instant of the wire as the fields of a form hold it. */
+export function fieldsOf(at: string): { date: string; time: string } {
+  const there = new Date(Date.parse(at) + 3 * 3_600_000).toISOString();
+  return { date: there.slice(0, 10), time: there.slice(11, 16) };
+}

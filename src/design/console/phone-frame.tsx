@@ -2,10 +2,10 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import '../tokens.css';
 
-type FrameProps = { label: string; language: string; height?: number; children: ReactNode };
+type FrameProps = { label?: string; title?: string; language: string; children: ReactNode };
 
-/** As wide as a phone, in its paper and type. */
-export function PhoneFrame({ label, language, height = 0, children }: FrameProps) {
+/** A preview as wide as a phone, in its paper and type. With a title it is a page, and as high as one begins. */
+export function PhoneFrame({ label = 'As on the phone', title, language, children }: FrameProps) {
   return (
     <Box
       component="section"
@@ -14,7 +14,7 @@ export function PhoneFrame({ label, language, height = 0, children }: FrameProps
       sx={{
         width: 360,
         maxWidth: '100%',
-        minHeight: height,
+        minHeight: title === undefined ? 0 : 320,
         p: 2,
         border: '1px solid',
         borderColor: 'divider',
@@ -23,10 +23,16 @@ export function PhoneFrame({ label, language, height = 0, children }: FrameProps
         color: 'var(--ink)',
         fontSize: 16,
         lineHeight: language === 'am' ? 1.6 : 1.5,
+        overflowWrap: 'anywhere',
         // The pages of phones have no margins of their own.
         '& h2, & h3, & p, & ul, & ol': { m: 0 },
       }}
     >
+      {title === undefined ? null : (
+        <Box component="p" sx={{ fontSize: 24, fontWeight: 600, lineHeight: 1.35, mb: '16px !important' }}>
+          {title}
+        </Box>
+      )}
       {children}
     </Box>
   );

@@ -83,6 +83,7 @@ test.each([
     loginCode: 'x',
     maintainTime: 'x',
     updateCheckedAt: 1,
+    chosenPlace: { latitude: 9.03, longitude: 38.74 },
   };
   for (const [name, value] of Object.entries({ ...device, ...session }))
     setStored(name as keyof StoredState, value as never);

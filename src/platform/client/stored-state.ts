@@ -37,6 +37,8 @@ export type StoredState = {
   updateCheckedAt: number;
   /** A post as typed so far. */
   forumDraft: { title: string; body: string };
+  /** The member's own place on the map, rounded to about a kilometre. It leaves the phone with the session. */
+  chosenPlace: { latitude: number; longitude: number };
   /** The member answered the offer to install the app. */
   installOffered: boolean;
 };

@@ -1,5 +1,5 @@
 // A text as it is written, and beside it as a phone shows it.
-import { Alert, Box, Stack, TextField } from '@mui/material';
+import { Alert, Stack, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { LineInput } from '../../../design/console/inputs.tsx';
 import { PhoneFrame } from '../../../design/console/phone-frame.tsx';
@@ -79,10 +79,7 @@ export function ArticleFrame({
   language: string;
 }) {
   return (
-    <PhoneFrame label="As on the phone" language={language} height={320}>
-      <Box component="p" sx={{ fontSize: 24, fontWeight: 600, lineHeight: 1.35, mb: '16px !important' }}>
-        {title}
-      </Box>
+    <PhoneFrame title={title} language={language}>
       <Prose blocks={blocks} label={title} links={false} />
     </PhoneFrame>
   );

@@ -15,6 +15,7 @@ import { mineTiles as checkIn } from '../../check-in/web/mine-tiles.ts';
 import { mineTiles as award } from '../../award/web/mine-tiles.ts';
 import { mineTiles as content } from '../../content/web/mine-tiles.ts';
 import { mineTiles as forum } from '../../forum/web/mine-tiles.ts';
+import { mineTiles as events } from '../../events/web/mine-tiles.ts';
 import { mineTiles as transparency } from '../../transparency/web/mine-tiles.ts';
 import { mineTiles as home } from './mine-tiles.ts';
 export const mineTiles = {
@@ -34,6 +35,7 @@ export const mineTiles = {
   award: award,
   content: content,
   forum: forum,
+  events: events,
   transparency: transparency,
   home: home,
 };

@@ -6,10 +6,8 @@ import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { showToast, TOAST_MS } from '../../../design/components/toast.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { canPickContacts, contactsOfPhone, isIos, placeOfPhone } from './phone-gifts.ts';
-
-/** The version of the words below. Each consent stores it, to show the agreed text. */
-const TEXT_VERSION = '2';
+import { TEXT_VERSION, useGiveLocation } from './give-location.ts';
+import { canPickContacts, contactsOfPhone, isIos } from './phone-gifts.ts';
 
 type Kind = 'location' | 'contacts';
 
@@ -55,15 +53,12 @@ function useGiving() {
   const t = useTranslations('identity');
   const [busy, setBusy] = useState(false);
   const consent = useAct('PUT /api/v1/consents', { refresh: ['GET /api/v1/consents'] });
-  const location = useAct('POST /api/v1/location');
+  const location = useGiveLocation();
   const contact = useAct('POST /api/v1/contact');
   const agree = (kind: Kind, given: boolean) =>
     consent.mutateAsync({ body: { kind, given, textVersion: TEXT_VERSION } });
   const giveLocation = async () => {
-    const place = await placeOfPhone();
-    if (!place) return showToast(t('setting.consents.locationNone'), { ms: TOAST_MS.code });
-    await agree('location', true);
-    await location.mutateAsync({ body: place });
+    if (!(await location.give())) showToast(t('setting.consents.locationNone'), { ms: TOAST_MS.code });
   };
   const giveContacts = async () => {
     const hashes = await contactsOfPhone();

@@ -1,49 +1,30 @@
 // Files of the packed goods: a list and labels out, the list with tracking numbers in.
 import { Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
-import { saveFile } from '../../../design/save-file.ts';
+import { FileButton } from '../../../design/console/file-button.tsx';
 import { call, fetchFile } from '../../../platform/client/call.ts';
 import { ActButton, problemText } from '../../identity/console/public.tsx';
 import { Problems, useAllOrNone } from './all-or-none.tsx';
 import { type ManyDone, several } from './goods-labels.ts';
 
+/** These files name people, and the audit log keeps who took them. */
 export function PackedFiles() {
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       <FileButton
         label="Labels"
+        problemText={problemText}
         name="c3-labels.pdf"
         read={() => fetchFile('GET /console/api/v1/prizes-labels.pdf', { errors: 'inline' })}
       />
       <FileButton
         label="Packed as CSV"
+        problemText={problemText}
         name="c3-packed.csv"
         read={() => fetchFile('GET /console/api/v1/prizes.csv', { errors: 'inline' })}
       />
       <ReadTracking />
     </Stack>
-  );
-}
-
-/** Such a file names people, and the audit log keeps who took it. */
-function FileButton({ label, name, read }: { label: string; name: string; read: () => Promise<Blob> }) {
-  const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      saveFile(await read(), name);
-    } catch (error) {
-      notify(problemText(error), { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button variant="outlined" size="small" disabled={busy} onClick={() => void save()}>
-      {label}
-    </Button>
   );
 }
 

@@ -1,0 +1,73 @@
+// The base of the map: regions and towns (ethiopia.json, which scripts/map/draw-ethiopia.ts writes).
+import drawn from './ethiopia.json' with { type: 'json' };
+import { kmBetween, type Place, worldOf } from './mercator.ts';
+
+export type Name = { en: string; am: string };
+export type Town = Name & { place: Place; rank: number };
+export type Region = Name & {
+  id: string;
+  /** A path on the world at zoom 0. */
+  path: string;
+  rings: readonly Place[][];
+};
+
+const toPlace = (x: number, y: number): Place => ({ longitude: x / drawn.units, latitude: y / drawn.units });
+
+/** Each point after the first is a step from the one before. */
+function ringOf(steps: readonly number[]): Place[] {
+  const ring: Place[] = [];
+  let [x, y] = [0, 0];
+  for (let at = 0; at + 1 < steps.length; at += 2) {
+    x += steps[at] ?? 0;
+    y += steps[at + 1] ?? 0;
+    ring.push(toPlace(x, y));
+  }
+  return ring;
+}
+
+function pathOf(rings: readonly Place[][]): string {
+  return rings.map((ring) => `M${ring.map(pointOf).join('L')}Z`).join('');
+}
+
+function pointOf(place: Place): string {
+  const { x, y } = worldOf(place);
+  return `${x.toFixed(4)} ${y.toFixed(4)}`;
+}
+
+export const REGIONS: readonly Region[] = drawn.regions.map(({ id, en, am, rings }) => {
+  const places = rings.map(ringOf);
+  return { id, en, am, rings: places, path: pathOf(places) };
+});
+
+export const TOWNS: readonly Town[] = drawn.towns.map(({ en, am, at: [x = 0, y = 0], rank }) => ({
+  en,
+  am,
+  rank,
+  place: toPlace(x, y),
+}));
+
+/** The region in which a place lies. Undefined outside the drawn land. */
+export function regionOf(place: Place): Region | undefined {
+  return REGIONS.find(({ rings }) => rings.filter((ring) => surrounds(ring, place)).length % 2 === 1);
+}
+
+/** A line to the east crosses a ring around the place an odd number of times. */
+function surrounds(ring: readonly Place[], { latitude, longitude }: Place): boolean {
+  let inside = false;
+  for (const [n, one] of ring.entries()) {
+    const other = ring[(n + 1) % ring.length] ?? one;
+    if (one.latitude > latitude === other.latitude > latitude) continue;
+    const share = (latitude - one.latitude) / (other.latitude - one.latitude);
+    if (longitude < one.longitude + share * (other.longitude - one.longitude)) inside = !inside;
+  }
+  return inside;
+}
+
+export function nearestTown(place: Place): { town: Town; km: number } | undefined {
+  let nearest: { town: Town; km: number } | undefined;
+  for (const town of TOWNS) {
+    const km = kmBetween(place, town.place);
+    if (!nearest || km < nearest.km) nearest = { town, km };
+  }
+  return nearest;
+}

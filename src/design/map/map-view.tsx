@@ -1,0 +1,189 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { REGIONS, TOWNS } from './land.ts';
+import { clamp, movedBy, type Place, type Size, spotOf, type View, worldOf } from './mercator.ts';
+import { keyMoves, usePointerMoves, useWheel, ZOOM_LEAST, zoomBy } from './map-moves.ts';
+import { usePmtiles } from './pmtiles-pictures.ts';
+import { type Tile, tileAddress, tilesIn, type TileSource } from './tiles.ts';
+import './map.css';
+
+export type MapTexts = {
+  /** Says that it is a map, and how keys move it. */
+  label: string;
+  closer: string;
+  further: string;
+  /** The sources of the drawn land. */
+  credit: string;
+};
+
+export type MapViewProps = {
+  start: View;
+  /** A place with a pin. Without one, the middle of the map has it: there the reader chooses. */
+  pin?: Place | undefined;
+  /** A second place, as a ring: the reader's own. */
+  own?: Place | undefined;
+  onMove?: (center: Place) => void;
+  tiles: TileSource | null;
+  /** Names of towns and regions stand in Amharic for 'am', else in English. */
+  language: string;
+  texts: MapTexts;
+};
+
+/** The drawn land has no more to show from here on. */
+const ZOOM_DRAWN = 11;
+
+/** A map that needs no network: our own drawing, and pictures of tiles over it where there are any. */
+export function MapView({ start, pin, own, onMove, tiles, language, texts }: MapViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const [view, setView] = useState(start);
+  const zoomMost = tiles ? tiles.zoomMost + 1 : ZOOM_DRAWN;
+  const change = (next: (view: View) => View) => setView((now) => next(now));
+  const center = view.center;
+  useEffect(() => onMove?.(center), [onMove, center]);
+  const onTap = pin
+    ? undefined
+    : (spot: { x: number; y: number }) =>
+        change((now) => movedBy(now, { x: spot.x - size.width / 2, y: spot.y - size.height / 2 }));
+  const moves = { size, zoomMost, change, onTap };
+  useWheel(box, moves);
+  const pointers = usePointerMoves(moves);
+  return (
+    <div className="map">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys move the map */}
+      <div
+        ref={box}
+        className="map-sheet"
+        role="application"
+        aria-label={texts.label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onKeyDown={keyMoves(moves)}
+        {...pointers}
+      >
+        <svg width={size.width} height={size.height} aria-hidden="true" focusable="false">
+          <Land view={view} size={size} />
+          {tiles ? (
+            <Tiles view={view} size={size} source={tiles} />
+          ) : (
+            <Towns view={view} size={size} am={language === 'am'} />
+          )}
+          {own ? <Ring {...spotOf(own, view, size)} /> : null}
+          <Pin {...spotOf(pin ?? center, view, size)} />
+        </svg>
+      </div>
+      <div className="map-buttons">
+        <ZoomButton
+          sign="+"
+          label={texts.closer}
+          off={view.zoom >= zoomMost}
+          onClick={() => change((now) => zoomBy(now, 1, moves))}
+        />
+        <ZoomButton
+          sign="−"
+          label={texts.further}
+          off={view.zoom <= ZOOM_LEAST}
+          onClick={() => change((now) => zoomBy(now, -1, moves))}
+        />
+      </div>
+      <p className="map-credit">{tiles ? tiles.credit : texts.credit}</p>
+    </div>
+  );
+}
+
+function ZoomButton({ sign, label, off, onClick }: { sign: string; label: string; off: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="map-button"
+      aria-label={label}
+      title={label}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onClick}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}
+
+/** Two fields of a view make a map of a page's width. */
+const FIRST: Size = { width: 328, height: 360 };
+
+function useSize(box: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState(FIRST);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    look();
+    const watcher = new ResizeObserver(look);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [box]);
+  return size;
+}
+
+function Land({ view, size }: { view: View; size: Size }) {
+  const middle = worldOf(view.center);
+  const scale = 2 ** view.zoom;
+  const place = `translate(${size.width / 2} ${size.height / 2}) scale(${scale}) translate(${-middle.x} ${-middle.y})`;
+  return (
+    <g transform={place}>
+      {REGIONS.map(({ id, path }) => (
+        <path key={id} d={path} className="map-region" vectorEffect="non-scaling-stroke" />
+      ))}
+    </g>
+  );
+}
+
+function Tiles({ view, size, source }: { view: View; size: Size; source: TileSource }) {
+  const tiles = useMemo(() => tilesIn(view, size, source.zoomMost), [view, size, source.zoomMost]);
+  const pictures = usePmtiles(source, tiles);
+  const pictureOf = (tile: Tile) =>
+    source.kind === 'raster' ? tileAddress(source.address, tile) : pictures.get(tile.key);
+  return tiles.map((tile) => {
+    const picture = pictureOf(tile);
+    return picture ? (
+      <image key={tile.key} href={picture} x={tile.left} y={tile.top} width={tile.size} height={tile.size} />
+    ) : null;
+  });
+}
+
+/** Px that a name takes up: short enough to keep most names, long enough to keep them apart. */
+const NAME = { width: 84, height: 18 };
+
+function Towns({ view, size, am }: { view: View; size: Size; am: boolean }) {
+  const most = clamp(Math.floor(view.zoom) - 4, 1, 3);
+  const shown: { name: string; x: number; y: number; named: boolean }[] = [];
+  for (const town of TOWNS) {
+    const { x, y } = spotOf(town.place, view, size);
+    if (town.rank > most || x < -NAME.width || y < 0 || x > size.width || y > size.height) continue;
+    const near = shown.some(
+      (one) => one.named && Math.abs(one.x - x) < NAME.width && Math.abs(one.y - y) < NAME.height,
+    );
+    shown.push({ name: am ? town.am : town.en, x, y, named: !near });
+  }
+  return shown.map(({ name, x, y, named }) => (
+    <g key={name}>
+      <circle cx={x} cy={y} r={3} className="map-town" />
+      {named ? (
+        <text x={x + 6} y={y + 4} className="map-name">
+          {name}
+        </text>
+      ) : null}
+    </g>
+  ));
+}
+
+function Ring({ x, y }: { x: number; y: number }) {
+  return <circle cx={x} cy={y} r={8} className="map-own" />;
+}
+
+/** Its point is the place. */
+function Pin({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <path d="M0 0C-9 -12 -12 -17 -12 -22A12 12 0 1 1 12 -22C12 -17 9 -12 0 0Z" className="map-pin" />
+      <circle cx={0} cy={-22} r={4.5} className="map-pin-eye" />
+    </g>
+  );
+}

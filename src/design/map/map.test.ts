@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { nearestTown, REGIONS, regionOf, TOWNS } from './land.ts';
+import { kmBetween, movedBy, placeAt, spotOf, typedPlace, worldOf, zoomedAt } from './mercator.ts';
+import { tileAddress, tilesIn } from './tiles.ts';
+
+const ADDIS = { latitude: 9.03, longitude: 38.74 };
+const SIZE = { width: 320, height: 320 };
+
+describe('the projection', () => {
+  it('is that of tiles: Addis Ababa lies on tile 9/311/243', () => {
+    const { x, y } = worldOf(ADDIS);
+    expect([Math.floor((x * 2 ** 9) / 256), Math.floor((y * 2 ** 9) / 256)]).toEqual([311, 243]);
+    const back = placeAt({ x, y });
+    expect(back.latitude).toBeCloseTo(9.03, 8);
+    expect(back.longitude).toBeCloseTo(38.74, 8);
+  });
+
+  it('moves and comes closer around the finger', () => {
+    const view = { center: ADDIS, zoom: 6 };
+    const moved = movedBy(view, { x: 50, y: -20 });
+    const spot = spotOf(ADDIS, moved, SIZE);
+    expect([Math.round(spot.x), Math.round(spot.y)]).toEqual([110, 180]);
+    const closer = zoomedAt(moved, { zoom: 8, spot, size: SIZE });
+    const stays = spotOf(ADDIS, closer, SIZE);
+    expect([Math.round(stays.x), Math.round(stays.y)]).toEqual([110, 180]);
+    expect(closer.zoom).toBe(8);
+  });
+
+  it('measures distances', () => {
+    expect(Math.round(kmBetween(ADDIS, { latitude: 9.59, longitude: 41.87 }))).toBe(349);
+  });
+});
+
+describe('typed coordinates', () => {
+  it.each([
+    ['9.03', '38.74', ADDIS],
+    [' 9,03', '38.74 ', ADDIS],
+    ['-91', '38', undefined],
+    ['9', '181', undefined],
+    ['nine', '38', undefined],
+    ['', '', undefined],
+    ['1e1', '38', undefined],
+  ])('%s, %s', (latitude, longitude, place) => {
+    expect(typedPlace(latitude, longitude)).toEqual(place);
+  });
+});
+
+describe('the land', () => {
+  it('has eleven outlines, closed, and towns that lie in them', () => {
+    expect(REGIONS).toHaveLength(11);
+    for (const { rings } of REGIONS) for (const ring of rings) expect(ring[0]).toEqual(ring.at(-1));
+    expect(TOWNS.filter(({ place }) => !regionOf(place)).map(({ en }) => en)).toEqual([]);
+  });
+
+  it.each([
+    ['Addis Ababa', 'addis_ababa'],
+    ['Bahir Dar', 'amhara'],
+    ['Mekelle', 'tigray'],
+    ['Semera', 'afar'],
+    ['Hawassa', 'south'],
+    ['Jimma', 'oromia'],
+    ['Jijiga', 'somali'],
+    ['Assosa', 'benishangul_gumuz'],
+    ['Gambela', 'gambela'],
+    ['Harar', 'harari'],
+  ])('%s lies in %s', (name, region) => {
+    const town = TOWNS.find(({ en }) => en === name);
+    expect(town && regionOf(town.place)?.id).toBe(region);
+  });
+
+  it('knows the nearest town, and where it ends', () => {
+    const near = nearestTown({ latitude: 9.0, longitude: 38.8 });
+    expect([near?.town.en, Math.round(near?.km ?? 0)]).toEqual(['Addis Ababa', 6]);
+    expect(regionOf({ latitude: 0, longitude: 0 })).toBeUndefined();
+  });
+});
+
+describe('tiles', () => {
+  it('cover the map and no more', () => {
+    const tiles = tilesIn({ center: ADDIS, zoom: 9 }, SIZE, 14);
+    expect(tiles.map(({ key }) => key)).toContain('9/311/243');
+    expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
+    expect(Math.max(...tiles.map(({ left, size }) => left + size))).toBeGreaterThanOrEqual(320);
+    expect(tiles.length).toBeLessThanOrEqual(9);
+  });
+
+  it('are no closer than the source has them', () => {
+    const [tile] = tilesIn({ center: ADDIS, zoom: 12 }, SIZE, 10);
+    expect([tile?.z, tile?.size]).toEqual([10, 1024]);
+    expect(tileAddress('https://t.example/{z}/{y}/{x}.png', { z: 1, x: 2, y: 3 })).toBe('https://t.example/1/3/2.png');
+  });
+});

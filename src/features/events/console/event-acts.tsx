@@ -1,0 +1,47 @@
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton } from '../../identity/console/public.tsx';
+import { BothTexts } from './both-texts.tsx';
+import type { StaffEvent } from './event-labels.ts';
+
+const people = (count: number) => (count === 1 ? '1 member has a message.' : `${count} members have a message.`);
+
+export function PublishEvent({ event: { id, live, newest, taken, offered, waiting } }: { event: StaffEvent }) {
+  return (
+    <ActButton<{ told: number }>
+      label="Publish"
+      title={`Publish version ${newest}?`}
+      disabled={live === newest}
+      done={({ told }) => (live === null ? 'Members see the event.' : `Members see the change. ${people(told)}`)}
+      act={(keyed) => call('POST /console/api/v1/events/{id}/publish', { path: { id }, body: { n: newest }, ...keyed })}
+    >
+      <Typography variant="body2">
+        {live === null
+          ? 'Every member sees the event, and registers from the day on which registration opens.'
+          : `Those who registered get the message of the change: ${taken + offered + waiting} members.`}
+      </Typography>
+    </ActButton>
+  );
+}
+
+export function CancelEvent({ event: { id, live, taken, offered, waiting } }: { event: StaffEvent }) {
+  const [reason, setReason] = useState({ en: '', am: '' });
+  if (live === null) return null;
+  return (
+    <ActButton<{ told: number }>
+      label="Cancel the event"
+      variant="outlined"
+      color="error"
+      title="Cancel the event?"
+      ready={reason.en.trim() !== '' && reason.am.trim() !== ''}
+      done={({ told }) => `The event is cancelled. ${people(told)}`}
+      act={(keyed) => call('POST /console/api/v1/events/{id}/cancel', { path: { id }, body: { reason }, ...keyed })}
+    >
+      <Typography variant="body2">
+        {`${taken + offered + waiting} members read this reason. A cancelled event cannot be opened again.`}
+      </Typography>
+      <BothTexts label="Reason" value={reason} onChange={setReason} max={300} rows={2} />
+    </ActButton>
+  );
+}

@@ -1,0 +1,121 @@
+// An event as its form holds it, and as the wire takes it.
+import { fieldsOf, instantOf } from '../../../design/console/addis-time.ts';
+import { type Place, typedPlace } from '../../../design/map/mercator.ts';
+import type { AskOf } from '../../../platform/client/call-types.ts';
+import type { StaffEvent } from './event-labels.ts';
+
+type Body = AskOf<'POST /console/api/v1/events'>['body'];
+type Both = { en: string; am: string };
+export type When = { date: string; time: string };
+export type ItemDraft = { key: string; from: string; until: string; title: Both };
+
+export type EventDraft = {
+  kind: Body['kind'];
+  title: Both;
+  about: Both;
+  venue: Both;
+  address: Both;
+  latitude: string;
+  longitude: string;
+  seats: string;
+  opens: When;
+  closes: When;
+  starts: When;
+  ends: When;
+  /** On the day of the start. Hours in Addis Ababa. */
+  items: readonly ItemDraft[];
+};
+
+const NO_TEXT: Both = { en: '', am: '' };
+const NO_TIME: When = { date: '', time: '' };
+
+let keys = 0;
+export function emptyItem(): ItemDraft {
+  keys += 1;
+  return { key: `item ${keys}`, from: '', until: '', title: NO_TEXT };
+}
+
+export function emptyDraft(): EventDraft {
+  return {
+    kind: 'conference',
+    title: NO_TEXT,
+    about: NO_TEXT,
+    venue: NO_TEXT,
+    address: NO_TEXT,
+    latitude: '9.03',
+    longitude: '38.74',
+    seats: '',
+    opens: NO_TIME,
+    closes: NO_TIME,
+    starts: NO_TIME,
+    ends: NO_TIME,
+    items: [emptyItem()],
+  };
+}
+
+type Version = StaffEvent['versions'][number];
+
+export function draftOf(kind: EventDraft['kind'], version: Version): EventDraft {
+  const { latitude, longitude, seats, opensAt, closesAt, startsAt, endsAt, programme } = version;
+  return {
+    ...textsOf(version),
+    kind,
+    latitude: String(latitude),
+    longitude: String(longitude),
+    seats: String(seats),
+    opens: fieldsOf(opensAt),
+    closes: fieldsOf(closesAt),
+    starts: fieldsOf(startsAt),
+    ends: fieldsOf(endsAt),
+    items: programme.map((item) => ({
+      ...emptyItem(),
+      title: item.title,
+      from: fieldsOf(item.from).time,
+      until: fieldsOf(item.until).time,
+    })),
+  };
+}
+
+function textsOf({ title, about, venue, address }: Pick<EventDraft, 'title' | 'about' | 'venue' | 'address'>) {
+  return { title, about, venue, address };
+}
+
+export function placeOf({ latitude, longitude }: Pick<EventDraft, 'latitude' | 'longitude'>): Place | undefined {
+  return typedPlace(latitude, longitude);
+}
+
+/** Undefined while something is missing. */
+export function bodyOf(draft: EventDraft): Body | undefined {
+  const place = placeOf(draft);
+  const [opensAt, closesAt, startsAt, endsAt] = [draft.opens, draft.closes, draft.starts, draft.ends].map(
+    ({ date, time }) => instantOf(date, time),
+  );
+  const programme = programmeOf(draft);
+  const texts = textsOf(draft);
+  if (!place || !opensAt || !closesAt || !startsAt || !endsAt || !programme) return undefined;
+  if (!/^[1-9]\d{0,5}$/.test(draft.seats) || !Object.values(texts).every(isWhole)) return undefined;
+  const times = { opensAt, closesAt, startsAt, endsAt };
+  return { kind: draft.kind, ...texts, ...place, seats: Number(draft.seats), ...times, programme };
+}
+
+const isWhole = ({ en, am }: Both) => en.trim() !== '' && am.trim() !== '';
+
+/** An item whose hour lies before the start's belongs to the day after. */
+function programmeOf({ items, starts }: EventDraft): Body['programme'] | undefined {
+  const programme = items.map(({ from, until, title }) => ({
+    from: onDay(starts, from),
+    until: onDay(starts, until),
+    title,
+  }));
+  const whole = programme.filter(
+    (item): item is Body['programme'][number] =>
+      item.from !== undefined && item.until !== undefined && isWhole(item.title),
+  );
+  return whole.length > 0 && whole.length === items.length ? whole : undefined;
+}
+
+function onDay({ date, time }: When, hour: string): string | undefined {
+  const at = instantOf(date, hour);
+  if (!at || hour >= time) return at;
+  return new Date(Date.parse(at) + 86_400_000).toISOString();
+}

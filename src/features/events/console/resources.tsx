@@ -1,0 +1,25 @@
+import Event from '@mui/icons-material/EventOutlined';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { audited } from './audited.ts';
+import { EventCreate } from './event-create.tsx';
+import { EVENT_STATES } from './event-labels.ts';
+import { EventShow } from './event-show.tsx';
+import { EventsList } from './events-list.tsx';
+
+export const resources = defineConsole({
+  ...audited,
+  resources: [
+    {
+      name: 'events',
+      label: 'Events',
+      group: 'Members',
+      roles: ['content', 'support'],
+      writers: ['content'],
+      states: EVENT_STATES,
+      icon: Event,
+      list: EventsList,
+      show: EventShow,
+      create: EventCreate,
+    },
+  ],
+});

@@ -1,0 +1,36 @@
+// How long the co-operative and a member have been together (events.md 6). Pure: dates in, days out.
+import { DAY_MS } from '../../../../platform/clock.ts';
+
+export type Together = {
+  cooperativeSince: string;
+  memberSince: string;
+  today: string;
+  cooperativeDays: number;
+  memberDays: number;
+  nextAnniversary: string;
+  nextYears: number;
+};
+
+export function together(dates: Pick<Together, 'cooperativeSince' | 'memberSince' | 'today'>): Together {
+  const { cooperativeSince, memberSince, today } = dates;
+  const years = Number(today.slice(0, 4)) - Number(memberSince.slice(0, 4));
+  // The day on which one joined is no anniversary yet.
+  const nextYears = years > 0 && anniversaryIn(memberSince, years) >= today ? years : years + 1;
+  return {
+    ...dates,
+    cooperativeDays: daysBetween(cooperativeSince, today),
+    memberDays: daysBetween(memberSince, today),
+    nextAnniversary: anniversaryIn(memberSince, nextYears),
+    nextYears,
+  };
+}
+
+function daysBetween(from: string, until: string): number {
+  return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS);
+}
+
+/** A member who joined on 29 February has the day on 1 March in other years. */
+function anniversaryIn(since: string, years: number): string {
+  const [year = 0, month = 1, day = 1] = since.split('-').map(Number);
+  return new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
+}

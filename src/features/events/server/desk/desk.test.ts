@@ -1,0 +1,103 @@
+// Calls of the desk and of members over the edge. Lists have pages, nobody sees a draft, and a file runs no formula.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventBody } from '../../../../../tests/console-acts/event-acts.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { anEvent, HOUR, memberIntent } from '../../../../../tests/kit/events.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { aMember, aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { routes as catalogue } from '../../../catalogue/server/routes.ts';
+import { routes as identity } from '../../../identity/server/routes.ts';
+import { routes } from '../routes.ts';
+import { register } from '../seats/register.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+let http: Awaited<ReturnType<typeof edgeOf>>['http'];
+let staff: StaffCaller;
+let token: string;
+let member: { id: bigint; token: string };
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  ({ call, http } = await edgeOf(floor, [identity, catalogue, routes]));
+  staff = await aStaff(floor, 'content');
+  token = await staffToken(floor, staff);
+  const { id, phone } = await aMember(floor, { pin: null });
+  const session = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  member = { id, token: (session.data as { token: string }).token };
+});
+
+type Listed = { items: { id: string; title: string; state?: string }[]; next: string | null };
+const BASE = '/console/api/v1';
+
+describe('lists', () => {
+  it('show a draft to the desk alone, and page by their start', async () => {
+    const body = { ...eventBody(floor.clock.now()), kind: 'anniversary' };
+    const draft = await call(`POST ${BASE}/events`, { token, key: randomUUID(), body });
+    const { id } = draft.data as { id: string };
+    const soon = await anEvent(floor, staff, { startsAt: new Date(floor.clock.now().getTime() + 50 * HOUR) });
+    const later = await anEvent(floor, staff);
+    const desk = (await call(`GET ${BASE}/events`, { token })).data as Listed;
+    expect(desk.items.map((one) => [one.id, one.state])).toEqual([
+      [String(later), 'coming'],
+      [String(soon), 'coming'],
+      [id, 'draft'],
+    ]);
+    const page = async (rest: string) =>
+      (await call(`GET /api/v1/events?when=coming&limit=1${rest}`, { token: member.token })).data as Listed;
+    const first = await page('');
+    const second = await page(`&after=${first.next}`);
+    expect([...first.items, ...second.items].map((one) => one.id)).toEqual([String(soon), String(later)]);
+    expect(second.next).toBeNull();
+    expect((await call(`GET /api/v1/events/${id}`, { token: member.token })).code).toBe(202_701);
+  });
+
+  it('are in the language of their reader', async () => {
+    const { data } = await call('GET /api/v1/events?when=coming', { token: member.token, language: 'am' });
+    expect((data as Listed).items[0]?.title).toBe('የመክፈቻ ጉባኤ');
+  });
+});
+
+describe('registrations', () => {
+  it('leave as a file in which no text runs as a formula, and the audit log keeps it', async () => {
+    const eventId = await anEvent(floor, staff, { title: { en: "=HYPERLINK('x')", am: '=1+1' } });
+    const { id, memberNo } = await aMember(floor, { pin: null });
+    ok(await register(floor, { eventId, memberId: id }, memberIntent(id)));
+    const file = await http.inject({
+      method: 'GET',
+      url: `${BASE}/event-registrations.csv?event=${eventId}`,
+      headers: { authorization: token, 'device-id': 'd' },
+    });
+    expect(file.headers['content-type']).toContain('text/csv');
+    expect(file.body).toContain(memberNo);
+    expect(file.body).toContain("'=HYPERLINK('x')");
+    expect(file.body).not.toMatch(/(^|,)"?[=+@]/m);
+    const [audited] = await db.admin<{ rows: number }[]>`
+      select (detail->>'rows')::int as rows from identity.audit_entry where action = 'events.export'`;
+    expect(audited?.rows).toBe(1);
+  });
+
+  it('are not for finance to see', async () => {
+    const finance = await staffToken(floor, await aStaff(floor, 'finance'));
+    expect((await call(`GET ${BASE}/events`, { token: finance })).code).toBe(310_001);
+  });
+});
+
+describe('a calendar file', () => {
+  it('comes to a member as text/calendar', async () => {
+    const eventId = await anEvent(floor, staff);
+    const file = await http.inject({
+      method: 'GET',
+      url: `/api/v1/events/${eventId}/calendar.ics`,
+      headers: { authorization: member.token, 'device-id': 'device-1' },
+    });
+    expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(file.body).toContain(`UID:event-${eventId}@localhost\r\n`);
+  });
+});

@@ -1,0 +1,198 @@
+// Members take seats, wait for them, are offered them and give them back. Nobody ever gets a seat too many.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { anEvent, eventText, HOUR, memberIntent } from '../../../../tests/kit/events.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
+import { aMember, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import { cancelEvent } from './desk/cancel-event.ts';
+import { publishEvent } from './desk/publish-event.ts';
+import { reviseEvent } from './desk/write-event.ts';
+import type { EventText } from './store.ts';
+import { acceptOffer } from './seats/accept-offer.ts';
+import { followEvents } from './seats/follow-events.ts';
+import { giveBack } from './seats/give-back.ts';
+import { register } from './seats/register.ts';
+import { attend } from './tickets/attend.ts';
+import { readTicket } from './tickets/read-ticket.ts';
+import { readEvent } from './views.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let staff: StaffCaller;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  staff = await aStaff(floor, 'content');
+});
+
+const members = (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => (await aMember(floor, { pin: null })).id));
+const take = (eventId: bigint, memberId: bigint) => register(floor, { eventId, memberId }, memberIntent(memberId));
+const accept = (eventId: bigint, memberId: bigint) => acceptOffer(floor, { eventId, memberId }, memberIntent(memberId));
+const give = (eventId: bigint, memberId: bigint) => giveBack(floor, { eventId, memberId }, memberIntent(memberId));
+const look = async (id: bigint, memberId: bigint) => ok(await readEvent(floor, { id, memberId, locale: 'en' }));
+const standing = async (id: bigint, memberId: bigint) => (await look(id, memberId)).registration.standing;
+const told = async (memberId: bigint) =>
+  (
+    await db.admin<{ kind: string }[]>`
+      select kind from messages.message where member_id = ${memberId} and kind like 'events.%' order by id`
+  ).map(({ kind }) => kind.replace('events.', ''));
+const change = async (eventId: bigint, after: number, of: Partial<EventText>) => {
+  const asked = {
+    eventId,
+    staffId: staff.staffId,
+    after,
+    note: { en: 'A change', am: 'ለውጥ' },
+    text: eventText(floor.clock.now(), of),
+  };
+  const written = ok(await reviseEvent(floor, asked, staffIntent(staff)));
+  return publishEvent(floor, { eventId, n: written.n, staffId: staff.staffId }, staffIntent(staff));
+};
+
+describe('the last seat', () => {
+  it('goes to one of fifty who ask at once, and the others wait in a line', async () => {
+    const eventId = await anEvent(floor, staff, { seats: 1 });
+    const all = await members(50);
+    const standings = (await Promise.all(all.map((id) => take(eventId, id)))).map((one) => ok(one).standing);
+    expect(standings.filter((one) => one === 'taken')).toHaveLength(1);
+    expect(standings.filter((one) => one === 'applied')).toHaveLength(49);
+    const places = await Promise.all(all.map(async (id) => (await look(eventId, id)).registration.place));
+    expect(places.filter((one) => one !== null).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 49 }, (_, n) => n + 1),
+    );
+  });
+
+  it('one of fifty who gives back and takes again at once leaves no seat too many', async () => {
+    const eventId = await anEvent(floor, staff, { seats: 3 });
+    const all = await members(12);
+    await Promise.all(all.map((id) => take(eventId, id)));
+    await Promise.all(all.map(async (id, n) => (n % 2 === 0 ? give(eventId, id) : accept(eventId, id))));
+    await Promise.all(all.map((id) => take(eventId, id)));
+    const [row] = await db.admin<{ given: number; line: number }[]>`
+      select count(*) filter (where state in ('taken', 'offered'))::int as given,
+        count(*) filter (where state = 'applied')::int as line
+      from events.registration where event_id = ${eventId}`;
+    expect(row?.given).toBe(3);
+    expect(row?.line).toBeGreaterThan(0);
+  });
+
+  it('is not sold twice by a row that the app writes itself', async () => {
+    const eventId = await anEvent(floor, staff, { seats: 1 });
+    const [first, second] = (await members(2)) as [bigint, bigint];
+    ok(await take(eventId, first));
+    await expect(
+      db.app`insert into events.registration (event_id, member_id, state) values (${eventId}, ${second}, 'taken')`,
+    ).rejects.toMatchObject({ code: 'C3A01' });
+    await expect(db.app`update events.registration set ticket = 9`).rejects.toMatchObject({ code: '42501' });
+    await expect(db.app`delete from events.registration`).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('a seat that is given back', () => {
+  it('is offered to who waits longest, and taken', async () => {
+    const eventId = await anEvent(floor, staff, { seats: 1 });
+    const [a, b, c] = (await members(3)) as [bigint, bigint, bigint];
+    for (const id of [a, b, c]) ok(await take(eventId, id));
+    expect(nameOf(await take(eventId, b))).toBe('registered_already');
+    expect(nameOf(await accept(eventId, b))).toBe('offer_gone');
+    expect(ok(await give(eventId, a)).standing).toBe('cancelled');
+    expect(await standing(eventId, b)).toBe('offered');
+    expect(await standing(eventId, c)).toBe('applied');
+    expect(ok(await accept(eventId, b)).standing).toBe('taken');
+    expect(await told(a)).toEqual(['registered']);
+    expect(await told(b)).toEqual(['waiting', 'offered', 'registered']);
+    expect(nameOf(await give(eventId, a))).toBe('not_registered');
+    expect(ok(await take(eventId, a)).place).toBe(2);
+  });
+
+  it.each(['the job', 'a reader'] as const)('goes on to the next when %s finds the offer over', async (who) => {
+    const eventId = await anEvent(floor, staff, { seats: 1 });
+    const [a, b, c] = (await members(3)) as [bigint, bigint, bigint];
+    for (const id of [a, b, c]) ok(await take(eventId, id));
+    ok(await give(eventId, a));
+    await floor.advance(24 * HOUR + 1000);
+    if (who === 'the job') await followEvents(floor);
+    expect(await standing(eventId, b)).toBe('lapsed');
+    expect(await standing(eventId, c)).toBe('offered');
+    expect(nameOf(await accept(eventId, b))).toBe('offer_gone');
+    expect(await told(b)).toEqual(['waiting', 'offered', 'lapsed']);
+    expect(await told(c)).toEqual(['waiting', 'offered']);
+  });
+});
+
+describe('registration', () => {
+  it('opens, closes, and ends with the event', async () => {
+    const now = floor.clock.now().getTime();
+    const at = (hours: number) => new Date(now + hours * HOUR);
+    const times = { opensAt: at(1), closesAt: at(3), startsAt: at(5), endsAt: at(6) };
+    const eventId = await anEvent(floor, staff, times);
+    const [a, b] = (await members(2)) as [bigint, bigint];
+    expect(nameOf(await take(eventId, a))).toBe('registration_not_open');
+    await floor.advance(HOUR);
+    ok(await take(eventId, a));
+    await floor.advance(2 * HOUR);
+    expect(nameOf(await take(eventId, b))).toBe('registration_closed');
+    await floor.advance(2 * HOUR);
+    expect(nameOf(await give(eventId, a))).toBe('event_begun');
+    await floor.advance(HOUR);
+    expect(nameOf(await take(eventId, b))).toBe('event_over');
+    expect(await standing(eventId, a)).toBe('missed');
+    expect(nameOf(await take(999_999n, a))).toBe('event_not_found');
+  });
+});
+
+describe('news', () => {
+  it('reach those who registered: a change, more seats, a reminder once, a cancelled event', async () => {
+    const eventId = await anEvent(floor, staff, { seats: 1 });
+    const [a, b] = (await members(2)) as [bigint, bigint];
+    for (const id of [a, b]) ok(await take(eventId, id));
+    expect(ok(await change(eventId, 1, { seats: 2 })).told).toBe(2);
+    expect(await standing(eventId, b)).toBe('offered');
+    expect((await look(eventId, a)).changed?.note).toBe('A change');
+    ok(await accept(eventId, b));
+    expect(nameOf(await change(eventId, 2, { seats: 1 }))).toBe('seats_too_few');
+    await floor.advance(80 * HOUR);
+    await followEvents(floor);
+    await followEvents(floor);
+    expect(await told(a)).toEqual(['registered', 'changed', 'reminder']);
+    const cancel = { eventId, staffId: staff.staffId, reason: { en: 'The hall is flooded', am: 'አዳራሹ በጎርፍ ተጥለቅልቋል' } };
+    expect(ok(await cancelEvent(floor, cancel, staffIntent(staff))).told).toBe(2);
+    expect(nameOf(await cancelEvent(floor, cancel, staffIntent(staff)))).toBe('event_cancelled');
+    expect((await told(b)).at(-1)).toBe('cancelled');
+    expect(await look(eventId, b)).toMatchObject({ state: 'cancelled', cancelReason: 'The hall is flooded' });
+    expect(nameOf(await take(eventId, a))).toBe('event_cancelled');
+  });
+});
+
+describe('the door', () => {
+  it('lets a ticket in once, and no other', async () => {
+    const [eventId, other] = [await anEvent(floor, staff), await anEvent(floor, staff)];
+    const [a, b] = (await members(2)) as [bigint, bigint];
+    for (const id of [a, b]) ok(await take(eventId, id));
+    const ticket = async (memberId: bigint) =>
+      ok(await readTicket(floor, { id: eventId, memberId, locale: 'en' })).code;
+    const enter = (code: string, at = eventId) => attend(floor, { eventId: at, code, staffId: staff.staffId });
+    const old = await ticket(a);
+    ok(await give(eventId, a));
+    expect(nameOf(await readTicket(floor, { id: eventId, memberId: a, locale: 'en' }))).toBe('not_registered');
+    ok(await take(eventId, a));
+    const code = await ticket(a);
+    expect(nameOf(await enter(code))).toBe('doors_closed');
+    await floor.advance(94 * HOUR);
+    expect(nameOf(await enter(old))).toBe('ticket_old');
+    expect(nameOf(await enter(code, other))).toBe('ticket_unknown');
+    expect(nameOf(await enter('nonsense'))).toBe('ticket_unknown');
+    const entered = await Promise.all([enter(code), enter(code), enter(code)]);
+    expect(entered.map((one) => ok(one).already).toSorted()).toEqual([false, true, true]);
+    expect(new Set(entered.map((one) => ok(one).attendedAt)).size).toBe(1);
+    expect(await standing(eventId, a)).toBe('attended');
+    expect(nameOf(await give(eventId, a))).toBe('event_begun');
+    const [audited] = await db.admin<{ n: number }[]>`
+      select count(*)::int as n from identity.audit_entry
+      where action = 'events.attended' and subject = ${`event:${eventId}`}`;
+    expect(audited?.n).toBe(1);
+  });
+});

@@ -1,0 +1,9 @@
+import { defineJobs } from '../../../platform/job.ts';
+import { followEvents } from './seats/follow-events.ts';
+
+export const jobs = defineJobs({
+  name: 'events.follow',
+  schedule: '* * * * *',
+  after: [],
+  run: followEvents,
+});

@@ -1,0 +1,33 @@
+import { defineRoutes } from '../../../platform/feature.ts';
+import { contract, refusals } from '../contract.ts';
+import { readAnniversary } from './anniversary/read-anniversary.ts';
+import { deskHandlers } from './desk/handlers.ts';
+import { acceptOffer } from './seats/accept-offer.ts';
+import { giveBack } from './seats/give-back.ts';
+import { register } from './seats/register.ts';
+import { readCalendar, readTicket } from './tickets/read-ticket.ts';
+import { listEvents, readEvent } from './views.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    ...deskHandlers(floor),
+    'GET /api/v1/events': ({ caller, query, locale }) =>
+      listEvents(floor, { ...query, memberId: caller.memberId, locale: query.locale ?? locale }),
+    'GET /api/v1/events/{id}': ({ caller, path, query, locale }) =>
+      readEvent(floor, { id: BigInt(path.id), memberId: caller.memberId, locale: query.locale ?? locale }),
+    'POST /api/v1/events/{id}/register': ({ caller, path, intent }) =>
+      register(floor, { eventId: BigInt(path.id), memberId: caller.memberId }, intent),
+    'POST /api/v1/events/{id}/accept': ({ caller, path, intent }) =>
+      acceptOffer(floor, { eventId: BigInt(path.id), memberId: caller.memberId }, intent),
+    'POST /api/v1/events/{id}/give-back': ({ caller, path, intent }) =>
+      giveBack(floor, { eventId: BigInt(path.id), memberId: caller.memberId }, intent),
+    'GET /api/v1/events/{id}/ticket': ({ caller, path, query, locale }) =>
+      readTicket(floor, { id: BigInt(path.id), memberId: caller.memberId, locale: query.locale ?? locale }),
+    'GET /api/v1/events/{id}/calendar.ics': ({ path, query, locale }) =>
+      readCalendar(floor, { id: BigInt(path.id), locale: query.locale ?? locale }),
+    'GET /api/v1/anniversary': ({ caller }) => readAnniversary(floor, caller.memberId),
+    'GET /api/v1/map': async () => ({ tiles: floor.config.mapTiles ?? null }),
+  }),
+});

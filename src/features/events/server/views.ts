@@ -1,0 +1,110 @@
+// Events in one reader's language.
+import type { Data } from '../../../platform/contract.ts';
+import { type Queryable, transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { instantKeyOf, readPage } from '../../../platform/keyset.ts';
+import type { LanguageCode } from '../../../platform/languages.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { localized } from '../../catalogue/server/public.ts';
+import type { memberContract } from '../contract/member.ts';
+import type { Kind } from '../contract/shapes.ts';
+import { closedFor, freeSeats, standingOf, stateOf } from './seat-rules.ts';
+import { offerHoursOf, openEvent } from './seats/fill-seats.ts';
+import { shownRegistration } from './seats/shown-registration.ts';
+import {
+  comingEvents,
+  type EventRow,
+  hasOverOffers,
+  liveEvent,
+  pastEvents,
+  registrationOf,
+  registrationsIn,
+  seatsOf,
+} from './store.ts';
+
+type Rows = Data<(typeof memberContract)['GET /api/v1/events']>;
+type Whole = Data<(typeof memberContract)['GET /api/v1/events/{id}']>;
+type Reader = { memberId: bigint; locale: LanguageCode };
+
+type Listing = Reader & {
+  when: 'coming' | 'past';
+  kind?: Kind | undefined;
+  after?: string | undefined;
+  limit?: number | undefined;
+};
+
+export function listEvents({ sql, clock }: Pick<Floor, 'sql' | 'clock'>, of: Listing): Promise<Rows> {
+  const at = clock.now();
+  const read = of.when === 'coming' ? comingEvents : pastEvents;
+  return readPage(of.limit, {
+    rows: (limit) => read(sql, { kind: of.kind ?? null, at, limit, after: instantKeyOf(of.after) }),
+    key: ({ micros, id }) => [micros, id],
+    items: (rows) => rowsToWire(sql, rows, { ...of, at }),
+  });
+}
+
+async function rowsToWire(q: Queryable, rows: readonly EventRow[], { memberId, locale, at }: Reader & { at: Date }) {
+  const eventIds = rows.map(({ id }) => id);
+  const [countOf, own] = await Promise.all([seatsOf(q, { eventIds, at }), registrationsIn(q, { eventIds, memberId })]);
+  return rows.map((event) => {
+    const count = countOf(event.id);
+    return {
+      id: event.id.toString(),
+      kind: event.kind,
+      title: localized(event.title, locale),
+      state: stateOf(event, at),
+      startsAt: event.startsAt.toISOString(),
+      endsAt: event.endsAt.toISOString(),
+      venue: localized(event.venue, locale),
+      seats: event.seats,
+      seatsFree: freeSeats({ seats: event.seats, ...count }),
+      waiting: count.waiting,
+      standing: standingOf(own.get(event.id) ?? null, event, at),
+    };
+  });
+}
+
+/** One event. Offers that are over end before it is shown, so a reader sees where everybody stands now. */
+export async function readEvent(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  { id, memberId, locale }: Reader & { id: bigint },
+): Promise<Whole | Refusal<'event_not_found'>> {
+  const { sql, clock } = floor;
+  const at = clock.now();
+  if (await hasOverOffers(sql, id, at)) {
+    const offerHours = await offerHoursOf(floor);
+    await transaction(sql, (tx) => openEvent(tx, id, { at, offerHours }));
+  }
+  const event = await liveEvent(sql, id);
+  if (!event) return refuse('event_not_found');
+  const [countOf, own] = await Promise.all([
+    seatsOf(sql, { eventIds: [id], at }),
+    registrationOf(sql, { eventId: id, memberId }),
+  ]);
+  const say = (text: Record<string, string>) => localized(text, locale);
+  return {
+    id: event.id.toString(),
+    kind: event.kind,
+    title: say(event.title),
+    about: say(event.about),
+    state: stateOf(event, at),
+    startsAt: event.startsAt.toISOString(),
+    endsAt: event.endsAt.toISOString(),
+    opensAt: event.opensAt.toISOString(),
+    closesAt: event.closesAt.toISOString(),
+    venue: {
+      name: say(event.venue),
+      address: say(event.address),
+      latitude: event.latitude,
+      longitude: event.longitude,
+    },
+    programme: event.programme.map(({ title, ...times }) => ({ ...times, title: say(title) })),
+    seats: event.seats,
+    seatsFree: freeSeats({ seats: event.seats, ...countOf(id) }),
+    waiting: countOf(id).waiting,
+    registration: await shownRegistration(sql, own, event, at),
+    closed: closedFor(event, at),
+    cancelReason: event.cancelReason && say(event.cancelReason),
+    changed: event.note && { at: event.releasedAt.toISOString(), note: say(event.note) },
+  };
+}

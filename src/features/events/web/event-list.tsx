@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl/react';
+import { StatusBadge } from '../../../design/components/data.tsx';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { EmptyState } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { PagedRows } from '../../draws/web/public.tsx';
+import { type EventRow, EVENTS_PATH, STANDING_TONES, STATE_TONES, useEvents } from './events.ts';
+
+export function EventList({ when }: { when: 'coming' | 'past' }) {
+  const t = useTranslations('events');
+  return (
+    <PagedRows
+      pages={useEvents(when)}
+      label={t(when)}
+      empty={
+        <EmptyState icon="calendar" title={t(when === 'coming' ? 'none' : 'nonePast')}>
+          {t('noneWords')}
+        </EmptyState>
+      }
+      row={(event) => <EventItem key={event.id} event={event} />}
+    />
+  );
+}
+
+export function EventRows({ events, label }: { events: readonly EventRow[]; label: string }) {
+  return (
+    <Rows label={label}>
+      {events.map((event) => (
+        <EventItem key={event.id} event={event} />
+      ))}
+    </Rows>
+  );
+}
+
+function EventItem({ event }: { event: EventRow }) {
+  const t = useTranslations('events');
+  const { dateTime } = useFormats();
+  const { id, title, venue, startsAt, state, seatsFree, standing } = event;
+  return (
+    <RowItem
+      icon="calendar"
+      title={title}
+      about={`${dateTime(startsAt)} · ${venue}`}
+      detail={
+        standing === 'none' ? (
+          <StatusBadge tone={STATE_TONES[state]}>
+            {state === 'coming' ? t('seatsFree', { count: seatsFree }) : t(`state.${state}`)}
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone={STANDING_TONES[standing]}>
+            {t(state === 'cancelled' ? 'state.cancelled' : `standing.${standing}`)}
+          </StatusBadge>
+        )
+      }
+      destination={{ to: EVENTS_PATH, item: { id } }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useLocale } from 'use-intl/react';
+import type { Tone } from '../../../design/components/data.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useCallPages } from '../../../platform/client/call-pages.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import type { LanguageCode } from '../../../platform/languages.ts';
+
+export type EventRow = DataOf<'GET /api/v1/events'>['items'][number];
+export type WholeEvent = DataOf<'GET /api/v1/events/{id}'>;
+export type Standing = EventRow['standing'];
+
+export const EVENTS_PATH = '/pagesB/mine/conference/index';
+
+/** The shell speaks languages of the house only. */
+export function useLanguage(): LanguageCode {
+  return useLocale() as LanguageCode;
+}
+
+export function useEvents(when: 'coming' | 'past', kind?: EventRow['kind']) {
+  const locale = useLanguage();
+  const query = { when, locale, ...(kind ? { kind } : {}) };
+  return useCallPages('GET /api/v1/events', { query }, { quiet: true, live: true });
+}
+
+export function useEvent(id: string, enabled = true) {
+  const locale = useLanguage();
+  const ask = { path: { id }, query: { locale } };
+  return useCall('GET /api/v1/events/{id}', ask, { quiet: true, live: true, enabled });
+}
+
+/** The id of the event that the page was opened with. */
+export function useAskedEvent(): string | undefined {
+  const { item, query } = useNavigation();
+  const id = String(item?.id ?? query.id ?? '');
+  return /^[1-9]\d{0,16}$/.test(id) ? id : undefined;
+}
+
+export const STANDING_TONES: Record<Standing, Tone> = {
+  none: 'neutral',
+  applied: 'primary',
+  offered: 'warning',
+  taken: 'primary',
+  attended: 'positive',
+  missed: 'neutral',
+  cancelled: 'neutral',
+  lapsed: 'clay',
+  ended: 'neutral',
+};
+
+export const STATE_TONES: Record<EventRow['state'], Tone> = {
+  coming: 'primary',
+  on: 'primary',
+  ended: 'neutral',
+  cancelled: 'clay',
+};

@@ -1,0 +1,96 @@
+import { useTranslations } from 'use-intl/react';
+import { CopyableText } from '../../../design/components/keep.tsx';
+import { Card, Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../../design/components/states.tsx';
+import { kmBetween, type Place } from '../../../design/map/mercator.ts';
+import { MapView } from '../../../design/map/map-view.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useCall } from '../../../platform/client/queries.ts';
+import { useAskedEvent, useEvent, useLanguage } from './events.ts';
+import { Gone } from './event-view.tsx';
+import { namedPlaceOf, type NamedPlace } from './named-place.ts';
+import { useOwnPlace } from './own-place.ts';
+import { coordinatesText, useMapTexts, usePlaceWords } from './place-words.tsx';
+
+/** Shows the place of the item: an event's by its id, or one by its coordinates. */
+export function OpenLocationScreen() {
+  const t = useTranslations('events');
+  const { item } = useNavigation();
+  const id = useAskedEvent();
+  const place = namedPlaceOf(item);
+  return (
+    <Page title={t('place')}>
+      {place ? <OnePlace place={place} /> : id === undefined ? <NoPlace /> : <PlaceOfEvent id={id} />}
+    </Page>
+  );
+}
+
+function NoPlace() {
+  const t = useTranslations('events.map');
+  return (
+    <EmptyState icon="flag" title={t('noPlace')}>
+      {t('noPlaceWords')}
+    </EmptyState>
+  );
+}
+
+const NOT_FOUND = 202_701;
+
+function PlaceOfEvent({ id }: { id: string }) {
+  const event = useEvent(id);
+  if (event.data === undefined && event.error?.code === NOT_FOUND) return <Gone />;
+  return (
+    <Loaded query={event} skeleton={<Skeleton height="26rem" rounded />}>
+      {({ venue: { name, address, latitude, longitude } }) => (
+        <OnePlace place={{ name, address, latitude, longitude }} />
+      )}
+    </Loaded>
+  );
+}
+
+const ZOOM = { drawn: 7, tiles: 14 };
+
+function OnePlace({ place }: { place: NamedPlace }) {
+  const t = useTranslations('events');
+  const language = useLanguage();
+  const texts = useMapTexts();
+  const words = usePlaceWords();
+  const own = useOwnPlace();
+  const map = useCall('GET /api/v1/map', {}, { quiet: true });
+  const tiles = map.data?.tiles ?? null;
+  return (
+    <Stack>
+      {place.name ? <h2>{place.name}</h2> : null}
+      {place.address ? <p>{place.address}</p> : null}
+      {map.isPending ? (
+        <Skeleton height="20rem" rounded />
+      ) : (
+        <MapView
+          start={{ center: place, zoom: tiles ? ZOOM.tiles : ZOOM.drawn }}
+          pin={place}
+          own={own}
+          tiles={tiles}
+          language={language}
+          texts={texts}
+        />
+      )}
+      <Card>
+        <Stack gap={8}>
+          <p>{words(place)}</p>
+          {own ? <p>{t('away', { km: Math.round(kmBetween(own, place)) })}</p> : null}
+          <CopyableText text={coordinatesText(place)} label={t('map.copy')} />
+          <a className="button button-secondary button-block" href={geoLink(place)}>
+            <span className="button-text">{t('map.openApp')}</span>
+          </a>
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+/** RFC 5870. Phones open it in the app that the member chose; we send nothing anywhere. */
+function geoLink({ latitude, longitude, name }: Place & { name?: string | undefined }): string {
+  const label = name ? `(${encodeURIComponent(name)})` : '';
+  return `geo:${latitude},${longitude}?q=${latitude},${longitude}${label}`;
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl/react';
+import { nearestTown, regionOf } from '../../../design/map/land.ts';
+import type { Place } from '../../../design/map/mercator.ts';
+import type { MapTexts } from '../../../design/map/map-view.tsx';
+import { useLanguage } from './events.ts';
+
+export function useMapTexts(): MapTexts {
+  const t = useTranslations('events.map');
+  return { label: t('label'), closer: t('closer'), further: t('further'), credit: t('credit') };
+}
+
+/** A place in words: the nearest town and the region. The map says nothing to who cannot see it. */
+export function usePlaceWords(): (place: Place) => string {
+  const t = useTranslations('events.map');
+  const name = useLanguage() === 'am' ? 'am' : 'en';
+  return (place) => {
+    const region = regionOf(place);
+    const nearest = nearestTown(place);
+    if (!region || !nearest) return t('outside');
+    const near = t('near', { km: Math.round(nearest.km), town: nearest.town[name] });
+    return t('within', { near, region: region[name] });
+  };
+}
+
+/** Five decimals are about a metre. */
+export function coordinatesText({ latitude, longitude }: Place): string {
+  return `${Number(latitude.toFixed(5))}, ${Number(longitude.toFixed(5))}`;
+}

@@ -1,0 +1,122 @@
+// The events of the ninety days: two that were held, one that is full, and one with seats. Days count from the first.
+import { HISTORY_DAYS } from './plan.ts';
+
+type Both = { en: string; am: string };
+
+export type PlannedEvent = {
+  key: string;
+  kind: 'conference' | 'anniversary';
+  /** The morning on which the desk publishes it, and members register in this order. */
+  day: number;
+  /** The day on which it is held, at nine in the morning in Addis Ababa. */
+  held: number;
+  hours: number;
+  seats: number;
+  title: Both;
+  about: Both;
+  venue: Both;
+  address: Both;
+  latitude: number;
+  longitude: number;
+  programme: readonly { hours: number; title: Both }[];
+  registers: readonly string[];
+  /** They come to the door that morning. */
+  attends?: readonly string[];
+};
+
+const both = (en: string, am: string): Both => ({ en, am });
+
+const HALL = {
+  venue: both('Hall of the co-operative', 'የኅብረት ሥራ ማኅበሩ አዳራሽ'),
+  address: both('Bole Road, Addis Ababa', 'ቦሌ መንገድ፣ አዲስ አበባ'),
+  latitude: 9.005,
+  longitude: 38.767,
+};
+const ADAMA = {
+  venue: both('Community centre of Adama', 'የአዳማ የማኅበረሰብ ማዕከል'),
+  address: both('Near the bus station, Adama', 'አውቶቡስ ጣቢያው አጠገብ፣ አዳማ'),
+  latitude: 8.54,
+  longitude: 39.27,
+};
+
+export const plannedEvents: readonly PlannedEvent[] = [
+  {
+    key: 'launch',
+    kind: 'conference',
+    day: 34,
+    held: 40,
+    hours: 4,
+    seats: 40,
+    title: both('Launch conference', 'የመክፈቻ ጉባኤ'),
+    about: both(
+      'The office shows how rents come in and how they reach the holders. Bring your questions.',
+      'ጽሕፈት ቤቱ ኪራይ እንዴት እንደሚገባና ለባለይዞታዎች እንዴት እንደሚደርስ ያሳያል። ጥያቄዎችዎን ይዘው ይምጡ።',
+    ),
+    ...HALL,
+    programme: [
+      { hours: 1, title: both('Welcome and coffee', 'አቀባበልና ቡና') },
+      { hours: 2, title: both('How a rent reaches you', 'ኪራይ እንዴት እንደሚደርስዎ') },
+      { hours: 1, title: both('Your questions', 'የእርስዎ ጥያቄዎች') },
+    ],
+    registers: ['almaz', 'dawit', 'hana', 'selam', 'marta', 'tigist'],
+    attends: ['almaz', 'dawit', 'hana', 'marta'],
+  },
+  {
+    key: 'two-months',
+    kind: 'anniversary',
+    day: 54,
+    held: 60,
+    hours: 3,
+    seats: 25,
+    title: both('Two months together', 'ሁለት ወራት አብረን'),
+    about: both(
+      'Members meet at the solar kiosk of Adama and see it at work.',
+      'አባላት በአዳማ የፀሐይ ኪዮስክ ተገናኝተው ሥራውን ይመለከታሉ።',
+    ),
+    ...ADAMA,
+    programme: [
+      { hours: 1, title: both('A look at the kiosk', 'የኪዮስኩ ጉብኝት') },
+      { hours: 2, title: both('Lunch', 'ምሳ') },
+    ],
+    registers: ['dawit', 'selam', 'meron', 'rahel'],
+    attends: ['dawit', 'selam', 'rahel'],
+  },
+  {
+    key: 'workshop',
+    kind: 'conference',
+    day: 86,
+    held: HISTORY_DAYS + 9,
+    hours: 3,
+    seats: 3,
+    title: both('Workshop: read your proof', 'ዐውደ ጥናት፦ ማረጋገጫዎን ያንብቡ'),
+    about: both(
+      'Three members at one table check a receipt and a draw on their own phones.',
+      'ሦስት አባላት በአንድ ጠረጴዛ ደረሰኝና ዕጣ በራሳቸው ስልክ ያረጋግጣሉ።',
+    ),
+    ...HALL,
+    programme: [
+      { hours: 1, title: both('A receipt', 'ደረሰኝ') },
+      { hours: 2, title: both('A draw', 'ዕጣ') },
+    ],
+    registers: ['dawit', 'selam', 'marta', 'tigist', 'rahel'],
+  },
+  {
+    key: 'hundred-days',
+    kind: 'anniversary',
+    day: 87,
+    held: HISTORY_DAYS + 12,
+    hours: 4,
+    seats: 60,
+    title: both('A hundred days together', 'መቶ ቀናት አብረን'),
+    about: both(
+      'We look back at a hundred days of rents, the late ones too.',
+      'የመቶ ቀናት ኪራዮችን፣ የዘገዩትንም ጨምሮ፣ መለስ ብለን እናያለን።',
+    ),
+    ...HALL,
+    programme: [
+      { hours: 2, title: both('A hundred days in figures', 'መቶ ቀናት በቁጥር') },
+      { hours: 2, title: both('Music and food', 'ሙዚቃና ምግብ') },
+    ],
+    registers: ['dawit', 'marta', 'meron'],
+  },
+];

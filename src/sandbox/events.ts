@@ -1,0 +1,59 @@
+// Events in the history: the desk writes and publishes them, members register, and the door lets them in.
+import { addDays, atHour } from '../platform/clock.ts';
+import type { Floor } from '../platform/floor.ts';
+import { must } from '../platform/must.ts';
+import type { Act } from './desk.ts';
+import { type PlannedEvent, plannedEvents } from './events-plan.ts';
+
+export type EventStage = {
+  floor: Pick<Floor, 'clock'>;
+  member: (key: string) => Act;
+  desk: Act;
+  /** Ids of the events that were published, by their key in the plan. */
+  events: Map<string, string>;
+};
+
+const HOUR_MS = 3_600_000;
+const HELD_AT = '09:00';
+
+export async function liveEvents(stage: EventStage, day: number): Promise<void> {
+  for (const planned of plannedEvents) {
+    if (planned.day === day) await announce(stage, planned, day);
+    if (planned.held === day) await letIn(stage, planned);
+  }
+}
+
+async function announce(
+  { floor, member, desk, events }: EventStage,
+  planned: PlannedEvent,
+  day: number,
+): Promise<void> {
+  const { kind, held, hours, seats, title, about, venue, address, latitude, longitude } = planned;
+  const startsAt = atHour(addDays(floor.clock.today(), held - day), HELD_AT);
+  const after = (passed: number) => new Date(startsAt.getTime() + passed * HOUR_MS).toISOString();
+  let passed = 0;
+  const programme = planned.programme.map((item) => {
+    const from = after(passed);
+    passed += item.hours;
+    return { from, until: after(passed), title: item.title };
+  });
+  const times = {
+    opensAt: floor.clock.now().toISOString(),
+    closesAt: after(0),
+    startsAt: after(0),
+    endsAt: after(hours),
+  };
+  const text = { title, about, venue, address, latitude, longitude, programme, seats, ...times };
+  const { id } = await desk('POST /console/api/v1/events', { body: { kind, ...text } });
+  await desk('POST /console/api/v1/events/{id}/publish', { path: { id }, body: { n: 1 } });
+  events.set(planned.key, id);
+  for (const who of planned.registers) await member(who)('POST /api/v1/events/{id}/register', { path: { id } });
+}
+
+async function letIn({ member, desk, events }: EventStage, { key, attends = [] }: PlannedEvent): Promise<void> {
+  const path = { id: must(events.get(key)) };
+  for (const who of attends) {
+    const { code } = await member(who)('GET /api/v1/events/{id}/ticket', { path });
+    await desk('POST /console/api/v1/events/{id}/attendances', { path, body: { code } });
+  }
+}

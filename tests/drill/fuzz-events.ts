@@ -1,0 +1,63 @@
+// Events in the fuzz (events.md): written, published, cancelled, taken part in and given back.
+import { eventBody, reason } from '../console-acts/event-acts.ts';
+import type { Chance } from './dice.ts';
+import type { Recipe, Recipes } from './request-fuzz.ts';
+
+const newest = 'order by 1 desc limit 20';
+
+export const eventMaterial = {
+  events: `select e.id, v.n from events.event e join events.version v on v.event_id = e.id
+    where not exists (select from events.version newer where newer.event_id = e.id and newer.n > v.n) ${newest}`,
+  openEvents: `select e.id from events.event e where e.live_n is not null and e.cancelled_at is null ${newest}`,
+};
+
+/** The values of one thing, by name. */
+type Thing = Record<string, string>;
+type Kitchen = {
+  pick<T>(chance: Chance, from: readonly T[]): T;
+  some(name: keyof typeof eventMaterial, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string];
+};
+
+export function guestRecipes({ some }: Kitchen, anybody: (chance: Chance) => string): Recipes {
+  const act = some('openEvents', ({ id = '' }, chance) => ({ as: anybody(chance), path: { id } }));
+  return {
+    'POST /api/v1/events/{id}/register': act,
+    'POST /api/v1/events/{id}/accept': act,
+    'POST /api/v1/events/{id}/give-back': act,
+    'GET /api/v1/events/{id}': act,
+    'GET /api/v1/events/{id}/ticket': act,
+    'GET /api/v1/events/{id}/calendar.ics': act,
+  };
+}
+
+export function eventDeskRecipes({ some, pick }: Kitchen, of: { as: string; now: () => Date }): Recipes {
+  const { as } = of;
+  return {
+    'POST /console/api/v1/events': async (chance) => ({
+      as,
+      body: { ...eventBody(of.now()), kind: pick(chance, ['conference', 'anniversary']) },
+    }),
+    'POST /console/api/v1/events/{id}/versions': some('events', ({ id = '', n = '1' }) => {
+      const { kind: _kind, ...text } = eventBody(of.now());
+      return { as, path: { id }, body: { ...text, note: reason, after: Number(n) } };
+    }),
+    'POST /console/api/v1/events/{id}/publish': some('events', ({ id = '', n = '1' }) => ({
+      as,
+      path: { id },
+      body: { n: Number(n) },
+    })),
+    'POST /console/api/v1/events/{id}/cancel': some('openEvents', ({ id = '' }, chance) => ({
+      as,
+      path: { id: pick(chance, [id, '999999999', '999999998', '999999997']) },
+      body: { reason },
+    })),
+    'POST /console/api/v1/events/{id}/attendances': some('openEvents', ({ id = '' }) => ({
+      as,
+      path: { id },
+      body: { code: '1-AAAAA-AAAAA-AA' },
+    })),
+    'GET /console/api/v1/events/{id}': some('events', ({ id = '' }) => ({ as, path: { id } })),
+    'GET /console/api/v1/event-registrations': some('events', ({ id = '' }) => ({ as, query: { event: id } })),
+    'GET /console/api/v1/event-registrations.csv': some('events', ({ id = '' }) => ({ as, query: { event: id } })),
+  };
+}

@@ -1,0 +1,54 @@
+// Events for tests, made by the use cases.
+import { publishEvent } from '../../src/features/events/server/desk/publish-event.ts';
+import { beginEvent } from '../../src/features/events/server/desk/write-event.ts';
+import type { EventText } from '../../src/features/events/server/store.ts';
+import type { Floor } from '../../src/platform/floor.ts';
+import { intentOf } from '../../src/platform/intents.ts';
+import { ok } from './outcome.ts';
+import { staffIntent } from './people.ts';
+
+export const HOUR = 3_600_000;
+
+/** An event in four days, open for registration until it begins. `hours` count from now. */
+export function eventText(now: Date, of: Partial<EventText> = {}): EventText {
+  const at = (hours: number) => new Date(now.getTime() + hours * HOUR);
+  const startsAt = of.startsAt ?? at(96);
+  const endsAt = of.endsAt ?? new Date(startsAt.getTime() + 4 * HOUR);
+  return {
+    title: { en: 'Launch conference', am: 'የመክፈቻ ጉባኤ' },
+    about: { en: 'Meet the members and the people of the office.', am: 'ከአባላትና ከጽሕፈት ቤቱ ሠራተኞች ጋር ይገናኙ።' },
+    venue: { en: 'Hall of the co-operative', am: 'የኅብረት ሥራ ማኅበሩ አዳራሽ' },
+    address: { en: 'Bole Road, Addis Ababa', am: 'ቦሌ መንገድ፣ አዲስ አበባ' },
+    latitude: 9.01,
+    longitude: 38.76,
+    programme: [
+      { from: startsAt.toISOString(), until: endsAt.toISOString(), title: { en: 'Welcome', am: 'እንኳን ደህና መጡ' } },
+    ],
+    seats: 2,
+    opensAt: of.opensAt ?? at(-1),
+    closesAt: of.closesAt ?? startsAt,
+    startsAt,
+    endsAt,
+    ...of,
+  };
+}
+
+type Staff = { staffId: bigint };
+
+/** A published event. */
+export async function anEvent(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
+  staff: Staff,
+  of: Partial<EventText> & { kind?: 'conference' | 'anniversary' } = {},
+): Promise<bigint> {
+  const { kind = 'conference', ...text } = of;
+  const asked = { kind, staffId: staff.staffId, text: eventText(floor.clock.now(), text) };
+  const eventId = BigInt(ok(await beginEvent(floor, asked, staffIntent(staff))).id);
+  ok(await publishEvent(floor, { eventId, n: 1, staffId: staff.staffId }, staffIntent(staff)));
+  return eventId;
+}
+
+/** A fresh intent of a member. */
+export function memberIntent(memberId: bigint) {
+  return intentOf(`member:${memberId}`, 'an act', crypto.randomUUID(), null);
+}
