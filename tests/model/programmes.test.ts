@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { WORDS } from './programmes/words.ts';
 import { runHouse } from './programmes/run.ts';
 
-const OF_A_HOUSE = 100;
+const OF_A_HOUSE = Number(process.env.HOUSE ?? 100);
 const AT_ONCE = 6;
 const WHOLE = 10_000;
 const PROGRAMMES = Number(process.env.PROGRAMMES ?? WHOLE);
