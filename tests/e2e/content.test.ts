@@ -41,6 +41,12 @@ test('a rule leads on, with the back way open', { timeout: 60_000 }, async () =>
   await page.getByRole('heading', { level: 1, name: 'Rounds of draws' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 2, name: 'Fair and free draws' }).waitFor();
+  await open(page, '/pagesB/mine/rule-center/index');
+  await page.getByRole('searchbox', { name: 'Search all texts' }).fill('withdraw');
+  const hits = page.getByRole('list', { name: 'Texts found' });
+  await hits.getByText('Guides').first().waitFor();
+  await hits.getByRole('link', { name: 'Withdrawing money' }).click();
+  await page.getByRole('heading', { name: 'Withdrawing money' }).waitFor();
   await open(page, '/pagesB/mine/rule-center/index?kind=guide');
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await open(page, '/pagesB/mine/rule-detail/index', { id: 'user-agreement' });

@@ -113,7 +113,7 @@ test('the page of the round shows counts, reason, seed and log to anybody', asyn
 
 test('a lower limit and an exclusion hold at once', async () => {
   roundId = await openRoundAt(desks, 'draw');
-  await open(page, '/pages/tabbar/mine/index');
+  await open(page, '/pagesB/mine/setting/index');
   await page.getByRole('link', { name: 'Playing with care' }).click();
   await settled(page);
   await page.getByLabel('Most plays a day').fill('1');

@@ -50,10 +50,12 @@ const honours = z.strictObject({
 
 export const memberContract = defineContract({
   'GET /api/v1/articles': {
-    summary: 'Live articles of a kind: news by age, others in their order; with `search` those that hold its words',
+    summary:
+      'Live articles of a kind: news by age, others in their order; with `search` those that hold its words, of all kinds where none is named',
     access: 'visitor',
     query: pageQuery.extend({
-      kind,
+      /** Without it a search looks through all kinds. Without a search there is no list of all kinds. */
+      kind: kind.optional(),
       topic: topic.optional(),
       search: z.string().trim().max(100).optional(),
       locale: wire.locale.optional(),

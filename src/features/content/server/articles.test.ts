@@ -325,8 +325,17 @@ describe('the search', () => {
     expect([second.items.map(({ slug }) => slug), second.next]).toEqual([['fees'], null]);
   });
 
-  it('without a word shows the whole list', async () => {
+  it('looks through all kinds where none is named', async () => {
+    const rule = { en: { title: 'Withdrawing', body: 'It costs a fee.' } };
+    await anArticle(floor, { kind: 'rule', slug: 'withdrawing', place: 90, texts: rule });
+    const slugs = (await list('search=withdraw')).items.map(({ kind, slug }) => `${kind} ${slug}`);
+    expect(slugs).toEqual(['question withdraw-money', 'rule withdrawing', 'question fees']);
+  });
+
+  it('without a word shows the whole list of a kind, and no list of all kinds', async () => {
     expect((await list('kind=question&search=%3F!')).items).toHaveLength(QUESTIONS.length + 1);
+    expect(await list('search=%3F!')).toEqual({ items: [], next: null });
+    expect(await list('limit=5')).toEqual({ items: [], next: null });
   });
 });
 

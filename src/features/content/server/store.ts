@@ -50,7 +50,8 @@ export function release(q: Queryable, of: { article: Fragment; language: Fragmen
 const columns = (q: Queryable) => q`
   a.id, a.kind, a.slug, a.topic, a.place, a.shown_from, v.version_id, v.language, v.title, v.summary, v.live_from`;
 
-type Listing = Reading & { kind: Kind; topic: Topic | null; limit: number };
+type Filter = Reading & { topic: Topic | null; limit: number };
+type Listing = Filter & { kind: Kind };
 
 /** The newest first. `micros`: the first moment in public, as in a page's key. */
 export async function newestArticles(
@@ -83,8 +84,8 @@ export async function articlesByPlace(
 export type FoundArticle = LiveArticle & { miss: number };
 
 /**
- * Articles whose live text holds the search in any language of the reader. Those with it in their title come first:
- * `miss` is 0 for them.
+ * Articles of a kind, or of all, whose live text holds the search in any language of the reader. Those with it in their
+ * title come first: `miss` is 0 for them.
  */
 export async function searchArticles(
   q: Queryable,
@@ -95,7 +96,7 @@ export async function searchArticles(
     after,
     search,
     ...reading
-  }: Listing & { after: (PlaceKey & { miss: number }) | null; search: string },
+  }: Filter & { kind: Kind | null; after: (PlaceKey & { miss: number }) | null; search: string },
 ): Promise<FoundArticle[]> {
   return q<FoundArticle[]>`
     select ${columns(q)}, f.miss
@@ -107,7 +108,7 @@ export async function searchArticles(
         and r.version_id = t.id
       group by t.article_id
     ) f join content.article a on a.id = f.article_id cross join ${liveText(q, reading)}
-    where a.kind = ${kind} and (${topic}::text is null or a.topic = ${topic})
+    where (${kind}::text is null or a.kind = ${kind}) and (${topic}::text is null or a.topic = ${topic})
       ${after === null ? q`` : q`and (f.miss, a.place, a.id) > (${after.miss}, ${after.place}, ${after.id}::bigint)`}
     order by f.miss, a.place, a.id limit ${limit}`;
 }

@@ -37,19 +37,20 @@ export function ArticleList({
   );
 }
 
-type RowsProps = { articles: ArticleRow[]; kind: keyof typeof PAGE_OF; icon: IconName; label: string };
+type RowsProps = { articles: ArticleRow[]; icon: IconName; label: string; mixed?: boolean };
 
-/** Articles as rows that open them. News say their day. */
-export function ArticleRows({ articles, kind, icon, label }: RowsProps) {
+/** Articles as rows that open them. News say their day. Rows of a `mixed` list say their kind. */
+export function ArticleRows({ articles, icon, label, mixed = false }: RowsProps) {
+  const t = useTranslations('content');
   const { date } = useFormats();
   return (
     <Rows label={label}>
-      {articles.map(({ id, title, summary, shownFrom }) => (
+      {articles.map(({ id, kind, title, summary, shownFrom }) => (
         <RowItem
           key={id}
           icon={icon}
           title={title}
-          about={summary}
+          about={mixed ? t(`kind.${kind}`) : summary}
           time={kind === 'news' ? date(shownFrom) : undefined}
           destination={{ to: PAGE_OF[kind], item: { id } }}
         />

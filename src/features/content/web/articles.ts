@@ -15,17 +15,22 @@ export const PAGE_OF = {
   rule: '/pagesB/mine/rule-detail/index',
   guide: '/pagesB/mine/rule-detail/index',
   material: '/pagesB/mine/rule-detail/index',
+  agreement: '/pagesB/mine/rule-detail/index',
+  privacy: '/pagesB/mine/rule-detail/index',
   honour: '/pagesB/honor/details/index',
-} as const satisfies Partial<Record<Kind, string>>;
+  question: '/pagesB/mine/q-a/index',
+  about: '/pagesB/mine/aboutUs/index',
+  history: '/pagesB/mine/aboutUs/index',
+  leadership: '/pagesB/mine/aboutUs/index',
+} as const satisfies Record<Kind, string>;
 
-/** Articles of one kind, page by page, in the reader's language. */
-export function useArticles(kind: Kind, search = '') {
+export const SEARCH_MAX = 100;
+
+/** Articles of one kind, page by page, in the reader's language. Null: a search looks through all kinds. */
+export function useArticles(kind: Kind | null, search = '') {
   const locale = useLanguage();
-  return useCallPages(
-    'GET /api/v1/articles',
-    { query: { kind, locale, ...(search ? { search } : {}) } },
-    { quiet: true },
-  );
+  const query = { locale, ...(kind ? { kind } : {}), ...(search ? { search } : {}) };
+  return useCallPages('GET /api/v1/articles', { query }, { quiet: true });
 }
 
 /** One article by its id or its name. */

@@ -40,7 +40,7 @@ export function HonoursScreen() {
         </Loaded>
         {written.length > 0 ? (
           <Section title={own('written')}>
-            <ArticleRows articles={written} kind="honour" icon="trophy" label={own('written')} />
+            <ArticleRows articles={written} icon="trophy" label={own('written')} />
           </Section>
         ) : null}
       </Stack>

@@ -21,7 +21,7 @@ function AllNews() {
   const news = useArticles('news');
   return (
     <ArticleList pages={news} icon="news">
-      {(articles) => <ArticleRows articles={articles} kind="news" icon="news" label={t('kind.news')} />}
+      {(articles) => <ArticleRows articles={articles} icon="news" label={t('kind.news')} />}
     </ArticleList>
   );
 }

@@ -2,39 +2,24 @@ import { useTranslations } from 'use-intl/react';
 import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { SearchField } from '../../../design/components/search-field.tsx';
-import { EmptyState, Loaded, Skeleton } from '../../../design/components/states.tsx';
-import { useNavigation } from '../../../design/navigation.tsx';
+import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { ArticleList } from './article-rows.tsx';
+import { ArticleSearch, NoHit, useSearch } from './article-search.tsx';
 import { ArticleText } from './article-view.tsx';
 import { type ArticleRow, useArticle, useArticles, useAskedArticle } from './articles.ts';
 import { Opinion } from './opinion.tsx';
 
-const SEARCH_MAX = 100;
-
 /** Questions with their answers. The address holds the search, and perhaps the question that is open. */
 export function QuestionsScreen() {
   const t = useTranslations('content');
-  const { query, setQuery } = useNavigation();
-  const search = query.search?.trim().slice(0, SEARCH_MAX) ?? '';
+  const search = useSearch();
   const questions = useArticles('question', search);
   return (
     <Page title={t('kind.question')}>
       <Stack gap={12}>
-        <SearchField
-          label={t('search')}
-          value={search}
-          onChange={(text) => setQuery({ search: text || undefined })}
-          max={SEARCH_MAX}
-        />
+        <ArticleSearch label={t('search')} />
         {search !== '' && questions.data?.length === 0 ? (
-          <EmptyState
-            icon="search"
-            title={t('noHit')}
-            action={{ label: t('clear'), onClick: () => setQuery({ search: undefined }) }}
-          >
-            {t('noHitWords')}
-          </EmptyState>
+          <NoHit title={t('noHit')} />
         ) : (
           <ArticleList pages={questions} icon="question">
             {(articles) => <Questions articles={articles} />}

@@ -3,6 +3,7 @@ import { RowItem, Rows, Section, Stack } from '../../../design/components/layout
 import { Page } from '../../../design/components/page.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { ArticleList, ArticleRows } from './article-rows.tsx';
+import { ArticleSearch, NoHit, useSearch } from './article-search.tsx';
 import { type ArticleRow, useArticles } from './articles.ts';
 
 const CENTRE = '/pagesB/mine/rule-center/index';
@@ -17,44 +18,67 @@ export function RuleCenterScreen() {
   return <Rules />;
 }
 
+/** Its search looks through everything that the operator wrote. */
 function Rules() {
   const t = useTranslations('content');
-  const rules = useArticles('rule');
+  const search = useSearch();
   return (
     <Page title={t('kind.rules')}>
       <Stack gap={24}>
-        <ArticleList pages={rules} icon="book">
-          {(articles) => <ArticleRows articles={articles} kind="rule" icon="book" label={t('kind.rules')} />}
-        </ArticleList>
-        <Section title={t('more')}>
-          <Rows label={t('more')}>
-            <RowItem
-              icon="flag"
-              title={t('kind.guide')}
-              about={t('guideWords')}
-              destination={{ to: CENTRE, query: { kind: 'guide' } }}
-            />
-            <RowItem icon="question" title={t('kind.question')} destination={{ to: '/pagesB/mine/q-a/index' }} />
-            <RowItem
-              icon="share"
-              title={t('kind.material')}
-              about={t('materialWords')}
-              destination={{ to: CENTRE, query: { kind: 'material' } }}
-            />
-            <RowItem
-              icon="receipt"
-              title={t('kind.agreement')}
-              destination={{ to: DETAIL, item: { id: 'user-agreement' } }}
-            />
-            <RowItem
-              icon="shield"
-              title={t('kind.privacy')}
-              destination={{ to: DETAIL, item: { id: 'privacy-policy' } }}
-            />
-          </Rows>
-        </Section>
+        <ArticleSearch label={t('searchAll')} />
+        {search === '' ? <RuleList /> : <Hits search={search} />}
       </Stack>
     </Page>
+  );
+}
+
+function Hits({ search }: { search: string }) {
+  const t = useTranslations('content');
+  const hits = useArticles(null, search);
+  if (hits.data?.length === 0) return <NoHit title={t('noTextHit')} />;
+  return (
+    <ArticleList pages={hits} icon="search">
+      {(articles) => <ArticleRows articles={articles} icon="book" label={t('hits')} mixed />}
+    </ArticleList>
+  );
+}
+
+function RuleList() {
+  const t = useTranslations('content');
+  const rules = useArticles('rule');
+  return (
+    <>
+      <ArticleList pages={rules} icon="book">
+        {(articles) => <ArticleRows articles={articles} icon="book" label={t('kind.rules')} />}
+      </ArticleList>
+      <Section title={t('more')}>
+        <Rows label={t('more')}>
+          <RowItem
+            icon="flag"
+            title={t('kind.guide')}
+            about={t('guideWords')}
+            destination={{ to: CENTRE, query: { kind: 'guide' } }}
+          />
+          <RowItem icon="question" title={t('kind.question')} destination={{ to: '/pagesB/mine/q-a/index' }} />
+          <RowItem
+            icon="share"
+            title={t('kind.material')}
+            about={t('materialWords')}
+            destination={{ to: CENTRE, query: { kind: 'material' } }}
+          />
+          <RowItem
+            icon="receipt"
+            title={t('kind.agreement')}
+            destination={{ to: DETAIL, item: { id: 'user-agreement' } }}
+          />
+          <RowItem
+            icon="shield"
+            title={t('kind.privacy')}
+            destination={{ to: DETAIL, item: { id: 'privacy-policy' } }}
+          />
+        </Rows>
+      </Section>
+    </>
   );
 }
 
@@ -69,7 +93,7 @@ function Guides() {
           <Stack gap={24}>
             {byTopic(articles).map(([topic, own]) => (
               <Section key={topic} title={topics(topic)}>
-                <ArticleRows articles={own} kind="guide" icon="flag" label={topics(topic)} />
+                <ArticleRows articles={own} icon="flag" label={topics(topic)} />
               </Section>
             ))}
           </Stack>
@@ -94,7 +118,7 @@ function Material() {
       <Stack>
         <p>{t('materialWords')}</p>
         <ArticleList pages={material} icon="share">
-          {(articles) => <ArticleRows articles={articles} kind="material" icon="share" label={t('kind.material')} />}
+          {(articles) => <ArticleRows articles={articles} icon="share" label={t('kind.material')} />}
         </ArticleList>
       </Stack>
     </Page>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Select, Switch } from '../../../design/components/choice-field.tsx';
-import { Card, Section, Stack } from '../../../design/components/layout.tsx';
+import { Card, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import type { CalendarChoice } from '../../../design/date-text.ts';
@@ -10,6 +10,7 @@ import { useLanguages } from '../../../design/languages.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { calendarFor, setPreferences, usePreferences, type Preferences } from '../../../design/preferences.ts';
 import { useAct } from '../../../platform/client/act.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { endSession } from '../../../platform/client/session.ts';
 import { VERSION } from '../../../platform/version.ts';
 import { ConsentSection } from './consent-section.tsx';
@@ -23,6 +24,7 @@ export function SettingScreen() {
     <Page title={t('setting.title')}>
       <SecuritySection />
       <ReadingSection />
+      <PlaySection />
       <ConsentSection />
       <SessionList />
       <SignOut />
@@ -95,6 +97,26 @@ function ReadingSection() {
           </div>
         </Stack>
       </Card>
+    </Section>
+  );
+}
+
+/** The way to a member's limits and breaks, while there are games to play. */
+function PlaySection() {
+  const t = useTranslations('identity');
+  const titles = useTranslations('web');
+  const draws = useCall('GET /api/v1/chances', {}, { quiet: true }).data?.draws ?? false;
+  if (!draws) return null;
+  return (
+    <Section title={t('setting.play')}>
+      <Rows label={t('setting.play')}>
+        <RowItem
+          icon="shield"
+          title={titles('title.playCare')}
+          about={t('setting.playHint')}
+          destination={{ to: '/pages/play-care' }}
+        />
+      </Rows>
     </Section>
   );
 }

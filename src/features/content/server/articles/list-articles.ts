@@ -6,7 +6,7 @@ import { searchOf } from '../search/fold-words.ts';
 import { articlesByPlace, type LiveArticle, newestArticles, type Reading, searchArticles } from '../store.ts';
 
 type Asked = Reading & {
-  kind: Kind;
+  kind?: Kind | undefined;
   topic?: Topic | undefined;
   search?: string | undefined;
   after?: string | undefined;
@@ -14,16 +14,17 @@ type Asked = Reading & {
 };
 
 export async function listArticles(q: Queryable, asked: Asked): Promise<Page<ArticleRow>> {
-  const { kind, topic = null, after, at, locale } = asked;
-  const of = { kind, topic, at, locale };
+  const { kind = null, topic = null, after, at, locale } = asked;
   const items = (rows: readonly LiveArticle[]) => rows.map(articleToWire);
   const search = asked.search ? searchOf(asked.search) : null;
   if (search !== null)
     return readPage(asked.limit, {
-      rows: (limit) => searchArticles(q, { ...of, limit, search, after: hitKeyOf(after) }),
+      rows: (limit) => searchArticles(q, { kind, topic, at, locale, limit, search, after: hitKeyOf(after) }),
       key: (row) => [row.miss, row.place, row.id],
       items,
     });
+  if (kind === null) return { items: [], next: null };
+  const of = { kind, topic, at, locale };
   if (kind === 'news')
     return readPage(asked.limit, {
       rows: (limit) => newestArticles(q, { ...of, limit, after: instantKeyOf(after) }),
