@@ -33,7 +33,7 @@ type Early = {
 };
 type Words = Record<string, { banner: string; hero: string; away: string }>;
 
-/** What the app stored under a name. It goes into the page with each of the scripts that follow. */
+/** Reads a name of the app's storage. It goes into the page with each of the scripts that follow. */
 function stored(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? 'null');

@@ -70,8 +70,8 @@ export function useHoldings() {
 }
 
 /**
- * Whether the first view's figures came. Once they did, it stays so: a failed read is asked again, and its first try
- * must not take away what waited for it.
+ * Whether the first view's figures came. It stays so. A failed read is asked again, and its first try must not take
+ * the rest of the page away.
  */
 export function useFirstFigures(): boolean {
   const today = useIncomeToday();

@@ -1,6 +1,6 @@
-// Codes on slips to print and cut: three beside each other. Each says where it is redeemed, and its last day. Every
-// page says that this is play money.
-import { bytesOf, newPdf, PAPER, type Pdf, put, putFeet } from '../../../wallet/server/public.ts';
+// Codes on slips to print and cut, three beside each other. Each says where it is redeemed, its last day, and that this
+// is play money.
+import { bytesOf, newPdf, NOTICE, PAPER, type Pdf, put, putFeet } from '../../../wallet/server/public.ts';
 
 /** Drawing more would keep the process from its other work. A printer's shop takes them from the CSV. */
 export const SLIPS_MOST = 500;
@@ -30,5 +30,6 @@ function putSlip(
   pdf.rect(x, y, SLIP.width, SLIP.height).lineWidth(0.5).dash(2, { space: 2 }).stroke('#857B6C').undash();
   put(pdf, name, { ...box, y: y + 8, size: 8 });
   put(pdf, code, { ...box, y: y + 21, size: 15 });
-  put(pdf, `C3: Coupons, redeem a code. Until ${until}`, { ...box, y: y + 45, size: 7 });
+  put(pdf, `C3: Coupons, redeem a code. Until ${until}`, { ...box, y: y + 41, size: 7 });
+  put(pdf, NOTICE, { ...box, y: y + 50, size: 7 });
 }

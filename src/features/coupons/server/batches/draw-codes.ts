@@ -1,5 +1,5 @@
-// Draws the codes of a batch and gives them to the desk once: as CSV, and as slips to print where they are few. Only
-// their keyed hashes are kept. If the files are lost, staff stop the batch and propose another.
+// Draws the codes of a batch and gives them to the desk, once. They come as CSV, and as slips to print where they are
+// few. Only their keyed hashes are kept. If the files are lost, staff stop the batch and propose another.
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
@@ -10,10 +10,13 @@ import { newCode, printedCode } from '../codes/code-text.ts';
 import { batchById } from './batch-store.ts';
 import { SLIPS_MOST, slipsPdf } from './code-slips.ts';
 
+/** `filename` is without its ending. `slips`: a PDF in base64. */
+type DrawnFiles = { filename: string; csv: string; slips: string | null };
+
 export async function drawCodes(
   floor: Floor,
   { id, caller: { staffId } }: { id: bigint; caller: StaffCaller },
-): Promise<{ filename: string; csv: string; slips: string | null } | Refusal<'batch_not_found' | 'codes_drawn_already'>> {
+): Promise<DrawnFiles | Refusal<'batch_not_found' | 'codes_drawn_already'>> {
   const batch = await batchById(floor.sql, id);
   if (!batch) return refuse('batch_not_found');
   const codes = new Set<string>();
