@@ -23,13 +23,14 @@ export type Prizes = { week: readonly number[]; month: readonly number[]; duel: 
 type DuelWeek = { week: string; prize: bigint; closed: boolean };
 
 export const SVIP = { points: 9n, days: 3 } as const;
-export const THRESHOLDS = [1, 3, 6, 10, 20, 40, 80, 160] as const;
+export const THRESHOLDS = [1, 4, 9, 16, 30, 60, 120, 240] as const;
 /** The house sets them on its first day. So they hold from the next week and month on. */
 export const PRIZES: Prizes = { week: [4_00, 2_50, 2_50], month: [9_00, 5_00], duel: 1_25 };
 const FIRST_PRIZES: Prizes = { week: [50_00, 30_00, 20_00], month: [200_00, 100_00, 50_00], duel: 10_00 };
-const HOLDING = 100_00n;
+/** The house sets them on its first day too, so they hold from the second one on. */
+export const EARNS = { holding: 30_00n, checkIn: 2n } as const;
+const FIRST_EARNS = { holding: 100_00n, checkIn: 1n } as const;
 const SVIP_PERCENT = 150n;
-const CHECK_IN = 1n;
 
 const startOf = (kind: PeriodKind, day: string): string =>
   kind === 'month' ? monthBegin(day, 0) : addDays(day, -((weekday(day) + 6) % 7));
@@ -68,7 +69,8 @@ export class GrowthBook {
   }
 
   earn(of: Omit<Growth, 'points'>, given: { paid: bigint } | 'check_in', hour: number): void {
-    const plain = given === 'check_in' ? CHECK_IN : given.paid / HOLDING;
+    const { holding, checkIn } = of.day <= this.#firstDay ? FIRST_EARNS : EARNS;
+    const plain = given === 'check_in' ? checkIn : given.paid / holding;
     const svip = this.terms.some((one) => one.member === of.member && one.from <= hour && hour < one.until);
     const points = (plain * (svip ? SVIP_PERCENT : 100n)) / 100n;
     if (points > 0n) this.growths.push({ ...of, points });

@@ -12,7 +12,7 @@ import { aMember } from '../../kit/people.ts';
 import { setSetting } from '../../kit/settings.ts';
 import { type ModelGrant, RewardsModel } from '../rewards-model.ts';
 import { CouponBook } from './coupon-book.ts';
-import { GrowthBook, PRIZES, SVIP, THRESHOLDS } from './growth-book.ts';
+import { EARNS, GrowthBook, PRIZES, SVIP, THRESHOLDS } from './growth-book.ts';
 import { AWARD_HOURS, type Contract, type Robot, ROBOT, SALARY, type Start, stateOf } from './friends-book.ts';
 
 /** Small figures, so that programmes meet every limit, and odd ones, so that cents round. Amounts in minor units. */
@@ -277,6 +277,8 @@ export async function openWorld(): Promise<World> {
     'points.exchangeDayMost': Number(DAY_MOST),
     'points.exchangeMorePerLevel': Number(MORE_PER_LEVEL),
     'vip.thresholds': THRESHOLDS,
+    'vip.holdingMinor': Number(EARNS.holding),
+    'vip.perCheckIn': Number(EARNS.checkIn),
     'vip.svipPoints': Number(SVIP.points),
     'vip.svipDays': SVIP.days,
     'contests.weekPrizesMinor': PRIZES.week,
