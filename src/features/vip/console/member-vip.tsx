@@ -2,7 +2,7 @@
 import { Alert, Skeleton } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Count } from '../../../design/console/amount.tsx';
-import { Moment } from '../../../design/console/moment.tsx';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
 import type { MemberOfBlock } from '../../../design/console/resource.ts';
 import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
 import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
@@ -36,8 +36,7 @@ const growthColumns: readonly Column<Growth>[] = [
 
 const termColumns: readonly Column<Term>[] = [
   { label: 'SVIP bought', of: (row) => <Moment at={row.boughtAt} /> },
-  { label: 'Begins', of: (row) => <Moment at={row.startsAt} /> },
-  { label: 'Ends', of: (row) => <Moment at={row.endsAt} /> },
+  { label: 'Holds from', of: (row) => <Moment at={row.startsAt} />, under: (row) => `until ${momentText(row.endsAt)}` },
   { label: 'C3coin', of: (row) => <Count value={row.points} />, align: 'right' },
 ];
 
