@@ -10,7 +10,7 @@ import { type Stack, stackAt, startStack } from './stack.ts';
 export type AppInBrowser = { readonly stack: Stack; readonly browser: Browser };
 
 /** The first file waits for both faces and for ninety days of history. */
-const BOOT_MS = 600_000;
+const BOOT_MS = 1_200_000;
 
 /**
  * Starts the stack and the browser before the file's tests. Call it first, so that later hooks of the file find them

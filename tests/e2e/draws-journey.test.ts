@@ -61,6 +61,14 @@ async function expectResult(before: number): Promise<Played> {
   return newest;
 }
 
+/** The draw chances among the terms of the first product. */
+async function chancesOfProduct(): Promise<string[]> {
+  await open(page, '/pagesB/product/device/index?id=1');
+  await page.getByText('Terms', { exact: true }).click();
+  await page.getByText('Points granted').waitFor();
+  return page.locator('dl > div', { hasText: 'Draw chances granted' }).allInnerTexts();
+}
+
 test('a game without a round says so', async () => {
   await page.route('**/api/v1/draws/rounds?*', async (route) => {
     const body = (await (await route.fetch()).json()) as { data: object };
@@ -80,6 +88,7 @@ test('while draws are off no page leads to a game, and an open round takes no pl
   await open(page, address('draw-turntable'));
   await page.getByText('Draws are closed now').waitFor();
   expect(await button().count()).toBe(0);
+  expect(await chancesOfProduct()).toEqual([]);
 });
 
 describe('with draws on', () => {
@@ -116,6 +125,13 @@ describe('with draws on', () => {
     expect(await chances()).toBe(had - 2);
     expect(await button().evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await violationsInBoth(page)).toEqual([]);
+  });
+
+  test('a product and its purchase name the chances that they grant', async () => {
+    expect(await chancesOfProduct()).toEqual([expect.stringMatching(/Draw chances granted\s+1/)]);
+    await page.getByRole('button', { name: /^Buy for/ }).tap();
+    await page.getByText('Dates and extras').tap();
+    await page.getByText('Draw chances you get').waitFor();
   });
 
   test('a movement ends at the drawn result, and a key ends it sooner', { timeout: 60_000 }, async () => {

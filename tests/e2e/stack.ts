@@ -14,7 +14,7 @@ export type Stack = {
 const root = path.resolve(import.meta.dirname, '../..');
 const READY = 'Stop with Ctrl-C';
 /** Living through ninety days, on a busy machine. */
-const FIRST_START_MS = 400_000;
+const FIRST_START_MS = 1_000_000;
 
 /** A stack on a copy of the history. */
 export async function startStack(history: string): Promise<Stack> {

@@ -7,6 +7,7 @@ import { Money } from '../../../design/components/money.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { AssetPart } from './asset-part.tsx';
 import { HistoryPart, Months } from './history-part.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -102,6 +103,8 @@ function Head({ product }: { product: Product }) {
 function Terms({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { money, percent, count, date } = useFormats();
+  // Nobody can use a chance while draws are closed, so the page then names none.
+  const draws = useCall('GET /api/v1/appConfig', {}, { quiet: true }).data?.features.draws === true;
   const isFund = product.type === 'fund';
   return (
     <Fold title={t('detail.terms')}>
@@ -133,6 +136,9 @@ function Terms({ product }: { product: Product }) {
           },
           product.pointsGranted > 0
             ? { term: t('detail.points'), value: `${count(product.pointsGranted)} C3coin` }
+            : null,
+          draws && product.chancesGranted > 0
+            ? { term: t('detail.chances'), value: count(product.chancesGranted) }
             : null,
         ]}
       />

@@ -3,6 +3,11 @@ import { useTranslations } from 'use-intl/react';
 import { Note } from '../../../design/components/layout.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
 
+/** Whether members may use their chances. Pages name no chance that a purchase gives while nobody can use it. */
+export function useDrawsOpen(): boolean {
+  return useCall('GET /api/v1/chances', {}, { quiet: true }).data?.draws === true;
+}
+
 /** Says beside a gift of chances that nobody can use them while draws are closed (promises.md 5). */
 export function ChancesKept() {
   const t = useTranslations('chances');

@@ -50,8 +50,7 @@ const honours = z.strictObject({
 
 export const memberContract = defineContract({
   'GET /api/v1/articles': {
-    summary:
-      'Live articles of a kind: news by age, others in their order; with `search` those that hold its words, of all kinds where none is named',
+    summary: 'Live articles of a kind: news by age, others in their order. A `search` may leave out the kind',
     access: 'visitor',
     query: pageQuery.extend({
       /** Without it a search looks through all kinds. Without a search there is no list of all kinds. */

@@ -3,10 +3,9 @@ import { useTranslations } from 'use-intl/react';
 import { Timeline } from '../../../design/components/data.tsx';
 import { Card, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
+import { PROMISES } from './promises.ts';
 
 const STEPS = ['buy', 'earn', 'book', 'pay', 'collect', 'withdraw'] as const;
-/** Those that a member can hold the app to today. Draws bring theirs. */
-const PROMISES = ['revenue', 'rewards', 'segregated', 'out', 'data', 'plain'] as const;
 
 const READING = [
   { icon: 'info', title: 'aboutUs', to: '/pagesB/mine/aboutUs/index' },

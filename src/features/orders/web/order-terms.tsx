@@ -5,12 +5,14 @@ import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { daysOfCycles, PayBackGain } from '../../catalogue/web/public.tsx';
+import { useDrawsOpen } from '../../chances/web/public.tsx';
 import { CollectReceipt } from './collect-receipt.tsx';
 import type { OrderOne } from './order-labels.tsx';
 
 export function Terms({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const { count } = useFormats();
+  const draws = useDrawsOpen();
   const isFund = order.product.type === 'fund';
   return (
     <>
@@ -38,6 +40,7 @@ export function Terms({ order }: { order: OrderOne }) {
             : null,
           { term: t('order.timesCollected'), value: count(order.timesCollected) },
           { term: t('order.points'), value: count(order.pointsEarned) },
+          draws && order.chances > 0 ? { term: t('quote.chances'), value: count(order.chances) } : null,
         ]}
       />
     </>

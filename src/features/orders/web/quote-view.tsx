@@ -5,6 +5,7 @@ import { Segmented } from '../../../design/components/tabs.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { daysOfCycles, PayBackGain } from '../../catalogue/web/public.tsx';
+import { useDrawsOpen } from '../../chances/web/public.tsx';
 import { CouponChoice } from '../../coupons/web/public.tsx';
 
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
@@ -28,6 +29,7 @@ export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps)
   const { ownMoney, dateTime, date, count } = useFormats();
   const split = source === 'income' ? incomeFirst(quote) : quote.payment;
   const { cycle, type } = quote.product;
+  const draws = useDrawsOpen();
   return (
     <>
       <PayBackGain
@@ -69,6 +71,7 @@ export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps)
               { term: t('quote.expires'), value: date(quote.expiresAt) },
               quote.returnsPrincipal ? { term: t('quote.principalDue'), value: date(quote.maturesAt) } : null,
               quote.pointsGranted > 0 ? { term: t('quote.points'), value: count(quote.pointsGranted) } : null,
+              draws && quote.chances > 0 ? { term: t('quote.chances'), value: count(quote.chances) } : null,
             ]}
           />
           {type === 'fund' ? <p className="orders-line">{t('quote.roundedDown')}</p> : null}

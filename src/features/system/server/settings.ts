@@ -37,13 +37,6 @@ export const systemSettings = defineSettings('system', {
     pilot: '',
     label: 'News of the new version, for the update notice',
   },
-  // It belongs to an unbuilt part: only appConfig reads it. It may need a licence (promises.md 9).
-  draws: {
-    schema: z.boolean(),
-    sandbox: false,
-    pilot: false,
-    label: 'Feature: draws. This release does not use it yet',
-  },
   contactMatching: {
     schema: z.boolean(),
     sandbox: true,

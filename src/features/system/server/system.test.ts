@@ -147,7 +147,7 @@ describe('over HTTP', () => {
     const headers = { authorization: staff, 'content-type': 'application/json' };
     const put = await http.inject({
       method: 'PUT',
-      url: '/console/api/v1/settings/system.draws',
+      url: '/console/api/v1/settings/system.contactMatching',
       headers,
       payload: deep,
     });
@@ -164,9 +164,10 @@ describe('over HTTP', () => {
 });
 
 describe('appConfig and the update check', () => {
+  const config = async () => (await call('GET /api/v1/appConfig')).data;
+
   it("answer visitors with the seed's names, play money always", async () => {
-    const { data } = await call('GET /api/v1/appConfig');
-    expect(data).toMatchObject({
+    expect(await config()).toMatchObject({
       app_currency: 'ETB',
       app_maintain_time: '',
       ai_robot_status: 1,
@@ -195,12 +196,16 @@ describe('appConfig and the update check', () => {
     });
   });
 
+  it('say whether draws are on', async () => {
+    await setSetting(db.admin, 'chances.draws', true);
+    await expect.poll(config).toMatchObject({ features: { draws: true } });
+  });
+
   it('announce a maintenance before it begins', async () => {
     const hours = (count: number) => new Date(floor.clock.now().getTime() + count * 3_600_000).toISOString();
     const [from, until] = [hours(2), hours(3)];
     await setSetting(db.admin, 'system.maintenanceFrom', from);
     await setSetting(db.admin, 'system.maintenanceUntil', until);
-    const config = async () => (await call('GET /api/v1/appConfig')).data;
     await expect.poll(config).toMatchObject({ app_maintain_time: from, announcedMaintenance: { from, until } });
     expect((await call('GET /api/v1/service')).code).toBe(100000);
     await floor.advance(2 * 3_600_000);

@@ -14,26 +14,9 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { downloadStatement } from './download-statement.ts';
 import { StatementDays } from './statement-rows.tsx';
-import type { StatementFilter, StatementLine, WalletName } from './wallet-labels.tsx';
+import { STATEMENT_TYPES, WALLETS } from './statement-types.ts';
+import type { StatementFilter, WalletName } from './wallet-labels.tsx';
 import './wallet.css';
-
-const WALLETS: readonly WalletName[] = ['income', 'recharge', 'points'];
-const TYPES: Record<WalletName, readonly StatementLine['type'][]> = {
-  income: [
-    'product_income',
-    'distribution_income',
-    'purchase_product',
-    'principal',
-    'withdrawal',
-    'withdrawal_failure_refund',
-    'exchange_income',
-    'activity',
-    'draw',
-    'system_addition',
-  ],
-  recharge: ['recharge', 'purchase_product', 'principal', 'withdrawal', 'withdrawal_failure_refund'],
-  points: ['activity', 'exchange_income'],
-};
 
 const NO_FILTER = { type: undefined, from: undefined, until: undefined, search: undefined };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -41,7 +24,7 @@ const SEARCH_MAX = 60;
 
 /** The address holds the filters. So they survive when the member comes back from a line. */
 function filterOf(wallet: WalletName, query: Readonly<Record<string, string>>): StatementFilter {
-  const type = TYPES[wallet].find((one) => one === query.type);
+  const type = STATEMENT_TYPES[wallet].find((one) => one === query.type);
   const search = query.search?.trim().slice(0, SEARCH_MAX);
   return {
     ...(type ? { type } : {}),
@@ -159,7 +142,7 @@ function FilterSheet({ open, onClose, wallet, filter, onChange }: ToolsProps & {
           onChange={(value) => set({ type: value === 'all' ? undefined : value })}
           options={[
             { value: 'all' as const, label: t('statement.allTypes') },
-            ...TYPES[wallet].map((value) => ({ value, label: bills(value) })),
+            ...STATEMENT_TYPES[wallet].map((value) => ({ value, label: bills(value) })),
           ]}
         />
         <DateField label={t('statement.from')} value={filter.from} onChange={(from) => set({ from })} />

@@ -2,6 +2,7 @@ import { CURRENCY } from '../../../../platform/currencies.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { VERSION } from '../../../../platform/version.ts';
 import { awardSettings } from '../../../award/server/public.ts';
+import { chancesSettings } from '../../../chances/server/public.ts';
 import { identitySettings } from '../../../identity/server/public.ts';
 import { robotSettings } from '../../../robot/server/public.ts';
 import { salarySettings } from '../../../salary/server/public.ts';
@@ -16,12 +17,13 @@ export async function readAppConfig(floor: Floor) {
   const values = await systemSettings.read(floor);
   const { agreementVersion } = await identitySettings.read(floor);
   const { rebateDepth: teamRebateDepth } = await teamSettings.read(floor);
-  const [robot, award, { offered: salary }] = await Promise.all([
+  const [robot, award, { offered: salary }, { draws }] = await Promise.all([
     robotSettings.read(floor),
     awardSettings.read(floor),
     salarySettings.read(floor),
+    chancesSettings.read(floor),
   ]);
-  const { draws, contactMatching } = values;
+  const { contactMatching } = values;
   const announced = announcedMaintenance(values, floor.clock.now());
   const end = values.maintenance ? await maintenanceEnd(floor) : null;
   return {
