@@ -2919,6 +2919,7 @@ CREATE INDEX grant_of_member ON rewards."grant" USING btree (member_id, id);
 CREATE INDEX grant_of_member_kind ON rewards."grant" USING btree (member_id, kind, promised_at);
 CREATE INDEX grant_open ON rewards."grant" USING btree (state, id) WHERE state <> 'paid'::text;
 CREATE INDEX grant_open_of_kind ON rewards."grant" USING btree (state, kind, id) INCLUDE (amount) WHERE state <> 'paid'::text;
+CREATE INDEX grant_paid ON rewards."grant" USING btree (id) WHERE state = 'paid'::text;
 CREATE TRIGGER coupon_follows AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (new.kind = 'coupon'::text AND (new.paid_at IS DISTINCT FROM old.paid_at OR new.lapsed_at IS DISTINCT FROM old.lapsed_at)) EXECUTE FUNCTION coupons.follow_grant();
 CREATE TRIGGER grant_no_delete BEFORE DELETE ON rewards."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON rewards."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -4827,6 +4828,7 @@ create table contests.period (
   constraint period_check CHECK (ends_on > starts_on),
   constraint period_kind_check CHECK (kind = ANY (ARRAY['week'::text, 'month'::text]))
 );
+CREATE INDEX period_newest ON contests.period USING btree (starts_on, kind);
 CREATE TRIGGER period_append_only BEFORE DELETE OR UPDATE ON contests.period FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER period_no_truncate BEFORE TRUNCATE ON contests.period FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER period_sealed AFTER INSERT ON contests.period REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('contests.period', 'kind', 'starts_on');

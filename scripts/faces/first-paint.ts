@@ -33,21 +33,24 @@ type Early = {
 };
 type Words = Record<string, { banner: string; hero: string; away: string }>;
 
+/** Reads a name of the app's storage. It goes into the page with each of the scripts that follow. */
+function stored(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+type Read = typeof stored;
+
 /** Runs in the browser before anything else. The build puts its source into the page as one expression. */
-function beforePaint({ early, ...addresses }: Addresses & { early: Early }): void {
-  const read = (name: string): unknown => {
-    try {
-      return JSON.parse(localStorage.getItem(name) ?? 'null');
-    } catch {
-      return null;
-    }
-  };
+function beforePaint({ early, ...addresses }: Addresses & { early: Early }, read: Read): void {
   const page = document.documentElement;
   const { theme = 'auto' } = (read('preferences') ?? {}) as { theme?: string };
   const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.dataset.theme = dark ? 'dark' : 'light';
-  const stored = read('language');
-  if (typeof stored === 'string' && addresses.texts[stored]) page.lang = stored;
+  const language = read('language');
+  if (typeof language === 'string' && addresses.texts[language]) page.lang = language;
   const hint = (href: string, rel: string, as = 'fetch') => {
     const link = document.createElement('link');
     link.rel = rel;
@@ -72,10 +75,10 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }): voi
     else hint(file.replace('{language}', page.lang), 'preload');
   }
   const [token, device] = [read('token'), read('deviceId')];
-  const language = early.languages[page.lang];
-  if (typeof token !== 'string' || typeof device !== 'string' || !language) return;
+  const spoken = early.languages[page.lang];
+  if (typeof token !== 'string' || typeof device !== 'string' || !spoken) return;
   // The same headers as platform/client/call.ts sends, in the same order.
-  const headers = { Authorization: token, 'Accept-Language': language, Version: early.version, 'Device-Id': device };
+  const headers = { Authorization: token, 'Accept-Language': spoken, Version: early.version, 'Device-Id': device };
   const id = /"id":"?([\w-]+)"?[,}]/.exec(new URLSearchParams(location.search).get('item') ?? '')?.[1];
   const values: Record<string, string | undefined> = { language: page.lang, version: early.version, id };
   const reads = (early.reads[path] ?? []).filter((of) => id || !of.includes('{id}'));
@@ -97,17 +100,10 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }): voi
 }
 
 /** Runs once the shell stands. Fills in its words, and says so if the app does not come. */
-function intoShell(words: Words): void {
+function intoShell(words: Words, read: Read): void {
   const { banner, hero, away } = words[document.documentElement.lang] as Words[string];
   const put = (part: string, text: string) => {
     (document.querySelector(part) as HTMLElement).textContent = text;
-  };
-  const read = (name: string) => {
-    try {
-      return JSON.parse(localStorage.getItem(name) ?? 'null') as unknown;
-    } catch {
-      return null;
-    }
   };
   const at = location.pathname;
   put('.first-banner', banner);
@@ -209,11 +205,11 @@ function wordsOf(root: string): Words {
   );
 }
 
-function inline<Value>(run: (value: Value) => void, value: NoInfer<Value>): string {
-  return `<script>${minify(`(${run.toString()})(${JSON.stringify(value)})`)}</script>`;
+function inline<Value>(run: (value: Value, read: Read) => void, value: NoInfer<Value>): string {
+  return `<script>${minify(`(${run.toString()})(${JSON.stringify(value)}, ${stored.toString()})`)}</script>`;
 }
 
-/** Enough for two known functions. They have no line comments, so line breaks and indents may go. */
+/** Enough for three known functions. They have no line comments, so line breaks and indents may go. */
 function minify(source: string): string {
   return source.replace(/\s*\n\s*/g, ' ');
 }

@@ -10,6 +10,7 @@ import { resources as rewards } from '../features/rewards/console/resources.tsx'
 import { resources as points } from '../features/points/console/resources.tsx';
 import { resources as coupons } from '../features/coupons/console/resources.tsx';
 import { resources as orders } from '../features/orders/console/resources.tsx';
+import { resources as vip } from '../features/vip/console/resources.tsx';
 import { resources as draws } from '../features/draws/console/resources.tsx';
 import { resources as prizes } from '../features/prizes/console/resources.tsx';
 import { resources as team } from '../features/team/console/resources.tsx';
@@ -35,6 +36,7 @@ export const resources = {
   points: points,
   coupons: coupons,
   orders: orders,
+  vip: vip,
   draws: draws,
   prizes: prizes,
   team: team,

@@ -39,6 +39,9 @@ const term = z.strictObject({
   boughtAt: wire.time,
 });
 
+/** Null on the highest level. */
+const next = z.strictObject({ level, from: count, missing: count }).nullable();
+
 export const contract = defineContract({
   'GET /api/v1/vip': {
     summary: 'My VIP level, what is missing for the next one, what each level opens, and my SVIP',
@@ -46,8 +49,7 @@ export const contract = defineContract({
     data: z.strictObject({
       level,
       growth: count,
-      /** Null on the highest level. */
-      next: z.strictObject({ level, from: count, missing: count }).nullable(),
+      next,
       /** Level 0 first. */
       levels: z.array(step),
       svipUntil: wire.time.nullable(),
@@ -82,5 +84,20 @@ export const contract = defineContract({
     body: z.strictObject({ points: wire.points.min(1), days: z.int().min(1).max(366), pin: wire.pin }),
     data: term,
     refusals: ['svip_terms_moved', 'points_insufficient', 'member_frozen', 'pin_wrong', 'pin_locked', 'pin_not_set'],
+  },
+  'GET /console/api/v1/members/{id}/vip': {
+    summary: 'A member’s level and SVIP, with the newest growth points and terms',
+    access: 'staff',
+    roles: ['finance', 'support'],
+    path: z.strictObject({ id: wire.id }),
+    data: z.strictObject({
+      level,
+      growth: count,
+      next,
+      svipUntil: wire.time.nullable(),
+      newest: z.array(growth),
+      terms: z.array(term),
+    }),
+    refusals: ['member_not_found'],
   },
 });

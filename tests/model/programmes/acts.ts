@@ -4,6 +4,7 @@ import type { Acts } from './act.ts';
 import { couponActs } from './coupon-acts.ts';
 import { deskActs } from './desk-acts.ts';
 import { friendsActs } from './friends-acts.ts';
+import { growthActs } from './growth-acts.ts';
 import { marketActs } from './market-acts.ts';
 import { pointsActs } from './points-acts.ts';
 import { timeActs } from './time-acts.ts';
@@ -14,5 +15,6 @@ export const ACTS: Acts = {
   ...couponActs,
   ...pointsActs,
   ...friendsActs,
+  ...growthActs,
   ...deskActs,
 };

@@ -8,7 +8,7 @@ import { buy } from '../../kit/market.ts';
 import { act, type Acts, back, oneOrTwo, place, tap, together, which, word } from './act.ts';
 import { type Coupon, partOf } from './coupon-book.ts';
 import { pass } from './time-acts.ts';
-import { COOLING_HOURS, type Order, type Product, UNIT_POINTS, UNIT_PRICE, type World } from './world.ts';
+import { COOLING_HOURS, type Order, type Product, RENTAL_LEVEL, UNIT_POINTS, UNIT_PRICE, type World } from './world.ts';
 
 const PEOPLE_MOST = 40;
 
@@ -29,7 +29,7 @@ export const marketActs: Acts = {
     async run(world, { who, friends }) {
       const inviter = place(world, who);
       for (const { after } of friends) {
-        if (after > 0) await pass(world, { hours: after, again: false, coupons: true, robots: true });
+        if (after > 0) await pass(world, { hours: after, again: false, coupons: true, robots: true, contests: false });
         if (world.people.length < PEOPLE_MOST) await world.join([inviter]);
       }
     },
@@ -100,6 +100,7 @@ function keepPurchase(world: World, wish: Wish, bought: Awaited<ReturnType<typeo
   const recharge = person.recharge < price - part ? person.recharge : price - part;
   const income = price - part - recharge;
   const expected = () => {
+    if (product === 'rental' && world.growth.levelOf(buyer) < RENTAL_LEVEL) return 'vip_level_insufficient';
     if (coupon && !fits) return 'coupon_not_usable';
     return income > world.incomeOf(buyer) ? 'balance_insufficient' : 'ok';
   };
@@ -112,7 +113,7 @@ function keepPurchase(world: World, wish: Wish, bought: Awaited<ReturnType<typeo
   const id = BigInt(bought.orderId);
   if (coupon) coupon.orderId = id;
   const at = { boughtAt: world.hours, boughtOn: world.today };
-  world.orders.push({ id, buyer, ...at, recharge, income, coupon: part, points, state: 'cooling' });
+  world.orders.push({ id, buyer, ...at, recharge, income, coupon: part, points, state: 'cooling', settledAt: null });
 }
 
 function couponOf({ coupons }: World, { n, from }: { n: number; from: string }): Coupon | undefined {

@@ -8,7 +8,8 @@ import { must } from '../../../src/platform/must.ts';
 import { isRefusal } from '../../../src/platform/refusal.ts';
 import { PIN } from '../../kit/people.ts';
 import { act, type Acts, oneOrTwo, place, tap, together, which, word } from './act.ts';
-import { DAY_MOST, POINTS_OF_ONE, type World } from './world.ts';
+import { pass } from './time-acts.ts';
+import { DAY_MOST, MORE_PER_LEVEL, POINTS_OF_ONE, type World } from './world.ts';
 
 export const pointsActs: Acts = {
   checkIn: act({
@@ -16,6 +17,19 @@ export const pointsActs: Acts = {
     of: fc.array(fc.nat(6), { minLength: 1, maxLength: 3 }),
     async run(world, who) {
       for (const member of who) await checkInOnce(world, member);
+    },
+  }),
+
+  /** Somebody checks in day by day. Seven days in a row come about. */
+  checkInDaily: act({
+    weight: 1,
+    of: fc.record({ who: which, days: fc.integer({ min: 2, max: 9 }) }),
+    async run(world, { who, days }) {
+      const member = place(world, who);
+      for (let day = 0; day < days; day += 1) {
+        await checkInOnce(world, member);
+        await pass(world, { hours: 24, again: false, coupons: true, robots: true, contests: true });
+      }
     },
   }),
 
@@ -39,7 +53,7 @@ function keepExchange(world: World, { member, points }: Wish, done: Awaited<Retu
   const amount = (points / POINTS_OF_ONE) * 100n;
   const expected = () => {
     if (points % POINTS_OF_ONE !== 0n) return 'exchange_not_whole';
-    if (used + points > DAY_MOST) return 'exchange_above_day';
+    if (used + points > DAY_MOST + MORE_PER_LEVEL * BigInt(world.growth.levelOf(member))) return 'exchange_above_day';
     if (points > world.pointsOf(member)) return 'points_insufficient';
     const cause = isRefusal(done) ? 'none' : String(done.id);
     return world.rewards.atOnce({ kind: 'points_exchange', gives: 'money', cause, member, amount });
@@ -52,6 +66,9 @@ function keepExchange(world: World, { member, points }: Wish, done: Awaited<Retu
 
 export async function checkInOnce(world: World, member: number): Promise<void> {
   const person = must(world.people[member]);
+  // A visit in the minute after a settlement does not count for the team. So one comes later, or before it.
+  if (world.orders.some(({ buyer, settledAt }) => buyer === member && settledAt === world.hours))
+    await pass(world, { hours: 1, again: false, coupons: true, robots: true, contests: false });
   const { today } = world;
   const done = await tap(world, person.id, (intent) => checkIn(world.floor, person.id, intent));
   deepEqual(word(world, 'check in', done), person.lastVisit === today ? 'checked_in_already' : 'ok');
@@ -59,9 +76,14 @@ export async function checkInOnce(world: World, member: number): Promise<void> {
   person.streak = person.lastVisit === addDays(today, -1) ? person.streak + 1 : 1;
   person.lastVisit = today;
   const of = { cause: done.id, member, campaign: null, hold: null };
+  const given = world.rewards.grants.length;
   const points = BigInt(Math.min(35, 5 * person.streak));
   world.rewards.promise([
     { ...of, kind: 'check_in_points', gives: 'points', amount: points },
     ...(person.streak % 7 === 0 ? [{ ...of, kind: 'check_in_chance', gives: 'chances', amount: 1n } as const] : []),
   ]);
+  const visit = world.rewards.grants.slice(given).find(({ kind }) => kind === 'check_in_points');
+  if (visit?.state !== 'paid') return;
+  const growth = { member, day: today, valid: world.isValid(member), at: world.nextEvent() };
+  world.growth.earn(growth, 'check_in', world.hours);
 }

@@ -37,6 +37,9 @@ export async function runProgrammes(programmes: number, seed = SEED): Promise<Wo
       world.rewards.grants.map(({ kind, cause, state, reason }) => ({ kind, text: `${cause} ${state} ${reason}` })),
     ),
   );
+  for (const level of world.growth.levels.values()) world.note(`level ${level}`);
+  for (const { result, points } of world.growth.duelists) if (points !== null) world.note(`duel ${result ?? 'alone'}`);
+  expect(await world.contests()).toEqual(world.growth.contests());
   return world;
 }
 

@@ -11,9 +11,9 @@ import { endStandings } from '../../../src/features/team/server/members/end-stan
 import { promiseRebates } from '../../../src/features/team/server/rebates/promise-rebates.ts';
 import { addDays } from '../../../src/platform/clock.ts';
 import { must } from '../../../src/platform/must.ts';
-import { act, type Acts, job, place, which } from './act.ts';
+import { act, type Acts, job } from './act.ts';
+import { countAndClose } from './growth-acts.ts';
 import { AWARD_HOURS, daysDue, ROBOT } from './friends-book.ts';
-import { checkInOnce } from './points-acts.ts';
 import { COOLING_HOURS, type Order, type World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,28 +31,16 @@ export const timeActs: Acts = {
       again: fc.boolean(),
       coupons: turn,
       robots: turn,
+      contests: turn,
     }),
     run: pass,
   }),
-
-  /** Somebody checks in day by day. Seven days in a row come about. */
-  checkInDaily: act({
-    weight: 1,
-    of: fc.record({ who: which, days: fc.integer({ min: 2, max: 9 }) }),
-    async run(world, { who, days }) {
-      const member = place(world, who);
-      for (let day = 0; day < days; day += 1) {
-        await checkInOnce(world, member);
-        await pass(world, { hours: 24, again: false, coupons: true, robots: true });
-      }
-    },
-  }),
 };
 
-type Passing = { hours: number; again: boolean; coupons: boolean; robots: boolean };
+type Passing = { hours: number; again: boolean; coupons: boolean; robots: boolean; contests: boolean };
 
 /** The jobs have their turn after so many hours. */
-export async function pass(world: World, { hours, again, coupons, robots }: Passing): Promise<void> {
+export async function pass(world: World, { hours, again, coupons, robots, contests }: Passing): Promise<void> {
   await world.floor.advance(hours * HOUR_MS);
   world.hours += hours;
   world.rewards.today = world.today;
@@ -60,6 +48,8 @@ export async function pass(world: World, { hours, again, coupons, robots }: Pass
   await settle(world, again);
   if (coupons) deepEqual(await job(world, () => expireCoupons(world.floor)), world.coupons.expire());
   if (robots) await work(world);
+  // In a day's first minute the day before is not counted yet.
+  if (contests && world.hourOfDay > 0) await countAndClose(world);
   if (again) {
     await endStandings(world.floor);
     await turnContracts(world.floor);
@@ -70,8 +60,12 @@ async function settle(world: World, again: boolean): Promise<void> {
   const due = world.orders.filter((one) => one.state === 'cooling' && world.hours - one.boughtAt >= COOLING_HOURS);
   deepEqual(await settleOrders(world.floor), due.length);
   if (due.length === 0) return;
+  const at = world.nextEvent();
   for (const order of due) {
     order.state = 'settled';
+    order.settledAt = world.hours;
+    const growth = { member: order.buyer, day: world.today, valid: true, at };
+    world.growth.earn(growth, { paid: order.recharge + order.income }, world.hours);
     world.coupons.use(order.id, order.coupon);
   }
   const ids = due.map(({ id }) => id);

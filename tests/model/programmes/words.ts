@@ -2,7 +2,7 @@
 const named = (name: string, ...words: string[]): string[] => words.map((one) => `${name} ${one}`);
 
 export const WORDS: readonly string[] = [
-  ...named('buy', 'ok', 'balance_insufficient'),
+  ...named('buy', 'ok', 'balance_insufficient', 'vip_level_insufficient'),
   ...named('buy with coupon', 'ok', 'coupon_not_usable', 'balance_insufficient'),
   ...named('cancel', 'ok', 'order_cancelled', 'cooling_off_over'),
   ...named('cancel with coupon', 'ok', 'order_cancelled', 'cooling_off_over'),
@@ -31,9 +31,13 @@ export const WORDS: readonly string[] = [
   ...named('sign contract', 'ok', 'salary_contract_moved_on', 'salary_contract_unread', 'salary_condition_unmet'),
   ...named('end contract', 'ok', 'salary_contract_moved_on'),
   ...named('claim salary', 'ok', 'salary_not_effective', 'salary_claimed', 'salary_condition_unmet'),
+  ...named('svip', 'ok', 'svip_terms_moved', 'points_insufficient'),
+  ...named('level', '1', '2', '3', '4'),
+  ...named('duel', 'win', 'draw', 'lose', 'alone'),
+  ...named('run again', 'rank', 'duels'),
   ...named('pause', 'none', 'budget_empty', 'stopped'),
   ...named('hold', 'ok', 'grant_moved_on'),
-  ...['rebate', 'coupon', 'robot_bonus', 'salary'].flatMap((kind) =>
+  ...['rebate', 'coupon', 'robot_bonus', 'salary', 'rank_prize', 'duel_prize'].flatMap((kind) =>
     named(kind, 'due', 'held', 'paid', 'lapsed').concat(named(`decide ${kind}`, 'release', 'refuse')),
   ),
   ...named('award_chance', 'held', 'paid'),

@@ -12,6 +12,7 @@ import { aMember } from '../../kit/people.ts';
 import { setSetting } from '../../kit/settings.ts';
 import { type ModelGrant, RewardsModel } from '../rewards-model.ts';
 import { CouponBook } from './coupon-book.ts';
+import { EARNS, GrowthBook, PRIZES, SVIP, THRESHOLDS } from './growth-book.ts';
 import { AWARD_HOURS, type Contract, type Robot, ROBOT, SALARY, type Start, stateOf } from './friends-book.ts';
 
 /** Small figures, so that programmes meet every limit, and odd ones, so that cents round. Amounts in minor units. */
@@ -19,6 +20,8 @@ export const UNIT_PRICE = 99_97n;
 export const UNIT_POINTS = 4n;
 export const POINTS_OF_ONE = 5n;
 export const DAY_MOST = 60n;
+export const MORE_PER_LEVEL = 5n;
+export const RENTAL_LEVEL = 1;
 export const BURST_MOST = 2;
 export const TRIES_MOST = 2;
 const PURSE = 500_00n;
@@ -53,6 +56,7 @@ export type Order = {
   coupon: bigint;
   points: bigint;
   state: 'cooling' | 'cancelled' | 'settled';
+  settledAt: number | null;
 };
 export type Product = 'device' | 'rental';
 
@@ -62,6 +66,7 @@ export class World {
   readonly products: Readonly<Record<Product, MarketProduct>>;
   readonly rewards: RewardsModel;
   readonly coupons: CouponBook;
+  readonly growth: GrowthBook;
   readonly people: Person[] = [];
   readonly orders: Order[] = [];
   readonly robots: Robot[] = [];
@@ -87,6 +92,11 @@ export class World {
     this.#firstDay = floor.clock.today();
     this.rewards = new RewardsModel(this.#firstDay);
     this.coupons = new CouponBook(this.rewards);
+    this.growth = new GrowthBook(this.#firstDay, {
+      leadersOf: (member) => this.leadersOf(member),
+      idOf: (member) => must(this.people[member]).id,
+      teamValid: (leader) => this.validBelow(leader).teamValid,
+    });
   }
 
   get today(): string {
@@ -153,6 +163,9 @@ export class World {
     return level === 1 || inviter === null ? inviter : this.#above(inviter, level - 1);
   }
 
+  /** The three above a member, the nearest first. */
+  leadersOf = (member: number): number[] => [1, 2, 3].flatMap((level) => this.#above(member, level) ?? []);
+
   /** So many others joined below the same leader within the hour before. */
   isBurst(member: number): boolean {
     const { inviter, joinedAt } = must(this.people[member]);
@@ -182,7 +195,7 @@ export class World {
       (['member_recharge', 'member_income', 'member_points', 'member_chances'] as const).map((of) => accountOf(of, id)),
     );
     const houses = [house('rewards_budget'), house('coupon_hold')];
-    const [balances, sums, coupons, contracts] = await Promise.all([
+    const [balances, sums, coupons, contracts, standings] = await Promise.all([
       readBalances(this.db.app, [...accounts.flat(), ...houses]),
       this.db.app<{ name: string; grants: bigint; amount: bigint }[]>`
         select kind || ' ' || state as name, sum(grants)::bigint as grants, sum(amount)::bigint as amount
@@ -192,6 +205,8 @@ export class World {
       this.db.admin<{ text: string }[]>`
         select concat_ws(' ', c.id, salary.state_of(c), c.effective_on, c.last_day) as text
         from salary.contract c order by c.id`,
+      this.db.app<{ text: string }[]>`
+        select concat_ws(' ', member_id, growth, level) as text from vip.standing order by member_id`,
     ]);
     const posted = (of: AccountId | undefined) => balanceOf(balances, must(of)).posted;
     return {
@@ -201,6 +216,7 @@ export class World {
         grants: Object.fromEntries(sums.map(({ name, grants, amount }) => [name, [grants, amount]])),
         coupons: coupons.map(({ text }) => text),
         contracts: contracts.map(({ text }) => text),
+        standings: standings.map(({ text }) => text),
       },
       model: {
         wallets: this.people.map(({ recharge }, n) => [
@@ -217,8 +233,20 @@ export class World {
         contracts: this.contracts.map((one) =>
           [one.id, stateOf(one, this.today), ...(one.signed ? [one.signed.from, one.signed.lastDay] : [])].join(' '),
         ),
+        standings: [...this.growth.standings()]
+          .toSorted(([a], [b]) => a - b)
+          .map(([n, sum]) => `${must(this.people[n]).id} ${sum} ${this.growth.levelOf(n)}`),
       },
     };
+  }
+
+  /** All closed places and all duelists. */
+  async contests(): Promise<string[]> {
+    const rows = await this.db.app<{ text: string }[]>`
+      select concat_ws(' ', kind, starts_on, place, leader_id, points, prize_minor) as text from contests.place
+      union all
+      select concat_ws(' ', week, leader_id, size, opponent_id, points, result) from contests.duelist`;
+    return rows.map(({ text }) => text).toSorted();
   }
 
   #sums(): Record<string, [bigint, bigint]> {
@@ -234,17 +262,28 @@ export class World {
 /** Seven members open it: everybody has two friends, down to level 2. */
 export async function openWorld(): Promise<World> {
   const db = await freshDatabase({ max: 4 });
+  // Each house has backends of its own, and programmes ask the same things again and again.
+  await db.admin.unsafe(`alter database ${db.name} set plan_cache_mode = force_generic_plan`);
   const floor = await testFloor(db);
   await proveKinds(db);
   const sold = { unitPrice: UNIT_PRICE, holdingDays: HOLDING_DAYS, couponsAllowed: true };
   const products = {
     device: await makeProduct(db, { ...sold, pointsGranted: Number(UNIT_POINTS) }),
-    rental: await makeProduct(db, { ...sold, type: 'rental' }),
+    rental: await makeProduct(db, { ...sold, type: 'rental', minVip: RENTAL_LEVEL }),
   };
   const world = new World(db, floor, products);
   const settings = {
     'points.exchangePoints': Number(POINTS_OF_ONE),
     'points.exchangeDayMost': Number(DAY_MOST),
+    'points.exchangeMorePerLevel': Number(MORE_PER_LEVEL),
+    'vip.thresholds': THRESHOLDS,
+    'vip.holdingMinor': Number(EARNS.holding),
+    'vip.perCheckIn': Number(EARNS.checkIn),
+    'vip.svipPoints': Number(SVIP.points),
+    'vip.svipDays': SVIP.days,
+    'contests.weekPrizesMinor': PRIZES.week,
+    'contests.monthPrizesMinor': PRIZES.month,
+    'contests.duelPrizeMinor': PRIZES.duel,
     'team.burstMost': BURST_MOST,
     'coupons.triesPerMemberAnHour': TRIES_MOST,
     'coupons.triesPerAddressAnHour': 10_000,

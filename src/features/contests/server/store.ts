@@ -62,10 +62,10 @@ export async function closedPeriods(
   { kind, before, limit }: { kind: PeriodKind | null; before: PeriodKey | null; limit: number },
 ): Promise<Period[]> {
   return q<Period[]>`
-    select ${periodColumns(q)} from contests.period
-    where ${kind === null ? q`true` : q`kind = ${kind}`}
-      ${before === null ? q`` : q`and (starts_on, kind) < (${before.startsOn}::date, ${before.kind})`}
-    order by starts_on desc, kind desc limit ${limit}`;
+    select ${periodColumns(q)} from contests.period p
+    where ${kind === null ? q`true` : q`p.kind = ${kind}`}
+      ${before === null ? q`` : q`and (p.starts_on, p.kind) < (${before.startsOn}::date, ${before.kind})`}
+    order by p.starts_on desc, p.kind desc limit ${limit}`;
 }
 
 export type Place = { place: number; leaderId: bigint; points: bigint; reachedAt: Date; prizeMinor: bigint };
@@ -182,8 +182,8 @@ export async function duelistWeeksOf(
   { leaderId, week, result, before, limit }: OfLeader,
 ): Promise<Duelist[]> {
   return q<Duelist[]>`
-    select ${duelistColumns(q)} from contests.duelist
+    select ${duelistColumns(q)} from contests.duelist d
     where leader_id = ${leaderId} ${week === null ? q`` : q`and week = ${week}::date`}
       ${result === null ? q`` : q`and result = ${result}`} ${before === null ? q`` : q`and week < ${before}::date`}
-    order by week desc limit ${limit}`;
+    order by d.week desc limit ${limit}`;
 }

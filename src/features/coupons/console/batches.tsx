@@ -124,18 +124,22 @@ function TakeCodes({ id }: { id: string }) {
   return (
     <ActButton
       label="Take the codes"
-      title="Take the codes as a file"
-      done="The file is saved. Nobody can take these codes again."
+      title="Take the codes as files"
+      done="The files are saved. Nobody can take these codes again."
       act={async () => {
-        const { csv, filename } = await call('POST /console/api/v1/coupon-batches/{id}/codes', {
+        const { csv, slips, filename } = await call('POST /console/api/v1/coupon-batches/{id}/codes', {
           path: { id },
           errors: 'inline',
         });
-        saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), filename);
+        saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${filename}.csv`);
+        if (slips === null) return;
+        const bytes = Uint8Array.from(atob(slips), (one) => one.charCodeAt(0));
+        saveFile(new Blob([bytes], { type: 'application/pdf' }), `${filename}.pdf`);
       }}
     >
       <Typography variant="body2">
-        The codes exist in this file alone. If it is lost, stop the batch and propose another.
+        You get a table, and up to 500 codes as slips to print. The codes exist in these files alone. If they are lost,
+        stop the batch and propose another.
       </Typography>
     </ActButton>
   );

@@ -21,7 +21,7 @@ const BATCH_FILTER: ListFilter = {
   kind: 'text',
   name: 'batchId',
   label: 'Batch number',
-  width: 130,
+  width: 150,
   fits: /^[1-9]\d{0,16}$/,
 };
 

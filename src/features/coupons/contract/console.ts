@@ -130,12 +130,18 @@ export const consoleContract = defineContract({
   },
   // Without an intent: an intent's answer is kept, and codes are kept nowhere.
   'POST /console/api/v1/coupon-batches/{id}/codes': {
-    summary: 'Draw the codes of a batch and return them as CSV, once',
+    summary: 'Draw the codes of a batch and return them as CSV and as slips to print, once',
     access: 'staff',
     roles: signers,
     file: true,
     path: byId,
-    data: z.strictObject({ filename: z.string(), csv: z.string() }),
+    data: z.strictObject({
+      /** Without its ending. */
+      filename: z.string(),
+      csv: z.string(),
+      /** A PDF in base64. Null for more codes than the API draws at once. */
+      slips: z.base64().nullable(),
+    }),
     refusals: ['batch_not_found', 'codes_drawn_already'],
   },
   'GET /console/api/v1/coupons': {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { LanguageChoice } from '../../../design/components/language-choice.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Skeleton } from '../../../design/components/states.tsx';
@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/client/session.ts';
 import { BooksAgreed } from './books-agreed.tsx';
 import { Holdings } from './holdings.tsx';
 import { Ready } from './ready.tsx';
-import { useHoldings, useIncomeToday, useIsNew, useUser } from './queries.ts';
+import { useFirstFigures, useIncomeToday, useIsNew, useUser } from './queries.ts';
 import { WalletPair } from './wallet-pair.tsx';
 import './home.css';
 
@@ -27,19 +27,19 @@ const AgreementDue = lazyPart(() => import('./agreement-due.tsx').then((file) =>
 /** The member's day in one page: what is ready, what it came from, what it grew to (screens.md 1). */
 export function HomeScreen() {
   const session = useSession();
-  const waits = useIncomeToday().isPending && session;
+  const begun = useFirstFigures();
   return (
     <Page
       title="C3"
       actions={
         <>
-          {waits ? null : <Offers />}
+          {session && !begun ? null : <Offers />}
           {session ? null : <LanguageChoice />}
         </>
       }
     >
       {session ? (
-        <Member />
+        <Member begun={begun} />
       ) : (
         <Suspense>
           <Visitor />
@@ -49,7 +49,7 @@ export function HomeScreen() {
   );
 }
 
-function Member() {
+function Member({ begun }: { begun: boolean }) {
   const isNew = useIsNew();
   const user = useUser().data;
   return (
@@ -64,17 +64,13 @@ function Member() {
       )}
       <WalletPair />
       {isNew ? null : <Holdings />}
-      <Lower isNew={isNew} />
+      <Lower isNew={isNew} begun={begun} />
     </div>
   );
 }
 
-/** Once there it stays. A failed read is asked again, and its first try must not take the rest away. */
-function Lower({ isNew }: { isNew: boolean }) {
+function Lower({ isNew, begun }: { isNew: boolean; begun: boolean }) {
   const today = useIncomeToday();
-  const orders = useHoldings();
-  const [begun, setBegun] = useState(false);
-  if (!begun && !today.isPending && !orders.isPending) setBegun(true);
   const place = <Skeleton height={isNew ? '11rem' : '24rem'} rounded />;
   if (!begun) return place;
   return (

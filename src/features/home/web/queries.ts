@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl/react';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -67,6 +67,18 @@ export function useHoldings() {
     { query: { state: 'holding', limit: ON_HOME, locale } },
     { enabled: session !== undefined, live: true, quiet: true },
   );
+}
+
+/**
+ * Whether the first view's figures came. It stays so. A failed read is asked again, and its first try must not take
+ * the rest of the page away.
+ */
+export function useFirstFigures(): boolean {
+  const today = useIncomeToday();
+  const orders = useHoldings();
+  const [came, setCame] = useState(false);
+  if (!came && !today.isPending && !orders.isPending) setCame(true);
+  return came;
 }
 
 /** A member who holds nothing and has nothing to collect. False while that is not known. */

@@ -6,7 +6,7 @@ export const MEMBER_NO_FILTER: ListFilter = {
   kind: 'text',
   name: 'memberNo',
   label: 'Member, e.g. M0000123',
-  width: 190,
+  width: 230,
   fits: /^m?0*[1-9]\d{0,16}$/i,
 };
 

@@ -37,7 +37,7 @@ export function DecisionsList() {
   return (
     <RecordList<Decision>
       resource="rewards/decisions"
-      title="Decisions about rewards"
+      title="Reward decisions"
       columns={columns}
       to={(row) => `/rewards/decisions/${row.id}/show`}
       {...WAITING_FIRST}

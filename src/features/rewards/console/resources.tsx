@@ -29,7 +29,7 @@ export const resources = defineConsole({
     },
     {
       name: 'rewards/decisions',
-      label: 'Decisions about rewards',
+      label: 'Reward decisions',
       position: 4,
       group: 'Rewards',
       roles,

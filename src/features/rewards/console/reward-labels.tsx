@@ -120,7 +120,7 @@ export function GrantAmount({ gives, amount }: Gift) {
   if (gives === 'money' || gives === 'coupon') return <Amount minor={amount} unit strong />;
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      <Count value={amount} /> {UNITS[gives]}
+      <Count value={amount} /> {gives === 'chances' && amount === 1 ? 'chance' : UNITS[gives]}
     </span>
   );
 }

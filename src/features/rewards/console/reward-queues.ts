@@ -20,7 +20,7 @@ const decisions: ConsoleQueue = {
   roles: ['finance'],
   useStanding: () =>
     toSign(
-      'Decisions about rewards to sign',
+      'Reward decisions to sign',
       'rewards/decisions',
       useCall('GET /console/api/v1/rewards/decisions', PROPOSED, EVERY_MINUTE),
     ),

@@ -1,10 +1,10 @@
 import { defineRoutes } from '../../../platform/feature.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { buySvip } from './buy-svip.ts';
 import { growthOf, termsOf } from './store.ts';
-import { growthView, termView, vipView } from './vip-views.ts';
+import { growthView, memberVipView, termView, vipView } from './vip-views.ts';
 
 export const routes = defineRoutes({
   contract,
@@ -27,5 +27,7 @@ export const routes = defineRoutes({
       const made = await buySvip(floor, { memberId, points: BigInt(points), days, pin }, intent);
       return isRefusal(made) ? made : termView(made);
     },
+    'GET /console/api/v1/members/{id}/vip': async ({ path }) =>
+      (await memberVipView(floor, BigInt(path.id))) ?? refuse('member_not_found'),
   }),
 });

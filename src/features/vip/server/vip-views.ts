@@ -8,7 +8,7 @@ import { memberById } from '../../identity/server/public.ts';
 import { exchangeRulesAt, pointsSettings } from '../../points/server/public.ts';
 import type { contract } from '../contract.ts';
 import { settings } from './settings.ts';
-import { type Growth, growthSum, svipUntil, type Term } from './store.ts';
+import { type Growth, growthOf, growthSum, svipUntil, type Term, termsOf } from './store.ts';
 
 /** The next level above `level`, and the growth points that are missing. Null on the highest. */
 export function nextLevel(level: number, growth: number, thresholds: readonly number[]) {
@@ -43,6 +43,36 @@ export async function vipView(
     })),
     svipUntil: until.get(memberId)?.toISOString() ?? null,
     rules,
+  };
+}
+
+/** So many growth points and terms stand on a member's page at the desk. */
+const NEWEST = 5;
+
+/** A member's level as staff see it, or null where there is no such member. */
+export async function memberVipView(
+  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  memberId: bigint,
+): Promise<Data<(typeof contract)['GET /console/api/v1/members/{id}/vip']> | null> {
+  const { sql } = floor;
+  const asked = { memberId, before: null, limit: NEWEST };
+  const [{ thresholds }, member, points, until, newest, terms] = await Promise.all([
+    settings.read(floor),
+    memberById(sql, memberId),
+    growthSum(sql, memberId),
+    svipUntil(sql, [memberId], floor.clock.now()),
+    growthOf(sql, asked),
+    termsOf(sql, asked),
+  ]);
+  if (!member) return null;
+  const growth = Number(points);
+  return {
+    level: member.vipLevel,
+    growth,
+    next: nextLevel(member.vipLevel, growth, thresholds),
+    svipUntil: until.get(memberId)?.toISOString() ?? null,
+    newest: newest.map(growthView),
+    terms: terms.map(termView),
   };
 }
 

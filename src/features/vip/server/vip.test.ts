@@ -15,7 +15,7 @@ import {
   memberIntent,
 } from '../../../../tests/kit/market.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
-import { aMember, PASSWORD, PIN } from '../../../../tests/kit/people.ts';
+import { aMember, aStaff, PASSWORD, PIN, staffToken } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
@@ -176,6 +176,24 @@ it('says that growth is complete only once every run is read', async () => {
   expect(await completeUntil()).toBe(before);
   await grow(floor);
   expect(await completeUntil()).toBeGreaterThan(floor.clock.now().getTime() - 120_000);
+});
+
+it('shows a member’s level, growth and SVIP at the desk', async () => {
+  const { id, svip } = await member(300n);
+  await svip();
+  const order = await bought(id, 2n);
+  await settled();
+  await grow(floor);
+  const token = await staffToken(floor, await aStaff(floor, 'support'));
+  const at = (of: bigint) => call(`GET /console/api/v1/members/${of}/vip` as never, { token });
+  expect((await at(id)).data).toMatchObject({
+    level: 0,
+    growth: 3,
+    next: { level: 1, from: 50, missing: 47 },
+    newest: [{ source: 'holding', points: 3, orderId: String(order), svip: true }],
+    terms: [{ points: 300 }],
+  });
+  expect((await at(999_999n)).code).toBe(200220);
 });
 
 describe('a level', () => {

@@ -1,5 +1,5 @@
 // The only door to the wallet for higher-ranked features.
-export { csvFile, csvOf } from './csv.ts';
+export { csvFile, csvOf, NOTICE } from './csv.ts';
 export { giveBackLots, type LotUse, takeLots } from './lots.ts';
 export { type PayoutTimes, payoutTimes } from './withdrawals/payout-times.ts';
 export { topics as walletTopics } from './topics.ts';

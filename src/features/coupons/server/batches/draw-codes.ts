@@ -1,5 +1,5 @@
-// Draws the codes of a batch and gives them to the desk as a file, once. Only their keyed hashes are kept. If the
-// file is lost, staff stop the batch and propose another.
+// Draws the codes of a batch and gives them to the desk, once. They come as CSV, and as slips to print where they are
+// few. Only their keyed hashes are kept. If the files are lost, staff stop the batch and propose another.
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
@@ -8,16 +8,23 @@ import { csvOf } from '../../../wallet/server/public.ts';
 import { digestOf } from '../codes/code-digest.ts';
 import { newCode, printedCode } from '../codes/code-text.ts';
 import { batchById } from './batch-store.ts';
+import { SLIPS_MOST, slipsPdf } from './code-slips.ts';
+
+/** `filename` is without its ending. `slips`: a PDF in base64. */
+type DrawnFiles = { filename: string; csv: string; slips: string | null };
 
 export async function drawCodes(
   floor: Floor,
   { id, caller: { staffId } }: { id: bigint; caller: StaffCaller },
-): Promise<{ filename: string; csv: string } | Refusal<'batch_not_found' | 'codes_drawn_already'>> {
+): Promise<DrawnFiles | Refusal<'batch_not_found' | 'codes_drawn_already'>> {
   const batch = await batchById(floor.sql, id);
   if (!batch) return refuse('batch_not_found');
   const codes = new Set<string>();
   while (codes.size < (batch.way === 'word' ? 1 : batch.pieces)) codes.add(newCode());
   const digests = [...codes].map((code) => digestOf(floor, code).toString('hex'));
+  const printed = [...codes].map(printedCode);
+  // The slips stand before the codes are kept: a failure on the way loses none.
+  const slips = printed.length > SLIPS_MOST ? null : await slipsPdf(printed, batch);
   const kept = await floor.sql.begin(async (tx) => {
     const [row] = await tx<{ kept: boolean }[]>`
       select coupons.keep_codes(${id},
@@ -34,6 +41,10 @@ export async function drawCodes(
     return true;
   });
   if (!kept) return refuse('codes_drawn_already');
-  const rows = [...codes].map((code) => [printedCode(code), batch.name, batch.until]);
-  return { filename: `c3-codes-${id}.csv`, csv: csvOf(['code', 'batch', 'works until'], rows) };
+  const rows = printed.map((code) => [code, batch.name, batch.until]);
+  return {
+    filename: `c3-codes-${id}`,
+    csv: csvOf(['code', 'batch', 'works until'], rows),
+    slips: slips?.toString('base64') ?? null,
+  };
 }

@@ -7,17 +7,20 @@ import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { makeMembers, memberIntent } from '../../../../../tests/kit/market.ts';
 import { officeOf } from '../../../../../tests/kit/office.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
+import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
 import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';
+import { must } from '../../../../platform/must.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
 import { pointsOf } from '../../../points/server/public.ts';
 import { refreshSettings } from '../../../settings/server/public.ts';
 import { approveBatch } from '../batches/approve-batch.ts';
 import { proposeBatch } from '../batches/propose-batch.ts';
 import { stopBatch } from '../batches/end-batch.ts';
+import { SLIPS_MOST } from '../batches/code-slips.ts';
 import { drawCodes } from '../batches/draw-codes.ts';
 import { COUPON_STATES } from '../../contract/lists.ts';
 import { couponsForDesk, couponsOf, couponTotals } from '../coupons/coupon-store.ts';
@@ -178,6 +181,22 @@ it('keeps codes under keyed hashes alone, and gives the file once', async () => 
     select count(*)::int as codes, count(*) filter (where digest = sha256(${code}::bytea))::int as plain
     from coupons.code where batch_id = ${id}`;
   expect(row).toEqual({ codes: 10, plain: 0 });
+});
+
+it('prints few codes on slips, with their batch and last day', async () => {
+  const { first } = await officeOf(db);
+  const drawn = async (pieces: number) => {
+    const id = await aBatch({ db, floor }, { gift: POINTS, reach: { way: 'codes', pieces } });
+    return ok(await drawCodes(floor, { id, caller: first }));
+  };
+  const { csv, slips } = await drawn(40);
+  const pages = pagesOf(Buffer.from(must(slips), 'base64'));
+  expect(pages).toHaveLength(2);
+  const codes = [...csv.matchAll(/^[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]/gm)].map(([code]) => code);
+  expect(codes).toHaveLength(40);
+  expect(codes.filter((code) => !pages.join('').includes(code))).toEqual([]);
+  for (const page of pages) expect(page).toContain('Sandbox');
+  expect((await drawn(SLIPS_MOST + 1)).slips).toBeNull();
 });
 
 it('a batch’s act says all of it: another term does not become two persons’ word', async () => {

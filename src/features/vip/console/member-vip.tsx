@@ -1,0 +1,77 @@
+// A member's level on their page at the desk: growth points with their causes, and terms of SVIP.
+import { Alert, Skeleton } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { Count } from '../../../design/console/amount.tsx';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import type { MemberOfBlock } from '../../../design/console/resource.ts';
+import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+
+type Vip = DataOf<'GET /console/api/v1/members/{id}/vip'>;
+type Growth = Vip['newest'][number];
+type Term = Vip['terms'][number];
+
+const SOURCES: Readonly<Record<Growth['source'], string>> = {
+  holding: 'Order',
+  collecting: 'Collected',
+  check_in: 'Checked in',
+};
+
+const growthColumns: readonly Column<Growth>[] = [
+  {
+    label: 'Cause',
+    of: ({ source, orderId }) =>
+      orderId === null ? (
+        SOURCES[source]
+      ) : (
+        <Link to={`/orders/${orderId}/show`} style={{ color: 'inherit' }}>{`${SOURCES[source]} ${orderId}`}</Link>
+      ),
+    under: (row) => (row.svip ? 'as SVIP' : ''),
+  },
+  { label: 'Day', of: (row) => <Moment at={row.date} /> },
+  { label: 'Growth points', of: (row) => <Count value={row.points} />, align: 'right' },
+];
+
+const termColumns: readonly Column<Term>[] = [
+  { label: 'SVIP bought', of: (row) => <Moment at={row.boughtAt} /> },
+  { label: 'Holds from', of: (row) => <Moment at={row.startsAt} />, under: (row) => `until ${momentText(row.endsAt)}` },
+  { label: 'C3coin', of: (row) => <Count value={row.points} />, align: 'right' },
+];
+
+export function MemberVip({ member }: { member: MemberOfBlock }) {
+  const { data, error } = useCall(
+    'GET /console/api/v1/members/{id}/vip',
+    { path: { id: member.id } },
+    { quiet: true, staleMs: 0 },
+  );
+  return (
+    <Section title="VIP and SVIP">
+      {error && !data && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <Skeleton variant="rounded" height={120} aria-label="Loading" />}
+      {data && (
+        <>
+          <Facts columns={3}>
+            <Fact name="Level">{`VIP ${data.level}`}</Fact>
+            <Fact name="Growth points">
+              <Count value={data.growth} />
+            </Fact>
+            <Fact name="Next level">
+              {data.next ? `${data.next.missing.toLocaleString('en')} more for VIP ${data.next.level}` : 'None above'}
+            </Fact>
+            <Fact name="SVIP until">
+              <Moment at={data.svipUntil} />
+            </Fact>
+          </Facts>
+          {data.newest.length > 0 ? (
+            <RowsTable label="Newest growth points" rows={data.newest} columns={growthColumns} />
+          ) : (
+            <Nothing>No growth points yet.</Nothing>
+          )}
+          {data.terms.length > 0 && <RowsTable label="Terms of SVIP" rows={data.terms} columns={termColumns} />}
+        </>
+      )}
+    </Section>
+  );
+}
