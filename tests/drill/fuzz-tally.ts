@@ -40,7 +40,7 @@ export class Tally {
     if (request.replays && body?.code === ACCEPTED) this.replayed += 1;
     if (said)
       this.wrong.push(
-        `${said}\n  ${request.method} ${request.url}\n  ${request.payload ?? ''}\n  ${answer.body.slice(0, 300)}`,
+        `${said}\n  ${request.method} ${request.url}\n  ${String(request.payload ?? '')}\n  ${answer.body.slice(0, 300)}`,
       );
     raise(this.#asked, request.route);
     if (body ? body.code === ACCEPTED : !complaint) raise(this.#accepted, request.route);
