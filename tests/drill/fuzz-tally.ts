@@ -40,7 +40,9 @@ export class Tally {
     if (request.replays && body?.code === ACCEPTED) this.replayed += 1;
     if (said)
       this.wrong.push(
-        `${said}\n  ${request.method} ${request.url}\n  ${request.payload ?? ''}\n  ${answer.body.slice(0, 300)}`,
+        [said, `${request.method} ${request.url}`, String(request.payload ?? ''), answer.body.slice(0, 300)].join(
+          '\n  ',
+        ),
       );
     raise(this.#asked, request.route);
     if (body ? body.code === ACCEPTED : !complaint) raise(this.#accepted, request.route);

@@ -6,6 +6,7 @@ import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCurrentRow } from '../../../design/console/current-row.ts';
 import { Moment } from '../../../design/console/moment.tsx';
+import { useQueueFocus } from '../../../design/console/queue-focus.ts';
 import { useQueueKeys } from '../../../design/console/queue-keys.ts';
 import { ReadFailed } from '../../../design/console/read-failed.tsx';
 import { ListStates } from '../../../design/console/record-list.tsx';
@@ -60,6 +61,7 @@ function Queue({ rows: read }: { rows: readonly ComplaintRow[] }) {
     move: (by) => table.current?.querySelector(`[data-row="${move(by)}"]`)?.scrollIntoView({ block: 'nearest' }),
     buttons: KEYS,
   });
+  useQueueFocus(table, current?.id ?? '');
   const next = (id: string) => {
     setAnswered((before) => new Set([...before, id]));
     // The answer's own fields go. Keys belong to the queue again.

@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Age } from '../../../design/console/moment.tsx';
 import { Amount } from '../../../design/console/amount.tsx';
 import { useQueueKeys } from '../../../design/console/queue-keys.ts';
+import { useQueueFocus } from '../../../design/console/queue-focus.ts';
 import { ListStates, useSorting } from '../../../design/console/record-list.tsx';
 import { BY_AMOUNT, RowsTable, type Column } from '../../../design/console/rows-table.tsx';
 import { TableAndPane } from '../../../design/console/table-and-pane.tsx';
@@ -61,21 +62,6 @@ export function PayoutQueue() {
   );
 }
 
-/** The keys belong to the queue while nothing else wants them. */
-function useQueueFocus(
-  table: RefObject<HTMLElement | null>,
-  { shown, noneSelected }: { shown: string | undefined; noneSelected: boolean },
-): void {
-  // The menu had the focus when it led here.
-  useEffect(() => {
-    if (document.activeElement?.closest('nav')) table.current?.focus({ preventScroll: true });
-  }, [table]);
-  // A decision takes its buttons away. Their focus would be lost, and the next tab would begin at the top of the page.
-  useEffect(() => {
-    if (document.activeElement === document.body) table.current?.focus({ preventScroll: true });
-  }, [table, shown, noneSelected]);
-}
-
 function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   const queue = useQueueState(read);
   // The server's order of what waits. Ended payouts come newest first.
@@ -91,7 +77,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
     choose: () => current && review && mayDecideTogether(current) && toggle(current),
     buttons: KEYS,
   });
-  useQueueFocus(table, { shown: current?.id, noneSelected: selected.length === 0 });
+  useQueueFocus(table, `${current?.id} ${selected.length === 0}`);
 
   return (
     <TableAndPane
