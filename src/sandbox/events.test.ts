@@ -1,4 +1,4 @@
-// The events of the history, on their own days: two are held, one is full with a waiting list, one has seats.
+// The events of the history, on their own days. Two are held, one is full with a waiting list, and one has seats.
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';

@@ -14,6 +14,7 @@ const OWN_LIST_OF: Record<string, string> = {
   '/pagesB/mine/viewContract/index': '/api/v1/salary/contracts?limit=1',
   '/pagesB/home/postDetails/index': '/api/v1/posts?limit=1',
   '/pagesB/home/comment/index': '/api/v1/my-entries?kind=comments&limit=1',
+  '/open-location': '/api/v1/events?when=coming',
 };
 /** Screens that show a product or a text. */
 const LIST_OF: Record<string, string> = {
@@ -22,7 +23,6 @@ const LIST_OF: Record<string, string> = {
   '/pagesB/product/rental/index': '/api/v1/products?type=rental',
   '/pages/transparency/product': '/api/v1/products?limit=3',
   '/pagesB/mine/rule-detail/index': '/api/v1/articles?kind=rule',
-  '/open-location': '/api/v1/events?when=coming',
 };
 
 /** `own`: the member has an order, a message, a payout and perhaps a contract to open. */
