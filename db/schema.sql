@@ -1499,10 +1499,105 @@ create function identity.was_staffs(of_account text, at timestamp with time zone
   returns boolean
   language sql stable security definer set search_path = identity, pg_temp; -- for c3_app
 
+-- -------------------- uploads --------------------
+
+create schema uploads authorization c3_owner;
+grant usage on schema uploads to c3_app;
+
+create table uploads.picture (
+  id text not null,
+  member_id bigint,
+  staff_id bigint,
+  width integer not null,
+  height integer not null,
+  bytes bigint not null,
+  at timestamp with time zone not null default platform.now(),
+  stored_at timestamp with time zone,
+  feature text,
+  subject text,
+  place integer,
+  loose_since timestamp with time zone default platform.now(),
+  constraint picture_pkey PRIMARY KEY (id),
+  constraint picture_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint picture_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint picture_bytes_check CHECK (bytes > 0),
+  constraint picture_check CHECK ((member_id IS NULL) <> (staff_id IS NULL)),
+  constraint picture_check1 CHECK ((feature IS NULL) = (subject IS NULL) AND (feature IS NULL) = (place IS NULL)),
+  constraint picture_check2 CHECK ((feature IS NULL) = (loose_since IS NOT NULL)),
+  constraint picture_check3 CHECK (feature IS NULL OR stored_at IS NOT NULL),
+  constraint picture_feature_check CHECK (feature ~ '^[a-z-]{1,40}$'::text),
+  constraint picture_height_check CHECK (height >= 1 AND height <= 16000),
+  constraint picture_id_check CHECK (id ~ '^[A-Za-z0-9_-]{22}$'::text),
+  constraint picture_place_check CHECK (place >= 0),
+  constraint picture_subject_check CHECK (char_length(subject) >= 1 AND char_length(subject) <= 80),
+  constraint picture_width_check CHECK (width >= 1 AND width <= 16000)
+);
+CREATE INDEX picture_loose ON uploads.picture USING btree (loose_since) WHERE feature IS NULL;
+CREATE INDEX picture_of_member ON uploads.picture USING btree (member_id, at) WHERE member_id IS NOT NULL;
+CREATE INDEX picture_of_staff ON uploads.picture USING btree (staff_id, at) WHERE staff_id IS NOT NULL;
+CREATE INDEX picture_of_thing ON uploads.picture USING btree (feature, subject, place) WHERE feature IS NOT NULL;
+grant select, insert (id, member_id, staff_id, width, height, bytes), update (stored_at, feature, subject, place, loose_since), delete on uploads.picture to c3_app;
+
 -- -------------------- messages --------------------
 
 create schema messages authorization c3_owner;
 grant usage on schema messages to c3_app;
+
+create table messages.announcement (
+  id bigint not null generated always as identity,
+  act_id bigint,
+  segment jsonb not null,
+  texts jsonb not null,
+  size integer not null,
+  send_from timestamp with time zone,
+  state text not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  begun_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  last_member bigint,
+  through_member bigint not null default 0,
+  reached integer not null default 0,
+  read_count integer not null default 0,
+  constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_act_id_key UNIQUE (act_id),
+  constraint announcement_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint announcement_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.staff(id),
+  constraint announcement_check CHECK (act_id IS NOT NULL OR (segment ->> 'kind'::text) <> 'all'::text),
+  constraint announcement_check1 CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text])) = (begun_at IS NOT NULL)),
+  constraint announcement_check2 CHECK ((state = ANY (ARRAY['sent'::text, 'cancelled'::text, 'outgrown'::text])) = (ended_at IS NOT NULL)),
+  constraint announcement_segment_check CHECK ((segment ->> 'kind'::text) = ANY (ARRAY['all'::text, 'holders'::text, 'vip'::text, 'language'::text, 'joined'::text])),
+  constraint announcement_size_check CHECK (size > 0),
+  constraint announcement_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'cancelled'::text, 'outgrown'::text])),
+  constraint announcement_texts_check CHECK (texts ? 'en'::text)
+);
+CREATE INDEX announcement_counted ON messages.announcement USING btree (ended_at) WHERE state = 'sent'::text;
+CREATE INDEX announcement_due ON messages.announcement USING btree (due_at) WHERE state = ANY (ARRAY['scheduled'::text, 'sending'::text]);
+CREATE INDEX announcement_proposed ON messages.announcement USING btree (id) WHERE state = 'proposed'::text;
+CREATE TRIGGER announcement_begins BEFORE INSERT ON messages.announcement FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
+CREATE TRIGGER announcement_no_delete BEFORE DELETE ON messages.announcement FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER announcement_no_truncate BEFORE TRUNCATE ON messages.announcement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER announcement_turns BEFORE UPDATE ON messages.announcement FOR EACH ROW EXECUTE FUNCTION messages.turn_announcement();
+grant select, insert (act_id, segment, texts, size, send_from, proposed_by), update (state, through_member, reached, read_count) on messages.announcement to c3_app;
+
+create table messages.choice (
+  member_id bigint not null,
+  quiet_from text,
+  quiet_until text,
+  digest boolean not null default false,
+  digest_on date,
+  digest_through bigint not null default 0,
+  changed_at timestamp with time zone not null,
+  constraint choice_pkey PRIMARY KEY (member_id),
+  constraint choice_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint choice_check CHECK ((quiet_from IS NULL) = (quiet_until IS NULL)),
+  constraint choice_check1 CHECK (quiet_from <> quiet_until),
+  constraint choice_quiet_from_check CHECK (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'::text),
+  constraint choice_quiet_until_check CHECK (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)
+);
+CREATE INDEX choice_digest ON messages.choice USING btree (digest_on NULLS FIRST, member_id) WHERE digest;
+grant select, insert, update on messages.choice to c3_app;
 
 create table messages.message (
   id bigint not null generated always as identity,
@@ -1511,16 +1606,99 @@ create table messages.message (
   params jsonb not null,
   at timestamp with time zone not null,
   read_at timestamp with time zone,
-  constraint message_pkey PRIMARY KEY (id)
+  announcement_id bigint,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES messages.announcement(id)
 );
 CREATE INDEX message_member ON messages.message USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX message_of_announcement ON messages.message USING btree (announcement_id, member_id) WHERE announcement_id IS NOT NULL;
+CREATE INDEX message_read_of_announcement ON messages.message USING btree (announcement_id) WHERE announcement_id IS NOT NULL AND read_at IS NOT NULL;
 CREATE INDEX message_unread ON messages.message USING btree (member_id) WHERE read_at IS NULL;
+CREATE TRIGGER message_copies_due AFTER INSERT ON messages.message REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION messages.copy_is_due();
 grant select, insert, update (read_at) on messages.message to c3_app;
+
+create table messages.push (
+  id bigint not null generated always as identity,
+  device_id bigint not null,
+  message_id bigint not null,
+  held_until timestamp with time zone not null,
+  tries smallint not null default 0,
+  constraint push_pkey PRIMARY KEY (id),
+  constraint push_device_id_fkey FOREIGN KEY (device_id) REFERENCES messages.push_device(id) ON DELETE CASCADE,
+  constraint push_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages.message(id)
+);
+CREATE INDEX push_due ON messages.push USING btree (held_until, id);
+CREATE INDEX push_of_device ON messages.push USING btree (device_id);
+CREATE INDEX push_of_message ON messages.push USING btree (message_id);
+grant select, insert, update (held_until, tries), delete on messages.push to c3_app;
+
+create table messages.push_device (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  session_id bigint not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  name text not null,
+  added_at timestamp with time zone not null,
+  constraint push_device_pkey PRIMARY KEY (id),
+  constraint push_device_endpoint_key UNIQUE (endpoint),
+  constraint push_device_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint push_device_auth_check CHECK (length(auth) <= 100),
+  constraint push_device_endpoint_check CHECK (length(endpoint) <= 1000),
+  constraint push_device_name_check CHECK (length(name) >= 1 AND length(name) <= 80),
+  constraint push_device_p256dh_check CHECK (length(p256dh) <= 200)
+);
+CREATE INDEX push_device_member ON messages.push_device USING btree (member_id, id);
+grant select, insert, update, delete on messages.push_device to c3_app;
+
+create function messages.copy_is_due()
+  returns trigger
+  language plpgsql security definer set search_path = messages, pg_temp; -- for its owner alone
+
+create function messages.turn_announcement()
+  returns trigger
+  language plpgsql security definer set search_path = messages, ledger, pg_temp; -- for its owner alone
+
+create function messages.words_of(a messages.announcement)
+  returns jsonb
+  language sql stable set search_path = messages, pg_temp; -- for its owner alone
 
 -- -------------------- service --------------------
 
 create schema service authorization c3_owner;
 grant usage on schema service to c3_app, c3_ledger;
+
+create table service.canned_answer (
+  id bigint not null generated always as identity,
+  name text not null,
+  text_en text not null,
+  text_am text not null,
+  version integer not null default 1,
+  changed_by bigint not null,
+  changed_at timestamp with time zone not null default platform.now(),
+  retired_at timestamp with time zone,
+  constraint canned_answer_pkey PRIMARY KEY (id),
+  constraint canned_answer_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES identity.staff(id),
+  constraint canned_answer_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  constraint canned_answer_text_am_check CHECK (char_length(text_am) >= 1 AND char_length(text_am) <= 1000),
+  constraint canned_answer_text_en_check CHECK (char_length(text_en) >= 1 AND char_length(text_en) <= 1000)
+);
+CREATE UNIQUE INDEX canned_answer_name ON service.canned_answer USING btree (name) WHERE retired_at IS NULL;
+CREATE TRIGGER canned_answer_no_delete BEFORE DELETE ON service.canned_answer FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER canned_answer_no_truncate BEFORE TRUNCATE ON service.canned_answer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert (name, text_en, text_am, changed_by), update (name, text_en, text_am, version, changed_by, changed_at, retired_at) on service.canned_answer to c3_app;
+
+create table service.claim (
+  complaint_id bigint not null,
+  staff_id bigint not null,
+  until timestamp with time zone not null,
+  constraint claim_pkey PRIMARY KEY (complaint_id),
+  constraint claim_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id),
+  constraint claim_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id)
+);
+CREATE INDEX claim_of_staff ON service.claim USING btree (staff_id, until);
+grant select, insert, update (staff_id, until), delete on service.claim to c3_app;
 
 create table service.complaint (
   id bigint not null generated always as identity,
@@ -1537,11 +1715,12 @@ create table service.complaint (
   constraint complaint_pkey PRIMARY KEY (id),
   constraint complaint_number_key UNIQUE (number),
   constraint complaint_check CHECK ((state = 'closed'::text) = (closed_at IS NOT NULL)),
-  constraint complaint_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'recharge'::text, 'order'::text, 'account'::text, 'reward'::text, 'other'::text])),
+  constraint complaint_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'recharge'::text, 'order'::text, 'account'::text, 'reward'::text, 'forum'::text, 'other'::text])),
   constraint complaint_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'escalated'::text, 'closed'::text]))
 );
 CREATE INDEX complaint_due ON service.complaint USING btree (due_at) WHERE state = 'open'::text;
 CREATE INDEX complaint_member ON service.complaint USING btree (member_id, id DESC);
+CREATE INDEX complaint_opened ON service.complaint USING btree (opened_at);
 CREATE INDEX complaint_queue ON service.complaint USING btree (state, due_at, id);
 CREATE UNIQUE INDEX complaint_subject ON service.complaint USING btree (member_id, kind, subject_id) WHERE subject_id IS NOT NULL AND state <> 'closed'::text;
 CREATE TRIGGER complaint_sealed AFTER INSERT ON service.complaint REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('service.complaint', 'id');
@@ -1569,6 +1748,22 @@ CREATE TRIGGER complaint_entry_no_truncate BEFORE TRUNCATE ON service.complaint_
 CREATE TRIGGER complaint_entry_sealed AFTER INSERT ON service.complaint_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('service.complaint_entry', 'id');
 grant select, insert on service.complaint_entry to c3_app;
 grant select (id, complaint_id, author, staff_id, kind, text, at) on service.complaint_entry to c3_ledger;
+
+create table service.note (
+  id bigint not null generated always as identity,
+  complaint_id bigint not null,
+  staff_id bigint not null,
+  text text not null,
+  at timestamp with time zone not null default platform.now(),
+  constraint note_pkey PRIMARY KEY (id),
+  constraint note_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id),
+  constraint note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint note_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 1000)
+);
+CREATE INDEX note_of_complaint ON service.note USING btree (complaint_id, id);
+CREATE TRIGGER note_append_only BEFORE DELETE OR UPDATE ON service.note FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER note_no_truncate BEFORE TRUNCATE ON service.note FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert (complaint_id, staff_id, text) on service.note to c3_app;
 
 -- -------------------- catalogue --------------------
 
@@ -5430,6 +5625,251 @@ create function content.show_article()
 create function content.time_release()
   returns trigger
   language plpgsql security definer set search_path = content, pg_temp; -- for its owner alone
+
+-- -------------------- forum --------------------
+
+create schema forum authorization c3_owner;
+grant usage on schema forum to c3_app, c3_ledger;
+
+create table forum.block (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  blocked_id bigint not null,
+  at timestamp with time zone not null,
+  constraint block_pkey PRIMARY KEY (member_id, blocked_id),
+  constraint block_id_key UNIQUE (id),
+  constraint block_blocked_id_fkey FOREIGN KEY (blocked_id) REFERENCES identity.member(id),
+  constraint block_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint block_check CHECK (member_id <> blocked_id)
+);
+grant select, insert (member_id, blocked_id, at), delete on forum.block to c3_app;
+
+create table forum.decision (
+  id bigint not null generated always as identity,
+  matter_id bigint,
+  kind text not null,
+  entry_id bigint,
+  member_id bigint not null,
+  reason text,
+  title text,
+  body text,
+  note text not null,
+  of_id bigint,
+  until timestamp with time zone,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  constraint decision_pkey PRIMARY KEY (id),
+  constraint decision_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES forum.entry(id),
+  constraint decision_matter_id_fkey FOREIGN KEY (matter_id) REFERENCES forum.matter(id),
+  constraint decision_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint decision_of_id_fkey FOREIGN KEY (of_id) REFERENCES forum.decision(id),
+  constraint decision_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint decision_check CHECK ((kind = ANY (ARRAY['removed'::text, 'refused'::text, 'muted'::text])) = (reason IS NOT NULL)),
+  constraint decision_check1 CHECK ((kind = 'muted'::text) = (until IS NOT NULL)),
+  constraint decision_check2 CHECK ((kind = ANY (ARRAY['upheld'::text, 'overturned'::text, 'unmuted'::text])) = (of_id IS NOT NULL)),
+  constraint decision_kind_check CHECK (kind = ANY (ARRAY['kept'::text, 'removed'::text, 'released'::text, 'refused'::text, 'muted'::text, 'unmuted'::text, 'upheld'::text, 'overturned'::text])),
+  constraint decision_note_check CHECK (char_length(note) <= 300),
+  constraint decision_reason_check CHECK (reason = ANY (ARRAY['spam'::text, 'insult'::text, 'promise'::text, 'private'::text, 'false'::text, 'other'::text]))
+);
+CREATE INDEX decision_by_time ON forum.decision USING btree (at);
+CREATE INDEX decision_of_decision ON forum.decision USING btree (of_id) WHERE of_id IS NOT NULL;
+CREATE INDEX decision_of_entry ON forum.decision USING btree (entry_id, id DESC) WHERE entry_id IS NOT NULL;
+CREATE INDEX decision_of_matter ON forum.decision USING btree (matter_id) WHERE matter_id IS NOT NULL;
+CREATE INDEX decision_of_member ON forum.decision USING btree (member_id, id DESC);
+CREATE TRIGGER decision_append_only BEFORE DELETE OR UPDATE ON forum.decision FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER decision_no_truncate BEFORE TRUNCATE ON forum.decision FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER decision_sealed AFTER INSERT ON forum.decision REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('forum.decision', 'id');
+grant select, insert on forum.decision to c3_app;
+grant select (id, matter_id, kind, entry_id, member_id, reason, title, body, note, of_id, until, staff_id, at) on forum.decision to c3_ledger;
+
+create table forum.entry (
+  id bigint not null generated always as identity,
+  level text not null,
+  member_id bigint not null,
+  post_id bigint,
+  article_id bigint,
+  parent_id bigint,
+  title text,
+  body text not null,
+  tree jsonb not null,
+  words tsvector,
+  state text not null,
+  waits_for text[] not null,
+  promises text[] not null,
+  made_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  judged_at timestamp with time zone,
+  pinned_at timestamp with time zone,
+  essence_at timestamp with time zone,
+  likes integer not null default 0,
+  comments integer not null default 0,
+  answers integer not null default 0,
+  hot_at timestamp with time zone not null,
+  constraint entry_pkey PRIMARY KEY (id),
+  constraint entry_article_id_fkey FOREIGN KEY (article_id) REFERENCES content.article(id),
+  constraint entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint entry_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES forum.entry(id),
+  constraint entry_post_id_fkey FOREIGN KEY (post_id) REFERENCES forum.entry(id),
+  constraint entry_answers_check CHECK (answers >= 0),
+  constraint entry_body_check CHECK (char_length(body) >= 1 AND char_length(body) <= 2000),
+  constraint entry_check CHECK ((level = 'post'::text) = (title IS NOT NULL)),
+  constraint entry_check1 CHECK ((level = 'post'::text) = (words IS NOT NULL)),
+  constraint entry_check2 CHECK (level <> 'post'::text OR num_nonnulls(post_id, article_id, parent_id) = 0),
+  constraint entry_check3 CHECK (level = 'post'::text OR num_nonnulls(post_id, article_id) = 1),
+  constraint entry_check4 CHECK ((level = 'reply'::text) = (parent_id IS NOT NULL)),
+  constraint entry_check5 CHECK (level = 'post'::text OR num_nonnulls(pinned_at, essence_at) = 0),
+  constraint entry_comments_check CHECK (comments >= 0),
+  constraint entry_level_check CHECK (level = ANY (ARRAY['post'::text, 'comment'::text, 'reply'::text])),
+  constraint entry_likes_check CHECK (likes >= 0),
+  constraint entry_state_check CHECK (state = ANY (ARRAY['shown'::text, 'waiting'::text, 'hidden'::text, 'removed'::text, 'withdrawn'::text])),
+  constraint entry_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 80),
+  constraint entry_waits_for_check CHECK (waits_for <@ ARRAY['link'::text, 'promise'::text, 'reports'::text])
+);
+CREATE INDEX entry_comments_of ON forum.entry USING btree (member_id, id DESC) WHERE level <> 'post'::text;
+CREATE INDEX entry_essence ON forum.entry USING btree (id DESC) WHERE essence_at IS NOT NULL AND state = 'shown'::text;
+CREATE INDEX entry_hottest ON forum.entry USING btree (hot_at DESC, id DESC) WHERE level = 'post'::text AND state = 'shown'::text;
+CREATE INDEX entry_newest ON forum.entry USING btree (id DESC) WHERE level = 'post'::text AND state = 'shown'::text;
+CREATE INDEX entry_pinned ON forum.entry USING btree (pinned_at DESC) WHERE pinned_at IS NOT NULL AND state = 'shown'::text;
+CREATE INDEX entry_posts_of ON forum.entry USING btree (member_id, id DESC) WHERE level = 'post'::text;
+CREATE INDEX entry_under_article ON forum.entry USING btree (article_id, id) WHERE level = 'comment'::text;
+CREATE INDEX entry_under_parent ON forum.entry USING btree (parent_id, id) WHERE level = 'reply'::text;
+CREATE INDEX entry_under_post ON forum.entry USING btree (post_id, id) WHERE level = 'comment'::text;
+CREATE INDEX entry_waiting_of ON forum.entry USING btree (member_id, id DESC) WHERE state = ANY (ARRAY['waiting'::text, 'hidden'::text]);
+CREATE INDEX entry_words ON forum.entry USING gin (words) WHERE words IS NOT NULL;
+CREATE TRIGGER entry_counted AFTER INSERT OR UPDATE OF state ON forum.entry FOR EACH ROW EXECUTE FUNCTION forum.count_entry();
+CREATE TRIGGER entry_made BEFORE INSERT ON forum.entry FOR EACH ROW EXECUTE FUNCTION forum.make_entry();
+CREATE TRIGGER entry_no_delete BEFORE DELETE ON forum.entry FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER entry_no_truncate BEFORE TRUNCATE ON forum.entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER entry_warmed BEFORE UPDATE OF likes, answers ON forum.entry FOR EACH ROW WHEN (new.level = 'post'::text) EXECUTE FUNCTION forum.warm_entry();
+grant select, insert (level, member_id, post_id, article_id, parent_id, title, body, tree, words, state, waits_for, promises), update (title, body, tree, words, state, waits_for, promises, edited_at, judged_at, pinned_at, essence_at) on forum.entry to c3_app;
+
+create table forum.liking (
+  id bigint not null generated always as identity,
+  entry_id bigint not null,
+  member_id bigint not null,
+  at timestamp with time zone not null,
+  constraint liking_pkey PRIMARY KEY (entry_id, member_id),
+  constraint liking_id_key UNIQUE (id),
+  constraint liking_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES forum.entry(id),
+  constraint liking_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
+);
+CREATE INDEX liking_of_member ON forum.liking USING btree (member_id, id DESC);
+CREATE TRIGGER liking_counted AFTER INSERT OR DELETE ON forum.liking FOR EACH ROW EXECUTE FUNCTION forum.count_liking();
+grant select, insert (entry_id, member_id, at), delete on forum.liking to c3_app;
+
+create table forum.matter (
+  id bigint not null generated always as identity,
+  kind text not null,
+  entry_id bigint,
+  member_id bigint not null,
+  contested_id bigint,
+  plea text,
+  complaint_id bigint,
+  opened_at timestamp with time zone not null,
+  claimed_by bigint,
+  claimed_until timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint matter_pkey PRIMARY KEY (id),
+  constraint matter_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES identity.staff(id),
+  constraint matter_contested_id_fkey FOREIGN KEY (contested_id) REFERENCES forum.decision(id),
+  constraint matter_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES forum.entry(id),
+  constraint matter_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint matter_check CHECK (num_nulls(claimed_by, claimed_until) = ANY (ARRAY[0, 2])),
+  constraint matter_check1 CHECK (kind = 'contest'::text OR entry_id IS NOT NULL),
+  constraint matter_check2 CHECK ((kind = 'contest'::text) = (contested_id IS NOT NULL)),
+  constraint matter_check3 CHECK (num_nulls(contested_id, plea, complaint_id) = ANY (ARRAY[0, 3])),
+  constraint matter_kind_check CHECK (kind = ANY (ARRAY['report'::text, 'waiting'::text, 'contest'::text])),
+  constraint matter_plea_check CHECK (char_length(plea) >= 1 AND char_length(plea) <= 1000)
+);
+CREATE UNIQUE INDEX matter_contest ON forum.matter USING btree (contested_id) WHERE kind = 'contest'::text;
+CREATE INDEX matter_done ON forum.matter USING btree (closed_at DESC, id DESC) WHERE closed_at IS NOT NULL;
+CREATE UNIQUE INDEX matter_open ON forum.matter USING btree (entry_id, kind) WHERE closed_at IS NULL AND kind <> 'contest'::text;
+CREATE INDEX matter_queue ON forum.matter USING btree (opened_at, id) WHERE closed_at IS NULL;
+CREATE TRIGGER matter_no_delete BEFORE DELETE ON forum.matter FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER matter_no_truncate BEFORE TRUNCATE ON forum.matter FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert, update (claimed_by, claimed_until, closed_at) on forum.matter to c3_app;
+
+create table forum.mute (
+  decision_id bigint not null,
+  member_id bigint not null,
+  reason text not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  ended_by bigint,
+  constraint mute_pkey PRIMARY KEY (decision_id),
+  constraint mute_decision_id_fkey FOREIGN KEY (decision_id) REFERENCES forum.decision(id),
+  constraint mute_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES forum.decision(id),
+  constraint mute_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint mute_check CHECK (until > since)
+);
+CREATE INDEX mute_of_member ON forum.mute USING btree (member_id, until DESC) WHERE ended_by IS NULL;
+CREATE TRIGGER mute_no_delete BEFORE DELETE ON forum.mute FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER mute_no_truncate BEFORE TRUNCATE ON forum.mute FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER mute_sealed AFTER INSERT ON forum.mute REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('forum.mute', 'decision_id');
+CREATE TRIGGER mute_sealed_again AFTER UPDATE ON forum.mute FOR EACH ROW WHEN (old.ended_by IS DISTINCT FROM new.ended_by) EXECUTE FUNCTION ledger.seal_is_due_again('forum.mute', 'decision_id');
+grant select, insert (decision_id, member_id, reason, since, until), update (ended_by) on forum.mute to c3_app;
+grant select (decision_id, member_id, reason, since, until, ended_by) on forum.mute to c3_ledger;
+
+create table forum.report (
+  id bigint not null generated always as identity,
+  entry_id bigint not null,
+  member_id bigint not null,
+  reason text not null,
+  note text not null,
+  title text,
+  body text not null,
+  matter_id bigint not null,
+  at timestamp with time zone not null,
+  constraint report_pkey PRIMARY KEY (id),
+  constraint report_entry_id_member_id_key UNIQUE (entry_id, member_id),
+  constraint report_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES forum.entry(id),
+  constraint report_matter_id_fkey FOREIGN KEY (matter_id) REFERENCES forum.matter(id),
+  constraint report_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint report_note_check CHECK (char_length(note) <= 140),
+  constraint report_reason_check CHECK (reason = ANY (ARRAY['spam'::text, 'insult'::text, 'promise'::text, 'private'::text, 'false'::text, 'other'::text]))
+);
+CREATE INDEX report_by_time ON forum.report USING btree (at);
+CREATE INDEX report_of_matter ON forum.report USING btree (matter_id, id);
+CREATE INDEX report_of_member ON forum.report USING btree (member_id, id DESC);
+CREATE TRIGGER report_append_only BEFORE DELETE OR UPDATE ON forum.report FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER report_no_truncate BEFORE TRUNCATE ON forum.report FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER report_sealed AFTER INSERT ON forum.report REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('forum.report', 'id');
+grant select, insert on forum.report to c3_app;
+grant select (id, entry_id, member_id, reason, note, title, body, matter_id, at) on forum.report to c3_ledger;
+
+create table forum.revision (
+  id bigint not null generated always as identity,
+  entry_id bigint not null,
+  title text,
+  body text not null,
+  replaced_at timestamp with time zone not null,
+  constraint revision_pkey PRIMARY KEY (id),
+  constraint revision_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES forum.entry(id)
+);
+CREATE INDEX revision_of_entry ON forum.revision USING btree (entry_id, id DESC);
+CREATE TRIGGER revision_append_only BEFORE DELETE OR UPDATE ON forum.revision FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER revision_no_truncate BEFORE TRUNCATE ON forum.revision FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on forum.revision to c3_app;
+
+create function forum.count_entry()
+  returns trigger
+  language plpgsql security definer set search_path = forum, pg_temp; -- for its owner alone
+
+create function forum.count_liking()
+  returns trigger
+  language plpgsql security definer set search_path = forum, pg_temp; -- for its owner alone
+
+create function forum.hot(made timestamp with time zone, points integer)
+  returns timestamp with time zone
+  language sql immutable parallel safe; -- for anybody
+
+create function forum.make_entry()
+  returns trigger
+  language plpgsql security definer set search_path = forum, pg_temp; -- for its owner alone
+
+create function forum.warm_entry()
+  returns trigger
+  language plpgsql security definer set search_path = forum, pg_temp; -- for its owner alone
 
 -- -------------------- events --------------------
 
