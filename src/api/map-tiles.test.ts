@@ -6,7 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { PMTiles } from 'pmtiles';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pmtilesOf } from '../../tests/kit/pmtiles.ts';
-import { MAP_TILES_PATH, type MapTiles, readConfig } from '../platform/config.ts';
+import { readConfig } from '../platform/config.ts';
+import { MAP_TILES_PATH, type MapTiles } from '../platform/map-settings.ts';
 import { mountPages } from './pages.ts';
 import { openTexts } from './texts.ts';
 

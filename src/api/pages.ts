@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { MAP_TILES_PATH, type MapTiles } from '../platform/config.ts';
+import { MAP_TILES_PATH, type MapTiles } from '../platform/map-settings.ts';
 import { envelopeOf } from '../platform/http.ts';
 import { must } from '../platform/must.ts';
 import { localeOf } from '../platform/request.ts';

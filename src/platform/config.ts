@@ -2,6 +2,8 @@
 
 import path from 'node:path';
 import { z } from 'zod';
+import { type BucketConfig, bucketOf, mistakesOfBucket } from './bucket-settings.ts';
+import { type MapTiles, mapTilesOf, mistakesOfMap } from './map-settings.ts';
 
 const port = z.coerce
   .number('must be a port number')
@@ -115,13 +117,6 @@ export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 /** The login provider, and who we are there. */
 export type LoginConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
-/** A bucket, and our key to it. */
-export type BucketConfig = { endpoint: string; bucket: string; region: string; accessKey: string; secret: string };
-/** Pictures under the map, as the phone asks for them. */
-export type MapTiles = { kind: 'raster' | 'pmtiles'; address: string; zoomMost: number; credit: string };
-/** Where the app serves the file of MAP_TILES_FILE. */
-export const MAP_TILES_PATH = '/map/tiles.pmtiles';
-
 export type Config = {
   profile: 'sandbox' | 'pilot';
   host: string;
@@ -207,8 +202,7 @@ function contradictions(env: Environment): string[] {
     owners.set(value, name);
   }
   if (env.SMTP_URL && !env.SMTP_FROM) found.push('SMTP_FROM: is needed with SMTP_URL, the sender of our messages');
-  found.push(...mistakesOfLogin(env), ...mistakesOfBucket(env));
-  found.push(...mistakesOfLogin(env), ...mistakesOfMap(env));
+  found.push(...mistakesOfLogin(env), ...mistakesOfBucket(env), ...mistakesOfMap(env));
   if (env.BANK_DATABASE_URL && env.BANK_DATABASE_URL === env.DATABASE_URL)
     found.push('BANK_DATABASE_URL: must be another database than DATABASE_URL');
   return found;
@@ -228,35 +222,6 @@ function mistakesOfLogin(env: Environment): string[] {
     found.push('LOGIN_ISSUER: must be an https address, unless it is on this machine');
   if (search || hash || username) found.push('LOGIN_ISSUER: must have no user, query or fragment');
   return found;
-}
-
-const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET'] as const;
-
-function mistakesOfBucket(env: Environment): string[] {
-  if (BUCKET.every((name) => env[name] === undefined)) return [];
-  return BUCKET.filter((name) => env[name] === undefined).map(
-    (name) => `${name}: is needed with the other settings of the picture store`,
-  );
-}
-
-function bucketOf(env: Environment): BucketConfig | undefined {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET: secret } = env;
-  return endpoint && bucket && accessKey && secret
-    ? { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKey, secret }
-    : undefined;
-function mistakesOfMap({ MAP_TILES_URL: url, MAP_TILES_FILE: file, MAP_TILES_CREDIT: credit }: Environment): string[] {
-  const found: string[] = [];
-  if (url && file) found.push('MAP_TILES_FILE: is of no use beside MAP_TILES_URL');
-  if ((url || file) && !credit)
-    found.push('MAP_TILES_CREDIT: is needed with pictures of the map, as their licence asks');
-  return found;
-}
-
-function mapTilesOf(env: Environment): MapTiles | undefined {
-  const address = env.MAP_TILES_URL ?? (env.MAP_TILES_FILE && MAP_TILES_PATH);
-  if (!address) return undefined;
-  const kind = address.endsWith('.pmtiles') ? 'pmtiles' : 'raster';
-  return { kind, address, zoomMost: env.MAP_TILES_ZOOM, credit: env.MAP_TILES_CREDIT ?? '' };
 }
 
 function loginOf(env: Environment): LoginConfig | undefined {

@@ -53,7 +53,7 @@ async function announce(
 async function letIn({ member, desk, events }: EventStage, { key, attends = [] }: PlannedEvent): Promise<void> {
   const path = { id: must(events.get(key)) };
   for (const who of attends) {
-    const { code } = await member(who)('GET /api/v1/events/{id}/ticket', { path });
+    const { code } = await member(who)('GET /api/v1/events/{id}/ticket', { path, query: {} });
     await desk('POST /console/api/v1/events/{id}/attendances', { path, body: { code } });
   }
 }

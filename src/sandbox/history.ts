@@ -50,8 +50,7 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   await collect(stage, day);
   await office(stage, day);
   await draws(stage, day);
-  await forum(stage, day);
-  await events(stage, day);
+  await meet(stage, day);
   await followSandboxSales(stage.floor);
 }
 
@@ -226,13 +225,13 @@ async function draws({ floor, cast }: Stage, day: number): Promise<void> {
   await liveDraws({ floor, member, clerk: (key) => staffOf(cast, key), rounds: cast.rounds }, day);
 }
 
-async function forum({ floor, cast }: Stage, day: number): Promise<void> {
+/** Members write in the forum and come to events. */
+async function meet({ floor, cast }: Stage, day: number): Promise<void> {
   const writers = [...cast.members].map(([key, { id, act }]) => ({ key, id, act }));
-  const desk = { content: staffOf(cast, 'content').act, admin: staffOf(cast, 'admin').act };
-  await liveForum({ floor, day, writers, forum: cast.forum, desk });
-async function events({ floor, cast }: Stage, day: number): Promise<void> {
+  const [content, admin] = [staffOf(cast, 'content').act, staffOf(cast, 'admin').act];
+  await liveForum({ floor, day, writers, forum: cast.forum, desk: { content, admin } });
   const member = (key: string) => must(cast.members.get(key)).act;
-  await liveEvents({ floor, member, desk: staffOf(cast, 'content').act, events: cast.events }, day);
+  await liveEvents({ floor, member, desk: content, events: cast.events }, day);
 }
 
 /** Two persons book the operator's own money as rewards budget, two days after its transfer. */

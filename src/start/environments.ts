@@ -31,6 +31,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     ...common,
     ...(config.smtp ? { SMTP_URL: config.smtp.url, SMTP_FROM: config.smtp.from } : {}),
     ...(config.smsWebhookUrl ? { SMS_WEBHOOK_URL: config.smsWebhookUrl } : {}),
+    ...(config.drandRelays.length > 0 ? { DRAND_RELAYS: config.drandRelays.join(',') } : {}),
     ...(config.bucket
       ? {
           S3_ENDPOINT: config.bucket.endpoint,

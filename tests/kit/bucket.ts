@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
-import type { BucketConfig } from '../../src/platform/config.ts';
+import type { BucketConfig } from '../../src/platform/bucket-settings.ts';
 
 export type TestBucket = {
   config: BucketConfig;

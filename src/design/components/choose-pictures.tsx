@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 
 type ChoosePicturesProps = {
   label: string;
@@ -9,11 +9,11 @@ type ChoosePicturesProps = {
 
 /** Pictures from the device: its camera or its album. The same picture may be chosen twice. */
 export function ChoosePictures({ label, onChoose, children }: ChoosePicturesProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   return (
     <>
       <input
-        ref={input}
+        ref={setInput}
         hidden
         type="file"
         accept="image/*"
@@ -24,7 +24,7 @@ export function ChoosePictures({ label, onChoose, children }: ChoosePicturesProp
           event.target.value = '';
         }}
       />
-      {children(() => input.current?.click())}
+      {children(() => input?.click())}
     </>
   );
 }

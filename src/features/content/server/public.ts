@@ -1,4 +1,4 @@
-// The only door for higher-ranked features: news on home, articles that others stand under, and the words of the search.
+// The only door for higher-ranked features: news on home, articles that others stand under, and words of the search.
 export { homeNotices } from './home-notices.ts';
 export { withoutTricks } from './prose/parse-prose.ts';
 export { foldWords, indexWords, searchOf } from './search/fold-words.ts';

@@ -186,7 +186,7 @@ describe('the door', () => {
     expect(nameOf(await enter(code, other))).toBe('ticket_unknown');
     expect(nameOf(await enter('nonsense'))).toBe('ticket_unknown');
     const entered = await Promise.all([enter(code), enter(code), enter(code)]);
-    expect(entered.map((one) => ok(one).already).toSorted()).toEqual([false, true, true]);
+    expect(entered.filter((one) => ok(one).already)).toHaveLength(2);
     expect(new Set(entered.map((one) => ok(one).attendedAt)).size).toBe(1);
     expect(await standing(eventId, a)).toBe('attended');
     expect(nameOf(await give(eventId, a))).toBe('event_begun');

@@ -68,6 +68,7 @@ beforeAll(async () => {
 
 it.each(QUERIES)('%s', async (query, hits) => {
   const { data } = await reader.read(`/api/v1/posts?search=${encodeURIComponent(query)}`);
-  const found = (data as { items: Entry[] }).items.map(({ title }) => title).toSorted();
-  expect(found).toEqual(hits.map((name) => POSTS[name][0] as string).toSorted());
+  const found = (data as { items: Entry[] }).items.map(({ title }) => title);
+  expect(new Set(found)).toEqual(new Set(hits.map((name) => POSTS[name][0] as string)));
+  expect(found).toHaveLength(hits.length);
 });

@@ -89,16 +89,16 @@ describe('a claim', () => {
   it('is for one of two who want it at once, and the other cannot answer', async () => {
     const { id } = await complain(await signIn());
     const codes = (await Promise.all([claim(saba, id), claim(girma, id)])).map(({ code }) => code);
-    expect(codes.sort()).toEqual([100000, 200324]);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([100000, 200324]);
     const answers = (await Promise.all([answer(saba, id), answer(girma, id)])).map(({ code }) => code);
-    expect(answers.sort()).toEqual([100000, 200324]);
+    expect(answers.toSorted((a, b) => a - b)).toEqual([100000, 200324]);
   });
 
   it('comes with an answer, so that two who answer at once are not both heard', async () => {
     const member = await signIn();
     const { id } = await complain(member);
     const answers = (await Promise.all([answer(saba, id), answer(girma, id)])).map(({ code }) => code);
-    expect(answers.sort()).toEqual([100000, 200324]);
+    expect(answers.toSorted((a, b) => a - b)).toEqual([100000, 200324]);
     const { entries } = await ask(member, `GET /api/v1/complaints/${id}`);
     expect(entries.filter(({ author }) => author === 'staff')).toHaveLength(1);
   });

@@ -47,7 +47,7 @@ const ROWS_MOST = 10_001;
 /** The list as a file. It names people, so the audit log keeps who took it. */
 export async function registrationsCsv(
   { sql, clock }: Pick<Floor, 'sql' | 'clock'>,
-  { event, state = undefined }: Asked,
+  { event, state }: Asked,
   { staffId }: StaffCaller,
 ): Promise<Raw | Refusal<'event_not_found'>> {
   const eventId = BigInt(event);

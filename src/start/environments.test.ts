@@ -1,0 +1,30 @@
+// The start script gives each process its settings anew. One that it forgets is silently off.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { readConfig } from '../platform/config.ts';
+import { loadSecrets } from '../platform/secrets.ts';
+import { environmentsOf } from './environments.ts';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-environments-'));
+afterAll(() => fs.rmSync(dataDir, { recursive: true }));
+
+it('passes what leads outside on to the API and its jobs', () => {
+  const outside = {
+    DRAND_RELAYS: 'https://one.example,https://two.example',
+    S3_ENDPOINT: 'https://store.example',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY: 'a-key',
+    S3_SECRET: 'a-long-secret',
+    SMTP_URL: 'smtp://mail.example',
+    SMTP_FROM: 'c3@mail.example',
+  };
+  const map = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_CREDIT: 'Its makers' };
+  const config = readConfig({ ...outside, ...map, DATA_DIR: dataDir });
+  const urls = { adminUrl: 'a', appUrl: 'postgres://app@localhost/c3', railUrl: 'r', bankUrl: 'b' };
+  const databases = { ...urls, server: undefined, release: () => Promise.resolve() };
+  const { api, jobs } = environmentsOf(config, loadSecrets(dataDir, {}), databases);
+  expect(jobs).toMatchObject(outside);
+  expect(api).toMatchObject({ ...outside, ...map });
+});
