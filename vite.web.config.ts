@@ -48,7 +48,7 @@ const SOON_FILES = [
   'features/messages/web/news',
   'design/components/(checking|sheet)',
   'platform/client/(intent-run|own-news)',
-  'web/(duties|reach-server|screens/chunk-missing)',
+  'web/(duties|open-intents|reach-server|screens/chunk-missing)',
 ];
 const SOON = new RegExp(`/src/(${SOON_FILES.join('|')})\\.tsx?$`);
 
@@ -59,7 +59,7 @@ const SCREENS_FILES = [
   'features/(catalogue/web/(pay-back-gain|use-period)|coupons/web/coupon-words|orders/web/order-labels)',
   'features/wallet/web/(pin-step|receipt-band)',
   'design/(copy-text|phone|refused-fields|required-fields|save-file)',
-  'design/components/(amount-field|avatar|choice-field|data|field|fold|keep|list|more-icons|phone-field)',
+  'design/components/(amount-field|avatar|choice-field|data|empty-state|field|fold|keep|list|more-icons|note|phone-field)',
   'design/components/(pin-pad|table|tabs|text-field|weave-table)',
   'platform/phone-number',
   'platform/client/(act|call-pages)',

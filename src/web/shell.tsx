@@ -15,12 +15,12 @@ import { addressNow, leaveFor, stepBack, useAddress, visit, type Address } from 
 import { useInstallWay } from './install.ts';
 import { Launch, useAppConfig } from './launch.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
-import { OpenIntents } from './open-intents.tsx';
 import { underArticle } from './under-article.gen.ts';
 import { screenOf } from './screen-of.ts';
 import { focusTitle, ScreenOutlet } from './screen-outlet.tsx';
 import { settledAddress } from './settled-address.ts';
 import { TABS } from './tabs.ts';
+import { useOpenIntents } from './use-open-intents.ts';
 import './shell.css';
 
 const UNDER_ARTICLE = Object.values(underArticle);
@@ -45,7 +45,7 @@ export function Shell() {
       {slow ? <output className="shell-moving" aria-label={t('states.loading')} /> : null}
       <StaleStrip />
       <Maintenance />
-      <OpenIntents />
+      <Checking />
       <UnderArticleProvider value={UNDER_ARTICLE}>
         <ScreenOutlet path={navigation.path} broken={carried === undefined} />
       </UnderArticleProvider>
@@ -73,6 +73,14 @@ const MaintenanceNotice = lazyPart(() => import('./maintenance-notice.tsx').then
 function Maintenance() {
   const announced = useAppConfig()?.announcedMaintenance;
   return announced ? <MaintenanceNotice announced={announced} /> : null;
+}
+
+/** Loads while a money request waits for its answer. */
+const OpenIntents = lazyPart(() => import('./open-intents.tsx').then((file) => file.OpenIntents));
+
+function Checking() {
+  const open = useOpenIntents();
+  return open.length > 0 ? <OpenIntents open={open} /> : null;
 }
 
 /** Says once for the whole page that its figures are not of this moment, and of when they are. */

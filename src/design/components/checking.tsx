@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl/react';
 import { useFormats } from '../formats.ts';
 import type { Destination } from '../navigation.tsx';
 import { Button, ButtonLink } from './button.tsx';
-import { Note, Stack } from './layout.tsx';
+import { Stack } from './layout.tsx';
+import { Note } from './note.tsx';
 import { Dialog } from './sheet.tsx';
 import { State } from './states.tsx';
 

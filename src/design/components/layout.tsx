@@ -78,30 +78,6 @@ export function Card({
   return <div className={`card card-${tone}${flush ? ' card-flush' : ''}`}>{children}</div>;
 }
 
-/** A note beside the matter: a risk, a rule, the next step. It is never the only carrier of an error. */
-export function Note({
-  tone = 'primary',
-  icon = 'info',
-  title,
-  children,
-}: {
-  tone?: Exclude<CardTone, 'plain'>;
-  /** Null for none: the rule of a risk is a mark already. */
-  icon?: IconName | null;
-  title?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <div className={`note card-${tone}`} role="note">
-      {icon === null ? null : <Icon name={icon} size={20} />}
-      <div className="note-text">
-        {title ? <p className="note-title">{title}</p> : null}
-        {typeof children === 'string' ? <p>{children}</p> : children}
-      </div>
-    </div>
-  );
-}
-
 /** One figure and its name. The figure is the picture: large, tabular, alone. */
 export function Figure({
   label,

@@ -2,9 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useReplacementFocus } from '../arrival-focus.ts';
 import { useFormats } from '../formats.ts';
-import { Link, type Destination } from '../navigation.tsx';
+import { Link } from '../navigation.tsx';
 import type { SceneName } from './drawings/scenes.tsx';
-import { Button, ButtonLink, type ButtonKind } from './button.tsx';
+import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { Scene } from './scene.tsx';
 import './states.css';
@@ -79,35 +79,6 @@ export function State({ icon, scene, title, children, actions, tone = 'plain', a
       {children ? <div className="state-text">{children}</div> : null}
       {actions ? <div className="state-actions">{actions}</div> : null}
     </div>
-  );
-}
-
-export type EmptyStateProps = {
-  icon?: IconName;
-  /** A drawing in the icon's place. */
-  scene?: SceneName;
-  /** Names the missing content. */
-  title: ReactNode;
-  /** Says why it is missing, and how to get some. */
-  children?: ReactNode;
-  /** At most one thing to do about it. */
-  action?: { label: string; kind?: ButtonKind; destination?: Destination; onClick?: () => void };
-};
-
-export function EmptyState({ icon = 'orders', scene, title, children, action }: EmptyStateProps) {
-  const button = action?.destination ? (
-    <ButtonLink {...action.destination} kind={action.kind ?? 'secondary'}>
-      {action.label}
-    </ButtonLink>
-  ) : action ? (
-    <Button kind={action.kind ?? 'secondary'} onClick={action.onClick}>
-      {action.label}
-    </Button>
-  ) : null;
-  return (
-    <State icon={icon} scene={scene} title={title} actions={button}>
-      {children}
-    </State>
   );
 }
 

@@ -1,4 +1,6 @@
 import { Busy, UnknownFigure } from '../components/busy.tsx';
+import { Button } from '../components/button.tsx';
+import { ChoosePictures } from '../components/choose-pictures.tsx';
 import { CopyableText, CopyButton, SaveButton } from '../components/keep.tsx';
 import { Figure } from '../components/layout.tsx';
 import { Money } from '../components/money.tsx';
@@ -13,6 +15,17 @@ export const keepSamples: SamplesOf = (words) => ({
     'with words': <CopyButton words text={NUMBER} label={words.open} />,
   },
   CopyableText: { 'a number': <CopyableText text={NUMBER} label={words.open} /> },
+  ChoosePictures: {
+    'a button that opens the album': (
+      <ChoosePictures label={words.choose} onChoose={() => undefined}>
+        {(open) => (
+          <Button kind="secondary" onClick={open}>
+            {words.choose}
+          </Button>
+        )}
+      </ChoosePictures>
+    ),
+  },
   SaveButton: {
     'a file': <SaveButton file={() => Promise.resolve(new Blob([NUMBER]))} name="c3.txt" label={words.later} />,
   },

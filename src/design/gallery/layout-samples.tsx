@@ -1,20 +1,11 @@
 import { Fold, Folds } from '../components/fold.tsx';
 import { Button } from '../components/button.tsx';
 import { Chip } from '../components/data.tsx';
-import {
-  Card,
-  Cluster,
-  Columns,
-  Ends,
-  Figure,
-  Note,
-  Row,
-  RowItem,
-  Rows,
-  Section,
-  Stack,
-} from '../components/layout.tsx';
+import { Card, Cluster, Columns, Ends, Figure, Row, RowItem, Rows, Section, Stack } from '../components/layout.tsx';
+import { Note } from '../components/note.tsx';
 import { FOOT_LOADING, FOOT_MORE, FOOT_NONE, List } from '../components/list.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { PagedList } from '../components/paged-list.tsx';
 import { Money } from '../components/money.tsx';
 import type { SampleWords } from './sample-words.ts';
 import type { SamplesOf } from './sample.ts';
@@ -173,6 +164,30 @@ export const layoutSamples: SamplesOf = (words) => ({
   ...rowSamples(words),
 });
 
+function pagedSample(words: SampleWords, { data }: { data: string[] }) {
+  const pages = {
+    data,
+    error: null,
+    isPending: false,
+    dataUpdatedAt: 0,
+    hasNextPage: false,
+    isFetchingNextPage: false,
+    more: () => undefined,
+    refetch: () => Promise.resolve(),
+  };
+  return (
+    <PagedList pages={pages} empty={<EmptyState title={words.name}>{words.note}</EmptyState>}>
+      {(items) => (
+        <Rows label={words.wallet}>
+          {items.map((item) => (
+            <RowItem key={item} title={item} />
+          ))}
+        </Rows>
+      )}
+    </PagedList>
+  );
+}
+
 export const listSamples: SamplesOf = (words) => {
   const rows = (
     <Rows label={words.product}>
@@ -181,6 +196,10 @@ export const listSamples: SamplesOf = (words) => {
   );
   const foots = { 'more at its foot': FOOT_MORE, 'loading at its foot': FOOT_LOADING, 'all of it': FOOT_NONE };
   return {
+    PagedList: {
+      'with items': pagedSample(words, { data: [words.product, words.bank] }),
+      empty: pagedSample(words, { data: [] }),
+    },
     List: Object.fromEntries(
       Object.entries(foots).map(([name, foot]) => [
         name,

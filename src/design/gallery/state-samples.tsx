@@ -5,7 +5,6 @@ import { LanguageChoice } from '../components/language-choice.tsx';
 import { Cluster } from '../components/layout.tsx';
 import { Dialog, Sheet } from '../components/sheet.tsx';
 import {
-  EmptyState,
   ErrorState,
   FailedLine,
   Loaded,
@@ -16,6 +15,7 @@ import {
   StaleLine,
   State,
 } from '../components/states.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
 import { showNotice, showToast, Toasts } from '../components/toast.tsx';
 import type { SampleWords } from './sample-words.ts';
 import type { SamplesOf } from './sample.ts';

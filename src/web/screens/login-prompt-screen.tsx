@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { Page } from '../../design/components/page.tsx';
-import { EmptyState } from '../../design/components/states.tsx';
+import { EmptyState } from '../../design/components/empty-state.tsx';
 import { useNavigation } from '../../design/navigation.tsx';
 import { LOGIN_PATH, rowOf, titleOf } from '../route-table.ts';
 

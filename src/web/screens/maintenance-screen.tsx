@@ -4,7 +4,7 @@ import { Button } from '../../design/components/button.tsx';
 import { RowItem, Rows, Section, Stack } from '../../design/components/layout.tsx';
 import { Page } from '../../design/components/page.tsx';
 import { Sheet } from '../../design/components/sheet.tsx';
-import { EmptyState } from '../../design/components/states.tsx';
+import { EmptyState } from '../../design/components/empty-state.tsx';
 import { showToast } from '../../design/components/toast.tsx';
 import { useFormats } from '../../design/formats.ts';
 import { useNavigation } from '../../design/navigation.tsx';

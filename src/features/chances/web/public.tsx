@@ -1,6 +1,6 @@
 // Parts of chances for the screens of higher-ranked features.
 import { useTranslations } from 'use-intl/react';
-import { Note } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
 
 /** Whether members may use their chances. Pages name no chance that a purchase gives while nobody can use it. */

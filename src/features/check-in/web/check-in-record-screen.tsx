@@ -3,7 +3,8 @@ import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Points } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
-import { Card, Figure, Note, Section, Stack } from '../../../design/components/layout.tsx';
+import { Card, Figure, Section, Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { useAct } from '../../../platform/client/act.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { SearchField } from '../../../design/components/search-field.tsx';
-import { EmptyState } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { SEARCH_MAX } from './articles.ts';
 

@@ -1,8 +1,10 @@
 import { type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Prose } from '../../../design/components/prose.tsx';
-import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { type Article, useArticle, useLanguage } from './articles.ts';
 import './content.css';

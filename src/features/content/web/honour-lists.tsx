@@ -3,7 +3,7 @@ import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { Chip } from '../../../design/components/data.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
-import { EmptyState } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';

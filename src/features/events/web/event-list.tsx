@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { StatusBadge } from '../../../design/components/data.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
-import { EmptyState } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { PagedRows } from '../../draws/web/public.tsx';
 import { type EventRow, EVENTS_PATH, STANDING_TONES, STATE_TONES, useEvents } from './events.ts';

@@ -3,7 +3,7 @@ import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { Button } from '../../../design/components/button.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { PagedList } from '../../../design/components/paged-list.tsx';
-import { EmptyState } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';

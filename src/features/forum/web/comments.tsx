@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Note, Section, Stack } from '../../../design/components/layout.tsx';
+import { Section, Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { PagedList } from '../../../design/components/paged-list.tsx';
-import { EmptyState } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useAct } from '../../../platform/client/act.ts';

@@ -4,7 +4,7 @@ import { ButtonLink, IconButton } from '../../../design/components/button.tsx';
 import { Cluster, Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { SearchField } from '../../../design/components/search-field.tsx';
-import { EmptyState } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';

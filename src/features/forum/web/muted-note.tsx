@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Note } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { ContestSheet } from './contest-sheet.tsx';

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { StatusBadge } from '../../../design/components/data.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { PagedList } from '../../../design/components/paged-list.tsx';
-import { EmptyState } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 

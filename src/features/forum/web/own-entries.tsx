@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { EmptyState } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import { EntryList } from './post-rows.tsx';
 

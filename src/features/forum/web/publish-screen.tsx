@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { TextArea, TextField } from '../../../design/components/text-field.tsx';

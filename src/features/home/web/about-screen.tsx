@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Timeline } from '../../../design/components/data.tsx';
-import { Card, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Card, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { PROMISES } from './promises.ts';
 

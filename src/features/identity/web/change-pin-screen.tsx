@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Note } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
 import { showToast } from '../../../design/components/toast.tsx';

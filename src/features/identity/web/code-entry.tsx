@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { CodeField } from '../../../design/components/text-field.tsx';
 import { isPhone } from '../../../design/phone.ts';
 import { useAct } from '../../../platform/client/act.ts';

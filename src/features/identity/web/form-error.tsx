@@ -1,4 +1,4 @@
-import { Note } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { headlineOf } from '../../../platform/client/call.ts';
 import type { CallError } from '../../../platform/client/call-error.ts';
 import { namedField } from './refused-fields.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { LanguageChoice } from '../../../design/components/language-choice.tsx';
-import { Note } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';

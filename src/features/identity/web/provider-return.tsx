@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';

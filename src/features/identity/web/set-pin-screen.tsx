@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Page } from '../../../design/components/page.tsx';
-import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { sayHere } from '../../../platform/client/own-news.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
-import { Note } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import { ErrorState } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';

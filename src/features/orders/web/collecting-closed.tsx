@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { Note } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Fold, Folds } from '../../../design/components/fold.tsx';
-import { Columns, Figure, Note, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
+import { Columns, Figure, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
 import { Weave, WeaveKey } from '../../../design/components/weave.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl/react';
-import { Note } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct } from '../../../platform/client/act.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';

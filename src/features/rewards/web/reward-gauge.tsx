@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { type Definition, DefinitionList } from '../../../design/components/data.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';

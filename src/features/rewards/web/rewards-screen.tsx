@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Note, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
+import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { Link } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/call-pages.ts';

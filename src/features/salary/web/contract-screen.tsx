@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Note, Stack } from '../../../design/components/layout.tsx';
+import { Card, Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 import { useIntent } from '../../../platform/client/intents.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../../design/components/button.tsx';
-import { Note } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
 import type { CallError } from '../../../platform/client/call-error.ts';

@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
-import { Figure, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { Note } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { DrawAnswer, proofInText } from '../../draws/web/public.tsx';
 
 /** A draw that somebody brought, or what is wrong with its code. */

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { type Definition, DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Note, Stack } from '../../../design/components/layout.tsx';
+import { Card, Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { ErrorState, Skeleton } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { CallError } from '../../../platform/client/call-error.ts';

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Note, Section, Stack } from '../../../design/components/layout.tsx';
+import { Card, Section, Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Note } from '../../../design/components/note.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 import { ContestForm } from '../../service/web/public.tsx';

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { EmptyState, Loaded, type QueryLike, Skeleton } from '../../../design/components/states.tsx';
+import { Loaded, type QueryLike, Skeleton } from '../../../design/components/states.tsx';
+import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
 import { newestLines, type WalletLine } from './newest-lines.ts';
 import { StatementRows } from './statement-rows.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl/react';
-import { Note } from '../../../../design/components/layout.tsx';
+import { Note } from '../../../../design/components/note.tsx';
 import { useFormats } from '../../../../design/formats.ts';
 import { Link } from '../../../../design/navigation.tsx';
 import { useCall } from '../../../../platform/client/queries.ts';

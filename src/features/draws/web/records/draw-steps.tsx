@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Timeline } from '../../../../design/components/data.tsx';
-import { Note, Stack } from '../../../../design/components/layout.tsx';
+import { Stack } from '../../../../design/components/layout.tsx';
+import { Note } from '../../../../design/components/note.tsx';
 import { Skeleton } from '../../../../design/components/states.tsx';
 import { useFormats } from '../../../../design/formats.ts';
 import { type Round, titleIn } from '../play/round-facts.ts';

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../../design/components/button.tsx';
 import { Select } from '../../../../design/components/choice-field.tsx';
 import { RowItem, Stack } from '../../../../design/components/layout.tsx';
 import { Page } from '../../../../design/components/page.tsx';
-import { EmptyState } from '../../../../design/components/states.tsx';
+import { EmptyState } from '../../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../../design/formats.ts';
 import { useNavigation } from '../../../../design/navigation.tsx';
 import { useCallPages } from '../../../../platform/client/call-pages.ts';

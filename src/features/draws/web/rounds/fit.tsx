@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Note, RowItem, Rows, Section, Stack } from '../../../../design/components/layout.tsx';
+import { RowItem, Rows, Section, Stack } from '../../../../design/components/layout.tsx';
+import { Note } from '../../../../design/components/note.tsx';
 import { Loaded } from '../../../../design/components/states.tsx';
 import { useFormats } from '../../../../design/formats.ts';
 import type { DataOf } from '../../../../platform/client/call-types.ts';

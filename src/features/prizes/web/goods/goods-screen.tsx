@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../../design/components/data.tsx';
 import { RowItem } from '../../../../design/components/layout.tsx';
 import { Money } from '../../../../design/components/money.tsx';
 import { Page } from '../../../../design/components/page.tsx';
-import { EmptyState } from '../../../../design/components/states.tsx';
+import { EmptyState } from '../../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../../design/formats.ts';
 import { useNavigation } from '../../../../design/navigation.tsx';
 import { useCallPages } from '../../../../platform/client/call-pages.ts';
