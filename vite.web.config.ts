@@ -54,12 +54,12 @@ const SOON = new RegExp(`/src/(${SOON_FILES.join('|')})\\.tsx?$`);
 
 // Every page but home needs the list of screens. Most need some of the rest, and one file brings it at once.
 const SCREENS_FILES = [
-  'web/(feature-routes|features.gen|screens/(login-prompt-screen|system-routes))',
+  'web/(feature-routes|features.gen|under-article.gen|screens/(login-prompt-screen|system-routes))',
   'features/[\\w-]+/web/routes',
   'features/(catalogue/web/(pay-back-gain|use-period)|coupons/web/coupon-words|orders/web/order-labels)',
   'features/wallet/web/(pin-step|receipt-band)',
-  'design/(copy-text|phone|refused-fields|required-fields|save-file)',
-  'design/components/(amount-field|avatar|choice-field|data|empty-state|field|fold|keep|list|more-icons|note|phone-field)',
+  'design/(copy-text|phone|refused-fields|required-fields|save-file|under-article)',
+  'design/components/(amount-field|avatar|beside|choice-field|data|empty-state|field|fold|keep|list|more-icons|note|phone-field)',
   'design/components/(pin-pad|table|tabs|text-field|weave-table)',
   'platform/phone-number',
   'platform/client/(act|call-pages)',

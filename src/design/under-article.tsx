@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import type { ComponentType } from 'react';
 
 /** A part that a feature puts under an article of the news: its web/under-article.tsx. It gets the article's id. */
 export type UnderArticle = ComponentType<{ id: string }>;
@@ -7,11 +7,13 @@ export function defineUnderArticle(part: UnderArticle): UnderArticle {
   return part;
 }
 
-const Parts = createContext<readonly UnderArticle[]>([]);
+let parts: readonly UnderArticle[] = [];
 
-/** The shell knows all features and fills this in: an article's own feature ranks below those that add to it. */
-export const UnderArticleProvider = Parts.Provider;
+/** The shell knows all features and says this once: an article's own feature ranks below those that add to it. */
+export function putUnderArticles(given: readonly UnderArticle[]): void {
+  parts = given;
+}
 
 export function UnderArticleParts({ id }: { id: string }) {
-  return useContext(Parts).map((Part, at) => <Part key={at} id={id} />);
+  return parts.map((Part, at) => <Part key={at} id={id} />);
 }

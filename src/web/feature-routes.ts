@@ -1,12 +1,16 @@
 import type { ComponentType } from 'react';
+import { putUnderArticles } from '../design/under-article.tsx';
 import { lazyScreen, type FeatureRoute, type Screen } from '../platform/client/lazy-screen.tsx';
 import { routes } from './features.gen.ts';
 import type { KnownPath } from './route-table.ts';
 import { LoginPromptScreen } from './screens/login-prompt-screen.tsx';
 import { systemRoutes } from './screens/system-routes.tsx';
 import type { PlainName } from './screen-of.ts';
+import { underArticle } from './under-article.gen.ts';
 
 const ofFeatures = Object.values(routes as Record<string, readonly FeatureRoute[]>).flat();
+
+putUnderArticles(Object.values(underArticle));
 
 /** The built screens by path: those of the features, and the shell's own. */
 export const builtScreens: ReadonlyMap<string, Screen> = new Map(

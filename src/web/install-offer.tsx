@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../design/components/button.tsx';
-import { Cluster } from '../design/components/layout.tsx';
+import { Cluster } from '../design/components/beside.tsx';
 import { Note } from '../design/components/note.tsx';
 import { install, type InstallWay, settleInstall } from './install.ts';
 

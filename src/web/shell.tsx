@@ -5,7 +5,6 @@ import { StaleLine, useSlow } from '../design/components/states.tsx';
 import { TabBar } from '../design/components/tab-bar.tsx';
 import { Toasts } from '../design/components/toast.tsx';
 import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
-import { UnderArticleProvider } from '../design/under-article.tsx';
 import { ServiceButton } from '../features/home/web/service-button.tsx';
 import { lazyPart } from '../platform/client/lazy-screen.tsx';
 import { useCall, useOldestAt } from '../platform/client/queries.ts';
@@ -15,15 +14,12 @@ import { addressNow, leaveFor, stepBack, useAddress, visit, type Address } from 
 import { useInstallWay } from './install.ts';
 import { Launch, useAppConfig } from './launch.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
-import { underArticle } from './under-article.gen.ts';
 import { screenOf } from './screen-of.ts';
 import { focusTitle, ScreenOutlet } from './screen-outlet.tsx';
 import { settledAddress } from './settled-address.ts';
 import { TABS } from './tabs.ts';
 import { useOpenIntents } from './use-open-intents.ts';
 import './shell.css';
-
-const UNDER_ARTICLE = Object.values(underArticle);
 
 /**
  * Surrounds every page with the banner, toasts and requests being checked. The four tab pages also have the tab bar.
@@ -46,9 +42,7 @@ export function Shell() {
       <StaleStrip />
       <Maintenance />
       <Checking />
-      <UnderArticleProvider value={UNDER_ARTICLE}>
-        <ScreenOutlet path={navigation.path} broken={carried === undefined} />
-      </UnderArticleProvider>
+      <ScreenOutlet path={navigation.path} broken={carried === undefined} />
       {navigation.path === HOME_PATH ? <Install /> : null}
       {navigation.isTab ? <Tabs /> : null}
       <Launch />

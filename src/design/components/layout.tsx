@@ -3,7 +3,7 @@ import { Link, type Destination } from '../navigation.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import './layout.css';
 
-type Gap = 4 | 8 | 12 | 16 | 24 | 32;
+export type Gap = 4 | 8 | 12 | 16 | 24 | 32;
 
 /** Things under each other, evenly spaced. */
 export function Stack({ gap = 16, children }: { gap?: Gap; children: ReactNode }) {
@@ -12,20 +12,6 @@ export function Stack({ gap = 16, children }: { gap?: Gap; children: ReactNode }
       {children}
     </div>
   );
-}
-
-/** Things beside each other, wrapping when the text is large. */
-export function Cluster({ gap = 8, spread = false, children }: { gap?: Gap; spread?: boolean; children: ReactNode }) {
-  return (
-    <div className={spread ? 'cluster cluster-spread' : 'cluster'} style={{ gap }}>
-      {children}
-    </div>
-  );
-}
-
-/** A figure and its button at the two ends of one line. */
-export function Ends({ children }: { children: ReactNode }) {
-  return <div className="ends">{children}</div>;
 }
 
 /** Equal columns that fold into one when they would get narrower than `min` (in rem). */

@@ -3,7 +3,7 @@ import { SCENE_NAMES, SceneDrawing } from '../components/drawings/scenes.tsx';
 import { STEP_NAMES, StepDrawing } from '../components/drawings/step-drawing.tsx';
 import { VisitorDrawing } from '../components/drawings/visitor-drawing.tsx';
 import { Icon } from '../components/icon.tsx';
-import { Cluster } from '../components/layout.tsx';
+import { Cluster } from '../components/beside.tsx';
 import { Logo } from '../components/logo.tsx';
 import { Scene } from '../components/scene.tsx';
 import { ShowAsNotes } from '../components/show-as-notes.tsx';

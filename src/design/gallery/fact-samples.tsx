@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AVATAR_NAMES, Avatar } from '../components/avatar.tsx';
 import { Chip, DefinitionList, Progress, StatusBadge, Timeline } from '../components/data.tsx';
 import { Table } from '../components/table.tsx';
-import { Cluster } from '../components/layout.tsx';
+import { Cluster } from '../components/beside.tsx';
 import { HideMoneyButton, Money, Points } from '../components/money.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Segmented, Tabs } from '../components/tabs.tsx';

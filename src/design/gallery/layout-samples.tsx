@@ -1,7 +1,8 @@
 import { Fold, Folds } from '../components/fold.tsx';
 import { Button } from '../components/button.tsx';
 import { Chip } from '../components/data.tsx';
-import { Card, Cluster, Columns, Ends, Figure, Row, RowItem, Rows, Section, Stack } from '../components/layout.tsx';
+import { Cluster, Ends } from '../components/beside.tsx';
+import { Card, Columns, Figure, Row, RowItem, Rows, Section, Stack } from '../components/layout.tsx';
 import { Note } from '../components/note.tsx';
 import { FOOT_LOADING, FOOT_MORE, FOOT_NONE, List } from '../components/list.tsx';
 import { EmptyState } from '../components/empty-state.tsx';

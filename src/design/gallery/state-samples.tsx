@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { Checking } from '../components/checking.tsx';
 import { LanguageChoice } from '../components/language-choice.tsx';
-import { Cluster } from '../components/layout.tsx';
+import { Cluster } from '../components/beside.tsx';
 import { Dialog, Sheet } from '../components/sheet.tsx';
 import {
   ErrorState,

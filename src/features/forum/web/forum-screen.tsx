@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink, IconButton } from '../../../design/components/button.tsx';
-import { Cluster, Section, Stack } from '../../../design/components/layout.tsx';
+import { Cluster } from '../../../design/components/beside.tsx';
+import { Section, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { SearchField } from '../../../design/components/search-field.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Ends, Stack } from '../../../design/components/layout.tsx';
+import { Ends } from '../../../design/components/beside.tsx';
+import { Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { Columns, Ends, Figure } from '../../../design/components/layout.tsx';
+import { Ends } from '../../../design/components/beside.tsx';
+import { Columns, Figure } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
 import { Held } from '../../wallet/web/public.tsx';
 import { BillCard } from './bill-card.tsx';

@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
-import { Card, Cluster, Stack } from '../../../design/components/layout.tsx';
+import { Cluster } from '../../../design/components/beside.tsx';
+import { Card, Stack } from '../../../design/components/layout.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
-import { Card, Columns, Ends, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Ends } from '../../../design/components/beside.tsx';
+import { Card, Columns, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';

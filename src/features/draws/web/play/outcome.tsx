@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../../design/components/button.tsx';
-import { Cluster } from '../../../../design/components/layout.tsx';
+import { Cluster } from '../../../../design/components/beside.tsx';
 import { useFormats } from '../../../../design/formats.ts';
 import { PrizeReceipt } from './prize-receipt.tsx';
 import { isWin, type Result, titleIn } from './round-facts.ts';
