@@ -59,7 +59,8 @@ const SCREENS_FILES = [
   'features/(catalogue/web/(pay-back-gain|use-period)|coupons/web/coupon-words|orders/web/order-labels)',
   'features/wallet/web/(pin-step|receipt-band)',
   'design/(copy-text|phone|refused-fields|required-fields|save-file|under-article)',
-  'design/components/(amount-field|avatar|beside|choice-field|data|empty-state|field|fold|keep|list|more-icons|note|phone-field)',
+  'design/components/(amount-field|avatar|beside|choice-field|data|empty-state|field|fold)',
+  'design/components/(keep|list|more-icons|note|phone-field)',
   'design/components/(pin-pad|table|tabs|text-field|weave-table)',
   'platform/phone-number',
   'platform/client/(act|call-pages)',
@@ -153,7 +154,8 @@ export default defineConfig({
         // The shell and home only. Screens are cached when they open; figures always come from the server.
         globPatterns: [
           'index.html',
-          'assets/{app,rolldown-runtime,further,soon,screens,network-error-screen,maintenance-screen,scenes}-*.js',
+          'assets/{app,rolldown-runtime,further,soon,open-intents,screens}-*.js',
+          'assets/{network-error-screen,maintenance-screen,scenes}-*.js',
           'assets/*.css',
           'assets/texts-*-first-*.json',
         ],

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { Loaded, type QueryLike, Skeleton } from '../../../design/components/states.tsx';
-import { EmptyState } from '../../../design/components/empty-state.tsx';
+import { Loaded, Skeleton, State, type QueryLike } from '../../../design/components/states.tsx';
+import { ButtonLink } from '../../../design/components/button.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
 import { newestLines, type WalletLine } from './newest-lines.ts';
 import { StatementRows } from './statement-rows.tsx';
@@ -19,13 +19,18 @@ export function NewestMovements({ count, label }: { count: number; label: string
       skeleton={<Skeleton height={`${count * ROW_REM}rem`} rounded />}
       isEmpty={(lines) => lines.length === 0}
       empty={
-        <EmptyState
+        <State
+          icon="orders"
           scene="first-payment"
           title={t('nothingYet')}
-          action={{ label: t('browse'), destination: { to: '/pages/tabbar/product/index' } }}
+          actions={
+            <ButtonLink to="/pages/tabbar/product/index" kind="secondary">
+              {t('browse')}
+            </ButtonLink>
+          }
         >
           {t('nothingYetWords')}
-        </EmptyState>
+        </State>
       }
     >
       {(lines) => <StatementRows lines={lines} unit="ETB" label={label} />}
