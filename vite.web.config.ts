@@ -154,7 +154,7 @@ export default defineConfig({
         // The shell and home only. Screens are cached when they open; figures always come from the server.
         globPatterns: [
           'index.html',
-          'assets/{app,rolldown-runtime,further,soon,open-intents,screens}-*.js',
+          'assets/{app,rolldown-runtime,further,soon,open-intents,feature-routes,screens}-*.js',
           'assets/{network-error-screen,maintenance-screen,scenes}-*.js',
           'assets/*.css',
           'assets/texts-*-first-*.json',
