@@ -55,7 +55,7 @@ const SOON = new RegExp(`/src/(${SOON_FILES.join('|')})\\.tsx?$`);
 // Every page but home needs the list of screens. Most need some of the rest, and one file brings it at once.
 const SCREENS_FILES = [
   'web/(feature-routes|features.gen|under-article.gen|screens/(login-prompt-screen|system-routes))',
-  'features/[\\w-]+/web/routes',
+  'features/[\\w-]+/web/(routes|under-article)',
   'features/(catalogue/web/(pay-back-gain|use-period)|coupons/web/coupon-words|orders/web/order-labels)',
   'features/wallet/web/(pin-step|receipt-band)',
   'design/(copy-text|phone|refused-fields|required-fields|save-file|under-article)',
@@ -154,7 +154,7 @@ export default defineConfig({
         // The shell and home only. Screens are cached when they open; figures always come from the server.
         globPatterns: [
           'index.html',
-          'assets/{app,rolldown-runtime,further,soon,open-intents,feature-routes,screens}-*.js',
+          'assets/{app,rolldown-runtime,further,soon,open-intents,screens}-*.js',
           'assets/{network-error-screen,maintenance-screen,scenes}-*.js',
           'assets/*.css',
           'assets/texts-*-first-*.json',

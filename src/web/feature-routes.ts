@@ -10,8 +10,6 @@ import { underArticle } from './under-article.gen.ts';
 
 const ofFeatures = Object.values(routes as Record<string, readonly FeatureRoute[]>).flat();
 
-putUnderArticles(Object.values(underArticle));
-
 /** The built screens by path: those of the features, and the shell's own. */
 export const builtScreens: ReadonlyMap<string, Screen> = new Map(
   [...systemRoutes, ...ofFeatures].map(({ path, screen }) => [path, screen]),
@@ -22,6 +20,7 @@ const undeveloped = lazyScreen(() => import('./screens/no-page-screens.tsx').the
 /** A page's screen, with its code. */
 export async function screenIn(path: KnownPath): Promise<ComponentType> {
   const screen = builtScreens.get(path) ?? undeveloped;
+  putUnderArticles(Object.values(underArticle));
   await screen.prepare();
   return screen;
 }
