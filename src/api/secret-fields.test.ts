@@ -34,6 +34,7 @@ const KNOWN_TO_ALL = new Set([
   'reasonCode',
   'POST /api/download/update code',
   'POST /api/v1/signed-papers/check code',
+  'POST /console/api/v1/forum-entries/{id}/pin pinned',
 ]);
 
 const looksSecret = (route: string, name: string) =>

@@ -50,7 +50,9 @@ const CHIP = {
 
 function ConsoleBar() {
   return (
+    // It names the page, also where one has scrolled down.
     <AppBar
+      alwaysOn
       color="inherit"
       sx={{ '& .RaUserMenu-userButton': { whiteSpace: 'nowrap' } }}
       toolbar={

@@ -12,9 +12,9 @@ it('is this for the jobs of today', () => {
   expect(namesOf(allJobs())).toEqual([
     'identity.apply_phone_changes',
     'identity.apply_email_changes',
+    'uploads.collect_orphans',
     'messages.send_announcements',
     'messages.send_digests',
-    'uploads.collect_orphans',
     'wallet.follow-recharges',
     'reconciliation.reconcile',
     'wallet.settle-recharges',
@@ -44,6 +44,7 @@ it('is this for the jobs of today', () => {
     'robot.end',
     'content.open',
     'content.agree',
+    'events.follow',
     'transparency.add_up',
   ]);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { secret } from '../../../platform/secret-fields.ts';
 import {
   ABOUT_MAX,
   bothTexts,
@@ -185,7 +186,7 @@ export const consoleContract = defineContract({
     access: 'staff',
     roles: door,
     path: byId,
-    body: z.strictObject({ code: z.string().trim().min(1).max(60) }),
+    body: z.strictObject({ code: secret(z.string().trim().min(1).max(60)) }),
     data: z.strictObject({
       memberNo: z.string(),
       memberName: z.string(),

@@ -54,6 +54,7 @@ const ZOOM = { drawn: 7, tiles: 14 };
 
 function OnePlace({ place }: { place: NamedPlace }) {
   const t = useTranslations('events');
+  const ofMap = useTranslations('events.map');
   const language = useLanguage();
   const texts = useMapTexts();
   const words = usePlaceWords();
@@ -80,9 +81,9 @@ function OnePlace({ place }: { place: NamedPlace }) {
         <Stack gap={8}>
           <p>{words(place)}</p>
           {own ? <p>{t('away', { km: Math.round(kmBetween(own, place)) })}</p> : null}
-          <CopyableText text={coordinatesText(place)} label={t('map.copy')} />
+          <CopyableText text={coordinatesText(place)} label={ofMap('copy')} />
           <a className="button button-secondary button-block" href={geoLink(place)}>
-            <span className="button-text">{t('map.openApp')}</span>
+            <span className="button-text">{ofMap('openApp')}</span>
           </a>
         </Stack>
       </Card>

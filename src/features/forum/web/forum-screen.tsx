@@ -21,6 +21,7 @@ const SEARCH_MAX = 100;
 /** The forum: pinned posts, then all in one order. The address holds the order and the search. */
 export function ForumScreen() {
   const t = useTranslations('forum');
+  const ofRules = useTranslations('forum.rules');
   const { query, setQuery } = useNavigation();
   const [rules, setRules] = useState(false);
   const search = query.search?.trim().slice(0, SEARCH_MAX) ?? '';
@@ -28,7 +29,7 @@ export function ForumScreen() {
   return (
     <Page
       title={t('title')}
-      actions={<IconButton icon="info" label={t('rules.title')} onClick={() => setRules(true)} />}
+      actions={<IconButton icon="info" label={ofRules('title')} onClick={() => setRules(true)} />}
       footer={
         <ButtonLink to={PUBLISH_PAGE} block>
           {t('write.open')}

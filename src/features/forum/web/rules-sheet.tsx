@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Section, Stack } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
@@ -21,6 +22,7 @@ export function RulesSheet({ open, onClose }: { open: boolean; onClose: () => vo
 
 export function Rules() {
   const t = useTranslations('forum.rules');
+  const titles = useTranslations('web');
   const house = useCall('GET /api/v1/forum', {}, { quiet: true });
   const clock = useCall('GET /api/v1/moderation-clock', {}, { quiet: true });
   return (
@@ -30,6 +32,9 @@ export function Rules() {
         <p>{t('hotWords')}</p>
       </Section>
       <Loaded query={clock}>{(counted) => <ModerationClock clock={counted} />}</Loaded>
+      <ButtonLink to="/pagesB/mine/rule-center/index" kind="quiet" block>
+        {titles('title.ruleCenter')}
+      </ButtonLink>
     </Stack>
   );
 }
