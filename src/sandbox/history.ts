@@ -159,9 +159,10 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
 }
 
 async function collect({ floor, cast }: Stage, day: number): Promise<void> {
-  if ([0, 6].includes(weekday(floor.clock.today()))) return;
+  const today = floor.clock.today();
   for (const [index, key] of [...cast.members.keys()].entries()) {
-    if (collectsOn(index, day)) await unlessEmpty(() => must(cast.members.get(key)).act('POST /api/v1/orders/collect'));
+    if (collectsOn(index, { day, today }))
+      await unlessEmpty(() => must(cast.members.get(key)).act('POST /api/v1/orders/collect'));
   }
 }
 

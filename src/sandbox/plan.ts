@@ -186,8 +186,9 @@ export function stepsOf(day: number): readonly Step[] {
 }
 
 /** Nearly everybody collects once a week, each on their own weekday. Some forget for weeks. */
-export function collectsOn(memberIndex: number, day: number): boolean {
-  return memberIndex % 5 === (day % 7) - 1 && day % 28 < 25;
+export function collectsOn(memberIndex: number, { day, today }: { day: number; today: string }): boolean {
+  // By the calendar: a day of the plan may fall on a weekend, and then its members would never collect.
+  return memberIndex % 5 === weekday(today) - 1 && day % 28 < 25;
 }
 
 export function checkingInOn(day: number): string[] {
