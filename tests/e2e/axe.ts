@@ -11,6 +11,7 @@ const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** One line for each violation, with its place. */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page);
+  await page.evaluate(transitionsEnd);
   // The page's policy forbids unknown script tags, so this evaluates the code.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const result = await page.evaluate(async () => {
@@ -23,6 +24,13 @@ export async function violations(page: Page): Promise<string[]> {
       (node) => `${at}: ${id} at ${node.target.join(' ')}: ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`,
     ),
   );
+}
+
+/** A colour on its way to another one is neither. */
+async function transitionsEnd(): Promise<void> {
+  const moving = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  // One that is called off ends too.
+  await Promise.allSettled(moving.map((one) => one.finished));
 }
 
 /** The violations of the page on screen, in both themes. */

@@ -69,7 +69,7 @@ function Programme({ draft: { items }, set }: FieldsProps) {
     set({ items: items.map((item) => (item.key === key ? { ...item, ...of } : item)) });
   return (
     <Box component="section" aria-label="Programme">
-      <Typography variant="subtitle2" sx={{ mb: 1 }}>
+      <Typography variant="subtitle2" component="p" sx={{ mb: 1 }}>
         Programme, hours in Addis Ababa
       </Typography>
       <Stack spacing={1.5}>
@@ -89,7 +89,7 @@ function Programme({ draft: { items }, set }: FieldsProps) {
               size="small"
               disabled={items.length === 1}
               onClick={() => set({ items: items.filter((item) => item.key !== key) })}
-              aria-label={`Take item ${n + 1} out`}
+              aria-label={`Take out item ${n + 1}`}
             >
               Take out
             </Button>
