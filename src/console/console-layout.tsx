@@ -48,6 +48,9 @@ const CHIP = {
   },
 };
 
+/** The framework hands these on to its spinner, which has no name of its own. */
+const SPINNER = { 'aria-label': 'Loading' };
+
 function ConsoleBar() {
   return (
     // It names the page, also where one has scrolled down.
@@ -58,7 +61,7 @@ function ConsoleBar() {
       toolbar={
         <>
           <ToggleThemeButton />
-          <LoadingIndicator />
+          <LoadingIndicator {...SPINNER} />
         </>
       }
       userMenu={<DeskUserMenu />}
