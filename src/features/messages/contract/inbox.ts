@@ -20,13 +20,9 @@ export const inboxContract = defineContract({
     data: pageOf(message),
   },
   'GET /api/v1/messages/unread-count': {
-    summary: 'How many are unread, and whether the member wants quiet now',
+    summary: 'How many are unread',
     access: 'member',
-    data: z.strictObject({
-      unread: z.int(),
-      /** These are the member's quiet hours: nothing pops up. */
-      quiet: z.boolean(),
-    }),
+    data: z.strictObject({ unread: z.int() }),
   },
   'GET /api/v1/messages/{id}': {
     summary: 'One message',

@@ -12,6 +12,9 @@ const quiet = z
 const choices = z.strictObject({ quiet: quiet.nullable(), digest: z.boolean() });
 export type Choices = z.output<typeof choices>;
 
+/** `quietNow`: the quiet hours hold at this moment, and nothing pops up. */
+const view = choices.extend({ quietNow: z.boolean() });
+
 const device = z.strictObject({ id: wire.id, name: z.string(), addedAt: wire.time });
 
 const key = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes}}=*$`));
@@ -20,13 +23,13 @@ export const noticeContract = defineContract({
   'GET /api/v1/messages/choices': {
     summary: 'My quiet hours and whether I get a daily e-mail',
     access: 'member',
-    data: choices,
+    data: view,
   },
   'PUT /api/v1/messages/choices': {
     summary: 'Choose quiet hours and the daily e-mail',
     access: 'member',
     body: choices,
-    data: choices,
+    data: view,
   },
   'GET /api/v1/push-devices': {
     summary: 'My devices that get a push, and the key that a new one needs',

@@ -7,9 +7,7 @@ import { contract, refusals } from '../contract.ts';
 import { announcementHandlers } from './announcements/handlers.ts';
 import { listMessages, markRead, type MessageRow, messageOf, unreadCount } from './inbox/store.ts';
 import { titleAndText } from './inbox/texts.ts';
-import { choicesOf } from './notices/choice-store.ts';
 import { noticeHandlers } from './notices/handlers.ts';
-import { isQuiet } from './notices/quiet-rules.ts';
 import { topics } from './topics.ts';
 import { writeToMember } from './write-to-member.ts';
 
@@ -32,13 +30,9 @@ export const routes = defineRoutes({
           key: (row) => row.id,
           items: (rows) => rows.map((row) => messageToWire(row, locale)),
         }),
-      'GET /api/v1/messages/unread-count': async ({ caller }) => {
-        const [unread, { quiet }] = await Promise.all([
-          unreadCount(floor.sql, caller.memberId),
-          choicesOf(floor.sql, caller.memberId),
-        ]);
-        return { unread, quiet: isQuiet(floor.clock.now(), quiet) };
-      },
+      'GET /api/v1/messages/unread-count': async ({ caller }) => ({
+        unread: await unreadCount(floor.sql, caller.memberId),
+      }),
       'GET /api/v1/messages/{id}': async ({ caller, path, locale }) => {
         const row = await messageOf(floor.sql, { memberId: caller.memberId, id: BigInt(path.id) });
         return row ? messageToWire(row, locale) : refuse('message_not_found');

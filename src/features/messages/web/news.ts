@@ -1,5 +1,6 @@
 import { showNotice } from '../../../design/components/toast.tsx';
 import { call } from '../../../platform/client/call.ts';
+import { CallError } from '../../../platform/client/call-error.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { isSaidHere } from '../../../platform/client/own-news.ts';
 import { getStored, setStored } from '../../../platform/client/stored-state.ts';
@@ -19,9 +20,11 @@ export async function tellNews(): Promise<void> {
     setStored('msgHTime', newest.at);
     if (isSaidHere(newest.kind)) return;
     // In the member's quiet hours it only stands in the inbox.
-    const { quiet } = await call('GET /api/v1/messages/unread-count', { errors: 'inline' });
-    if (!quiet) showNotice(newest.title);
-  } catch {
-    // It stays in the inbox all the same, and the tab counts it.
+    const { quietNow } = await call('GET /api/v1/messages/choices', { errors: 'inline' });
+    if (!quietNow) showNotice(newest.title);
+  } catch (error) {
+    // Two messages within a second: the phone asks again for the second one.
+    if (error instanceof CallError && error.kind === 'duplicate') setTimeout(() => void tellNews(), error.retryAfterMs);
+    // After any other failure it stays in the inbox all the same, and the tab counts it.
   }
 }

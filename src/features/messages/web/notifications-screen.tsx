@@ -9,7 +9,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { PushSection } from './push-section.tsx';
 
-type Choices = DataOf<'GET /api/v1/messages/choices'>;
+type Choices = Omit<DataOf<'GET /api/v1/messages/choices'>, 'quietNow'>;
 type Quiet = NonNullable<Choices['quiet']>;
 
 /** Quiet hours, the daily e-mail and pushes: what reaches the member outside of the inbox. */

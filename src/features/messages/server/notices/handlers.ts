@@ -6,14 +6,19 @@ import { addDevice } from '../push/add-device.ts';
 import { type Device, devicesOf, dropDevice } from '../push/push-store.ts';
 import { publicKeyOf } from '../push/vapid.ts';
 import { choicesOf, keepChoices } from './choice-store.ts';
+import { isQuiet } from './quiet-rules.ts';
 
 export function noticeHandlers(floor: Floor) {
   const { sql, clock, secrets } = floor;
+  const viewOf = async (memberId: bigint) => {
+    const choices = await choicesOf(sql, memberId);
+    return { ...choices, quietNow: isQuiet(clock.now(), choices.quiet) };
+  };
   return {
-    'GET /api/v1/messages/choices': ({ caller }) => choicesOf(sql, caller.memberId),
+    'GET /api/v1/messages/choices': ({ caller }) => viewOf(caller.memberId),
     'PUT /api/v1/messages/choices': async ({ caller, body }) => {
       await keepChoices(sql, { ...body, memberId: caller.memberId, at: clock.now() });
-      return choicesOf(sql, caller.memberId);
+      return viewOf(caller.memberId);
     },
     'GET /api/v1/push-devices': async ({ caller }) => ({
       publicKey: publicKeyOf(secrets),
