@@ -1,4 +1,5 @@
-// Connections to PostgreSQL. Visible SQL through postgres.js; nothing here knows a table.
+// Connections to PostgreSQL. Visible SQL through postgres.js, mended (docs/decisions/0033-a-mended-driver.md); nothing
+// here knows a table.
 //
 // A column's name is snake_case in the database and camelCase in a row. Keys inside a JSON value stay as they are
 // stored. Values: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date ->
@@ -49,7 +50,9 @@ export function connect(options: ConnectOptions): Database {
   return postgres(options.url, {
     ...socketHost(options.url),
     max: options.max ?? 10,
-    connect_timeout: 10,
+    connect_timeout: 5,
+    // The driver's own pause grows to twenty seconds, and would outlast the database's restart.
+    backoff: (tries: number) => Math.min(2 ** tries / 50, 0.5),
     ...(options.stays
       ? { idle_timeout: 0, max_lifetime: null, onclose: options.stays.closed }
       : { idle_timeout: 60, max_lifetime: 60 * 30 }),

@@ -1,0 +1,103 @@
+// The places in the driver's files that are mended: a text that stands there once, and the text in its place. Why:
+// docs/decisions/0033-a-mended-driver.md.
+
+/** The driver that the texts are from. */
+export const VERSION = '3.4.9';
+
+const CONNECTION = 'src/connection.js';
+const POOL = 'src/index.js';
+
+export const MENDS = [
+  // A reply that waited to leave is gone with its connection. The next connection begins with an empty page.
+  {
+    file: CONNECTION,
+    was: `    incomings = null
+    clearImmediate(nextWriteTimer)
+    socket.removeListener`,
+    is: `    incomings = null
+    clearImmediate(nextWriteTimer)
+    nextWriteTimer = chunk = null
+    socket.removeListener`,
+  },
+  // Nothing is written to a connection that is not there. Before, this ended the process.
+  {
+    file: CONNECTION,
+    was: `  function write(x, fn) {
+    chunk =`,
+    is: `  function write(x, fn) {
+    if (!socket)
+      throw Errors.connection('CONNECTION_CLOSED', options)
+    chunk =`,
+  },
+  {
+    file: CONNECTION,
+    was: `      sent.length === 0 && write(Sync)
+      errored(error)`,
+    is: `      socket && sent.length === 0 && write(Sync)
+      errored(error)`,
+  },
+  // A transaction ends with its connection: what waited is refused, and what comes later does not meet the next user
+  // of the connection.
+  {
+    file: POOL,
+    was: `      , connection
+      , prepare = null`,
+    is: `      , connection
+      , gone = null
+      , prepare = null`,
+  },
+  {
+    file: POOL,
+    was: `connection.onclose = reject)`,
+    is: `connection.onclose = e => {
+          gone = e
+          while (queries.length)
+            queries.shift().reject(e)
+          reject(e)
+        })`,
+  },
+  {
+    file: POOL,
+    was: `        q.catch(e => uncaughtError || (uncaughtError = e))
+        c.queue`,
+    is: `        q.catch(e => uncaughtError || (uncaughtError = e))
+        if (gone)
+          return q.reject(gone)
+        c.queue`,
+  },
+  // The same for a reserved connection.
+  {
+    file: POOL,
+    was: `    c.reserved.release = true
+`,
+    is: `    c.reserved.release = true
+    let gone = null
+    c.onclose = e => {
+      gone = e
+      while (queue.length)
+        queue.shift().reject(e)
+    }
+`,
+  },
+  {
+    file: POOL,
+    was: `    sql.release = () => {
+      c.reserved = null`,
+    is: `    sql.release = () => {
+      if (gone)
+        return
+      c.onclose = null
+      c.reserved = null`,
+  },
+  {
+    file: POOL,
+    was: `    function handler(q) {
+      c.queue === full
+        ? queue.push(q)`,
+    is: `    function handler(q) {
+      if (gone)
+        return q.reject(gone)
+      c.queue === full
+        ? queue.push(q)`,
+  },
+];
