@@ -1,4 +1,4 @@
-// The places in the driver's files that are mended: a text that stands there once, and the text in its place. Why:
+// The mended places in the driver's files. Each is a text that stands there once, and the text in its place. Why:
 // docs/decisions/0033-a-mended-driver.md.
 
 /** The driver that the texts are from. */
@@ -36,8 +36,8 @@ export const MENDS = [
     is: `      socket && sent.length === 0 && write(Sync)
       errored(error)`,
   },
-  // A transaction ends with its connection: what waited is refused, and what comes later does not meet the next user
-  // of the connection.
+  // A transaction ends with its connection. Waiting statements are refused. Later ones do not meet the next user of the
+  // connection.
   {
     file: POOL,
     was: `      , connection
