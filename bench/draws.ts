@@ -21,8 +21,8 @@ export async function benchDraws(bench: Bench, seconds: number): Promise<HttpRes
   await openMarket(bench);
   const customers = await makeCustomers(bench, MEMBERS, 0n);
   await fill(bench, customers);
-  await setSetting(bench.db.admin, 'chances.draws', true);
-  await setSetting(bench.db.admin, 'draws.dayPlaysMost', 1000);
+  await setSetting(bench.db, 'chances.draws', true);
+  await setSetting(bench.db, 'draws.dayPlaysMost', 1000);
   const prizes = [
     aWishedPrize({ id: 'five', weight: 10 }),
     aWishedPrize({ id: 'points', kind: 'points', valueMinor: 100, points: 100, weight: 90 }),

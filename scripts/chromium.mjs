@@ -4,7 +4,9 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The one without windows first: it starts faster, and costs a third less. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Path of a Chromium. If there is none, undefined and one line on stderr that says how to get one. */
 export function findChromium() {
@@ -17,12 +19,12 @@ export function findChromium() {
   const found = onPath();
   if (found) return found;
   if (mayInstall()) {
-    install(['chromium']);
+    install([SHELL]);
     const installed = onPath();
     if (installed) return installed;
   }
   console.error(
-    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+    `The browser tests need Chromium: install it (Debian: apt-get install ${SHELL}) or set CHROMIUM to its path.`,
   );
   return undefined;
 }

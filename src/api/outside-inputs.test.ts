@@ -14,8 +14,8 @@ let orderId: string;
 beforeAll(async () => {
   const db = await freshDatabase();
   // Raise the limit on calls by caller and minute. It is not under test here.
-  await setSetting(db.admin, 'identity.callerCallsPerMinute', 100_000);
-  await setSetting(db.admin, 'identity.callerFilesPerMinute', 100_000);
+  await setSetting(db, 'identity.callerCallsPerMinute', 100_000);
+  await setSetting(db, 'identity.callerFilesPerMinute', 100_000);
   stage = await openStage(db);
   tokens = await transaction(stage.world.floor.sql, async (tx) => ({
     member: (

@@ -215,6 +215,6 @@ async function settingsBack({ db }: House, ours: Readonly<Record<string, unknown
     for (const [name, { sandbox }] of Object.entries(definitions)) {
       const key = `${feature}.${name}`;
       const value = ours[key] ?? sandbox;
-      if (kept.has(key) ? kept.get(key) !== canonical(value) : key in ours) await setSetting(db.admin, key, value);
+      if (kept.has(key) ? kept.get(key) !== canonical(value) : key in ours) await setSetting(db, key, value);
     }
 }

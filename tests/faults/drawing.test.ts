@@ -42,7 +42,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
   await proveKinds(db);
-  await setSetting(db.admin, 'draws.dayPlaysMost', 1000);
+  await setSetting(db, 'draws.dayPlaysMost', 1000);
   await fundBudget(db, 10_000_000n);
   members = await makeMembers(db, MEMBERS);
   await giveChances(db, members, CHANCES);

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
+import { refreshSettings } from '../../src/features/settings/server/public.ts';
 import { type Database, idList, type Transaction } from '../../src/platform/db.ts';
 
 /**
  * Sets `<feature>.<name>` behind the walls, as the superuser. Its act has two signers who were never asked. A test of
- * another matter need not gather two approvals.
+ * another matter need not gather two approvals. This process's own copy is fresh at once.
  */
-export async function setSetting(admin: Database, key: string, value: unknown): Promise<void> {
+export async function setSetting(
+  { admin, app }: { admin: Database; app: Database },
+  key: string,
+  value: unknown,
+): Promise<void> {
   const [feature = '', name = ''] = key.split('.');
   const canonical = JSON.stringify({ content: { feature, name, value } });
   await admin.begin(async (tx) => {
@@ -22,6 +27,7 @@ export async function setSetting(admin: Database, key: string, value: unknown): 
         platform.now())`;
     await tx`alter table settings.version enable trigger version_two_persons`;
   });
+  await refreshSettings(app);
 }
 
 /** Two of the staff; without them, two who were shut out before anybody came. */

@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 const set = async (key: string, value: unknown) => {
-  await setSetting(db.admin, key, value);
+  await setSetting(db, key, value);
   await refreshSettings(db.app);
 };
 

@@ -107,7 +107,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('fold' as const) }) },
 );
 const set = async (key: string, value: unknown) => {
-  await setSetting(db.admin, `rewards.${key}`, value);
+  await setSetting(db, `rewards.${key}`, value);
   await refreshSettings(db.app);
 };
 

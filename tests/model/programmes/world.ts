@@ -114,7 +114,7 @@ export class World {
   }
 
   async set(key: string, value: unknown): Promise<void> {
-    await setSetting(this.db.admin, key, value);
+    await setSetting(this.db, key, value);
     await refreshSettings(this.db.app);
   }
 
@@ -296,7 +296,7 @@ export async function openWorld(): Promise<World> {
     'salary.termMonths': SALARY.termMonths,
     'salary.noticeDays': SALARY.noticeDays,
   };
-  for (const [key, value] of Object.entries(settings)) await setSetting(db.admin, key, value);
+  for (const [key, value] of Object.entries(settings)) await setSetting(db, key, value);
   await refreshSettings(db.app);
   for (const generation of [[null], [0, 0], [1, 1, 2, 2]]) await world.join(generation);
   return world;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 async function showChances(draws: boolean): Promise<void> {
-  await setSetting(db.admin, 'chances.draws', draws);
+  await setSetting(db, 'chances.draws', draws);
   await refreshSettings(db.app);
 }
 
@@ -127,11 +127,11 @@ it('gives once to two processes that race', async () => {
 });
 
 it('answers with the gift that came: above the member’s most of a month there is none', async () => {
-  await setSetting(db.admin, 'rewards.memberMonthMost', { check_in_points: 3 });
+  await setSetting(db, 'rewards.memberMonthMost', { check_in_points: 3 });
   const { id, checkIn, token } = await member();
   expect((await checkIn()).data).toMatchObject({ streak: 1, points: 0 });
   expect(await pointsOf(floor.sql, id)).toBe(0n);
-  await setSetting(db.admin, 'rewards.memberMonthMost', {});
+  await setSetting(db, 'rewards.memberMonthMost', {});
   await floor.advance(DAY_MS);
   await checkIn();
   // The records and the calendar tell the same.

@@ -348,18 +348,18 @@ describe('PK', () => {
   });
 
   it('pairs no new week while it is off', async () => {
-    await setSetting(db.admin, 'contests.duels', false);
+    await setSetting(db, 'contests.duels', false);
     await refreshSettings(db.app);
     await nextWeek();
     expect(await db.app`select from contests.duel_week where week = ${monday()}`).toHaveLength(0);
-    await setSetting(db.admin, 'contests.duels', true);
+    await setSetting(db, 'contests.duels', true);
     await refreshSettings(db.app);
   });
 });
 
 it('keeps the prizes that a period’s beginning named', async () => {
   const before = monday();
-  await setSetting(db.admin, 'contests.weekPrizesMinor', [7_00]);
+  await setSetting(db, 'contests.weekPrizesMinor', [7_00]);
   const prizes = async (week: string) =>
     (await db.app`select contests.prizes_of('week', ${week}) as p`)[0]?.p as number[];
   expect(await prizes(before)).toEqual([50_00, 30_00, 20_00]);

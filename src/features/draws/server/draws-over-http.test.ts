@@ -59,7 +59,7 @@ it('refuses plays and picks while the switch is off, and shows the round all the
 describe('with the switch on', () => {
   let made: PlayView;
   beforeAll(async () => {
-    await setSetting(db.admin, 'chances.draws', true);
+    await setSetting(db, 'chances.draws', true);
     await refreshSettings(db.app);
   });
 

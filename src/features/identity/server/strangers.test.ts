@@ -55,7 +55,7 @@ describe('a password tried by a stranger', () => {
   });
 
   it('is compared as often as an account allows, from any addresses, with or without an account', async () => {
-    await setSetting(db.admin, 'identity.passwordTriesPerAccount', 4);
+    await setSetting(db, 'identity.passwordTriesPerAccount', 4);
     await expect.poll(async () => (await identitySettings.read(floor)).passwordTriesPerAccount).toBe(4);
     for (const phone of [(await aMember(floor)).phone, '+251900000077']) {
       const wrong = await times(6, (n) =>
@@ -63,7 +63,7 @@ describe('a password tried by a stranger', () => {
       );
       expect([counted(wrong, 'credentials_wrong'), counted(wrong, 'too_many_requests')]).toEqual([4, 2]);
     }
-    await setSetting(db.admin, 'identity.passwordTriesPerAccount', 50);
+    await setSetting(db, 'identity.passwordTriesPerAccount', 50);
     await expect.poll(async () => (await identitySettings.read(floor)).passwordTriesPerAccount).toBe(50);
   });
 

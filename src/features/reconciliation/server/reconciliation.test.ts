@@ -193,7 +193,7 @@ describe('tax and fees', () => {
       }),
     );
     const taxOffice = { kind: 'account', institution: 'TANA', number: office.number, holderName: 'Revenue Office' };
-    await setSetting(db.admin, 'reconciliation.taxAccount', taxOffice);
+    await setSetting(db, 'reconciliation.taxAccount', taxOffice);
     await refreshSettings(db.app);
     const who = await earner(db, world, 1_000_00n);
     await world.morning();
@@ -206,7 +206,7 @@ describe('tax and fees', () => {
     const signed = ok(await propose('tax_remit', 50_00n));
     expect(signed.to).toMatchObject({ number: office.number });
     // The setting changes between the signatures. The money still goes to the destination that both persons read.
-    await setSetting(db.admin, 'reconciliation.taxAccount', { ...taxOffice, number: '1000000001' });
+    await setSetting(db, 'reconciliation.taxAccount', { ...taxOffice, number: '1000000001' });
     await refreshSettings(db.app);
     ok(await approve(signed.id, b));
     ok(await approve(ok(await propose('fees_take', 10_00n)).id, b));

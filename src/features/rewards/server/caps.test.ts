@@ -36,7 +36,7 @@ const promised = async (...wishes: Wish[]) => {
 };
 
 it('lapses what a member is promised above the month’s cap, whole, and begins anew with the month', async () => {
-  await setSetting(db.admin, 'rewards.memberMonthMost', { test_rebate: 10 });
+  await setSetting(db, 'rewards.memberMonthMost', { test_rebate: 10 });
   expect(await promised({ n: 0, amount: 6n }, { n: 1, amount: 10n })).toEqual(['due', 'due']);
   expect(await promised({ n: 0, amount: 5n }, { n: 0, amount: 4n })).toEqual(['member_cap', 'due']);
   expect(await promised({ n: 0, amount: 1n })).toEqual(['member_cap']);

@@ -41,7 +41,7 @@ const forced = (id: bigint, memberId: bigint | undefined, amount: number) =>
     array[ledger.house('rewards_budget')], array[ledger.account_of('member_income', ${memberId ?? 0n})],
     array[${amount}::bigint], array[${id}::bigint])`;
 const set = async (key: string, value: unknown) => {
-  await setSetting(db.admin, key, value);
+  await setSetting(db, key, value);
   await refreshSettings(db.app);
 };
 const gaugeOf = async (kind: RewardKind) => (await readGauge(floor)).kinds.find((one) => one.kind === kind.kind);

@@ -43,7 +43,7 @@ describe('settings', () => {
     await settings.read(sandbox());
     await change('minutes', 30);
     await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(30);
-    await setSetting(db.admin, 'testing.minutes', 31);
+    await setSetting(db, 'testing.minutes', 31);
     await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(31);
   });
 

@@ -186,8 +186,8 @@ describe('appConfig and the update check', () => {
     const ofVersion = async (version: string) =>
       (await call('POST /api/download/update', { body: { version } })).data as { update: boolean };
     expect([(await ofVersion('1.2.7')).update, (await ofVersion(VERSION)).update]).toEqual([true, false]);
-    await setSetting(db.admin, 'system.requiredCode', VERSION_CODE);
-    await setSetting(db.admin, 'system.updateNotes', 'New pictures.');
+    await setSetting(db, 'system.requiredCode', VERSION_CODE);
+    await setSetting(db, 'system.updateNotes', 'New pictures.');
     await expect.poll(() => ofVersion('1.2.7')).toMatchObject({ required: true, notes: 'New pictures.' });
     expect(await ofVersion(VERSION)).toMatchObject({ required: false });
     expect(await call('GET /api/v1/service')).toMatchObject({
@@ -197,15 +197,15 @@ describe('appConfig and the update check', () => {
   });
 
   it('say whether draws are on', async () => {
-    await setSetting(db.admin, 'chances.draws', true);
+    await setSetting(db, 'chances.draws', true);
     await expect.poll(config).toMatchObject({ features: { draws: true } });
   });
 
   it('announce a maintenance before it begins', async () => {
     const hours = (count: number) => new Date(floor.clock.now().getTime() + count * 3_600_000).toISOString();
     const [from, until] = [hours(2), hours(3)];
-    await setSetting(db.admin, 'system.maintenanceFrom', from);
-    await setSetting(db.admin, 'system.maintenanceUntil', until);
+    await setSetting(db, 'system.maintenanceFrom', from);
+    await setSetting(db, 'system.maintenanceUntil', until);
     await expect.poll(config).toMatchObject({ app_maintain_time: from, announcedMaintenance: { from, until } });
     expect((await call('GET /api/v1/service')).code).toBe(100000);
     await floor.advance(2 * 3_600_000);
@@ -253,7 +253,7 @@ describe('appConfig and the update check', () => {
     }
     expect(codes).toEqual([500000, 500000, 100000]);
     // More changes than a page of versions holds.
-    for (let change = 0; change < 60; change += 1) await setSetting(db.admin, 'system.maintenance', change % 2 === 1);
+    for (let change = 0; change < 60; change += 1) await setSetting(db, 'system.maintenance', change % 2 === 1);
     for (let change = 0; change < 60; change += 1) await put('maintenanceUntil', change % 2 ? '' : LATER);
     await switched(true);
     const token = await signIn(member);

@@ -115,7 +115,7 @@ describe('the published figures', () => {
       { kind: 'reconciliation_stale', until: addDays(today, 30) },
       week,
     ]);
-    await setSetting(db.admin, 'system.maintenance', true);
+    await setSetting(db, 'system.maintenance', true);
     const shut = async () =>
       (await readOverview(floor, { locale: 'en' })).incidents.filter(({ kind }) => kind.startsWith('maintenance'));
     const whole = { kind: 'maintenance', from: addDays(today, 30), productId: null };

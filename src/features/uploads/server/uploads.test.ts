@@ -95,11 +95,11 @@ describe('sending', () => {
 
   it('stops at the quota of the day, also where all come at once', async () => {
     const { token } = await signedIn();
-    await setSetting(db.admin, 'uploads.memberADay', 3);
+    await setSetting(db, 'uploads.memberADay', 3);
     const codes = (await Promise.all(Array.from({ length: 6 }, () => send(token)))).map(({ code }) => code);
     expect(codes.filter((code) => code === 100000)).toHaveLength(3);
     expect(codes.filter((code) => code === 202804)).toHaveLength(3);
-    await setSetting(db.admin, 'uploads.memberADay', 40);
+    await setSetting(db, 'uploads.memberADay', 40);
   });
 
   it('is possible for staff too, and shows nothing of a member', async () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
 beforeEach(() => floor.advanceTo(1, '09:00'));
 
 const set = async (key: string, value: unknown) => {
-  await setSetting(db.admin, key, value);
+  await setSetting(db, key, value);
   await refreshSettings(db.app);
 };
 

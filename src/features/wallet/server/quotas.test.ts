@@ -35,7 +35,7 @@ it('five recharges wait at once, and not one more', async () => {
 });
 
 it('the bank is asked for names so often a day', async () => {
-  await setSetting(db.admin, 'wallet.nameEnquiriesADay', 3);
+  await setSetting(db, 'wallet.nameEnquiriesADay', 3);
   await expect.poll(async () => (await settings.read(world.floor)).nameEnquiriesADay).toBe(3);
   const member = await aMember(world.floor, { realName: 'Hanna Tesfaye' });
   const { number } = await answered(

@@ -73,7 +73,7 @@ describe('a code gives', () => {
     const wish = { ...chances, name: 'Codes of a market day', until: floor.clock.today() };
     const { first } = await officeOf(db);
     expect(nameOf(await proposeBatch(floor, { wish, caller: first }, staffIntent(first)))).toBe('draws_closed');
-    await setSetting(db.admin, 'chances.draws', true);
+    await setSetting(db, 'chances.draws', true);
     await refreshSettings(db.app);
     const memberId = await aMember();
     const [code = ''] = await codes(chances);
@@ -156,7 +156,7 @@ describe('races of fifty', () => {
   });
 
   it('give a code of many members as often as its batch says, and once to each of them', async () => {
-    await setSetting(db.admin, 'coupons.triesPerMemberAnHour', 1000);
+    await setSetting(db, 'coupons.triesPerMemberAnHour', 1000);
     await refreshSettings(db.app);
     const members = await makeMembers(db, 25);
     const [word = ''] = await codes({ gift: couponGift(), reach: { way: 'word', pieces: 20 } });

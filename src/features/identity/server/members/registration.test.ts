@@ -135,16 +135,16 @@ describe('verification codes', () => {
         address,
         language: 'en',
       });
-    await setSetting(db.admin, 'identity.codesPerDeviceAnHour', 3);
+    await setSetting(db, 'identity.codesPerDeviceAnHour', 3);
     await expect.poll(async () => (await identitySettings.read(floor)).codesPerDeviceAnHour).toBe(3);
     const ofDevice = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n, 'one device', `192.0.2.${n + 100}`)));
     expect(ofDevice.map(nameOf).filter((name) => name === 'done')).toHaveLength(3);
-    await setSetting(db.admin, 'identity.codesPerAddressAnHour', 3);
+    await setSetting(db, 'identity.codesPerAddressAnHour', 3);
     await expect.poll(async () => (await identitySettings.read(floor)).codesPerAddressAnHour).toBe(3);
     const ofAddress = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n + 50, `device ${n}`, '192.0.2.200')));
     expect(ofAddress.map(nameOf).filter((name) => name === 'done')).toHaveLength(3);
-    await setSetting(db.admin, 'identity.codesPerDeviceAnHour', 30);
-    await setSetting(db.admin, 'identity.codesPerAddressAnHour', 600);
+    await setSetting(db, 'identity.codesPerDeviceAnHour', 30);
+    await setSetting(db, 'identity.codesPerAddressAnHour', 600);
     await expect.poll(async () => (await identitySettings.read(floor)).codesPerAddressAnHour).toBe(600);
   });
 
@@ -163,7 +163,7 @@ describe('verification codes', () => {
   });
 
   it('holds the quotas of a phone, a device and an address, also for requests at once', async () => {
-    await setSetting(db.admin, 'identity.codesPerDeviceAnHour', 2);
+    await setSetting(db, 'identity.codesPerDeviceAnHour', 2);
     await expect.poll(async () => (await identitySettings.read(floor)).codesPerDeviceAnHour).toBe(2);
     const phones = ['+251911000021', '+251911000022', '+251911000023'];
     const outcomes: string[] = [];

@@ -199,8 +199,8 @@ describe('session tokens', () => {
 
 describe('the fences of the edge', () => {
   it('count the calls of one member wherever they come from, and of visitors by their network', async () => {
-    await setSetting(db.admin, 'identity.callerCallsPerMinute', 60);
-    await setSetting(db.admin, 'identity.visitorCallsPerMinute', 60);
+    await setSetting(db, 'identity.callerCallsPerMinute', 60);
+    await setSetting(db, 'identity.visitorCallsPerMinute', 60);
     await expect.poll(async () => (await identitySettings.read(floor)).visitorCallsPerMinute).toBe(60);
     const wait = throttle(floor);
     const call = (address: string, memberId?: bigint) =>
@@ -222,7 +222,7 @@ describe('the fences of the edge', () => {
   });
 
   it('count long files by themselves: few a minute, and other calls go on', async () => {
-    await setSetting(db.admin, 'identity.callerFilesPerMinute', 2);
+    await setSetting(db, 'identity.callerFilesPerMinute', 2);
     await expect.poll(async () => (await identitySettings.read(floor)).callerFilesPerMinute).toBe(2);
     const wait = throttle(floor);
     const call = (memberId: bigint, file: boolean) =>
@@ -240,7 +240,7 @@ describe('the fences of the edge', () => {
   });
 
   it('count calls of sign-in from one network in a minute, and no other calls', async () => {
-    await setSetting(db.admin, 'identity.callsPerMinute', 10);
+    await setSetting(db, 'identity.callsPerMinute', 10);
     await expect.poll(async () => (await identitySettings.read(floor)).callsPerMinute).toBe(10);
     const wait = throttle(floor);
     const knock = (address: string, route: RouteKey = 'POST /api/v1/sessions') =>

@@ -92,7 +92,7 @@ describe('an owner', () => {
   });
 
   it('keeps as many as the setting says', async () => {
-    await setSetting(db.admin, 'prizes.addressesMax', 2);
+    await setSetting(db, 'prizes.addressesMax', 2);
     await refreshSettings(db.app);
     const me = await aCaller();
     const first = await me.add();
@@ -101,7 +101,7 @@ describe('an owner', () => {
     expect([third.code, third.message]).toEqual([FULL, 'You have 2 addresses. Delete one to add another.']);
     await me.remove(first.id);
     expect((await me.send()).code).toBe(DONE);
-    await setSetting(db.admin, 'prizes.addressesMax', 10);
+    await setSetting(db, 'prizes.addressesMax', 10);
     await refreshSettings(db.app);
   });
 });

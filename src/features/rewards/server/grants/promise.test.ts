@@ -203,7 +203,7 @@ it('keeps the version of the settings that stood at the promise', async () => {
     return row?.version ?? null;
   };
   expect(await promised()).toBeNull();
-  await setSetting(db.admin, 'rewards.memberMonthMost', { test_rebate: 1_000_000_00 });
+  await setSetting(db, 'rewards.memberMonthMost', { test_rebate: 1_000_000_00 });
   const [newest] = await db.app<{ id: bigint }[]>`select max(id) as id from settings.version`;
   expect(await promised()).toBe(newest?.id);
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   member = await aMember(floor);
 });
 
-const set = (name: string, value: unknown) => setSetting(db.admin, `system.${name}`, value);
+const set = (name: string, value: unknown) => setSetting(db, `system.${name}`, value);
 const signIn = () => call('POST /api/v1/sessions', { body: { phone: member.phone, password: PASSWORD } });
 
 /** Registering is closed as long as the switch is on. */

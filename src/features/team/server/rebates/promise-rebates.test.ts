@@ -68,7 +68,7 @@ const income = async ({ id }: TestMember) => {
   return balanceOf(await readBalances(db.app, [account]), account).posted;
 };
 const set = async (key: string, value: unknown) => {
-  await setSetting(db.admin, key, value);
+  await setSetting(db, key, value);
   await refreshSettings(db.app);
 };
 

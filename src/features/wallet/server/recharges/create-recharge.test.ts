@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 async function leastIs(minMinor: number): Promise<void> {
-  await setSetting(db.admin, 'wallet.rechargeMinMinor', minMinor);
+  await setSetting(db, 'wallet.rechargeMinMinor', minMinor);
   await expect.poll(async () => (await settings.read(world.floor)).rechargeMinMinor).toBe(minMinor);
 }
 

@@ -93,7 +93,7 @@ async function remitted(): Promise<void> {
   const office = { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Revenue Office' } as const;
   const { number } = await answered(world.bank.client.call('POST /admin/accounts', { body: office }));
   const account = { kind: 'account', institution: 'TANA', number, holderName: 'Revenue Office' };
-  await setSetting(db.admin, 'reconciliation.taxAccount', account);
+  await setSetting(db, 'reconciliation.taxAccount', account);
   await refreshSettings(db.app);
   for (let i = 0; i < 13; i++) await world.pass(DAY);
   for (const [kind, account] of [
