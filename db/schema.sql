@@ -36,6 +36,15 @@ create table platform.history (
 );
 grant select, insert, update on platform.history to c3_app;
 
+create table platform.installation (
+  one boolean not null default true,
+  mark text not null,
+  begun_at timestamp with time zone not null default clock_timestamp(),
+  constraint installation_pkey PRIMARY KEY (one),
+  constraint installation_mark_check CHECK (mark ~ '^[0-9a-f]{32}$'::text),
+  constraint installation_one_check CHECK (one)
+);
+
 create table platform.intent (
   id uuid not null,
   actor text not null,

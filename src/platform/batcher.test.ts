@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createBatcher, QueueFull, Stalled } from './batcher.ts';
+import { createBatcher, QueueFull } from './batcher.ts';
+import { Stalled } from './in-time.ts';
 
 const never = <T>() => new Promise<T>(() => {});
 

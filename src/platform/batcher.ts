@@ -1,11 +1,9 @@
 // Group commit (ledger.md 12): requests gather while a batch is in flight, then go together. There is no timer. One
 // millisecond of waiting costs more than it saves (docs/decisions/0008-group-commit-measured.md).
+import { inTime, Stalled } from './in-time.ts';
 import { runForNobody } from './trace.ts';
 
 export class QueueFull extends Error {}
-
-/** A run neither succeeded nor failed in time, so its outcome is unknown. Its callers ask again under their keys. */
-export class Stalled extends Error {}
 
 export type Batcher<C, A> = { submit(command: C): Promise<A>; depth(): number; idle(): Promise<void> };
 
@@ -33,9 +31,14 @@ export type BatcherOptions<C, A> = {
   isRetryable?: (error: unknown) => boolean;
   /** True when the batch is not at fault (the database is gone). All callers hear at once. No batch is halved. */
   isOutage?: (error: unknown) => boolean;
-  /** The batcher gives up a run that takes longer, so a connection that never answers does not block its lane. */
+  /**
+   * The batcher gives up a run that takes longer [8 000], so a connection that never answers does not block its lane. The
+   * edge answers a little later (wire.md 1).
+   */
   stallMs?: number;
 };
+
+const STALL_MS = 8_000;
 
 /**
  * A poisonous command never fails its neighbours. A batch that throws is halved, and each half runs by itself in the
@@ -115,7 +118,11 @@ async function answerAll<C, A>(
   tries = 3,
 ): Promise<void> {
   try {
-    const answers = await inTime(() => how.run(batch.map((waiting) => waiting.command)), how.stallMs ?? 60_000);
+    const limitMs = how.stallMs ?? STALL_MS;
+    const answers = await inTime(() => how.run(batch.map((waiting) => waiting.command)), {
+      limitMs,
+      message: `a batch did not end in ${limitMs} ms`,
+    });
     batch.forEach((waiting, i) => waiting.resolve(answers[i] as A));
   } catch (error) {
     if (tries > 1 && how.isRetryable?.(error)) return answerAll(batch, how, tries - 1);
@@ -126,18 +133,5 @@ async function answerAll<C, A>(
     const half = Math.ceil(batch.length / 2);
     await answerAll(batch.slice(0, half), how);
     await answerAll(batch.slice(half), how);
-  }
-}
-
-/** The result of `work`, or Stalled when it takes too long. */
-async function inTime<T>(work: () => Promise<T>, limitMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Stalled(`a batch did not end in ${limitMs} ms`)), limitMs);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -11,6 +11,7 @@ import { type DatabaseServer, startDatabaseServer, whyNotPrepared } from './data
 import { type Databases, openDatabases } from './databases.ts';
 import { connect, queueUrl } from './db.ts';
 import { migrationNames } from './migrate.ts';
+import { must } from './must.ts';
 import { loadSecrets } from './secrets.ts';
 
 const home = path.join(os.tmpdir(), `c3-databases-${process.pid}`);
@@ -104,6 +105,14 @@ describe('embedded', () => {
     await expect(ask(first.adminUrl, `update platform.clock set profile = 'pilot'`)).rejects.toThrow('profile_stays');
   });
 
+  test('data keeps the secrets it was begun with: others change nothing', async () => {
+    const foreign = { ...loadSecrets(config.dataDir), installation: '0'.repeat(32), dbAppPassword: 'another' };
+    await expect(openDatabases(config, foreign)).rejects.toThrow(
+      'secrets.json: the database in DATA_DIR was begun with another: put the one that belongs to it back',
+    );
+    expect(await ask(first.appUrl, 'select current_user as role')).toEqual({ role: 'c3_app' });
+  });
+
   test('a wrong password is refused on the socket too', async () => {
     await expect(ask(first.appUrl.replace(/c3_app:[^@]+/, 'c3_app:wrong'), 'select 1')).rejects.toThrow(
       'password authentication failed',
@@ -154,6 +163,19 @@ describe('DATABASE_URL', () => {
         name: 'coop_bank',
       });
     }
+  });
+
+  test('a second installation on the same database is refused, and the first works on', async () => {
+    const dataDir = path.join(home, 'another-app');
+    fs.mkdirSync(dataDir);
+    const [own, other] = [path.join(home, 'external-app'), dataDir].map((folder) =>
+      readConfig({ DATA_DIR: folder, DATABASE_URL: url }),
+    );
+    const { appUrl, bankUrl } = await openDatabases(must(own), loadSecrets(must(own).dataDir));
+    await expect(openDatabases(must(other), loadSecrets(dataDir))).rejects.toThrow(
+      'DATABASE_URL: another installation began this database: start with its DATA_DIR, or name an empty one',
+    );
+    for (const at of [appUrl, bankUrl]) expect(await ask(at, 'select 1 as one')).toEqual({ one: 1 });
   });
 
   test('nobody else connects, and the app makes no temporary tables', async () => {

@@ -37,12 +37,11 @@ export async function openDatabases(
   const server = await startDatabaseServer({ dataDir: config.dataDir, say });
   const login = (user: string, password: string, database: string): string =>
     socketUrl({ ...server, user, password, database });
+  const adminUrl = server.adminUrl(NAME);
   try {
-    await withAdmin(server.adminUrl('postgres'), async (sql) => {
-      await makeDatabase(sql, NAME);
-      await makeBankDatabase(sql, BANK_NAME, secrets.dbBankPassword);
-    });
-    const adminUrl = server.adminUrl(NAME);
+    await withAdmin(server.adminUrl('postgres'), (sql) => makeDatabase(sql, NAME));
+    await withAdmin(adminUrl, (sql) => demandOwn(sql, secrets, FOREIGN_SECRETS));
+    await withAdmin(server.adminUrl('postgres'), (sql) => makeBankDatabase(sql, BANK_NAME, secrets.dbBankPassword));
     await prepare(adminUrl, config, secrets, say);
     return {
       adminUrl,
@@ -75,6 +74,7 @@ async function openExternal(
     );
     if (server?.version < OLDEST_VERSION)
       throw new Error(`DATABASE_URL: is PostgreSQL ${server?.version}, C3 needs ${OLDEST_VERSION}`);
+    await demandOwn(sql, secrets, FOREIGN_DATABASE);
     if (config.bankDatabaseUrl === undefined) {
       await makeBankDatabase(sql, bankName, secrets.dbBankPassword).catch((error: Error) => {
         throw new Error(
@@ -99,6 +99,8 @@ async function openExternal(
 async function prepare(url: string, config: Config, secrets: Secrets, say: (line: string) => void): Promise<void> {
   await migrate({ url, passwords: { app: secrets.dbAppPassword, rail: secrets.dbRailPassword }, say });
   await withAdmin(url, async (sql) => {
+    await sql`insert into platform.installation (mark) values (${secrets.installation}) on conflict do nothing`;
+    await demandOwn(sql, secrets, FOREIGN_DATABASE);
     await closeToOthers(sql);
     await ruleProfile(sql, config.profile);
   });
@@ -139,6 +141,19 @@ async function makeBankDatabase(sql: Database, name: string, password: string): 
   await sql`grant ${sql(BANK_NAME)} to current_user`;
   await makeDatabase(sql, name, BANK_NAME);
   await sql`revoke connect on database ${exactName(sql, name)} from public`;
+}
+
+const FOREIGN_SECRETS =
+  'secrets.json: the database in DATA_DIR was begun with another: put the one that belongs to it back';
+const FOREIGN_DATABASE =
+  'DATABASE_URL: another installation began this database: start with its DATA_DIR, or name an empty one';
+
+/** Refuses the data of another installation, before anything of it is touched. */
+async function demandOwn(sql: Database, { installation }: Secrets, why: string): Promise<void> {
+  const [known] = await sql<{ known: boolean }[]>`select to_regclass('platform.installation') is not null as known`;
+  if (!known?.known) return;
+  const [begun] = await sql<{ mark: string }[]>`select mark from platform.installation`;
+  if (begun && begun.mark !== installation) throw new Error(why);
 }
 
 /** Data belongs to its first profile: only the sandbox's clock may move (promises.md 9). */

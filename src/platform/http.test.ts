@@ -45,9 +45,10 @@ type Made = {
   work?: () => Promise<void>;
   lookedUp?: () => void;
   observe?: (seen: { code: number; ms: number }) => void;
+  answerMsMax?: number;
 };
 
-function edge({ wait = () => 0, work = async () => undefined, lookedUp, observe }: Made = {}) {
+function edge({ wait = () => 0, work = async () => undefined, lookedUp, observe, answerMsMax }: Made = {}) {
   const note = async () => {
     await work();
     return null;
@@ -75,6 +76,7 @@ function edge({ wait = () => 0, work = async () => undefined, lookedUp, observe 
     textOf: (_locale, name) => name,
     throttle: ({ caller }) => wait(caller),
     observe,
+    answerMsMax,
   });
   return app;
 }
@@ -120,6 +122,13 @@ describe('before a body is read', () => {
     edge();
     expect((await send(url, { token, payload: JSON.stringify({ text: 'a'.repeat(bytes) }) })).status).toBe(status);
   });
+});
+
+it('nobody waits for ever: an answer that does not come is a 503, and the next one comes', async () => {
+  let asked = 0;
+  edge({ answerMsMax: 30, work: () => ((asked += 1) === 1 ? new Promise(() => undefined) : Promise.resolve()) });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 200, code: 100000 });
 });
 
 it('a body that never ends is waited for two minutes, not for ever', () => {

@@ -9,6 +9,7 @@ import { type Answered, answeredLog } from './answered-log.ts';
 import { hashOfFile, readBodies } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import type { Floor } from './floor.ts';
+import { inTime, Stalled } from './in-time.ts';
 import { intentOf } from './intents.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import {
@@ -41,6 +42,8 @@ export type EdgeOptions = {
   /** Counts and checks a password given as an approval, before any transaction is open. Null when it may go on. */
   approval?: (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal | null>;
   observe?: (seen: { route: string; code: number; ms: number }) => void;
+  /** Nobody waits longer for an answer [ANSWER_MS_MAX]. */
+  answerMsMax?: number | undefined;
 };
 
 /** Builds every refusal of the wire: its number, its text in the request's language, and its data. */
@@ -59,6 +62,11 @@ const BODY_BYTES_MAX = { staff: 256 * 1024, member: 16 * 1024, visitor: 16 * 102
  * request keeps a connection for ever.
  */
 const REQUEST_MS_MAX = 120_000;
+/**
+ * Nobody waits longer for an answer (wire.md 1). The work may still end, so an intent is asked again under its key.
+ * Reports of staff read more.
+ */
+const ANSWER_MS_MAX = { staff: 60_000, member: 10_000, visitor: 10_000 };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -114,6 +122,11 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     if (error instanceof QueueFull) {
       reply.header('retry-after', '1');
       return send(503, 'overloaded');
+    }
+    if (error instanceof Stalled) {
+      options.floor.log.warn({ requestId: request.id, route: request.routeOptions.url }, error.message);
+      reply.header('retry-after', '1');
+      return send(503, 'unexpected', { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' });
     }
     if (status === 413) return send(413, 'body_too_large');
     if (status >= 400 && status < 500) return send(400, 'unreadable_body');
@@ -182,6 +195,8 @@ function register(app: FastifyInstance, registration: Registration): void {
   const { route, endpoint, handler, options, envelope, tellAnswered } = registration;
   const [method = '', template = ''] = route.split(' ');
   const open = withoutSecrets(endpoint.body);
+  const limitMs = options.answerMsMax ?? ANSWER_MS_MAX[endpoint.access];
+  const deadline = { limitMs, message: `no answer in ${limitMs} ms` };
   app.route({
     method,
     url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -194,7 +209,7 @@ function register(app: FastifyInstance, registration: Registration): void {
       request.caller = caller;
     },
     handler: async (request, reply) =>
-      send(request, reply, await runFor({ requestId: request.id }, () => answer(request, request.caller as Caller))),
+      send(request, reply, await runFor({ requestId: request.id }, () => inTime(() => answer(request), deadline))),
   });
 
   function send(request: FastifyRequest, reply: FastifyReply, outcome: unknown) {
@@ -217,7 +232,8 @@ function register(app: FastifyInstance, registration: Registration): void {
     return countCall(options.throttle, { route, file: endpoint.file === true, address: request.ip, caller });
   }
 
-  async function answer(request: FastifyRequest, caller: Caller): Promise<unknown> {
+  async function answer(request: FastifyRequest): Promise<unknown> {
+    const caller = request.caller as Caller;
     const { deviceId, address } = credentialsOf(request);
     const input = parseInput(endpoint, request);
     if (isRefusal(input)) return input;

@@ -1,8 +1,9 @@
 // Opens the floor of our processes (floor.ts), from the settings and their own secrets.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createRailClient } from './bank-client.ts';
 import { openClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { connect } from './db.ts';
+import { connect, type Database, isOutage } from './db.ts';
 import type { Floor } from './floor.ts';
 import { createLog } from './log.ts';
 import type { AppSecrets } from './secrets.ts';
@@ -18,13 +19,31 @@ export type FloorOptions = {
   max?: number;
 };
 
-/** Throws when the database cannot be reached or APP_DATABASE_URL is missing. */
+const DATABASE_MS_MAX = 30_000;
+
+/**
+ * Waits for a database that still starts or recovers. Throws when it cannot be reached for that long, or when
+ * APP_DATABASE_URL is missing.
+ */
 export async function openFloor({ config, name, secrets, max = 10 }: FloorOptions): Promise<OpenFloor> {
   if (!config.appDatabaseUrl)
     throw new Error('APP_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
   const sql = connect({ url: config.appDatabaseUrl, name: `c3 ${name}`, max });
+  await untilItAnswers(sql);
   const bank = createRailClient({ url: config.railUrl, key: secrets.railKey });
   const log = createLog(name, config.logLevel);
   const clock = await openClock(sql, (error) => log.error({ err: error }, 'the clock could not be read'));
   return { sql, clock, config, secrets, bank, log, close: () => sql.end({ timeout: 5 }) };
+}
+
+/** A refused start would be tried again after a pause that grows with each. This loses a tenth of a second. */
+async function untilItAnswers(sql: Database): Promise<void> {
+  for (const deadline = Date.now() + DATABASE_MS_MAX; ; await sleep(100)) {
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      if (!isOutage(error) || Date.now() > deadline) throw error;
+    }
+  }
 }

@@ -41,7 +41,8 @@ test('are made once, for our user only, whatever the umask', () => {
 test('the environment overrides one of them and does not enter the file', () => {
   const kept = loadSecrets(folder, {});
   expect(environmentName('pinPepper')).toBe('PIN_PEPPER');
-  expect(loadSecrets(folder, { PIN_PEPPER: 'given' })).toEqual({ ...kept, pinPepper: 'given' });
+  const given = 'given'.repeat(8);
+  expect(loadSecrets(folder, { PIN_PEPPER: given })).toEqual({ ...kept, pinPepper: given });
   expect(fs.readFileSync(file(), 'utf8')).not.toContain('given');
 });
 
@@ -64,9 +65,16 @@ test('a file open to others, or damaged, is refused in one line', () => {
 });
 
 test('given ones that could not work are refused, a line each, and nothing is made', () => {
-  const wrong = { BANK_API_KEY: 'short', BANK_WEBHOOK_SECRET: 'whsec', SMS_WEBHOOK_SECRET: 'abc', SIGNING_KEY: 'abc' };
+  const wrong = {
+    TOKEN_KEY: 'abc',
+    BANK_API_KEY: 'short',
+    BANK_WEBHOOK_SECRET: 'whsec',
+    SMS_WEBHOOK_SECRET: 'abc',
+    SIGNING_KEY: 'abc',
+  };
   expect(() => loadSecrets(folder, wrong)).toThrow(
     [
+      'TOKEN_KEY: must have at least 32 characters',
       'BANK_WEBHOOK_SECRET: must be whsec_ and base64',
       'SMS_WEBHOOK_SECRET: must be base64',
       'BANK_API_KEY: must have at least 16 characters',

@@ -10,6 +10,8 @@ import { codeOf, messageOf } from './caught.ts';
 import { ConfigError } from './config.ts';
 
 const MAKERS = {
+  /** No secret: the mark of this installation, which its database carries too (databases.ts). */
+  installation: () => randomBytes(16).toString('hex'),
   /**
    * Keys the hash of transaction passwords. It stays outside the database, because a dump alone lets six digits be
    * guessed.
@@ -42,6 +44,13 @@ type Name = keyof typeof MAKERS;
 
 /** Rules for given secrets. Without them a bad secret would fail much later, or never. */
 const RULES: Partial<Record<Name, { fits: (given: string) => boolean; says: string }>> = {
+  installation: { fits: (given) => /^[0-9a-f]{32}$/.test(given), says: 'must be 32 hexadecimal digits' },
+  ...Object.fromEntries(
+    (['pinPepper', 'tokenKey', 'sealKey', 'contactKey'] as const).map((name) => [
+      name,
+      { fits: isStrong, says: 'must have at least 32 characters' },
+    ]),
+  ),
   bankWebhookSecret: { fits: isWebhookSecret, says: 'must be whsec_ and base64' },
   smsWebhookSecret: {
     fits: (given) => isWebhookSecret(`whsec_${given.replace(/^whsec_/, '')}`),
@@ -149,9 +158,7 @@ function read(file: string): Record<string, string> | undefined {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(
-      `the secrets in ${file} are damaged (not JSON): restore the file, or remove it to have new ones made`,
-    );
+    throw new Error(`the secrets in ${file} are damaged (not JSON): restore the file`);
   }
 }
 
@@ -175,6 +182,11 @@ function isWebhookSecret(given: string): boolean {
 
 function isLongEnough(given: string): boolean {
   return given.length >= 16;
+}
+
+/** Hashes and seals rest on it: 32 characters of base64url are 192 bits. */
+function isStrong(given: string): boolean {
+  return given.length >= 32;
 }
 
 function isSigningKey(given: string): boolean {
