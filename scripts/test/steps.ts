@@ -2,8 +2,8 @@
 
 type Step = readonly [name: string, args: readonly string[]];
 
-/** Each further checker works out most types again: one costs a third of the time of four. */
-const typesOf = (part: string): readonly string[] => [
+/** `part` of tsconfig.<part>.json. Each further checker works out most types again: one costs a third of four. */
+export const typesOf = (part: string): readonly string[] => [
   'node_modules/typescript/lib/tsc.js',
   '-p',
   `tsconfig.${part}.json`,
@@ -13,7 +13,7 @@ const typesOf = (part: string): readonly string[] => [
 /** Before the places to look at. */
 export const LINT: readonly string[] = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'];
 
-export const TYPES: readonly Step[] = [
+const TYPES: readonly Step[] = [
   ['types of the server', typesOf('server')],
   ['types of the web', typesOf('web')],
   ['types of tests and scripts', typesOf('tests')],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Envelope = { code: number; message: string; data: Record<string, unknown> | null };
-type Sent = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown; remoteAddress?: string };
+type Sent = { method?: 'GET' | 'HEAD' | 'POST'; headers?: Record<string, string>; body?: unknown; remoteAddress?: string };
 
 async function send(url: string, { method = 'GET', headers = {}, body, remoteAddress }: Sent = {}) {
   const answer = await app.http.inject({
@@ -67,6 +67,14 @@ describe('the headers of every answer', () => {
     const { headers } = await secure.http.inject('/healthz');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     await secure.close();
+  });
+
+  it('come to a HEAD as to a GET', async () => {
+    for (const url of ['/', '/pages/login/index', '/console']) {
+      const { status } = await send(url);
+      expect(await send(url, { method: 'HEAD' })).toMatchObject({ status });
+      expect(status).not.toBe(404);
+    }
   });
 
   it('come with an address that leads nowhere, in the language asked for', async () => {

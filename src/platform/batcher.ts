@@ -32,8 +32,8 @@ export type BatcherOptions<C, A> = {
   /** True when the batch is not at fault (the database is gone). All callers hear at once. No batch is halved. */
   isOutage?: (error: unknown) => boolean;
   /**
-   * The batcher gives up a run that takes longer [8 000], so a connection that never answers does not block its lane. The
-   * edge answers a little later (wire.md 1).
+   * The batcher gives up a run that takes longer [8 000]. So a connection that never answers does not block its lane.
+   * The edge answers a little later (wire.md 2).
    */
   stallMs?: number;
 };

@@ -22,6 +22,7 @@ import {
   parseInput,
 } from './request.ts';
 import { withoutSecrets } from './secret-fields.ts';
+import { sendRaw } from './send-raw.ts';
 import { isShut, type Shut } from './shut.ts';
 import { runFor } from './trace.ts';
 
@@ -63,7 +64,7 @@ const BODY_BYTES_MAX = { staff: 256 * 1024, member: 16 * 1024, visitor: 16 * 102
  */
 const REQUEST_MS_MAX = 120_000;
 /**
- * Nobody waits longer for an answer (wire.md 1). The work may still end, so an intent is asked again under its key.
+ * Nobody waits longer for an answer (wire.md 2). The work may still end, so an intent is asked again under its key.
  * Reports of staff read more.
  */
 const ANSWER_MS_MAX = { staff: 60_000, member: 10_000, visitor: 10_000 };
@@ -111,7 +112,30 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   answerBeforeClosing(app);
   readBodies(app);
 
-  const unhandled = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  answerErrors(app, { options, envelope });
+
+  const tellAnswered = answeredLog(options.floor.log);
+  for (const feature of options.features) {
+    const handlers = feature.handlers(options.floor);
+    for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
+      const handler = handlers[route];
+      if (!handler) throw new Error(`no handler for ${route}`);
+      register(app, {
+        route,
+        endpoint,
+        handler: handler as (asked: unknown) => Promise<unknown>,
+        options,
+        envelope,
+        tellAnswered,
+      });
+    }
+  }
+  return app;
+}
+
+/** Answers what a handler threw, and bodies that cannot be read. */
+function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registration, 'options' | 'envelope'>): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { route, moves } = request.routeOptions.config as { route?: RouteKey; moves?: boolean };
     const send = (status: number, name: string, data: unknown = null) => {
       const body = envelope(localeOf(request), name, data);
@@ -133,26 +157,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     options.floor.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected');
     // An intent that moves money stood or fell as a whole. Only a repeat under its key tells which.
     return send(500, 'unexpected', { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' });
-  };
-  app.setErrorHandler(unhandled);
-
-  const tellAnswered = answeredLog(options.floor.log);
-  for (const feature of options.features) {
-    const handlers = feature.handlers(options.floor);
-    for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
-      const handler = handlers[route];
-      if (!handler) throw new Error(`no handler for ${route}`);
-      register(app, {
-        route,
-        endpoint,
-        handler: handler as (asked: unknown) => Promise<unknown>,
-        options,
-        envelope,
-        tellAnswered,
-      });
-    }
-  }
-  return app;
+  });
 }
 
 const ANSWERS_MS_MAX = 5_000;
@@ -286,25 +291,4 @@ export function actorOf(caller: Caller, address: string): string {
   if (caller.kind === 'member') return `member:${caller.memberId}`;
   if (caller.kind === 'staff') return `staff:${caller.staffId}`;
   return `visitor:${address}`;
-}
-
-/**
- * A file of a member's is shown to those who may see it, and nothing more. No browser guesses another type, runs
- * anything in it, or shows it to the next person on this device.
- */
-const INERT = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'content-disposition': 'inline',
-  vary: 'Authorization',
-};
-
-function sendRaw(reply: FastifyReply, raw: Raw) {
-  reply.header('content-type', raw.contentType);
-  const shared = raw.own ? 'private' : 'public';
-  reply.header('cache-control', raw.cacheSeconds > 0 ? `${shared}, max-age=${raw.cacheSeconds}` : 'no-store');
-  if (raw.own) reply.headers(INERT);
-  if (raw.filename) reply.header('content-disposition', `attachment; filename="${raw.filename}"`);
-  return reply.send(raw.body);
 }
