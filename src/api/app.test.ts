@@ -25,7 +25,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Envelope = { code: number; message: string; data: Record<string, unknown> | null };
-type Sent = { method?: 'GET' | 'HEAD' | 'POST'; headers?: Record<string, string>; body?: unknown; remoteAddress?: string };
+type Sent = {
+  method?: 'GET' | 'HEAD' | 'POST';
+  headers?: Record<string, string>;
+  body?: unknown;
+  remoteAddress?: string;
+};
 
 async function send(url: string, { method = 'GET', headers = {}, body, remoteAddress }: Sent = {}) {
   const answer = await app.http.inject({

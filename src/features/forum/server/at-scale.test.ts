@@ -35,6 +35,7 @@ const READS: Record<string, Read> = {
     hottestPosts(q, { ...all(me), after: { micros: BigInt(at.getTime() - 2_500_000) * 1000n, id: 1n } }),
   'a rare word': (q, me) => searchPosts(q, { ...all(me), search: searchOf('word777') as string }),
   'a word of every post': (q, me) => searchPosts(q, { ...all(me), search: searchOf('rent') as string }),
+  'two words of every post': (q, me) => searchPosts(q, { ...all(me), search: searchOf('rent word') as string }),
   'one post': (q) => entryById(q, 77n),
   'its comments': (q, me) => entriesUnder(q, { ...all(me), place: { kind: 'post', id: 77n } }),
   'my posts': (q, me) => postsOf(q, all(me)),
@@ -74,6 +75,8 @@ it(`reads few rows among ${POSTS} posts with ${EACH} comments each`, async () =>
       const rows = await rowsRead(tx, 'forum', () => read(tx, me, at));
       expect([name, rows]).toEqual([name, expect.toSatisfy((count: number) => count > 0 && count < PAGE * ROWS_EACH)]);
     }
+    const old = await searchPosts(tx, { ...all(me), search: searchOf('rent word7') as string });
+    expect(old.map(({ id }) => id)).toEqual(Array.from({ length: PAGE + 1 }, (_, n) => BigInt(799 - n)));
     throw undo;
   });
   await expect(work).rejects.toBe(undo);

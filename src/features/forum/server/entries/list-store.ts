@@ -1,5 +1,5 @@
 // Lists of entries, keyset-paged along their indexes (forum.md 3).
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable, Statement } from '../../../../platform/db.ts';
 import { type InstantKey, instantRowOf, microsOf } from '../../../../platform/keyset.ts';
 import { type EntryRow, entryColumns } from './entry-store.ts';
 
@@ -32,16 +32,28 @@ export async function hottestPosts(
     order by e.hot_at desc, e.id desc limit ${limit}`;
 }
 
-/** The newest posts that hold the words of a search (content.md 5). */
+/** A search for several words that hits a page of posts among so many of the newest reads no more. */
+const WALK = 4_000;
+
+/**
+ * The newest posts that hold the words of a search (content.md 5). The planner knows how common one word is. It cannot
+ * tell how often two stand together. So the newest posts are tried first, and then the index of words finds all hits.
+ */
 export async function searchPosts(
   q: Queryable,
   { memberId, search, before, limit }: Asked & { search: string; before: bigint | null },
 ): Promise<EntryRow[]> {
+  const posts = q`level = 'post' and state = 'shown' ${before === null ? q`` : q`and id < ${before}`}`;
+  const found = (from: Statement) => q<EntryRow[]>`
+    select ${entryColumns(q)} from ${from} e
+    where e.words @@ ${search}::tsquery and ${wanted(q, memberId)} order by e.id desc limit ${limit}`;
+  if (!search.includes(' & ')) return found(q`(select * from forum.entry where ${posts})`);
+  const common = await found(q`(select * from forum.entry where ${posts} order by id desc limit ${WALK})`);
+  if (common.length === limit) return common;
   return q<EntryRow[]>`
-    select ${entryColumns(q)} from forum.entry e
-    where e.level = 'post' and e.state = 'shown' and e.words @@ ${search}::tsquery and ${wanted(q, memberId)}
-      ${before === null ? q`` : q`and e.id < ${before}`}
-    order by e.id desc limit ${limit}`;
+    with hit as materialized (select id from forum.entry where words @@ ${search}::tsquery and ${posts})
+    select ${entryColumns(q)} from hit join forum.entry e using (id)
+    where ${wanted(q, memberId)} order by e.id desc limit ${limit}`;
 }
 
 const PINNED_MOST = 5;
