@@ -3,11 +3,12 @@
 // then does not count. Losing the file ends sessions, and members must set PINs again (pinPepper, tokenKey). Receipts
 // signed before still verify, but with a public key that new ones no longer carry (signingKey).
 
-import { createECDH, createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { codeOf, messageOf } from './caught.ts';
 import { ConfigError } from './config.ts';
+import { SECRET_RULES } from './secret-rules.ts';
 
 const MAKERS = {
   /** No secret: the mark of this installation, which its database carries too (databases.ts). */
@@ -40,30 +41,9 @@ const MAKERS = {
   vapidKey,
 };
 
-type Name = keyof typeof MAKERS;
+export type SecretName = keyof typeof MAKERS;
 
-/** Rules for given secrets. Without them a bad secret would fail much later, or never. */
-const RULES: Partial<Record<Name, { fits: (given: string) => boolean; says: string }>> = {
-  installation: { fits: (given) => /^[0-9a-f]{32}$/.test(given), says: 'must be 32 hexadecimal digits' },
-  ...Object.fromEntries(
-    (['pinPepper', 'tokenKey', 'sealKey', 'contactKey'] as const).map((name) => [
-      name,
-      { fits: isStrong, says: 'must have at least 32 characters' },
-    ]),
-  ),
-  bankWebhookSecret: { fits: isWebhookSecret, says: 'must be whsec_ and base64' },
-  smsWebhookSecret: {
-    fits: (given) => isWebhookSecret(`whsec_${given.replace(/^whsec_/, '')}`),
-    says: 'must be base64',
-  },
-  bankApiKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
-  bankAdminKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
-  railKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
-  vapidKey: { fits: isVapidKey, says: 'must be a private P-256 key: 43 characters of base64url' },
-  signingKey: { fits: isSigningKey, says: 'must be an Ed25519 key (PKCS #8 PEM)' },
-};
-
-export type Secrets = Record<Name, string>;
+export type Secrets = Record<SecretName, string>;
 
 /** The secrets of api and jobs. */
 export const APP_SECRETS = [
@@ -75,14 +55,14 @@ export const APP_SECRETS = [
   'railKey',
   'signingKey',
   'vapidKey',
-] as const satisfies readonly Name[];
+] as const satisfies readonly SecretName[];
 export type AppSecrets = Pick<Secrets, (typeof APP_SECRETS)[number]>;
 
 /** The rail's. In the sandbox it has the key of the levers too. */
-export const RAIL_SECRETS = ['railKey', 'bankApiKey', 'bankWebhookSecret'] as const satisfies readonly Name[];
-export const LEVER_SECRETS = ['bankAdminKey'] as const satisfies readonly Name[];
+export const RAIL_SECRETS = ['railKey', 'bankApiKey', 'bankWebhookSecret'] as const satisfies readonly SecretName[];
+export const LEVER_SECRETS = ['bankAdminKey'] as const satisfies readonly SecretName[];
 
-export const ALL_SECRETS = Object.keys(MAKERS) as Name[];
+export const ALL_SECRETS = Object.keys(MAKERS) as SecretName[];
 
 /**
  * Reads the secrets, and makes those that are missing. `dataDir` must exist. Throws with one clear line, a ConfigError
@@ -102,7 +82,7 @@ export function loadSecrets(dataDir: string, env: Record<string, string | undefi
 /**
  * One process's own secrets, from its environment: the start script hands it these and no others. Throws ConfigError.
  */
-export function ownSecrets<N extends Name>(
+export function ownSecrets<N extends SecretName>(
   names: readonly N[],
   env: Record<string, string | undefined> = process.env,
 ): Pick<Secrets, N> {
@@ -114,11 +94,11 @@ export function ownSecrets<N extends Name>(
 }
 
 /** The same secrets as a process's environment. */
-export function environmentOf(secrets: Secrets, names: readonly Name[]): Record<string, string> {
+export function environmentOf(secrets: Secrets, names: readonly SecretName[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [environmentName(name), secrets[name]]));
 }
 
-export function pickSecrets<N extends Name>(secrets: Partial<Secrets>, names: readonly N[]): Pick<Secrets, N> {
+export function pickSecrets<N extends SecretName>(secrets: Partial<Secrets>, names: readonly N[]): Pick<Secrets, N> {
   return Object.fromEntries(names.map((name) => [name, secrets[name]])) as Pick<Secrets, N>;
 }
 
@@ -132,7 +112,7 @@ function readGiven(env: Record<string, string | undefined>): Partial<Secrets> {
   for (const name of ALL_SECRETS) {
     const value = env[environmentName(name)]?.replaceAll('\\n', '\n');
     if (!value) continue;
-    const rule = RULES[name];
+    const rule = SECRET_RULES[name];
     if (rule && !rule.fits(value)) mistakes.push(`${environmentName(name)}: ${rule.says}`);
     given[name] = value;
   }
@@ -174,31 +154,6 @@ function write(file: string, secrets: Record<string, string>, first: boolean): v
   } finally {
     fs.rmSync(fresh, { force: true });
   }
-}
-
-function isWebhookSecret(given: string): boolean {
-  return /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(given);
-}
-
-function isLongEnough(given: string): boolean {
-  return given.length >= 16;
-}
-
-/** Hashes and seals rest on it: 32 characters of base64url are 192 bits. */
-function isStrong(given: string): boolean {
-  return given.length >= 32;
-}
-
-function isSigningKey(given: string): boolean {
-  try {
-    return createPrivateKey(given).asymmetricKeyType === 'ed25519';
-  } catch {
-    return false;
-  }
-}
-
-function isVapidKey(given: string): boolean {
-  return /^[A-Za-z0-9_-]{43}$/.test(given);
 }
 
 function vapidKey(): string {
