@@ -1,5 +1,4 @@
 import { createPrivateKey } from 'node:crypto';
-import type { SecretName } from './secrets.ts';
 
 type Rule = { fits: (given: string) => boolean; says: string };
 
@@ -7,8 +6,8 @@ type Rule = { fits: (given: string) => boolean; says: string };
 const strong: Rule = { fits: (given) => given.length >= 32, says: 'must have at least 32 characters' };
 const longEnough: Rule = { fits: (given) => given.length >= 16, says: 'must have at least 16 characters' };
 
-/** Rules for given secrets. Without them a bad secret would fail much later, or never. */
-export const SECRET_RULES: Partial<Record<SecretName, Rule>> = {
+/** Rules for given secrets, by name. Without them a bad secret would fail much later, or never. */
+export const SECRET_RULES: Readonly<Record<string, Rule>> = {
   installation: { fits: (given) => /^[0-9a-f]{32}$/.test(given), says: 'must be 32 hexadecimal digits' },
   pinPepper: strong,
   tokenKey: strong,

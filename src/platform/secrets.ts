@@ -41,7 +41,7 @@ const MAKERS = {
   vapidKey,
 };
 
-export type SecretName = keyof typeof MAKERS;
+type SecretName = keyof typeof MAKERS;
 
 export type Secrets = Record<SecretName, string>;
 
