@@ -1,10 +1,16 @@
-// Home's rows over the edge: the newest news in the reader's language, few of them, and for members only.
+// Home's rows over the edge: the next event, a pinned post and the newest news, in the reader's language, few of them,
+// and for members only.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { anArticle } from '../../../../tests/kit/articles.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
 import { freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, PASSWORD } from '../../../../tests/kit/people.ts';
+import { anEvent } from '../../../../tests/kit/events.ts';
+import { aWriter } from '../../../../tests/kit/forum.ts';
+import { aMember, aStaff, PASSWORD, staffToken } from '../../../../tests/kit/people.ts';
+import { routes as forum } from '../../forum/server/routes.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
 import { routes } from './routes.ts';
 
@@ -15,7 +21,7 @@ let token: string;
 beforeAll(async () => {
   const db = await freshDatabase();
   floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, routes]));
+  ({ call } = await edgeOf(floor, [identity, forum, routes]));
   const { phone } = await aMember(floor);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
   ({ token } = data as { token: string });
@@ -39,4 +45,22 @@ it('points to the newest news in the reader’s language', async () => {
   const amharic = await call('GET /api/v1/home/notices?locale=am', { token });
   expect(amharic.data).toMatchObject([{ title: 'ዜና 4' }, { title: 'ዜና 3' }, { title: 'ዜና 2' }]);
   expect((await call('GET /api/v1/home/notices')).data).toBeNull();
+});
+
+it('gives the next event and a pinned post each a row before the news', async () => {
+  const staff = await aStaff(floor, 'content');
+  const later = new Date(floor.clock.now().getTime() + 20 * DAY_MS);
+  await anEvent(floor, staff, { title: { en: 'A later one', am: 'ሌላ' }, startsAt: later });
+  const eventId = await anEvent(floor, staff, { title: { en: 'The annual meeting', am: 'ዓመታዊ ጉባኤ' } });
+  const { data: post } = await (await aWriter(floor, call)).post('How we read a weave');
+  await call(`POST /console/api/v1/forum-entries/${post.id}/pin`, {
+    token: await staffToken(floor, staff),
+    key: randomUUID(),
+    body: { pinned: true },
+  });
+  expect((await call('GET /api/v1/home/notices', { token })).data).toMatchObject([
+    { kind: 'event', title: 'The annual meeting', link: { to: '/pagesB/mine/conference/index', id: String(eventId) } },
+    { kind: 'post', title: 'How we read a weave', link: { to: '/pagesB/home/postDetails/index', id: post.id } },
+    { kind: 'news', title: 'News 4' },
+  ]);
 });

@@ -1,4 +1,5 @@
 import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
+import { BooksAgreed } from './books-agreed.tsx';
 import { useFirstView } from './first-view.ts';
 import { LastMovements } from './last-movements.tsx';
 import { OneOffer } from './one-offer.tsx';
@@ -13,6 +14,7 @@ export function FurtherDown({ isNew, today }: { isNew: boolean; today: Parameter
     <>
       {isNew ? null : <LastMovements />}
       <OneOffer />
+      <BooksAgreed />
       <Notices />
     </>
   );

@@ -1,0 +1,20 @@
+import { defineHomeNotices } from '../../../platform/home-notice.ts';
+import { localized } from '../../catalogue/server/public.ts';
+import { comingEvents } from './store.ts';
+
+const PAGE = '/pagesB/mine/conference/index';
+
+/** The next events, for home. One that was called off is no invitation. */
+export const homeNotices = defineHomeNotices({
+  kind: 'event',
+  async read(q, { at, locale, limit }) {
+    const events = await comingEvents(q, { kind: null, at, limit, after: null });
+    return events
+      .filter(({ cancelledAt }) => cancelledAt === null)
+      .map(({ id, title, startsAt }) => ({
+        title: localized(title, locale),
+        at: startsAt,
+        link: { to: PAGE, id: id.toString() },
+      }));
+  },
+});

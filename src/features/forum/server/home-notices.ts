@@ -1,0 +1,17 @@
+import { defineHomeNotices } from '../../../platform/home-notice.ts';
+import { pinnedPosts } from './entries/list-store.ts';
+
+const PAGE = '/pagesB/home/postDetails/index';
+
+/** Pinned posts, for home. Members whom the reader blocked are left out. */
+export const homeNotices = defineHomeNotices({
+  kind: 'post',
+  async read(q, { memberId, limit }) {
+    const posts = await pinnedPosts(q, memberId);
+    return posts.slice(0, limit).map(({ id, title, body, madeAt }) => ({
+      title: title ?? body,
+      at: madeAt,
+      link: { to: PAGE, id: id.toString() },
+    }));
+  },
+});
