@@ -1,5 +1,5 @@
-// Home's rows over the edge: the next event, a pinned post and the newest news, in the reader's language, few of them,
-// and for members only.
+// Home's rows over the edge, for members alone: the next event, a pinned post and the newest news. They are few, and in
+// the reader's language.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { anArticle } from '../../../../tests/kit/articles.ts';
