@@ -156,7 +156,7 @@ function Towns({ view, size, am }: { view: View; size: Size; am: boolean }) {
   const shown: { name: string; x: number; y: number; named: boolean }[] = [];
   for (const town of TOWNS) {
     const { x, y } = spotOf(town.place, view, size);
-    if (town.rank > most || x < -NAME.width || y < 0 || x > size.width || y > size.height) continue;
+    if (town.rank > most || x < 0 || y < 0 || x > size.width || y > size.height) continue;
     const near = shown.some(
       (one) => one.named && Math.abs(one.x - x) < NAME.width && Math.abs(one.y - y) < NAME.height,
     );
@@ -166,7 +166,12 @@ function Towns({ view, size, am }: { view: View; size: Size; am: boolean }) {
     <g key={name}>
       <circle cx={x} cy={y} r={3} className="map-town" />
       {named ? (
-        <text x={x + 6} y={y + 4} className="map-name">
+        // At the right edge the name stands before its town.
+        <text
+          {...(x + NAME.width > size.width ? { x: x - 6, textAnchor: 'end' } : { x: x + 6 })}
+          y={y + 4}
+          className="map-name"
+        >
           {name}
         </text>
       ) : null}
