@@ -12,6 +12,7 @@ const OWN_LIST_OF: Record<string, string> = {
   '/pagesB/wallet/withdrawDetails/index': '/api/v1/withdrawals?limit=1',
   '/pagesB/mine/contract/index': '/api/v1/salary/contracts?limit=1',
   '/pagesB/mine/viewContract/index': '/api/v1/salary/contracts?limit=1',
+  '/pagesB/mine/drawRecordDetail/index': '/api/v1/draws/plays?limit=1',
   '/pagesB/home/postDetails/index': '/api/v1/posts?limit=1',
   '/pagesB/home/comment/index': '/api/v1/my-entries?kind=comments&limit=1',
   '/open-location': '/api/v1/events?when=coming',
