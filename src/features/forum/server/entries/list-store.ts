@@ -1,5 +1,6 @@
 // Lists of entries, keyset-paged along their indexes (forum.md 3).
 import type { Queryable, Statement } from '../../../../platform/db.ts';
+import { must } from '../../../../platform/must.ts';
 import { type InstantKey, instantRowOf, microsOf } from '../../../../platform/keyset.ts';
 import { type EntryRow, entryColumns } from './entry-store.ts';
 
@@ -33,11 +34,12 @@ export async function hottestPosts(
 }
 
 /** A search for several words that hits a page of posts among so many of the newest reads no more. */
-const WALK = 4_000;
+const WALK = 2_000;
 
 /**
  * The newest posts that hold the words of a search (content.md 5). The planner knows how common one word is. It cannot
- * tell how often two stand together. So the newest posts are tried first, and then the index of words finds all hits.
+ * tell how often several stand together, and the index reads all posts of each. So the newest posts are tried first.
+ * Then the index finds those with the rarest word, and the other words are looked for in them.
  */
 export async function searchPosts(
   q: Queryable,
@@ -47,13 +49,17 @@ export async function searchPosts(
   const found = (from: Statement) => q<EntryRow[]>`
     select ${entryColumns(q)} from ${from} e
     where e.words @@ ${search}::tsquery and ${wanted(q, memberId)} order by e.id desc limit ${limit}`;
-  if (!search.includes(' & ')) return found(q`(select * from forum.entry where ${posts})`);
-  const common = await found(q`(select * from forum.entry where ${posts} order by id desc limit ${WALK})`);
+  const terms = search.split(' & ');
+  if (terms.length === 1) return found(q`(select * from forum.entry where ${posts})`);
+  const newest = q`(select * from forum.entry where ${posts} order by id desc limit ${WALK})`;
+  const common = await found(newest);
   if (common.length === limit) return common;
-  return q<EntryRow[]>`
-    with hit as materialized (select id from forum.entry where words @@ ${search}::tsquery and ${posts})
-    select ${entryColumns(q)} from hit join forum.entry e using (id)
-    where ${wanted(q, memberId)} order by e.id desc limit ${limit}`;
+  const [rarest] = await q<{ term: string }[]>`
+    select t.term from unnest(${terms}::text[]) t(term)
+    order by (select count(*) from ${newest} n where n.words @@ t.term::tsquery), length(t.term) desc limit 1`;
+  return found(q`(
+    with hit as materialized (select id from forum.entry where words @@ ${must(rarest).term}::tsquery and ${posts})
+    select entry.* from hit join forum.entry using (id))`);
 }
 
 const PINNED_MOST = 5;
