@@ -23,6 +23,8 @@ const POSTS = 5_000;
 const EACH = 4;
 const PAGE = 20;
 const ROWS_EACH = 8;
+/** A search for several words looks at so many posts first. */
+const SAMPLE = 1_000;
 
 type Read = (q: Queryable, memberId: bigint, at: Date) => Promise<unknown>;
 const all = (memberId: bigint) => ({ memberId, limit: PAGE + 1, essence: false, before: null, after: null }) as const;
@@ -73,7 +75,8 @@ it(`reads few rows among ${POSTS} posts with ${EACH} comments each`, async () =>
     await tx`analyze forum.entry, forum.liking, forum.matter`;
     for (const [name, read] of Object.entries(READS)) {
       const rows = await rowsRead(tx, 'forum', () => read(tx, me, at));
-      expect([name, rows]).toEqual([name, expect.toSatisfy((count: number) => count > 0 && count < PAGE * ROWS_EACH)]);
+      const most = PAGE * ROWS_EACH + (name.startsWith('two words') ? SAMPLE : 0);
+      expect([name, rows]).toEqual([name, expect.toSatisfy((count: number) => count > 0 && count < most)]);
     }
     const old = await searchPosts(tx, { ...all(me), search: searchOf('rent word7') as string });
     expect(old.map(({ id }) => id)).toEqual(Array.from({ length: PAGE + 1 }, (_, n) => BigInt(799 - n)));

@@ -33,32 +33,38 @@ export async function hottestPosts(
     order by e.hot_at desc, e.id desc limit ${limit}`;
 }
 
-/** A search for several words that hits a page of posts among so many of the newest reads no more. */
-const WALK = 2_000;
+/** So many of the newest posts tell how common words are. */
+const SAMPLE = 1_000;
+/** Hits among them from which on the newest posts, as many as `WALK`, are read one by one. */
+const COMMON = 5;
+const WALK = 20_000;
 
 /**
  * The newest posts that hold the words of a search (content.md 5). The planner knows how common one word is. It cannot
- * tell how often several stand together, and the index reads all posts of each. So the newest posts are tried first.
- * Then the index finds those with the rarest word, and the other words are looked for in them.
+ * tell how often several stand together, and the index reads all posts of each. So a sample decides. Common words are
+ * found from post to post. Else the index finds posts with the rarest word, and the others are looked for in them.
  */
 export async function searchPosts(
   q: Queryable,
   { memberId, search, before, limit }: Asked & { search: string; before: bigint | null },
 ): Promise<EntryRow[]> {
   const posts = q`level = 'post' and state = 'shown' ${before === null ? q`` : q`and id < ${before}`}`;
+  const newest = (most: number) => q`(select * from forum.entry where ${posts} order by id desc limit ${most})`;
   const found = (from: Statement) => q<EntryRow[]>`
     select ${entryColumns(q)} from ${from} e
     where e.words @@ ${search}::tsquery and ${wanted(q, memberId)} order by e.id desc limit ${limit}`;
   const terms = search.split(' & ');
   if (terms.length === 1) return found(q`(select * from forum.entry where ${posts})`);
-  const newest = q`(select * from forum.entry where ${posts} order by id desc limit ${WALK})`;
-  const common = await found(newest);
+  const [sample] = await q<{ hits: number; rarest: string }[]>`
+    with n as materialized (select words from ${newest(SAMPLE)} e)
+    select (select count(*)::int from n where words @@ ${search}::tsquery) as hits,
+      (select term from unnest(${terms}::text[]) term
+        order by (select count(*) from n where words @@ term::tsquery), length(term) desc limit 1) as rarest`;
+  const { hits, rarest } = must(sample);
+  const common = hits < COMMON ? [] : await found(newest(WALK));
   if (common.length === limit) return common;
-  const [rarest] = await q<{ term: string }[]>`
-    select t.term from unnest(${terms}::text[]) t(term)
-    order by (select count(*) from ${newest} n where n.words @@ t.term::tsquery), length(t.term) desc limit 1`;
   return found(q`(
-    with hit as materialized (select id from forum.entry where words @@ ${must(rarest).term}::tsquery and ${posts})
+    with hit as materialized (select id from forum.entry where words @@ ${rarest}::tsquery and ${posts})
     select entry.* from hit join forum.entry using (id))`);
 }
 
