@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
-import { BooksAgreed } from './books-agreed.tsx';
 import { useFirstView } from './first-view.ts';
 import { LastMovements } from './last-movements.tsx';
 import { OneOffer } from './one-offer.tsx';
@@ -7,14 +7,21 @@ import { OneOffer } from './one-offer.tsx';
 /** Last of all. Its code is no part of home's own. */
 const Notices = lazyPart(() => import('./notices.tsx').then((file) => file.Notices));
 
+type FurtherDownProps = {
+  isNew: boolean;
+  today: Parameters<typeof useFirstView>[0];
+  /** Stands above the news. */
+  children: ReactNode;
+};
+
 /** The part of home beneath a phone's first view. Its code comes after that view is drawn. */
-export function FurtherDown({ isNew, today }: { isNew: boolean; today: Parameters<typeof useFirstView>[0] }) {
+export function FurtherDown({ isNew, today, children }: FurtherDownProps) {
   useFirstView(today);
   return (
     <>
       {isNew ? null : <LastMovements />}
       <OneOffer />
-      <BooksAgreed />
+      {children}
       <Notices />
     </>
   );

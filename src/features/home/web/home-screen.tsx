@@ -4,6 +4,7 @@ import { Page } from '../../../design/components/page.tsx';
 import { Skeleton } from '../../../design/components/states.tsx';
 import { lazyPart } from '../../../platform/client/lazy-screen.tsx';
 import { useSession } from '../../../platform/client/session.ts';
+import { BooksAgreed } from './books-agreed.tsx';
 import { Holdings } from './holdings.tsx';
 import { Ready } from './ready.tsx';
 import { useFirstFigures, useIncomeToday, useIsNew, useUser } from './queries.ts';
@@ -74,7 +75,9 @@ function Lower({ isNew, begun }: { isNew: boolean; begun: boolean }) {
   if (!begun) return place;
   return (
     <Suspense fallback={place}>
-      <FurtherDown isNew={isNew} today={today} />
+      <FurtherDown isNew={isNew} today={today}>
+        <BooksAgreed />
+      </FurtherDown>
     </Suspense>
   );
 }
