@@ -98,7 +98,8 @@ describe('a round', () => {
     expect(ok(await withdrawRound(floor, { id: two.id, caller: second })).state).toBe('withdrawn');
   });
 
-  it('may last a month', async () => {
+  // Its beacon is a chain of millions of hashes. Other files run beside it.
+  it('may last a month', { timeout: 300_000 }, async () => {
     const endsAt = new Date(floor.clock.now().getTime() + 30 * DAY_MS).toISOString();
     expect(ok(await propose({ game: 'draw-slot-machine', endsAt })).state).toBe('proposed');
   });
