@@ -58,6 +58,7 @@ const OTHERWISE: Record<string, string> = {
   'platform.clock': 'the sandbox moves it',
   'platform.heartbeat': 'says that the jobs run',
   'platform.history': 'says that the demo has its past',
+  'platform.installation': 'the start compares it with secrets.json',
   'platform.intent': 'the first answer to a call; money has its transfer',
   'prizes.address': 'the member changes and deletes it',
   'prizes.delivery_address': 'a parcel goes there, and no money',
