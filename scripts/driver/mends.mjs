@@ -8,7 +8,7 @@ const CONNECTION = 'src/connection.js';
 const POOL = 'src/index.js';
 
 export const MENDS = [
-  // A reply that waited to leave is gone with its connection. The next connection begins with an empty page.
+  // A statement that waited to leave is gone with its connection. The next connection begins with nothing to send.
   {
     file: CONNECTION,
     was: `    incomings = null
