@@ -34,8 +34,8 @@ export default defineConfig({
           name: 'e2e',
           include: PROJECTS.e2e,
           globalSetup: ['tests/e2e/boots.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -143,20 +143,19 @@ function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registra
       return reply.code(status).send(body);
     };
     const status = (error as FastifyError).statusCode ?? 500;
-    if (error instanceof QueueFull) {
-      reply.header('retry-after', '1');
-      return send(503, 'overloaded');
-    }
+    const asked = { requestId: request.id, route: request.routeOptions.url };
+    // An intent that moves money stood or fell as a whole. Only a repeat under its key tells which.
+    const unknown = { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' };
+    if (error instanceof QueueFull || error instanceof Stalled) reply.header('retry-after', '1');
+    if (error instanceof QueueFull) return send(503, 'overloaded');
     if (error instanceof Stalled) {
-      options.floor.log.warn({ requestId: request.id, route: request.routeOptions.url }, error.message);
-      reply.header('retry-after', '1');
-      return send(503, 'unexpected', { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' });
+      options.floor.log.warn(asked, error.message);
+      return send(503, 'unexpected', unknown);
     }
     if (status === 413) return send(413, 'body_too_large');
     if (status >= 400 && status < 500) return send(400, 'unreadable_body');
-    options.floor.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected');
-    // An intent that moves money stood or fell as a whole. Only a repeat under its key tells which.
-    return send(500, 'unexpected', { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' });
+    options.floor.log.error({ ...asked, err: error }, 'unexpected');
+    return send(500, 'unexpected', unknown);
   });
 }
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
       await lookAt(page, `${name}: `);
     }
   }
-}, 240_000);
+});
 
 test.each(THEMES)('%s: nothing on any screen', (theme) => {
   expect(found[theme]).toEqual([]);

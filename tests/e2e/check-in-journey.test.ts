@@ -54,7 +54,7 @@ test('seven days in a row give more each day, and a draw chance that waits for t
   expect(await page.getByRole('list', { name: 'Your check-ins' }).getByRole('listitem').count()).toBe(7);
 });
 
-test('a missed day is said kindly, and a new row begins', { timeout: 120_000 }, async () => {
+test('a missed day is said kindly, and a new row begins', async () => {
   await app.stack.run('src/sandbox/main.ts', 'advance', '2d');
   await open(page, CHECK_IN);
   await page.getByText('You were away for a day, and that is fine.').waitFor();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   english = await openPhone(app.browser, app.stack.url);
   amharic = await openPhone(app.browser, app.stack.url, { language: 'am', theme: 'dark' });
   await signIn(english.page);
-}, 120_000);
+});
 
 const language = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}:`) });
 const preview = (of = page.locator('main')) => of.getByRole('region', { name: 'As on the phone' });

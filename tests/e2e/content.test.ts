@@ -79,7 +79,7 @@ test('the honours show what was paid of the expected, and the own name can be hi
   expect(await violationsInBoth(page)).toEqual([]);
 });
 
-test('an attack stays words in the browser, whatever the server sends', { timeout: 120_000 }, async () => {
+test('an attack stays words in the browser, whatever the server sends', async () => {
   const stays = await openPhone(app.browser, app.stack.url);
   const asked: string[] = [];
   stays.page.on('request', (request) => {

@@ -65,7 +65,7 @@ const coupons = async (state = 'open') =>
 const stateOf = async (amountMinor: number, list = 'open') =>
   (await coupons(list)).find((one) => one.amountMinor === amountMinor)?.state;
 
-test('two staff give a coupon, and take codes as a file once', { timeout: 120_000 }, async () => {
+test('two staff give a coupon, and take codes as a file once', async () => {
   await give({
     name: 'For one member',
     way: 'Named members',
@@ -155,7 +155,7 @@ test('a purchase offers the best coupon and says who pays, and cancelling brings
   expect([after.recharge.balance, after.income.balance]).toEqual([before.recharge.balance, before.income.balance]);
 });
 
-test('it is used when the cooling-off of its order is over', { timeout: 120_000 }, async () => {
+test('it is used when the cooling-off of its order is over', async () => {
   const before = await budget();
   await open(page, COUPONS);
   await page.getByRole('link', { name: /Br.700\.00 off/ }).click();

@@ -56,7 +56,7 @@ test('a play stands in the records, and says when its seed is shown', { timeout:
   await page.getByText('The ticket is yours').waitFor();
 });
 
-test('its draw is right once the seed is out', { timeout: 120_000 }, async () => {
+test('its draw is right once the seed is out', async () => {
   await stopRound(desks[0], roundId, 'The end of a journey');
   await expect
     .poll(async () => (await read<{ seed: string | null }>(page, `/api/v1/draws/rounds/${roundId}`)).seed, {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await signIn(page);
   admin = await demoDesk(app.browser, app.stack.url, ADMIN);
   desks = [await demoDesk(app.browser, app.stack.url, FINANCE), await demoDesk(app.browser, app.stack.url, FINANCE_B)];
-}, 120_000);
+});
 
 type Played = {
   id: string;
@@ -98,7 +98,7 @@ describe('with draws on', () => {
     for (const game of GAMES)
       await openRoundAt(desks, game, game === 'draw-grid' ? { guarantee: { k: 3, options: ['large', 'cash'] } } : {});
     await redeem(page, await chanceCode(desks, 30));
-  }, 120_000);
+  });
 
   test.each(GAMES)('%s: odds before the play, by touch, then by keyboard', { timeout: 90_000 }, async (game) => {
     await open(page, '/pagesB/mine/activity/index');

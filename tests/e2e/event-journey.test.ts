@@ -43,7 +43,7 @@ beforeAll(async () => {
   await signIn(first.page);
   await signIn(second.page, demoMember('02'));
   await second.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-}, 120_000);
+});
 
 const hours = (count: number) => count * 3_600_000;
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await signIn(reader.page, demoMember('03'));
   moderator = await demoDesk(app.browser, app.stack.url, CONTENT);
   judge = await demoDesk(app.browser, app.stack.url, ADMIN);
-}, 120_000);
+});
 
 async function openPost({ page }: Phone): Promise<void> {
   await open(page, FORUM);

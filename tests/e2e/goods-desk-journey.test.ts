@@ -162,7 +162,7 @@ test('the member has one message of each step, and a message leads to the thing'
   await page.getByText('It came', { exact: true }).waitFor();
 });
 
-test('late goods: the member takes the published worth in money, once', { timeout: 240_000 }, async () => {
+test('late goods: the member takes the published worth in money, once', async () => {
   const late = won[3]!;
   const said = await read<DeliveryView>(page, `/api/v1/prizes/${late}`);
   const days = (Date.parse(said.cashFrom ?? '') - Date.parse(said.claimedAt ?? '')) / 86_400_000;

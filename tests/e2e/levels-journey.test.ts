@@ -67,9 +67,7 @@ test('a member reads what is missing for the first level, and a product waits fo
   expect(await closed.isDisabled()).toBe(true);
 });
 
-test('a held order brings the level once its cooling-off is over, and the product opens', {
-  timeout: 120_000,
-}, async () => {
+test('a held order brings the level once its cooling-off is over, and the product opens', async () => {
   // One may be too little: on some days of the week the history left no income to collect.
   for (const _ of [1, 2]) {
     await product(rising, TWO_WORTH_A_LEVEL);

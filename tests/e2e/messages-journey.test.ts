@@ -22,7 +22,7 @@ beforeAll(async () => {
   await signIn(phone.page);
   content = await demoDesk(app.browser, app.stack.url, CONTENT);
   support = await demoDesk(app.browser, app.stack.url, SUPPORT);
-}, 120_000);
+});
 
 const unread = async () => (await read<{ unread: number }>(phone.page, '/api/v1/messages/unread-count')).unread;
 const choose = async (page: Page, label: string, option: string) => {

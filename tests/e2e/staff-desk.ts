@@ -238,7 +238,7 @@ export async function forward({ page }: Clerk, hours: number): Promise<void> {
   for (let left = hours; left > 0; ) {
     const [text, step] = STEPS.find(([, one]) => one <= left) as (typeof STEPS)[number];
     await page.getByRole('button', { name: `Forward ${text}` }).click();
-    await page.getByText('all due work is done').waitFor({ timeout: 120_000 });
+    await page.getByText('all due work is done').waitFor({ timeout: 300_000 });
     left -= step;
   }
 }

@@ -17,11 +17,10 @@ export async function tellNews(): Promise<void> {
   try {
     const [newest] = (await call('GET /api/v1/messages', { query: { limit: 1 }, errors: 'inline' })).items;
     if (!newest || !isNews(newest, [getStored('msgHTime'), getStored('msgATime')])) return;
-    setStored('msgHTime', newest.at);
-    if (isSaidHere(newest.kind)) return;
-    // In the member's quiet hours it only stands in the inbox.
+    // In the member's quiet hours it only stands in the inbox. Ask first: a refused question is asked again.
     const { quietNow } = await call('GET /api/v1/messages/choices', { errors: 'inline' });
-    if (!quietNow) showNotice(newest.title);
+    setStored('msgHTime', newest.at);
+    if (!quietNow && !isSaidHere(newest.kind)) showNotice(newest.title);
   } catch (error) {
     // Two messages within a second: the phone asks again for the second one.
     if (error instanceof CallError && error.kind === 'duplicate') setTimeout(() => void tellNews(), error.retryAfterMs);
