@@ -18,6 +18,8 @@ import { buildFaces } from './start/web-build.ts';
 const dev = process.argv.includes('--dev');
 const began = performance.now();
 const READY_LIMIT_MS = 60_000;
+/** How soon a dead database is found. */
+const DATABASE_LOOK_MS = 100;
 
 let stopping = false;
 let opening: Promise<Databases> | undefined;
@@ -103,7 +105,7 @@ function mindServer(config: Config, server: NonNullable<Databases['server']>): v
     busy = false;
     if (stopping) await server.stop();
   };
-  setInterval(() => void look(), 500).unref();
+  setInterval(() => void look(), DATABASE_LOOK_MS).unref();
 }
 
 async function untilReady(config: Config, port: number): Promise<void> {

@@ -1,6 +1,7 @@
-// The whole HTTP side in one process, without a port: the rules that every answer keeps.
+// The whole HTTP side in one process: the rules that every answer keeps.
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
@@ -17,10 +18,13 @@ import { type App, buildApp } from './app.ts';
 let db: FreshDatabase;
 let floor: TestFloor;
 let app: App;
+let port: number;
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
   app = await buildApp(floor);
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.http.server.address() as AddressInfo);
 });
 afterAll(() => app.close());
 
@@ -67,6 +71,19 @@ describe('the headers of every answer', () => {
     expect((await send('/docs')).headers['content-security-policy']).toContain("default-src 'self'");
   });
 
+  it('come with bytes that are no request', async () => {
+    for (const [bytes, status] of [
+      ['nonsense\r\n\r\n', '400 Bad Request'],
+      [`GET / HTTP/1.1\r\nhost: c3\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, '431 Request Header Fields Too Large'],
+    ] as const) {
+      const answer = await text(connect(port, '127.0.0.1').end(bytes));
+      expect(answer).toContain(`HTTP/1.1 ${status}`);
+      expect(answer).toContain("content-security-policy: default-src 'none'");
+      expect(answer).toContain('x-content-type-options: nosniff');
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toMatchObject({ code: 400001 });
+    }
+  });
+
   it('bind browsers to https where PUBLIC_URL is one', async () => {
     const secure = await buildApp({ ...floor, config: { ...floor.config, publicUrl: 'https://c3.example' } });
     const { headers } = await secure.http.inject('/healthz');
@@ -106,8 +123,7 @@ describe('a session', () => {
   it('that ended ends its live stream, and no other of the member', async () => {
     const member = await aMember(floor);
     const tokens = { 'phone-1': await signIn(member, 'phone-1'), 'phone-2': await signIn(member, 'phone-2') };
-    await app.http.listen({ port: 0, host: '127.0.0.1' });
-    const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}/api/v1/stream`;
+    const url = `http://127.0.0.1:${port}/api/v1/stream`;
     const stop = new AbortController();
     const open = async (device: 'phone-1' | 'phone-2') => {
       const response = await fetch(url, {

@@ -4,14 +4,11 @@ import { authenticate as authenticateCaller, countApproval, throttle } from '../
 import { followSettings } from '../features/settings/server/public.ts';
 import { maintenance as openMaintenance } from '../features/system/server/public.ts';
 import { logPostings } from '../ledger/posting-log.ts';
-import { PLATFORM_CODES } from '../platform/codes.ts';
 import type { Floor } from '../platform/floor.ts';
 import { demandHeartbeat } from '../platform/heartbeat.ts';
 import { createEdge } from '../platform/http.ts';
 import { topicNames } from '../platform/live.ts';
-import { openApiOf } from '../platform/openapi.ts';
-import { VERSION } from '../platform/version.ts';
-import { docsPageOf } from './docs-page.ts';
+import { mountDocument } from './document.ts';
 import { routes, topics } from './features.gen.ts';
 import { mountLiveStream } from './live-stream.ts';
 import { mountMetrics, type Observe } from './metrics.ts';
@@ -41,11 +38,7 @@ export async function buildApp(floor: Floor): Promise<App> {
   });
   const live = await mountLiveStream(http, { floor, authenticate, textOf, throttle: counting });
   observe = mountMetrics(http, { floor, streams: live.openStreams, textOf });
-  const openApi = openApiOf(features, PLATFORM_CODES, VERSION);
-  const openApiText = JSON.stringify(openApi);
-  http.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiText));
-  const docsPage = docsPageOf(openApi);
-  http.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
+  await mountDocument(http, { features, textOf, throttle: counting });
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
     const waiting = await notServing(floor);
@@ -53,7 +46,7 @@ export async function buildApp(floor: Floor): Promise<App> {
   });
   await mountPages(http, {
     textOf,
-    https: floor.config.publicUrl.startsWith('https:'),
+    publicUrl: floor.config.publicUrl,
     apiOrigin: floor.config.apiOrigin,
     mapTiles: floor.config.mapTiles,
     mapTilesFile: floor.config.mapTilesFile,

@@ -48,6 +48,7 @@ async function phoneOf(member: string, lastEventId?: string): Promise<Phone> {
     headers: { authorization: member, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
     signal: stop.signal,
   });
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   let text = '';
   const read = async () => {
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)

@@ -1,6 +1,7 @@
 // GET /api/v1/stream (wire.md 8): server-sent nudges for one member, resumable by Last-Event-ID. A nudge names a topic.
 // The phone then reads its view again. So the stream carries nothing private, and a missed nudge costs one more read.
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { callHeaders } from '../platform/answer-headers.ts';
 import type { Floor } from '../platform/floor.ts';
 import { askToWait, countCall, envelopeOf, type Throttle } from '../platform/http.ts';
 import { EVERYBODY, RESYNC } from '../platform/live.ts';
@@ -62,6 +63,7 @@ export async function mountLiveStream(
     all.add(stream);
     reply.hijack();
     reply.raw.writeHead(200, {
+      ...callHeaders(floor.config.publicUrl),
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',

@@ -22,7 +22,13 @@ async function pages(of: { mapTiles?: MapTiles; mapTilesFile?: string } = {}): P
   const app = Fastify();
   opened.push(app);
   const { mapTiles, mapTilesFile } = of;
-  await mountPages(app, { textOf: openTexts(), https: false, apiOrigin: undefined, mapTiles, mapTilesFile });
+  await mountPages(app, {
+    textOf: openTexts(),
+    publicUrl: 'http://127.0.0.1:3000',
+    apiOrigin: undefined,
+    mapTiles,
+    mapTilesFile,
+  });
   return app;
 }
 

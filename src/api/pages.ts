@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { answerHeaders, callHeaders } from '../platform/answer-headers.ts';
 import { MAP_TILES_PATH, type MapTiles } from '../platform/map-settings.ts';
 import { envelopeOf } from '../platform/http.ts';
 import { must } from '../platform/must.ts';
@@ -49,35 +50,21 @@ function inlineScriptsOf(page: string): string[] {
   return [...fs.readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map((found) => must(found[1]));
 }
 
-const ALWAYS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
-};
 /** The desk reads tickets at a door with its camera. No other page may use one. */
 const OF_THE_DESK = { 'permissions-policy': 'geolocation=(), camera=(self), microphone=(), payment=()' };
-/** An API answer is no page. A browser that opens it may load and run nothing, and shows it in no frame. */
-const POLICY_OF_CALLS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-const YEAR_SECONDS = 31_536_000;
 
-/**
- * `https`: PUBLIC_URL uses https, so browsers must stay with it. `apiOrigin`: the app calls the API there, when that is
- * not its own origin.
- */
+/** `apiOrigin`: the app calls the API there, when that is not its own origin. */
 export async function mountPages(
   app: FastifyInstance,
-  { textOf, https, ...outside }: { textOf: TextOf; https: boolean } & Outside,
+  { textOf, publicUrl, ...outside }: { textOf: TextOf; publicUrl: string } & Outside,
 ): Promise<void> {
   const envelope = envelopeOf(textOf);
   const policy = policyOf(
     ['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(DIST, face, 'index.html'))),
     outside,
   );
-  const always = https ? { ...ALWAYS, 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : ALWAYS;
-  const ofCalls = { ...always, 'content-security-policy': POLICY_OF_CALLS };
-  const ofPages = { ...always, 'content-security-policy': policy };
+  const ofCalls = callHeaders(publicUrl);
+  const ofPages = { ...answerHeaders(publicUrl), 'content-security-policy': policy };
   app.addHook('onSend', (request, reply, payload, done) => {
     // Decide by the route that answers. An address may encode its letters (/%61pi).
     const policies = isCall(request.routeOptions.url ?? request.url) ? ofCalls : ofPages;

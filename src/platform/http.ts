@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { answerNoRequest, callHeaders } from './answer-headers.ts';
 import { QueueFull } from './batcher.ts';
 import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from './feature.ts';
@@ -81,6 +82,8 @@ declare module 'fastify' {
 }
 
 export function createEdge(options: EdgeOptions): FastifyInstance {
+  const codes = codesOf(options.features);
+  const envelope = envelopeOf(options.textOf, codes);
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -89,6 +92,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     trustProxy: (_address: string, hop: number) => hop < options.floor.config.trustedProxies,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerNoRequest(callHeaders(options.floor.config.publicUrl), envelope('en', 'unreadable_body')),
     // The router's own refusals: a parameter far too long, or broken percent-encoding.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       void reply
@@ -97,10 +101,6 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
         .send(envelope(localeOf(request as FastifyRequest), 'no_such_route'));
     },
   });
-  const codes = codesOf(options.features);
-
-  const envelope = envelopeOf(options.textOf, codes);
-
   app.decorateRequest('caller', null);
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('intentId', null);

@@ -90,6 +90,15 @@ test('unknown addresses, other media and large bodies are refused in the same wo
   });
 });
 
+test('every answer says that it is no page', async () => {
+  for (const path of ['/healthz', '/nothing-here', '/statements/client/lines']) {
+    const { headers } = await fetch(bank.bank.url + path);
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
+});
+
 describe('accounts and names', () => {
   test.each([
     ['card', 'RIFT', /^9231\d{12}$/],

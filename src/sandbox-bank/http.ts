@@ -10,6 +10,7 @@ import {
   bankEndpoints,
   readInput,
 } from '../platform/bank-endpoints.ts';
+import type { AnswerHeaders } from '../platform/answer-headers.ts';
 import { isBearer } from '../platform/bearer.ts';
 import type { FaultPlan } from './faults.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -83,6 +84,14 @@ async function wait(ms: number | undefined, closing: AbortSignal): Promise<void>
 function mayCall(endpoint: BankEndpoint, header: string | undefined, { apiKey, adminKey }: Front): boolean {
   if (endpoint.face === 'open') return true;
   return isBearer(header, endpoint.face === 'admin' ? adminKey : apiKey);
+}
+
+/** Browsers open the answers too: no cache keeps them. A page has a policy of its own. */
+export function registerHeaders(app: FastifyInstance, headers: AnswerHeaders): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({ ...headers, 'cache-control': 'no-store' });
+    done();
+  });
 }
 
 /** Errors that Fastify finds before a handler runs, and unexpected ones. */

@@ -1,5 +1,6 @@
 /** Builds the bank: database, clock, books, post, HTTP. Tests run it in their own process. */
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
+import { answerNoRequest, callHeaders } from '../platform/answer-headers.ts';
 import { openHouse } from './accounts.ts';
 import { registerApproval } from './approval-routes.ts';
 import { bearSettings } from './bank-settings.ts';
@@ -7,7 +8,8 @@ import { BankClock } from './clock.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { DepositDesk } from './deposits.ts';
 import { FaultPlan } from './faults.ts';
-import { registerEndpoints, registerErrors } from './http.ts';
+import { registerEndpoints, registerErrors, registerHeaders } from './http.ts';
+import { refuse } from './refusal.ts';
 import { bankHandlers } from './routes.ts';
 import { DueRunner } from './run-due.ts';
 import { deliverDue } from './webhook-delivery.ts';
@@ -52,11 +54,18 @@ const DOOR = {
   routerOptions: { maxParamLength: 200 },
 };
 
+function openDoor(publicUrl = ''): FastifyInstance {
+  const headers = callHeaders(publicUrl);
+  const app = fastify({ ...DOOR, clientErrorHandler: answerNoRequest(headers, refuse('body_invalid').toWire()) });
+  registerHeaders(app, headers);
+  return app;
+}
+
 /** Migrates the database, opens the house accounts, starts listening and ticking. */
 export async function createBank(options: BankOptions): Promise<Bank> {
   const { operatorName = 'C3', tickMs = 500, onError = reportToStderr, host = '127.0.0.1' } = options;
   const sql = openDatabase(options.databaseUrl);
-  const app = fastify(DOOR);
+  const app = openDoor(options.publicUrl);
   const closing = new AbortController();
   let ticker: NodeJS.Timeout | undefined;
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChild } from './child.ts';
+import { deathsInARow, pauseMsAfter, startChild } from './child.ts';
 
 const folder = path.join(os.tmpdir(), `c3-child-${process.pid}`);
 const log = path.join(folder, 'bank.log');
@@ -29,8 +29,19 @@ test('a death after that is told in the same way', async () => {
   const child = await startChild(spec(`process.send({ ready: true }); setTimeout(() => process.exit(3), 50)`), (line) =>
     said.push(line),
   );
-  await expect.poll(() => said[0]).toBe(`bank stopped (exit code 3); see ${log}; it starts again in 0.5 s`);
+  await expect.poll(() => said[0]).toBe(`bank stopped (exit code 3); see ${log}; it starts again in 0.25 s`);
   await child.stop();
+});
+
+test('one that dies at once again waits longer each time', () => {
+  expect([1, 2, 3, 5, 6, 40].map(pauseMsAfter)).toEqual([250, 500, 1_000, 4_000, 8_000, 8_000]);
+});
+
+test('one that lived waits as after its first death', () => {
+  const lives = [10, 4_000, 5_001, 200];
+  const counts: number[] = [];
+  for (const livedMs of lives) counts.push(deathsInARow(counts.at(-1) ?? 0, livedMs));
+  expect(counts).toEqual([1, 2, 1, 2]);
 });
 
 test('the bank’s own process speaks under the name that it is started by', async () => {

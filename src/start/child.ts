@@ -27,8 +27,20 @@ export type Child = {
 };
 
 const READY_LIMIT_MS = 120_000;
-const CALM_MS = 60_000; // after so long a life, the next death counts as the first
+/** After so long a life the next death counts as the first. A process that fails by itself does it sooner. */
+const CALM_MS = 5_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8_000;
 const LOG_MAX_BYTES = 50_000_000;
+
+/** Deaths that count for the next pause, this one among them. `livedMs`: since the process was ready. */
+export function deathsInARow(before: number, livedMs: number): number {
+  return livedMs > CALM_MS ? 1 : before + 1;
+}
+
+export function pauseMsAfter(deaths: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (deaths - 1));
+}
 
 /** Resolves when the process reports that it is ready. Rejects with its last words if its first start fails. */
 export async function startChild(spec: ChildSpec, say: (line: string) => void): Promise<Child> {
@@ -37,20 +49,20 @@ export async function startChild(spec: ChildSpec, say: (line: string) => void): 
   let deaths = 0;
 
   const launch = async (): Promise<void> => {
-    const started = Date.now();
     const { child, lastOutput } = spawnService(spec);
     spec.onStart(child);
     current = child;
     await ready(child, lastOutput);
+    const since = Date.now();
     child.once('exit', (code, signal) => {
       if (!wanted || current !== child) return;
-      deaths = Date.now() - started > CALM_MS ? 1 : deaths + 1;
+      deaths = deathsInARow(deaths, Date.now() - since);
       void revive(`stopped (${signal ?? `exit code ${code}`}); ${lastOutput()}`);
     });
   };
 
   const revive = async (how: string): Promise<void> => {
-    const pause = Math.min(30_000, 250 * 2 ** deaths);
+    const pause = pauseMsAfter(deaths);
     say(`${spec.name} ${how}; it starts again in ${pause / 1000} s`);
     await sleep(pause);
     if (!wanted) return;

@@ -1,0 +1,50 @@
+// The contract for people and machines: /openapi.json and /docs. It changes with a release alone, so it is made and
+// compressed once. A request for it counts like any call of a visitor.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { PLATFORM_CODES } from '../platform/codes.ts';
+import type { FeatureRoutes } from '../platform/feature.ts';
+import { askToWait, countCall, envelopeOf, type Throttle } from '../platform/http.ts';
+import { openApiOf } from '../platform/openapi.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { headerOf, localeOf } from '../platform/request.ts';
+import { VERSION } from '../platform/version.ts';
+import { docsPageOf } from './docs-page.ts';
+import type { TextOf } from './texts.ts';
+
+type Document = { path: `/${string}`; type: string; text: string };
+
+export async function mountDocument(
+  app: FastifyInstance,
+  { features, textOf, throttle }: { features: readonly FeatureRoutes[]; textOf: TextOf; throttle: Throttle },
+): Promise<void> {
+  const openApi = openApiOf(features, PLATFORM_CODES, VERSION);
+  const envelope = envelopeOf(textOf);
+  const documents: Document[] = [
+    { path: '/openapi.json', type: 'application/json; charset=utf-8', text: JSON.stringify(openApi) },
+    { path: '/docs', type: 'text/html; charset=utf-8', text: docsPageOf(openApi) },
+  ];
+  for (const { path, type, text } of documents) {
+    const small = await promisify(gzip)(text);
+    const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    app.get(path, async (request, reply) => {
+      const counted = countCall(throttle, {
+        route: `GET ${path}`,
+        file: false,
+        address: request.ip,
+        caller: { kind: 'visitor' },
+      });
+      if (isRefusal(counted)) {
+        askToWait(reply, counted);
+        return reply.send(envelope(localeOf(request), counted.name, counted.data));
+      }
+      reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+      if (headerOf(request, 'if-none-match') === tag) return reply.code(304).send();
+      reply.type(type);
+      if (!/\bgzip\b/.test(headerOf(request, 'accept-encoding'))) return reply.send(text);
+      return reply.header('content-encoding', 'gzip').send(small);
+    });
+  }
+}
