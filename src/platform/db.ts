@@ -42,6 +42,8 @@ export type ConnectOptions = {
    * `sql.end()` too.
    */
   stays?: { closed: () => void };
+  /** Commits do not wait for the disk. A crash takes the last ones, in order. For work that then begins anew. */
+  hasty?: boolean;
 };
 
 /** Opens a pool lazily: the first query connects. End it with `sql.end()`. */
@@ -75,7 +77,7 @@ export function connect(options: ConnectOptions): Database {
       default_transaction_isolation: 'read committed',
       // The driver leaves out a false value, so these two go as text.
       options: '-c default_transaction_read_only=off -c default_transaction_deferrable=off',
-      synchronous_commit: 'on',
+      synchronous_commit: options.hasty ? 'off' : 'on',
       search_path: '"$user", public',
       ...(options.role === undefined ? {} : { role: options.role }),
     },

@@ -38,7 +38,7 @@ export function Shell() {
         {t('page.skip')}
       </a>
       <SandboxBanner />
-      {slow ? <output className="shell-moving" aria-label={t('states.loading')} /> : null}
+      {moving ? <output className="shell-moving" hidden={!slow} aria-label={t('states.loading')} /> : null}
       <StaleStrip />
       <Maintenance />
       <Checking />

@@ -96,10 +96,11 @@ export function nextFrame(page: Page): Promise<void> {
   );
 }
 
+/** The first paint without the app, a move to the next screen, and parts that are loading. */
+const UNSETTLED = '.first, .shell-moving, [aria-busy=true], .skeleton';
+
 /** Waits until the screen has its title and nothing on it is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .skeleton, .shell-moving'), undefined, {
-    timeout: 15_000,
-  });
+  await page.waitForFunction((signs) => !document.querySelector(signs), UNSETTLED);
 }

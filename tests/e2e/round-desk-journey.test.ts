@@ -118,7 +118,7 @@ test('a member finds it among the activities, with the odds of the desk', async 
   await page.getByRole('link', { name: GAME }).tap();
   await settled(page);
   const odds = page.getByRole('list', { name: 'Prizes and odds' }).getByRole('listitem');
-  expect(await odds.count()).toBe(7);
+  await expect.poll(() => odds.count()).toBe(7);
   const coupons = odds.filter({ hasText: 'Off at the kiosk' });
   await coupons.getByText('1 in 41').waitFor();
   await coupons.getByText('30 left', { exact: false }).waitFor();
