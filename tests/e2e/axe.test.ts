@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { builtScreens } from '../../src/web/feature-routes.ts';
 import { appInBrowser } from './app-in-browser.ts';
-import { violations } from './axe.ts';
-import { demoMember, nextFrame, openPhone, settled, signIn } from './phone.ts';
+import { type Theme, THEMES, violations, violationsByTheme } from './axe.ts';
+import { demoMember, openPhone, settled, signIn } from './phone.ts';
 import { visitsOf } from './visits.ts';
 
 /** Sheets over a screen, tap by tap: buying down to the keypad, filters, a new account, the service's lines. */
@@ -15,9 +15,6 @@ const SHEETS = [
   ['/pagesB/wallet/bankCard/index', 'Add an account'],
   ['/pages/tabbar/mine/index', 'Customer service'],
 ] as const;
-
-const THEMES = ['light', 'dark'] as const;
-type Theme = (typeof THEMES)[number];
 
 const app = appInBrowser('shared');
 const found: Record<Theme, string[]> = { light: [], dark: [] };
@@ -66,12 +63,6 @@ test('a fault would be found', async () => {
 
 /** In both themes, the one that the page is in first: every second page opens in the dark. */
 async function lookAt(page: Page, said = ''): Promise<void> {
-  await settled(page);
-  const now = await page.evaluate(() => document.documentElement.dataset.theme);
-  for (const theme of now === 'dark' ? THEMES.toReversed() : THEMES) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.locator(`html[data-theme=${theme}]`).waitFor();
-    await nextFrame(page);
-    found[theme].push(...(await violations(page)).map((line) => `${said}${line}`));
-  }
+  const both = await violationsByTheme(page);
+  for (const theme of THEMES) found[theme].push(...both[theme].map((line) => `${said}${line}`));
 }

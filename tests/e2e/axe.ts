@@ -2,22 +2,22 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { settled } from './phone.ts';
+import { nextFrame, settled } from './phone.ts';
 
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] };
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** One line for each violation, with its place. */
-export async function violations(page: Page): Promise<string[]> {
+/** One line for each violation, with its place. `only`: these rules of axe's. */
+export async function violations(page: Page, only?: readonly string[]): Promise<string[]> {
   await settled(page);
   await page.evaluate(transitionsEnd);
   // The page's policy forbids unknown script tags, so this evaluates the code.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const result = await page.evaluate(async () => {
+  const result = await page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
-    return axe.run({ resultTypes: ['violations'] });
-  });
+    return axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) });
+  }, only);
   const at = new URL(page.url()).pathname;
   return (result.violations as Violation[]).flatMap(({ id, nodes }) =>
     nodes.map(
@@ -33,13 +33,26 @@ async function transitionsEnd(): Promise<void> {
   await Promise.allSettled(moving.map((one) => one.finished));
 }
 
-/** The violations of the page on screen, in both themes. */
+/** Rules for levels A and AA that look at colours. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+export const THEMES = ['light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The violations of the page on screen: all of them in its theme, and those of colours in the other one. */
+export async function violationsByTheme(page: Page): Promise<Record<Theme, string[]>> {
+  await settled(page);
+  const now = (await page.evaluate(() => document.documentElement.dataset.theme)) as Theme;
+  const other = now === 'dark' ? 'light' : 'dark';
+  const here = await violations(page);
+  await page.emulateMedia({ colorScheme: other });
+  await page.locator(`html[data-theme=${other}]`).waitFor();
+  await nextFrame(page);
+  const there = await violations(page, OF_COLOURS);
+  return now === 'dark' ? { dark: here, light: there } : { light: here, dark: there };
+}
+
 export async function violationsInBoth(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
-    found.push(...(await violations(page)));
-  }
-  return found;
+  const { light, dark } = await violationsByTheme(page);
+  return [...light, ...dark];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { REGIONS, TOWNS } from './land.ts';
 import { clamp, movedBy, type Place, type Size, spotOf, type View, worldOf } from './mercator.ts';
 import { keyMoves, usePointerMoves, useWheel, ZOOM_LEAST, zoomBy } from './map-moves.ts';
@@ -148,17 +148,31 @@ function Tiles({ view, size, source }: { view: View; size: Size; source: TileSou
   });
 }
 
-/** Px that a name takes up: short enough to keep most names, long enough to keep them apart. */
-const NAME = { width: 84, height: 18 };
+/** Rems that a name takes up: short enough to keep most names, long enough to keep them apart. */
+const NAME = { width: 5.25, height: 1.125 };
+
+/** Px of a rem. It grows with the reader's letters, also while the map is open. */
+function useRem(): number {
+  return useSyncExternalStore(watchPage, () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+}
+
+/** The page grows with its letters. */
+function watchPage(look: () => void): () => void {
+  const watcher = new ResizeObserver(look);
+  watcher.observe(document.documentElement);
+  return () => watcher.disconnect();
+}
 
 function Towns({ view, size, am }: { view: View; size: Size; am: boolean }) {
   const most = clamp(Math.floor(view.zoom) - 4, 1, 3);
+  const rem = useRem();
+  const room = { width: NAME.width * rem, height: NAME.height * rem };
   const shown: { name: string; x: number; y: number; named: boolean }[] = [];
   for (const town of TOWNS) {
     const { x, y } = spotOf(town.place, view, size);
     if (town.rank > most || x < 0 || y < 0 || x > size.width || y > size.height) continue;
     const near = shown.some(
-      (one) => one.named && Math.abs(one.x - x) < NAME.width && Math.abs(one.y - y) < NAME.height,
+      (one) => one.named && Math.abs(one.x - x) < room.width && Math.abs(one.y - y) < room.height,
     );
     shown.push({ name: am ? town.am : town.en, x, y, named: !near });
   }
@@ -168,7 +182,7 @@ function Towns({ view, size, am }: { view: View; size: Size; am: boolean }) {
       {named ? (
         // At the right edge the name stands before its town.
         <text
-          {...(x + NAME.width > size.width ? { x: x - 6, textAnchor: 'end' } : { x: x + 6 })}
+          {...(x + room.width > size.width ? { x: x - 6, textAnchor: 'end' } : { x: x + 6 })}
           y={y + 4}
           className="map-name"
         >
