@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, DEMO_PIN, demoMembers, demoStaff } from './demo-people.t
 // The terminal shows the history's progress. Sign-ins of its people are no news there.
 const config = { ...readConfigOrExit(), logLevel: 'warn' as const };
 const secrets = loadSecrets(config.dataDir);
-// A history that a crash cuts short is of no use, so no commit of it need wait for the disk. Its end does.
+// A history that a crash cuts short is of no use. So its commits do not wait for the disk, except the last.
 const floor = await openFloor({ config, name: 'seed', secrets, max: 8, hasty: true });
 
 try {

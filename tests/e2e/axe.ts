@@ -39,7 +39,7 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The violations of the page on screen: all of them in its theme, and those of colours in the other one. */
+/** Violations of the page on screen: all of them in its theme, those of colours in the other one. */
 export async function violationsByTheme(page: Page): Promise<Record<Theme, string[]>> {
   await settled(page);
   const now = (await page.evaluate(() => document.documentElement.dataset.theme)) as Theme;
