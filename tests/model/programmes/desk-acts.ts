@@ -59,7 +59,10 @@ export const deskActs: Acts = {
     weight: 2,
     of: which,
     async run(world, n) {
-      const grant = back(world.rewards.grants.filter((one) => costsMoney(one)).slice(-8), n);
+      const money = world.rewards.grants.filter((one) => costsMoney(one));
+      // The house's first hold of its kind goes first, so that rare kinds are held and decided too.
+      const fresh = money.filter(({ kind, state }) => state === 'due' && !world.met.has(`${kind} held`));
+      const grant = back(fresh.length > 0 ? fresh : money.slice(-8), n);
       if (!grant) return;
       const { first } = await twoStaff(world.db);
       const held = { id: await idOf(world, grant), caller: first, reason: 'under_review' } as const;
@@ -70,11 +73,13 @@ export const deskActs: Acts = {
   }),
 
   decide: act({
-    weight: 2,
+    weight: 4,
     of: fc.record({ which, release: fc.boolean() }),
     async run(world, { which: n, release }) {
       const held = world.rewards.grants.filter(({ state }) => state === 'held');
-      const grant = back(held, n);
+      const nameOf = ({ kind }: ModelGrant): string => `decide ${kind} ${release ? 'release' : 'refuse'}`;
+      const fresh = held.filter((grant) => !world.met.has(nameOf(grant)));
+      const grant = back(fresh.length > 0 ? fresh : held, n);
       if (!grant) return;
       const { first, second } = await twoStaff(world.db);
       const verdict = release
@@ -85,7 +90,7 @@ export const deskActs: Acts = {
       const { id } = ok(await proposeDecision(world.floor, { wish, ...signed }, staffIntent(first)));
       ok(await approveDecision(world.floor, { id, caller: second, assertion: APPROVAL }));
       deepEqual(world.rewards.decide(world.rewards.grants.indexOf(grant), release), true);
-      world.note(`decide ${grant.kind} ${release ? 'release' : 'refuse'}`);
+      world.note(nameOf(grant));
     },
   }),
 

@@ -73,7 +73,8 @@ export const friendsActs: Acts = {
     }),
     async run(world, { who, does, level }) {
       const member = place(world, who);
-      if (does === 'claim') return claim(world, member);
+      // Contracts in effect are rare, so most claims go to one that still may claim this month.
+      if (does === 'claim') return claim(world, (who > 0 ? mayClaim(world) : undefined) ?? member);
       if (does === 'open' || does === 'take') await open(world, member, level);
       const contract = world.contracts.findLast((one) => one.member === member);
       if (!contract) return;
@@ -154,11 +155,21 @@ async function ending(world: World, contract: Contract): Promise<void> {
   if (may) end(contract, world.today);
 }
 
+function mayClaim({ contracts, claimed, today }: World): number | undefined {
+  return contracts.find((one) => stateOf(one, today) === 'effective' && !claimed.has(monthOf(one.member, today)))
+    ?.member;
+}
+
+/** A claim's name among those of the house. */
+function monthOf(member: number, today: string): string {
+  return `${member} ${monthBegin(today, 0)}`;
+}
+
 async function claim(world: World, member: number): Promise<void> {
   const { id: memberId } = must(world.people[member]);
   const done = await tap(world, memberId, (intent) => claimSalary(world.floor, memberId, intent));
   const effective = world.contracts.find((one) => one.member === member && stateOf(one, world.today) === 'effective');
-  const month = `${member} ${monthBegin(world.today, 0)}`;
+  const month = monthOf(member, world.today);
   const expected = () => {
     if (!effective) return 'salary_not_effective';
     if (world.claimed.has(month)) return 'salary_claimed';
