@@ -36,6 +36,15 @@ export const MENDS = [
     is: `      socket && sent.length === 0 && write(Sync)
       errored(error)`,
   },
+  // A new connection asks for the array types by itself. If it dies meanwhile, the next one asks. Before, nobody heard
+  // of the failure, which ended the process.
+  {
+    file: CONNECTION,
+    was: `        return fetchArrayTypes()
+`,
+    is: `        return fetchArrayTypes().catch(() => needsTypes = true)
+`,
+  },
   // A transaction ends with its connection. Waiting statements are refused. Later ones do not meet the next user of the
   // connection.
   {

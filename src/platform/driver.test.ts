@@ -11,6 +11,8 @@ import { must } from './must.ts';
 let db: FreshDatabase;
 let sql: postgres.Sql;
 let sockets: net.Socket[];
+/** Opens the next socket to the database. */
+let open: (path: string) => net.Socket;
 const kill = async (): Promise<void> => {
   const socket = must(sockets.at(-1));
   const gone = once(socket, 'close');
@@ -18,6 +20,9 @@ const kill = async (): Promise<void> => {
   await gone;
 };
 const noted = async () => (await db.admin<{ n: number }[]>`select n from note order by n`).map(({ n }) => n);
+
+/** The answer to a new connection while the database recovers: E, length, fields that end with a zero. */
+const STARTING = Buffer.from('E\0\0\0\x1fSFATAL\0C57P03\0Mrecovering\0\0', 'latin1');
 
 beforeAll(async () => {
   db = await freshDatabase();
@@ -27,11 +32,12 @@ beforeAll(async () => {
 
 beforeEach(() => {
   sockets = [];
+  open = (path) => net.connect(path);
   const { username, password, pathname, hostname } = new URL(db.urls.app);
   const folder = decodeURIComponent(hostname);
   const path = `${folder}/.s.PGSQL.${new URL(db.urls.app).port}`;
   const socket = () => {
-    const opened = net.connect(path);
+    const opened = open(path);
     sockets.push(opened);
     return opened;
   };
@@ -57,6 +63,29 @@ it('opens the next connection although a statement was about to leave', async ()
   await kill();
   expect(await leaving).toMatchObject({ code: 'CONNECTION_CLOSED' });
   expect(await sql`select 3 as n`).toMatchObject([{ n: 3 }]);
+});
+
+it('lives on when a connection dies while it asks for the array types, and the database starts again', async () => {
+  const starting = net.createServer((client) => client.once('data', () => client.end(STARTING)));
+  await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve));
+  const { port } = starting.address() as net.AddressInfo;
+  const well = open;
+  const recovering = () => {
+    open = well;
+    return net.connect(port, '127.0.0.1');
+  };
+  open = (path) => {
+    open = recovering;
+    const opened = well(path);
+    const write = opened.write.bind(opened) as (bytes: Uint8Array) => boolean;
+    opened.write = (bytes: Uint8Array) =>
+      Buffer.from(bytes).includes('typcategory') ? opened.destroy().destroyed : write(bytes);
+    return opened;
+  };
+  // The driver's own question must not fail unheard: that would end the process.
+  await expect(sql`select 1`).rejects.toMatchObject({ code: '57P03' });
+  expect(await sql`select 2 as n`).toMatchObject([{ n: 2 }]);
+  starting.close();
 });
 
 it('refuses a statement for a reserved connection that is gone', async () => {

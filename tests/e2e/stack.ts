@@ -65,7 +65,7 @@ async function end(started: Started): Promise<void> {
 }
 
 /** Keeps owners and modes: PostgreSQL refuses a folder that others can read. */
-function copyFolder(from: string, to: string): void {
+export function copyFolder(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`cp -a ${from} ${to}: ${stderr}`);
 }

@@ -1,0 +1,122 @@
+// The parts of a running product: killing one, and waiting until it works again.
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type Database } from '../../src/platform/db.ts';
+import {
+  type Installation,
+  kill,
+  postmasterOf,
+  processesOf,
+  startApp,
+  type Started,
+  supervisorOf,
+} from '../kit/start-app.ts';
+
+/** `database`: all of PostgreSQL. `backend`: one of its connections, and with it all others. */
+export const PARTS = ['start', 'api', 'jobs', 'rail', 'bank', 'database', 'backend'] as const;
+export type Part = (typeof PARTS)[number];
+
+const READY = 'Stop with Ctrl-C';
+const ENTRIES: Partial<Record<Part, string>> = {
+  api: 'src/api/main.ts',
+  jobs: 'src/jobs/main.ts',
+  rail: 'src/rail/main.ts',
+  bank: 'src/sandbox-bank/main.ts',
+};
+
+export type Product = {
+  installation: Installation;
+  /** True when the part was there to be killed. */
+  kill(part: Part): boolean;
+  end(): Promise<void>;
+};
+
+/** A product whose supervisor is started again whenever it dies, as a service manager does it. */
+export async function keepRunning(installation: Installation): Promise<Product> {
+  let current: Started = startApp(installation);
+  let wanted = true;
+  await current.says(READY);
+  const follow = (started: Started): void =>
+    void started.ended.then(() => {
+      if (!wanted) return;
+      current = startApp(installation);
+      follow(current);
+    });
+  follow(current);
+  return {
+    installation,
+    kill: (part) => killPart(installation, part),
+    async end() {
+      wanted = false;
+      current.process.kill('SIGTERM');
+      await current.ended;
+    },
+  };
+}
+
+function killPart(installation: Installation, part: Part): boolean {
+  const pid = victimOf(installation, part);
+  if (pid === undefined) return false;
+  // The postmaster leads a group of its own: all of PostgreSQL dies at once, as in a power cut.
+  kill(part === 'database' ? -pid : pid, 'SIGKILL');
+  return true;
+}
+
+function victimOf(installation: Installation, part: Part): number | undefined {
+  try {
+    if (part === 'start') return supervisorOf(installation);
+    if (part === 'database') return postmasterOf(installation);
+  } catch {
+    return undefined; // It died a moment ago.
+  }
+  if (part === 'backend') {
+    const backends = childrenOf(victimOf(installation, 'database')).filter((pid) => commandOf(pid).includes('c3_app'));
+    return backends[Math.floor(Math.random() * backends.length)];
+  }
+  const entry = ENTRIES[part] as string;
+  return processesOf(installation).find((pid) => commandOf(pid).includes(entry));
+}
+
+function childrenOf(parent: number | undefined): number[] {
+  return fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Ms until the API answers a reader, or until the database answers by itself. */
+export function openProbes(installation: Installation, adminUrl: string) {
+  const sql: Database = connect({ url: adminUrl, name: 'storm probe', max: 1, statementTimeoutMs: 2_000 });
+  const api = () =>
+    fetch(`${installation.url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  const database = () =>
+    sql`select 1`.then(
+      () => true,
+      () => false,
+    );
+  const until = async (works: () => Promise<boolean>): Promise<number> => {
+    const began = performance.now();
+    while (!(await works())) await sleep(25);
+    return performance.now() - began;
+  };
+  return { api: () => until(api), database: () => until(database), close: () => sql.end({ timeout: 1 }) };
+}

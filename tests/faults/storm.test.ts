@@ -1,0 +1,153 @@
+// A minute of money at 64 connections. Every two seconds one part at random dies by kill -9 (storm-parts.ts). No answer
+// is lost, and nothing happens twice. STORMS: how many storms [1]. STORM_SEED: the seed of the first one.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Database } from '../../src/platform/db.ts';
+import { startDatabaseServer } from '../../src/platform/database-server.ts';
+import { random } from '../drill/dice.ts';
+import { signAdminIn } from '../e2e/operator.ts';
+import { copyFolder, makeHistory, stackAt } from '../e2e/stack.ts';
+import { clear, type Installation, newInstallation } from '../kit/start-app.ts';
+import { type Answer, type Asked, type Member, signIn, startLoad, untilAnswered } from './storm-load.ts';
+import { keepRunning, openProbes, type Part, PARTS, type Product } from './storm-parts.ts';
+
+const STORMS = Number(process.env.STORMS ?? 1);
+const FIRST_SEED = Number(process.env.STORM_SEED ?? 18);
+const STORM_MS = 60_000;
+const KILL_EVERY_MS = 2_000;
+const CONNECTIONS = 64;
+/** Nobody waits longer (wire.md 2). One second for a client on a busy machine. */
+const LONGEST_MS = 11_000;
+const PHONES = Array.from({ length: 12 }, (_, at) => `+2519110000${String(at + 1).padStart(2, '0')}`);
+const OK = 100_000;
+/** The tables that a good answer writes one row of, by the path of the call. */
+const ROWS = {
+  '/api/v1/orders': 'select count(*)::int as rows from orders.purchase_order',
+  '/api/v1/withdrawals': "select count(*)::int as rows from wallet.withdrawal where kind = 'income'",
+  '/api/v1/recharges': 'select count(*)::int as rows from wallet.recharge',
+} as const;
+
+let installation: Installation;
+let product: Product;
+let admin: Database;
+let adminUrl: string;
+
+beforeAll(async () => {
+  const history = process.env.SEEDED_DIR ?? path.join(os.tmpdir(), 'history');
+  if (!fs.existsSync(history)) await makeHistory(history);
+  installation = await newInstallation({ PROFILE: 'sandbox' });
+  copyFolder(history, installation.dataDir);
+  product = await keepRunning(installation);
+  adminUrl = (await startDatabaseServer({ dataDir: installation.dataDir })).adminUrl('c3');
+  admin = connect({ url: adminUrl, name: 'storm', max: 1 });
+  const ask = await signAdminIn(stackAt(installation));
+  await ask('PUT', '/console/api/v1/settings/identity.callerCallsPerMinute', { value: 100_000, reason: 'A storm' });
+}, 1_200_000);
+
+afterAll(async () => {
+  await admin?.end();
+  await product?.end();
+  await clear(installation);
+});
+
+test.each(Array.from({ length: STORMS }, (_, at) => FIRST_SEED + at))(
+  'storm %i',
+  { timeout: 600_000 },
+  async (seed) => {
+    const dice = random(seed);
+    const members: Member[] = [];
+    for (const phone of PHONES) members.push(await signIn(installation.url, phone));
+    const before = await countRows();
+    const load = startLoad(installation.url, { members, connections: CONNECTIONS, productId: await cheapest(), dice });
+    const recoveries = await killParts(dice);
+    await load.stop();
+    tell(seed, load.asked, recoveries);
+
+    expect(Math.max(...load.asked.flatMap(({ ms }) => ms))).toBeLessThan(LONGEST_MS);
+    expect(await changedAnswers(load.asked)).toEqual([]);
+    const after = await countRows();
+    for (const path of Object.keys(ROWS) as (keyof typeof ROWS)[])
+      expect([path, after[path] - before[path]]).toEqual([path, good(load.asked, path)]);
+    expect(await stackAt(installation).run('src/api/check.ts')).toContain('All checks are clean.');
+  },
+);
+
+async function cheapest(): Promise<string> {
+  const response = await fetch(`${installation.url}/api/v1/products?limit=50`);
+  const { data } = (await response.json()) as { data: { items: { id: string; type: string; priceMinor: number }[] } };
+  const sorted = data.items.filter(({ type }) => type !== 'fund').sort((a, b) => a.priceMinor - b.priceMinor);
+  return (sorted[0] as { id: string }).id;
+}
+
+type Recovery = { part: Part; ms: number };
+
+/** Kills one part after another, and measures until the API and the database work again. */
+async function killParts(dice: () => number): Promise<Recovery[]> {
+  const probes = openProbes(installation, adminUrl);
+  const waits: Promise<Recovery>[] = [];
+  for (const end = Date.now() + STORM_MS; Date.now() < end; await sleep(KILL_EVERY_MS)) {
+    const part = PARTS[Math.floor(dice() * PARTS.length)] as Part;
+    if (!product.kill(part)) continue;
+    if (part === 'api' || part === 'start') waits.push(probes.api().then((ms) => ({ part, ms })));
+    if (part === 'database' || part === 'backend') waits.push(probes.database().then((ms) => ({ part, ms })));
+  }
+  const recoveries = await Promise.all(waits);
+  await probes.close();
+  return recoveries;
+}
+
+/** Asks every intent again. Its first answer must come. */
+async function changedAnswers(asked: readonly Asked[]): Promise<string[]> {
+  const changed: string[] = [];
+  const left = asked.values();
+  const again = async (): Promise<void> => {
+    for (const call of left) {
+      const first = comparable(call.answer as Answer);
+      const second = comparable(await untilAnswered(installation.url, { ...call, ms: [] }));
+      if (first !== second) changed.push(`${call.path}: ${first} then ${second}`);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, again));
+  return changed;
+}
+
+/** A withdrawal and a recharge are shown as they stand now, so their number alone must be the same. */
+function comparable({ code, data }: Answer): string {
+  const { id } = (data ?? {}) as { id?: string };
+  return JSON.stringify([code, id ?? data]);
+}
+
+async function countRows(): Promise<Record<keyof typeof ROWS, number>> {
+  const counted = Object.entries(ROWS).map(async ([path, query]) => {
+    const [row] = await admin.unsafe<{ rows: number }[]>(query);
+    return [path, row?.rows ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted)) as Record<keyof typeof ROWS, number>;
+}
+
+function good(asked: readonly Asked[], path: string): number {
+  return asked.filter((call) => call.path === path && (call.answer as Answer).code === OK).length;
+}
+
+function tell(seed: number, asked: readonly Asked[], recoveries: readonly Recovery[]): void {
+  const times = asked.flatMap(({ ms }) => ms);
+  const longer = (seconds: number) => times.filter((ms) => ms > seconds * 1000).length;
+  const codes = Map.groupBy(asked, ({ answer }) => answer?.code);
+  console.log(
+    [
+      `storm ${seed}: ${asked.length} intents, ${times.length} attempts, longest ${Math.round(Math.max(...times))} ms`,
+      `attempts of more than 1, 5 and 9 s: ${[1, 5, 9].map(longer).join(', ')}`,
+      `answers: ${[...codes].map(([code, calls]) => `${code} x ${calls.length}`).join(', ')}`,
+      ...[['api', 'start'] as const, ['database', 'backend'] as const].map((parts) => {
+        const ms = recoveries.filter(({ part }) => (parts as readonly Part[]).includes(part)).map((one) => one.ms);
+        ms.sort((a, b) => a - b);
+        const [median, worst] = [ms[Math.floor(ms.length / 2)] ?? 0, ms.at(-1) ?? 0];
+        const figures = `median ${Math.round(median)} ms, worst ${Math.round(worst)} ms`;
+        return `${parts.join(', ')}: ${ms.length} deaths, ${figures}`;
+      }),
+    ].join('\n'),
+  );
+}
