@@ -13,6 +13,7 @@ import { loadSecrets } from './platform/secrets.ts';
 import { demandPorts, freePort, takeDataFolder } from './start/alone.ts';
 import { type Child, endProcess, runToEnd, startChild } from './start/child.ts';
 import { type Environments, environmentsOf } from './start/environments.ts';
+import { mindLogs } from './start/log-files.ts';
 import { buildFaces } from './start/web-build.ts';
 
 const dev = process.argv.includes('--dev');
@@ -51,6 +52,7 @@ async function run(config: Config): Promise<void> {
   const build = dev ? Promise.resolve() : buildFaces(say, mind);
   const [databases] = await Promise.all([opening, build]);
   if (databases.server) mindServer(config, databases.server);
+  mindLogs(logDirOf(config), databases.server ? [databases.server.log] : [], say);
 
   const apiPort = dev ? await freePort(config.host) : config.port;
   const env = environmentsOf(config, secrets, databases);
@@ -72,8 +74,11 @@ async function start(config: Config, name: string, file: string, env: Record<str
   const entry = path.join(import.meta.dirname, file);
   if (stopping) return;
   say(`starting: ${name}`);
-  const logDir = path.join(config.dataDir, 'logs');
-  children.push(await startChild({ name, entry, logDir, onStart: mind, env }, say));
+  children.push(await startChild({ name, entry, logDir: logDirOf(config), onStart: mind, env }, say));
+}
+
+function logDirOf({ dataDir }: Config): string {
+  return path.join(dataDir, 'logs');
 }
 
 /**
@@ -135,7 +140,7 @@ function announce(config: Config, seeded: string[]): void {
     `  Console  ${config.publicUrl}/console`,
     `  API      ${config.publicUrl}/docs`,
     `  Bank     ${config.bankPublicUrl}`,
-    `  Logs     ${path.relative(process.cwd(), path.join(config.dataDir, 'logs'))}`,
+    `  Logs     ${path.relative(process.cwd(), logDirOf(config))}`,
     ...seeded.map((line) => `  ${line}`),
     '',
     'Stop with Ctrl-C.',

@@ -1,5 +1,6 @@
 // The whole HTTP side in one process: the rules that every answer keeps.
 import { randomUUID } from 'node:crypto';
+import http from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -223,6 +224,21 @@ describe('/readyz', () => {
     await db.owner`update platform.heartbeat set beat_at = clock_timestamp() - interval '21 seconds'`;
     expect(await waiting()).toContain('jobs');
     expect((await send('/readyz')).status).toBe(503);
+  });
+
+  it('names a silent bank, and is ready without it', async () => {
+    const rail = http.createServer((request, response) =>
+      response.writeHead(request.url === '/healthz' ? 200 : 503).end(),
+    );
+    await new Promise<void>((resolve) => rail.listen(0, '127.0.0.1', resolve));
+    const railUrl = `http://127.0.0.1:${(rail.address() as AddressInfo).port}`;
+    const stop = await startHeartbeat(floor, 'jobs');
+    const other = await buildApp({ ...floor, config: { ...floor.config, railUrl } });
+    const answer = await other.http.inject('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, waiting: ['bank'] }]);
+    await other.close();
+    stop();
+    rail.close();
   });
 });
 

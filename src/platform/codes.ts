@@ -23,6 +23,7 @@ export const PLATFORM_CODES: Record<string, number> = {
   body_too_large: 413001,
   too_many_requests: 429001,
   overloaded: 503001,
+  restarting: 503002,
 };
 
 /** Number by name, of the platform and all features. Throws when two refusals share a name or a number. */

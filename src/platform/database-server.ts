@@ -28,6 +28,8 @@ export type DatabaseServer = {
    * The folder that really holds cluster, socket and log: `dataDir`, or its stand-in if the server cannot reach that.
    */
   home: string;
+  /** The server's own log. */
+  log: string;
   /** Folder of the Unix socket. The port is part of the socket's name. */
   socketDir: string;
   port: number;
@@ -113,6 +115,7 @@ export async function stopDatabaseServer(dataDir: string): Promise<void> {
 function describe(folders: DatabaseFolders, port: number): Omit<DatabaseServer, 'reused'> {
   return {
     home: path.dirname(folders.cluster),
+    log: folders.log,
     socketDir: folders.socketDir,
     port,
     adminUrl: (database) => socketUrl({ socketDir: folders.socketDir, port, user: 'postgres', database }),

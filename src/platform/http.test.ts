@@ -1,6 +1,7 @@
 // Tests the edge before it reads a body and while it closes, with routes of its own.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -196,20 +197,20 @@ describe('while it closes', () => {
     await edged.listen({ host: '127.0.0.1', port: 0 });
     const { port } = edged.server.address() as AddressInfo;
     const ask = () =>
-      new Promise<number | undefined>((resolve, reject) => {
+      new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
         const headers = { 'content-type': 'application/json', authorization: 'm' };
-        const request = http.request({ port, path: '/api/v1/notes', method: 'POST', headers }, ({ statusCode }) =>
-          resolve(statusCode),
-        );
+        const request = http.request({ port, path: '/api/v1/notes', method: 'POST', headers }, (answer) => {
+          void json(answer).then((body) => resolve({ status: answer.statusCode, body }), reject);
+        });
         request.on('error', reject).end('{"text":"a"}');
       });
     const answer = ask();
     await hasBegun;
     const closed = edged.close();
     await turn();
-    expect(await ask()).toBe(503);
+    expect(await ask()).toMatchObject({ status: 503, body: { code: 503002 } });
     done();
-    expect(await answer).toBe(200);
+    expect(await answer).toMatchObject({ status: 200 });
     await closed;
   });
 });

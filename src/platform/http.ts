@@ -1,8 +1,8 @@
 // The edge (wire.md 2): authorise, parse, call, wrap. It does once the work that all routes share.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { answerNoRequest, callHeaders } from './answer-headers.ts';
+import { answerBeforeClosing } from './closing.ts';
 import { QueueFull } from './batcher.ts';
 import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from './feature.ts';
@@ -11,6 +11,7 @@ import { hashOfFile, readBodies } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import type { Floor } from './floor.ts';
 import { inTime, Stalled } from './in-time.ts';
+import { inKeptOrder } from './kept-order.ts';
 import { intentOf } from './intents.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import {
@@ -91,6 +92,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     requestTimeout: REQUEST_MS_MAX,
     trustProxy: (_address: string, hop: number) => hop < options.floor.config.trustedProxies,
     forceCloseConnections: true,
+    // closing.ts answers them.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerNoRequest(callHeaders(options.floor.config.publicUrl), envelope('en', 'unreadable_body')),
     // The router's own refusals: a parameter far too long, or broken percent-encoding.
@@ -109,7 +112,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     reply.header('x-request-id', request.id);
     done();
   });
-  answerBeforeClosing(app);
+  answerBeforeClosing(app, envelope);
   readBodies(app);
 
   answerErrors(app, { options, envelope });
@@ -159,33 +162,6 @@ function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registra
   });
 }
 
-const ANSWERS_MS_MAX = 5_000;
-
-/**
- * A stop closes every connection at once. Answer begun requests first, so that nobody is left with a transfer of
- * unknown outcome.
- */
-function answerBeforeClosing(app: FastifyInstance): void {
-  const open = new Set<FastifyReply['raw']>();
-  let lastGone = (): void => undefined;
-  app.addHook('onRequest', (_request, { raw }, done) => {
-    const gone = () => {
-      open.delete(raw);
-      if (open.size === 0) lastGone();
-    };
-    open.add(raw);
-    raw.once('finish', gone).once('close', gone);
-    done();
-  });
-  app.addHook('preClose', async () => {
-    if (open.size === 0) return;
-    const all = new Promise<void>((resolve) => {
-      lastGone = resolve;
-    });
-    await Promise.race([all, sleep(ANSWERS_MS_MAX, undefined, { ref: false })]);
-  });
-}
-
 type Registration = {
   route: RouteKey;
   endpoint: Endpoint;
@@ -199,8 +175,8 @@ function register(app: FastifyInstance, registration: Registration): void {
   const { route, endpoint, handler, options, envelope, tellAnswered } = registration;
   const [method = '', template = ''] = route.split(' ');
   const open = withoutSecrets(endpoint.body);
-  const limitMs = options.answerMsMax ?? ANSWER_MS_MAX[endpoint.access];
-  const deadline = { limitMs, message: `no answer in ${limitMs} ms` };
+  const ordered = endpoint.intent ? inKeptOrder : <T>(given: T) => given;
+  const deadline = deadlineOf(options.answerMsMax ?? ANSWER_MS_MAX[endpoint.access]);
   app.route({
     method,
     url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -218,8 +194,8 @@ function register(app: FastifyInstance, registration: Registration): void {
 
   function send(request: FastifyRequest, reply: FastifyReply, outcome: unknown) {
     const body = isRefusal(outcome)
-      ? envelope(localeOf(request), outcome.name, outcome.data)
-      : { code: 100000, message: 'ok', data: outcome ?? null };
+      ? envelope(localeOf(request), outcome.name, ordered(outcome.data))
+      : { code: 100000, message: 'ok', data: ordered(outcome ?? null) };
     const call = answeredCall(request, route, body.code ?? 0);
     options.observe?.({ route, code: call.code, ms: call.ms });
     if (endpoint.intent) tellAnswered(call);
@@ -264,6 +240,10 @@ function register(app: FastifyInstance, registration: Registration): void {
     const body = input.body instanceof Uint8Array ? hashOfFile(input.body) : (open(input.body) ?? null);
     return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body });
   }
+}
+
+function deadlineOf(limitMs: number) {
+  return { limitMs, message: `no answer in ${limitMs} ms` };
 }
 
 function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route: RouteKey, code: number): Answered {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { createLog } from './log.ts';
+import { createLog, hardyLines } from './log.ts';
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -12,6 +12,25 @@ function logged(error: unknown): Record<string, unknown> {
   createLog('test', 'info', { write: (line) => lines.push(line) }).error({ err: error }, 'unexpected');
   return JSON.parse(lines[0] ?? '{}') as Record<string, unknown>;
 }
+
+describe('a disk that is full', () => {
+  it('costs lines, and the next line that fits says how many', () => {
+    const disk = { full: false, lines: [] as string[] };
+    const to = hardyLines((line) => {
+      if (disk.full) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      disk.lines.push(line);
+    });
+    const log = createLog('test', 'info', to);
+    log.info('before');
+    disk.full = true;
+    log.info('lost');
+    log.error(new Error('lost too'));
+    disk.full = false;
+    log.info('after');
+    const said = disk.lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(said).toEqual(['before', '2 lines were lost', 'after']);
+  });
+});
 
 describe('an error in the log', () => {
   it('of the database tells code and constraint, and nothing of the row', async () => {

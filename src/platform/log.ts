@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import { type Logger, pino } from 'pino';
+import { machineNow } from './machine-time.ts';
 import { traceNow } from './trace.ts';
 
 export type Log = Logger;
@@ -16,7 +18,28 @@ export function createLog(name: string, level: string, to?: { write(line: string
     // A copy: pino writes the line's own fields into it.
     mixin: () => ({ ...traceNow() }),
   };
-  return to ? pino(options, to) : pino(options);
+  return pino(options, to ?? hardyLines((line) => void fs.writeSync(STDOUT, line)));
+}
+
+const STDOUT = 1;
+
+/**
+ * Writes each line at once. A full disk costs lines, and never the process or its answers. The first line that fits
+ * again says how many are missing.
+ */
+export function hardyLines(write: (line: string) => void): { write(line: string): void } {
+  let lost = 0;
+  return {
+    write(line) {
+      try {
+        if (lost > 0) write(`${JSON.stringify({ level: 40, time: machineNow(), msg: `${lost} lines were lost` })}\n`);
+        lost = 0;
+        write(line);
+      } catch {
+        lost += 1;
+      }
+    },
+  };
 }
 
 type Told = {

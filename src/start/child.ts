@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../platform/caught.ts';
 import { foreignEnvironment } from './environments.ts';
+import { openLog } from './log-files.ts';
 
 export type ChildSpec = {
   /** Also the name of its log file. */
@@ -31,7 +32,6 @@ const READY_LIMIT_MS = 120_000;
 const CALM_MS = 5_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
-const LOG_MAX_BYTES = 50_000_000;
 
 /** Deaths that count for the next pause, this one among them. `livedMs`: since the process was ready. */
 export function deathsInARow(before: number, livedMs: number): number {
@@ -126,10 +126,7 @@ export async function endProcess(child: ChildProcess, limitMs: number): Promise<
 /** `lastOutput` returns words of this run only. The log also holds earlier runs. */
 function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () => string } {
   const file = path.join(spec.logDir, `${spec.name}.log`);
-  fs.mkdirSync(spec.logDir, { recursive: true, mode: 0o700 });
-  if (fs.existsSync(file) && fs.statSync(file).size > LOG_MAX_BYTES) fs.renameSync(file, `${file}.1`);
-  const log = fs.openSync(file, 'a', 0o600);
-  const from = fs.fstatSync(log).size;
+  const { descriptor: log, from } = openLog(file);
   // A process group of its own. A Ctrl-C then reaches us alone, and we stop processes in the right order.
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
     stdio: ['ignore', log, log, 'ipc'],

@@ -130,6 +130,12 @@ describe('what a member reads', () => {
     ).rejects.toThrow('price_out_of_range');
   });
 
+  it('refuses to quote a sum past every amount', async () => {
+    const dear = await makeProduct(db, { unitPrice: 1_000_000_00n, unitsMax: 10 });
+    const query = { productId: dear.id.toString(), units: 1_000_000 };
+    await expect(ask('GET /api/v1/order-quotes', { query })).rejects.toThrow('price_out_of_range');
+  });
+
   it('lists orders by state, with a cursor', async () => {
     const first = await ask('GET /api/v1/orders', { query: { state: 'holding', limit: 1 } });
     const second = await ask('GET /api/v1/orders', {

@@ -5,6 +5,7 @@ import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
 import { least } from '../../../../ledger/money.ts';
 import { type Line, lines } from '../../../../ledger/posting.ts';
 import { startOfBusinessDate } from '../../../../platform/clock.ts';
+import { AMOUNT_MINOR_MAX } from '../../../../platform/contract.ts';
 import {
   boughtKey,
   cyclesAtPurchase,
@@ -94,6 +95,7 @@ export function draftOrder(state: PurchaseState, wish: Wish): NewOrder | null {
   const units = unitsWanted(product, wish);
   if (units === null) return null;
   const price = product.unitPrice * units;
+  if (price > AMOUNT_MINOR_MAX) return null;
   const coolingEndsAt = new Date(state.now.getTime() + state.coolingOffHours * 3_600_000);
   const { firstCycleAt, cycles } = cyclesAtPurchase(product, coolingEndsAt);
   const expiresAt = cycleStart(product.cycle, firstCycleAt, cycles);

@@ -1,0 +1,39 @@
+// Logs are cut while their writers go on.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { cutLog, openLog } from './log-files.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-logs-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+test('a long log is kept beside itself, and its writer goes on at the start', () => {
+  const file = path.join(folder, 'api.log');
+  const { descriptor } = openLog(file);
+  fs.writeSync(descriptor, 'old '.repeat(10));
+  cutLog(file, 39);
+  fs.writeSync(descriptor, 'new');
+  expect(fs.readFileSync(file, 'utf8')).toBe('new');
+  expect(fs.readFileSync(`${file}.1`, 'utf8')).toBe('old '.repeat(10));
+  expect(fs.statSync(`${file}.1`).mode & 0o777).toBe(0o600);
+  fs.closeSync(descriptor);
+});
+
+test('a log that is short enough stays as it is, and so does one that is not there', () => {
+  const file = path.join(folder, 'jobs.log');
+  cutLog(file);
+  expect(fs.existsSync(file)).toBe(false);
+  fs.writeFileSync(file, 'short');
+  cutLog(file, 5);
+  expect(fs.readFileSync(file, 'utf8')).toBe('short');
+});
+
+test('where nothing can be kept, the log is emptied all the same', () => {
+  const file = path.join(folder, 'rail.log');
+  fs.writeFileSync(file, 'long');
+  // Every write to this device finds the disk full.
+  fs.symlinkSync('/dev/full', `${file}.1`);
+  cutLog(file, 1);
+  expect(fs.readFileSync(file, 'utf8')).toBe('');
+});
