@@ -30,7 +30,7 @@ beforeAll(async () => {
 const WORDS = 'The kiosk beside the market stays closed.';
 const openDialog = () => page.getByRole('button', { name: 'Customer service' }).first().click();
 
-test('a member adds a picture; one that is none fails, with a way to try again', { timeout: 60_000 }, async () => {
+test('a member adds a picture; one that is none fails, with a way to try again', async () => {
   await openDialog();
   await sheet.getByText(/complaints? waits? for an answer|No complaint waits now/).waitFor();
   await sheet.getByRole('button', { name: 'Write a complaint' }).click();
@@ -71,9 +71,7 @@ test('another member cannot read the picture', async () => {
   await other.context.close();
 });
 
-test('a clerk takes it by keys, sees the picture, and answers with words written before', {
-  timeout: 90_000,
-}, async () => {
+test('a clerk takes it by keys, sees the picture, and answers with words written before', async () => {
   const { page: at } = desk;
   await go(at, 'Answers for later');
   await at.getByRole('button', { name: 'New answer' }).click();
@@ -125,7 +123,7 @@ test('a clerk takes it by keys, sees the picture, and answers with words written
   await at.getByText('Answered.').waitFor();
 });
 
-test('the member reads the answer, and no note', { timeout: 60_000 }, async () => {
+test('the member reads the answer, and no note', async () => {
   await sheet.getByText(/^We look into C\d{7} today\.$/).waitFor();
   expect(await sheet.getByText('Ask the partner').count()).toBe(0);
   expect(await violationsInBoth(page)).toEqual([]);

@@ -40,7 +40,7 @@ async function writeIn(name: string, title: string, body: string): Promise<void>
   await page.getByText('is kept as a draft.', { exact: false }).waitFor();
 }
 
-test('the desk writes news, looks at them as on the phone, and translates them', { timeout: 60_000 }, async () => {
+test('the desk writes news, looks at them as on the phone, and translates them', async () => {
   await go(page, 'Articles');
   await page.getByRole('link', { name: 'New article' }).click();
   await page.getByLabel('Name in links').fill('rain-at-adama');
@@ -58,7 +58,7 @@ test('the desk writes news, looks at them as on the phone, and translates them',
   expect(await violations(page)).toEqual([]);
 });
 
-test('a schedule names its hour in Addis Ababa, and nobody reads the text before it', { timeout: 60_000 }, async () => {
+test('a schedule names its hour in Addis Ababa, and nobody reads the text before it', async () => {
   const at = new Date((await businessNow(app.stack)).getTime() + 20 * 60_000);
   await publish();
   const dialog = page.getByRole('dialog');
@@ -79,7 +79,7 @@ test('a schedule names its hour in Addis Ababa, and nobody reads the text before
     .waitFor();
 });
 
-test('on its minute members read it, each in their language', { timeout: 60_000 }, async () => {
+test('on its minute members read it, each in their language', async () => {
   await app.stack.run('src/sandbox/main.ts', 'advance', '25m');
   await open(english.page, NEWS);
   await english.page.getByRole('link', { name: /Rain at Adama/ }).click();
@@ -90,7 +90,7 @@ test('on its minute members read it, each in their language', { timeout: 60_000 
   expect([...(await violations(english.page)), ...(await violations(amharic.page))]).toEqual([]);
 });
 
-test('the desk takes one language down, and the other one stands in', { timeout: 60_000 }, async () => {
+test('the desk takes one language down, and the other one stands in', async () => {
   await page.reload();
   await language('Amharic').getByRole('button', { name: 'Take down' }).click();
   const dialog = page.getByRole('dialog');
@@ -103,7 +103,7 @@ test('the desk takes one language down, and the other one stands in', { timeout:
   await amharic.page.getByText('ይህ ጽሑፍ እስካሁን በቋንቋዎ የለም።').waitFor();
 });
 
-test('a new agreement waits for its translation, and is then asked of members', { timeout: 90_000 }, async () => {
+test('a new agreement waits for its translation, and is then asked of members', async () => {
   await go(page, 'Articles');
   // Papers are the oldest articles, and the list has the newest first.
   await page.getByRole('combobox', { name: 'Kind' }).click();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ page } = phone);
 });
 
-test('a visitor finds the texts from the tab About, and is not asked for an opinion', { timeout: 60_000 }, async () => {
+test('a visitor finds the texts from the tab About, and is not asked for an opinion', async () => {
   await open(page, '/pages/tabbar/about/index');
   await page.getByRole('link', { name: 'Questions and answers' }).click();
   await page.getByText('Is income promised?').click();
@@ -33,7 +33,7 @@ test('a visitor finds the texts from the tab About, and is not asked for an opin
   await page.getByText('Is income promised?').waitFor();
 });
 
-test('a rule leads on, with the back way open', { timeout: 60_000 }, async () => {
+test('a rule leads on, with the back way open', async () => {
   await open(page, '/pagesB/mine/rule-center/index');
   await page.getByRole('link', { name: 'Fair and free draws' }).click();
   await page.getByRole('heading', { level: 2, name: 'Fair and free draws' }).waitFor();
@@ -55,7 +55,7 @@ test('a rule leads on, with the back way open', { timeout: 60_000 }, async () =>
   await page.getByText('This text is not here').waitFor();
 });
 
-test('a member reads news and says once that they were useful', { timeout: 60_000 }, async () => {
+test('a member reads news and says once that they were useful', async () => {
   await signIn(page, demoMember('14'));
   await open(page, '/pages/tabbar/mine/index');
   await page.getByRole('link', { name: 'News', exact: true }).click();
@@ -69,9 +69,7 @@ test('a member reads news and says once that they were useful', { timeout: 60_00
   expect(await page.getByText('Was this useful?').count()).toBe(0);
 });
 
-test('the honours show what was paid of the expected, and the own name can be hidden', {
-  timeout: 60_000,
-}, async () => {
+test('the honours show what was paid of the expected, and the own name can be hidden', async () => {
   await open(page, '/pages/tabbar/honor/index');
   await page.getByText('Paying since', { exact: false }).first().waitFor();
   await page.getByRole('link', { name: 'The whole list of members' }).click();

@@ -37,7 +37,7 @@ beforeAll(async () => {
 const detail = () => open(page, '/pagesB/mine/drawRecordDetail/index', { id: play.id });
 const check = () => page.getByRole('button', { name: 'Check this draw' }).click();
 
-test('a play stands in the records, and says when its seed is shown', { timeout: 60_000 }, async () => {
+test('a play stands in the records, and says when its seed is shown', async () => {
   play = await played(page, roundId);
   await open(page, '/pages/tabbar/mine/index');
   await page.getByRole('link', { name: 'Draw records' }).click();
@@ -60,7 +60,7 @@ test('its draw is right once the seed is out', async () => {
   await stopRound(desks[0], roundId, 'The end of a journey');
   await expect
     .poll(async () => (await read<{ seed: string | null }>(page, `/api/v1/draws/rounds/${roundId}`)).seed, {
-      timeout: 90_000,
+      timeout: 180_000,
       interval: 1_100,
     })
     .toMatch(/^[0-9a-f]{64}$/);

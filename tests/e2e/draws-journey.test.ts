@@ -100,7 +100,7 @@ describe('with draws on', () => {
     await redeem(page, await chanceCode(desks, 30));
   });
 
-  test.each(GAMES)('%s: odds before the play, by touch, then by keyboard', { timeout: 90_000 }, async (game) => {
+  test.each(GAMES)('%s: odds before the play, by touch, then by keyboard', async (game) => {
     await open(page, '/pagesB/mine/activity/index');
     await page.getByRole('link', { name: nameOf(game) }).tap();
     await button().waitFor();
@@ -134,7 +134,7 @@ describe('with draws on', () => {
     await page.getByText('Draw chances you get').waitFor();
   });
 
-  test('a movement ends at the drawn result, and a key ends it sooner', { timeout: 60_000 }, async () => {
+  test('a movement ends at the drawn result, and a key ends it sooner', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open(page, address('draw-turntable'));
     const before = (await plays()).length;
@@ -153,9 +153,7 @@ describe('with draws on', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
-  test('a play whose answer a reload cuts off is one play, drawn with the seed of the phone', {
-    timeout: 60_000,
-  }, async () => {
+  test('a play whose answer a reload cuts off is one play, drawn with the seed of the phone', async () => {
     await open(page, address('draw-golden-egg'));
     const [before, had] = [(await plays()).length, await chances()];
     // The server plays, and the answer never comes.
@@ -176,7 +174,7 @@ describe('with draws on', () => {
     expect(Buffer.from(digest).toString('hex')).toBe(clientSeedHash);
   });
 
-  test('the prize of the guarantee is picked in a sheet, and cannot be changed', { timeout: 60_000 }, async () => {
+  test('the prize of the guarantee is picked in a sheet, and cannot be changed', async () => {
     await open(page, address('draw-grid'));
     await page.getByRole('radio', { name: /^Money for a lamp/ }).check();
     await page.getByRole('button', { name: 'Pick this prize', exact: true }).tap();

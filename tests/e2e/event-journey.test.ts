@@ -52,7 +52,7 @@ async function when(label: string, at: Date): Promise<void> {
   await page.getByLabel(`${label}, hour`).fill(businessTime(at).slice(11));
 }
 
-test('the desk writes an event, finds its hall on the map, and publishes it', { timeout: 90_000 }, async () => {
+test('the desk writes an event, finds its hall on the map, and publishes it', async () => {
   const now = await businessNow(app.stack);
   const at = (count: number) => new Date(now.getTime() + hours(count));
   await go(page, 'Events');
@@ -95,7 +95,7 @@ async function openEvent(phone: Phone): Promise<void> {
   await phone.page.getByRole('heading', { level: 2, name: TITLE }).waitFor();
 }
 
-test('it is full, so the second member waits, and gets the seat that is given back', { timeout: 90_000 }, async () => {
+test('it is full, so the second member waits, and gets the seat that is given back', async () => {
   await openEvent(first);
   await first.page.getByRole('button', { name: 'Register', exact: true }).click();
   await first.page.getByText('A seat is kept for you. Show your ticket at the door.').waitFor();
@@ -113,7 +113,7 @@ test('it is full, so the second member waits, and gets the seat that is given ba
   expect(await violations(second.page)).toEqual([]);
 });
 
-test('the ticket opens without a network, and the desk lets it in once, by keys', { timeout: 90_000 }, async () => {
+test('the ticket opens without a network, and the desk lets it in once, by keys', async () => {
   const label = await second.page.getByRole('img', { name: /^The code of your ticket/ }).getAttribute('aria-label');
   const code = label?.split(', ')[1] ?? '';
   await second.page.reload();
@@ -138,7 +138,7 @@ test('the ticket opens without a network, and the desk lets it in once, by keys'
   expect(desk.complaints).toEqual([]);
 });
 
-test('maps show the venue and take a place, with pictures of one origin', { timeout: 90_000 }, async () => {
+test('maps show the venue and take a place, with pictures of one origin', async () => {
   const asked: string[] = [];
   first.page.on('request', (request) => asked.push(new URL(request.url()).origin));
   await openEvent(first);

@@ -45,7 +45,7 @@ async function chooseMatter(page: Page, kind: string): Promise<void> {
   await page.getByRole('region', { name: 'Matter under review' }).getByRole('link', { name: TITLE }).waitFor();
 }
 
-test('a member publishes a post, and the phone keeps it until then', { timeout: 60_000 }, async () => {
+test('a member publishes a post, and the phone keeps it until then', async () => {
   const { page } = author;
   await open(page, FORUM);
   await page.getByRole('heading', { name: 'Pinned' }).waitFor();
@@ -69,7 +69,7 @@ test('a member publishes a post, and the phone keeps it until then', { timeout: 
   await page.getByText('<b>Paid</b> in time this week. Is yours?').waitFor();
 });
 
-test('others comment, reply and like', { timeout: 60_000 }, async () => {
+test('others comment, reply and like', async () => {
   await openPost(reader);
   const { page } = reader;
   await page.getByLabel('Your comment').fill('Mine came on Friday');
@@ -86,7 +86,7 @@ test('others comment, reply and like', { timeout: 60_000 }, async () => {
   expect(await violations(author.page)).toEqual([]);
 });
 
-test('a reported post is removed by one key', { timeout: 60_000 }, async () => {
+test('a reported post is removed by one key', async () => {
   const { page } = reader;
   await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('button', { name: 'Report' }).click();
@@ -106,7 +106,7 @@ test('a reported post is removed by one key', { timeout: 60_000 }, async () => {
   await desk.getByText('Remove: done.', { exact: false }).waitFor();
 });
 
-test('the author contests it, and another person overturns it', { timeout: 60_000 }, async () => {
+test('the author contests it, and another person overturns it', async () => {
   const { page } = author;
   await open(page, '/pagesB/mine/forum/index');
   await page.getByRole('link', { name: new RegExp(TITLE) }).click();
@@ -127,7 +127,7 @@ test('the author contests it, and another person overturns it', { timeout: 60_00
   await settled(page);
 });
 
-test('comments stand under news, and the rules have the public clock', { timeout: 60_000 }, async () => {
+test('comments stand under news, and the rules have the public clock', async () => {
   const { page } = reader;
   await open(page, '/pagesB/home/informationDetails/index');
   await page.locator('main').getByRole('link').first().click();

@@ -43,7 +43,7 @@ async function saved({ page: at }: Desk, button: string): Promise<Buffer> {
   return fs.readFileSync(await (await download).path());
 }
 
-test('the overview counts what waits, and the clerk packs three together by keys', { timeout: 90_000 }, async () => {
+test('the overview counts what waits, and the clerk packs three together by keys', async () => {
   for (let n = 0; n < 4; n++) won.push((await played(page, roundId)).id);
   for (const id of won) await claim(page, id);
   const { page: at } = support;
@@ -139,7 +139,7 @@ test('a tracking number leads to its parcel; finance alone says that it came, su
   await support.page.getByRole('button', { name: 'Ship', exact: true }).waitFor();
 });
 
-test('the member has one message of each step, and a message leads to the thing', { timeout: 60_000 }, async () => {
+test('the member has one message of each step, and a message leads to the thing', async () => {
   type Inbox = { items: { kind: string; title: string; params: { deliveryId?: string } }[] };
   const { items } = await read<Inbox>(page, '/api/v1/messages?limit=50');
   const told = items

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const goods = () => open(page, '/pages/prizes', { id: play.id });
 
-test('the play leads to the thing that it won, and the member chooses an address', { timeout: 60_000 }, async () => {
+test('the play leads to the thing that it won, and the member chooses an address', async () => {
   play = await played(page, roundId);
   await open(page, '/pagesB/mine/drawRecordDetail/index', { id: play.id });
   await page.getByRole('link', { name: 'Where is it?' }).click();

@@ -211,7 +211,7 @@ test('a leader whose contract is effective claims the month’s salary, and the 
   const before = await paid.count();
   await page.getByRole('button', { name: /^Claim Br/ }).click();
   await page.getByText("You claimed this month's salary").waitFor();
-  await expect.poll(() => paid.count(), { timeout: 90_000 }).toBe(before + 1);
+  await expect.poll(() => paid.count(), { timeout: 180_000 }).toBe(before + 1);
   await look(page);
   await open(page, '/pagesB/mine/activity/index');
   await page.getByRole('link', { name: /Salary/ }).waitFor();

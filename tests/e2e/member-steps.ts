@@ -55,7 +55,7 @@ export async function recharge(at: Page, { amount, shown }: { amount: string; sh
   await bank.getByRole('heading', { name: 'Approved' }).waitFor();
   await bank.close();
   // The page follows by itself.
-  await at.getByRole('link', { name: 'To the wallet' }).waitFor({ timeout: 90_000 });
+  await at.getByRole('link', { name: 'To the wallet' }).waitFor({ timeout: 180_000 });
 }
 
 /** Chooses a transaction password, on the page that asks for one. */

@@ -55,9 +55,6 @@ describe('with motion', () => {
 
   test.each(GAMES)(
     '%s moves by transform and opacity alone, for three seconds at most, and stands at its draw',
-    {
-      timeout: 60_000,
-    },
     async (game) => {
       await open(page, address(game));
       const before = await plays(page);
@@ -110,7 +107,7 @@ async function colourOf(where: Page, { roundId, result: drawn }: PlayView): Prom
   return where.locator('.prize-swatch circle').nth(place).getAttribute('fill');
 }
 
-test('without https the phone plays as well, with a seed of its own', { timeout: 60_000 }, async () => {
+test('without https the phone plays as well, with a seed of its own', async () => {
   const browser = await openBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
   try {
     const bare = await openPhone(browser, app.stack.url.replace('127.0.0.1', HOST));
@@ -146,7 +143,7 @@ describe('an open game keeps to what its member decided a moment ago in another 
     expect(await violations(where)).toEqual([]);
   }
 
-  test('a limit', { timeout: 60_000 }, async () => {
+  test('a limit', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, address('draw-grid'));
     const care = await phone.context.newPage();
@@ -158,7 +155,7 @@ describe('an open game keeps to what its member decided a moment ago in another 
     await refusedTap(page, 'That was enough for today');
   });
 
-  test('an exclusion, and so do the other games', { timeout: 90_000 }, async () => {
+  test('an exclusion, and so do the other games', async () => {
     const { page: game, context, complaints } = await openPhone(app.browser, app.stack.url);
     await signIn(game, OTHER);
     await redeem(game, await chanceCode(desks, 1));
