@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { writeVersion } from '../../src/features/content/server/articles/write-version.ts';
 import { insertArticle, insertRelease, type NewArticle } from '../../src/features/content/server/store.ts';
-import type { Floor } from '../../src/platform/floor.ts';
 import type { LanguageCode } from '../../src/platform/languages.ts';
 import { must } from '../../src/platform/must.ts';
 import { isRefusal } from '../../src/platform/refusal.ts';
+import type { TestFloor } from './floor.ts';
 
 type Texts = Partial<Record<LanguageCode, { title: string; body?: string }>>;
-type TestFloor = Pick<Floor, 'sql' | 'clock'>;
+type ArticleFloor = Pick<TestFloor, 'sql' | 'clock' | 'advance'>;
 
 /** An article that is live in its languages from `liveFrom` on [now]. */
 export async function anArticle(
-  floor: TestFloor,
+  floor: ArticleFloor,
   {
     texts = { en: { title: 'A text' } },
     liveFrom = floor.clock.now(),
@@ -34,12 +34,12 @@ export async function anArticle(
 
 /** Another version of one language, live from `liveFrom` on. */
 export async function release(
-  floor: TestFloor,
+  floor: ArticleFloor,
   of: { articleId: bigint; language: LanguageCode; title: string; body?: string; liveFrom?: Date },
 ): Promise<{ versionId: bigint; releaseId: bigint; liveFrom: Date }> {
   const { articleId, language, title, body = `The text of ${title}.` } = of;
   const at = floor.clock.now();
-  return floor.sql.begin(async (tx) => {
+  const released = await floor.sql.begin(async (tx) => {
     const written = await writeVersion(tx, {
       articleId,
       language,
@@ -62,4 +62,7 @@ export async function release(
     });
     return { versionId: written.id, releaseId: id, liveFrom };
   });
+  // The database counts in microseconds. A reader of the same millisecond would come too early.
+  await floor.advance(1);
+  return released;
 }
