@@ -6,7 +6,7 @@ import { businessDate } from '../../src/platform/clock.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';
-import { businessNow } from './operator.ts';
+import { advanceToMonday, businessNow } from './operator.ts';
 import { openPhone, type Phone, settled, signIn } from './phone.ts';
 import { CONTENT, type Desk, demoDesk, go, rows, sign, SUPPORT } from './staff-desk.ts';
 import { read } from './visits.ts';
@@ -18,6 +18,8 @@ let content: Desk;
 let support: Desk;
 
 beforeAll(async () => {
+  // A morning of work: in the evening the message did not come (seen on 25 November, not understood).
+  await advanceToMonday(app.stack);
   phone = await openPhone(app.browser, app.stack.url, { language: 'am' });
   await signIn(phone.page);
   content = await demoDesk(app.browser, app.stack.url, CONTENT);
