@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** One file and its predecessor take at most twice this. */
-export const LOG_BYTES_MAX = 50_000_000;
+const LOG_BYTES_MAX = 50_000_000;
 const LOOK_EVERY_MS = 60_000;
 
 /** Opens a log for a new process, at its end. Each write then goes to the end, also after a cut. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   clear,
+  commandOf,
   kill,
   newInstallation,
   type Installation,
@@ -131,11 +132,3 @@ test('a stale postmaster.pid with a number that is somebody else’s does not st
   second.process.kill('SIGTERM');
   expect(await second.ended).toBe(0);
 });
-
-function commandOf(pid: number): string {
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
-}

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Database } from '../../src/platform/db.ts';
 import {
+  commandOf,
   type Installation,
   kill,
   postmasterOf,
@@ -89,14 +90,6 @@ function parentOf(pid: number): number | undefined {
     return Number(/^PPid:\s+(\d+)$/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {
     return undefined;
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
   }
 }
 

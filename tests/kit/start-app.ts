@@ -110,9 +110,18 @@ export function kill(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** The command line of a process. Empty when it is gone, or not ours to see. */
+export function commandOf(pid: number): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 function mentions(pid: number, folder: string): boolean {
   try {
-    if (fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)) return true;
+    if (commandOf(pid).includes(folder)) return true;
     return fs.readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${folder}`);
   } catch {
     return false; // gone, or not ours to see
