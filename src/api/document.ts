@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { PLATFORM_CODES } from '../platform/codes.ts';
 import type { FeatureRoutes } from '../platform/feature.ts';
-import { askToWait, countCall, envelopeOf, type Throttle } from '../platform/http.ts';
+import { countCall, envelopeOf, sendRefusal, type Throttle } from '../platform/http.ts';
 import { openApiOf } from '../platform/openapi.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { headerOf, localeOf } from '../platform/request.ts';
@@ -36,10 +36,8 @@ export async function mountDocument(
         address: request.ip,
         caller: { kind: 'visitor' },
       });
-      if (isRefusal(counted)) {
-        askToWait(reply, counted);
-        return reply.send(envelope(localeOf(request), counted.name, counted.data));
-      }
+      if (isRefusal(counted))
+        return sendRefusal(reply, counted, envelope(localeOf(request), counted.name, counted.data));
       reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
       if (headerOf(request, 'if-none-match') === tag) return reply.code(304).send();
       reply.type(type);

@@ -22,6 +22,7 @@ let lookup: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   db = await freshDatabase();
+  app.get('/api/v1/wallets', async () => ({}));
   live = await mountLiveStream(app, {
     floor: await testFloor(db),
     textOf: openTexts(),
@@ -89,6 +90,21 @@ describe('the live stream', () => {
     const again = await phoneOf('1', first.lastId());
     await expect.poll(again.topics).toEqual(['orders']);
     again.close();
+  });
+
+  it('tells a phone once a topic what came between its first read and its stream', async () => {
+    const read = async () => (await fetch(`${address}/api/v1/wallets`)).headers.get('last-event-id') ?? '';
+    const [before, witness] = [await read(), await phoneOf('2')];
+    for (const topic of ['balances', 'orders', 'balances']) await db.app.begin((tx) => nudge(tx, { topic }, [1n]));
+    await nudgeEverybody(db.app, { topic: 'config' });
+    await expect.poll(witness.topics).toEqual(['config']);
+    const [late, later] = [await phoneOf('1', before), await phoneOf('1', await read())];
+    await expect.poll(late.topics).toEqual(['orders', 'balances', 'config']);
+    expect([late.resyncs(), later.resyncs(), later.topics()]).toEqual([0, 0, []]);
+    // An id that this server never gave.
+    const strange = await phoneOf('1', String(Number(await read()) + 1));
+    await expect.poll(strange.resyncs).toBe(1);
+    for (const phone of [witness, late, later, strange]) phone.close();
   });
 
   it('has phones read anew what was told while it did not listen itself, those that left meanwhile too', async () => {

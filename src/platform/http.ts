@@ -201,8 +201,7 @@ function register(app: FastifyInstance, registration: Registration): void {
     if (endpoint.intent) tellAnswered(call);
     else options.floor.log.debug(call, 'answered');
     if (outcome instanceof Raw) return sendRaw(reply, outcome);
-    if (isRefusal(outcome) && outcome.name === 'too_many_requests') askToWait(reply, outcome);
-    return reply.send(body);
+    return isRefusal(outcome) ? sendRefusal(reply, outcome, body) : reply.send(body);
   }
 
   async function letIn(request: FastifyRequest): Promise<Caller | Refusal> {
@@ -260,9 +259,12 @@ export function countCall(throttle: Throttle | undefined, asked: Call<Caller | R
 }
 
 /** Quotas are transport (wire.md 10): HTTP 429 with Retry-After, from the edge or from a use case. */
-export function askToWait(reply: FastifyReply, refusal: Refusal): void {
-  const { retryAfterSeconds } = (refusal.data ?? {}) as { retryAfterSeconds?: number };
-  reply.code(429).header('retry-after', String(Math.ceil(retryAfterSeconds ?? 60)));
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, body: unknown): FastifyReply {
+  if (refusal.name === 'too_many_requests') {
+    const { retryAfterSeconds } = (refusal.data ?? {}) as { retryAfterSeconds?: number };
+    reply.code(429).header('retry-after', String(Math.ceil(retryAfterSeconds ?? 60)));
+  }
+  return reply.send(body);
 }
 
 /** The caller's name in the ledger and the audit log. */

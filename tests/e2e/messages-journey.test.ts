@@ -60,16 +60,23 @@ test('one person writes to all members, reads who gets it, and cannot send it al
 
 test('the second signature sends it, and the open phone counts it', async () => {
   const before = await unread();
-  // Until its stream is open, a phone misses what is told. A quick desk was quicker.
-  const streaming = phone.page.waitForResponse((answer) => answer.url().endsWith('/api/v1/stream'));
+  // On a slow phone the stream opens after the first reads. This one opens after the message itself.
+  const sent = Promise.withResolvers<void>();
+  await phone.page.route('**/api/v1/stream', async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
   await open(phone.page, '/pagesB/mine/message/index');
-  await streaming;
   await go(support.page, 'Messages to members');
   await rows(support.page, 'The office on Monday').getByRole('link').first().click();
   await support.page.getByRole('button', { name: 'Sign', exact: true }).click();
   await sign(support, 'Sign', 'Signed by two. It leaves at its time.');
-  // Live: nobody touches the phone. The jobs look once a minute.
-  await phone.page.getByRole('link', { name: /ቢሮው ሰኞ ዝግ ነው/ }).waitFor({ timeout: 180_000 });
+  // The jobs look once a minute.
+  await expect.poll(unread, { timeout: 180_000 }).toBe(before + 1);
+  expect(await phone.page.getByRole('link', { name: /ቢሮው ሰኞ ዝግ ነው/ }).count()).toBe(0);
+  sent.resolve();
+  // Live: nobody touches the phone.
+  await phone.page.getByRole('link', { name: /ቢሮው ሰኞ ዝግ ነው/ }).waitFor();
   expect(await unread()).toBe(before + 1);
   await phone.page.getByRole('link', { name: /ቢሮው ሰኞ ዝግ ነው/ }).click();
   await phone.page.getByText('ማክሰኞ እንገናኝ።', { exact: false }).waitFor();

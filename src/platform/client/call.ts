@@ -5,6 +5,7 @@ import { VERSION } from '../version.ts';
 import { clientHost, text } from './client-host.ts';
 import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
 import { takeEarlyRead } from './early-reads.ts';
+import { noteRead } from './last-event.ts';
 import { getStored } from './stored-state.ts';
 
 /** wire.md 7, where no other time is configured. */
@@ -103,6 +104,7 @@ async function leave<T>(name: string, asked: LooseInput, read: (response: Respon
         credentials: 'omit',
         cache: 'no-store',
       }));
+    if (method === 'GET') noteRead(response);
     return await read(response);
   } catch (error) {
     if (error instanceof CallError) throw error;

@@ -11,7 +11,7 @@ vi.stubGlobal('fetch', fetchMock);
 const repeated: (readonly string[] | undefined)[] = [];
 vi.mock('./reads.ts', () => ({ refreshLive: async (names?: readonly string[]) => void repeated.push(names) }));
 
-const { parseEvents, startLiveStream } = await import('./live-stream.ts');
+const { parseEvents } = await import('./live-stream.ts');
 const { uuidV7 } = await import('./uuid-v7.ts');
 
 test('events are cut out as they become whole; comments and retry lines carry none', () => {
@@ -29,21 +29,27 @@ test('keys are UUIDv7: well formed, distinct, in order of their time', () => {
 });
 
 describe('the connection', () => {
-  const RESYNC = new TextEncoder().encode('id: 1\nevent: resync\ndata: {}\n\n');
+  const RESYNC = new TextEncoder().encode('id: 10\nevent: resync\ndata: {}\n\n');
   const lost = (): Promise<Response> => Promise.reject(new TypeError('lost'));
   let cut: () => void;
   let tell: (text: string) => void;
   let stop: () => void;
+  let startLiveStream: typeof import('./live-stream.ts').startLiveStream;
+  let noteRead: typeof import('./last-event.ts').noteRead;
 
-  beforeEach(() => {
+  beforeEach(async () => {
+    // Every page begins without a place.
+    vi.resetModules();
+    ({ startLiveStream } = await import('./live-stream.ts'));
+    ({ noteRead } = await import('./last-event.ts'));
     vi.useFakeTimers();
     page.visibilityState = 'visible';
     repeated.length = 0;
-    // A stream that stays open. It begins with a resync as the server's does.
+    // A stream that stays open. It begins with a resync if the phone names no place, as the server's does.
     fetchMock.mockReset().mockImplementation(async (_, init) => {
       const body = new ReadableStream<Uint8Array>({
         start(stream) {
-          stream.enqueue(RESYNC);
+          if (!new Headers(init?.headers).has('last-event-id')) stream.enqueue(RESYNC);
           tell = (text) => stream.enqueue(new TextEncoder().encode(text));
           cut = () => stream.error(new TypeError('cut'));
           init?.signal?.addEventListener('abort', cut);
@@ -66,13 +72,43 @@ describe('the connection', () => {
     page.dispatchEvent(new Event('visibilitychange'));
   };
 
-  test('the first has missed nothing: its resync has nothing read again', async () => {
+  const askedFrom = () =>
+    fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('last-event-id') ?? 'nowhere');
+  const readAfter = (id: number) => noteRead(new Response('', { headers: { 'last-event-id': String(id) } }));
+
+  test('without an answer so far, the first has everything read again', async () => {
     start();
     await pass(100);
-    expect([fetchMock.mock.calls.length, repeated]).toEqual([1, []]);
+    expect([askedFrom(), repeated]).toEqual([['nowhere'], [undefined]]);
   });
 
-  test('when the network is back it is opened at once, once, and what was missed is read again', async () => {
+  test('it begins at the earliest read of the page, and goes on after the last event', async () => {
+    readAfter(50);
+    readAfter(40);
+    readAfter(60);
+    noteRead(new Response(''));
+    start();
+    await pass(100);
+    tell('id: 70\nevent: balances\ndata: {}\n\n');
+    await pass(100);
+    cut();
+    await pass(2_000);
+    expect(askedFrom()).toEqual(['40', '70']);
+  });
+
+  test('a slow answer from before the last event takes it back', async () => {
+    start();
+    await pass(100);
+    tell('id: 70\nevent: balances\ndata: {}\n\n');
+    await pass(100);
+    readAfter(65);
+    readAfter(80);
+    cut();
+    await pass(2_000);
+    expect(askedFrom().at(-1)).toBe('65');
+  });
+
+  test('when the network is back it is opened at once, once', async () => {
     start();
     await pass(100);
     fetchMock.mockImplementationOnce(lost).mockImplementationOnce(lost);
@@ -81,19 +117,7 @@ describe('the connection', () => {
     expect(fetchMock).toHaveBeenCalledTimes(3);
     page.dispatchEvent(new Event('online'));
     await pass(40_000);
-    expect([fetchMock.mock.calls.length, repeated]).toEqual([4, [undefined]]);
-  });
-
-  test.each([
-    ['after attempts that failed', () => void fetchMock.mockImplementationOnce(lost), () => undefined],
-    ['in a page opened unseen', () => void (page.visibilityState = 'hidden'), () => see('visible')],
-  ])('a first one that comes late, %s, may have missed something', async (_, delay, arrive) => {
-    delay();
-    start();
-    await pass(900);
-    arrive();
-    await pass(2_000);
-    expect(repeated).toEqual([undefined]);
+    expect(askedFrom()).toEqual(['nowhere', '10', '10', '10']);
   });
 
   test('a nudge has the reads of its topic read again, and nothing else', async () => {
@@ -106,7 +130,7 @@ describe('the connection', () => {
     tell('id: 2\nevent: balances\ndata: {}\n\nid: 3\nevent: unheard\ndata: {}\n\n');
     await pass(100);
     expect({ repeated, acts }).toEqual({
-      repeated: [['GET /api/v1/wallets', 'GET /api/v1/bill'], []],
+      repeated: [undefined, ['GET /api/v1/wallets', 'GET /api/v1/bill'], []],
       acts: ['said'],
     });
   });
@@ -119,6 +143,6 @@ describe('the connection', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
     see('visible');
     await pass(100);
-    expect([fetchMock.mock.calls.length, repeated]).toEqual([2, [undefined]]);
+    expect(askedFrom()).toEqual(['nowhere', '10']);
   });
 });

@@ -1,4 +1,5 @@
 import { apiAddress, headersOf } from './call.ts';
+import { lastEvent, noteEvent } from './last-event.ts';
 import type { LiveReactions } from './live.ts';
 import { refreshLive } from './reads.ts';
 import { getStored } from './stored-state.ts';
@@ -31,27 +32,20 @@ const STREAM_PATH = '/api/v1/stream';
 
 /**
  * Keeps the live stream open while the page is visible and a member is signed in. It runs the features' reactions to
- * each topic. It reads by fetch, so that the token stays in its header. It resumes after a gap with Last-Event-ID.
- * Returns a function that stops it.
+ * each topic. It reads by fetch, so that the token stays in its header. With Last-Event-ID it begins where the page's
+ * reads began, and resumes after a gap. Returns a function that stops it.
  */
 export function startLiveStream(live: readonly LiveReactions[]): () => void {
   let stopped = false;
   let tries = 0;
-  let lastId: string | undefined;
-  let fresh = true;
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const take = (event: LiveEvent) => {
-    if (event.id !== undefined) lastId = event.id;
-    // After a gap the server cannot tell which nudges were missed, so everything that follows a topic is read again. A
-    // first connection that succeeds at once missed nothing: the screens have just read.
-    if (event.event === 'resync') {
-      if (!fresh) void refreshLive();
-      fresh = false;
-      return;
-    }
-    react(live, event.event);
+    if (event.id !== undefined) noteEvent(Number(event.id));
+    // The server cannot tell which nudges were missed, so everything that follows a topic is read again.
+    if (event.event === 'resync') void refreshLive();
+    else react(live, event.event);
   };
 
   const connect = async () => {
@@ -66,7 +60,7 @@ export function startLiveStream(live: readonly LiveReactions[]): () => void {
     };
     try {
       alive();
-      const body = await openStream(lastId, mine.signal);
+      const body = await openStream(mine.signal);
       tries = 0;
       await readAll(body, take, alive);
     } catch {
@@ -76,14 +70,12 @@ export function startLiveStream(live: readonly LiveReactions[]): () => void {
     }
     if (stopped || connection !== mine) return;
     connection = undefined;
-    fresh = false;
     timer = setTimeout(() => void connect(), RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]);
     tries += 1;
   };
 
   const seen = () => {
     clearTimeout(timer);
-    fresh = false;
     if (document.visibilityState === 'hidden') {
       connection?.abort();
       connection = undefined;
@@ -109,9 +101,11 @@ function react(live: readonly LiveReactions[], topic: string): void {
   for (const { act } of reactions) act?.();
 }
 
-async function openStream(lastId: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const last = lastEvent();
+  const place: Record<string, string> = last === undefined ? {} : { 'Last-Event-ID': String(last) };
   const response = await fetch(apiAddress(STREAM_PATH), {
-    headers: { ...headersOf('GET'), Accept: 'text/event-stream', ...(lastId ? { 'Last-Event-ID': lastId } : {}) },
+    headers: { ...headersOf('GET'), Accept: 'text/event-stream', ...place },
     signal,
     cache: 'no-store',
     credentials: 'omit',
