@@ -9,7 +9,7 @@ type FoldProps = {
   title: ReactNode;
   /** On the right: the sum of what is inside. */
   value?: ReactNode;
-  /** A quiet line under the title. */
+  /** A quiet line under both. */
   detail?: ReactNode;
   /** Before the title. */
   mark?: ReactNode;
@@ -52,10 +52,12 @@ export function Fold({
         <summary className="fold-head">
           {mark}
           <span className="fold-text">
-            <Title className="fold-title">{title}</Title>
+            <span className="fold-line">
+              <Title className="fold-title">{title}</Title>
+              {value ? <span className="fold-value numerals">{value}</span> : null}
+            </span>
             {detail ? <span className="fold-detail">{detail}</span> : null}
           </span>
-          {value ? <span className="fold-value numerals">{value}</span> : null}
           <span className="fold-mark">
             <Icon name="down" size={20} />
           </span>
