@@ -36,7 +36,7 @@ export async function hottestPosts(
 /** So many of the newest posts tell how common words are. */
 const SAMPLE = 1_000;
 /** Hits among them from which on the newest posts, as many as `WALK`, are read one by one. */
-const COMMON = 5;
+const COMMON = 3;
 const WALK = 20_000;
 
 /**
