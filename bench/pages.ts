@@ -78,8 +78,8 @@ async function* loadTimes(url: string, names: readonly string[]): AsyncGenerator
       baseURL: url,
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${port}`],
     });
-  // Each run has a browser of its own. Lighthouse counts used code, and so walks the whole heap. In one browser it also
-  // walked what the pages before had left, for 70 to 280 ms, and that counted as blocked time of the page.
+  // Each run has a browser of its own. Lighthouse counts used code, so it walks the whole heap. In a shared browser it
+  // also walks the remains of earlier pages. That takes 70 to 280 ms, and counts as blocked time of the page.
   const alone = async (name: string, address: string) => {
     const browser = await open();
     try {
