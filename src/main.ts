@@ -10,7 +10,7 @@ import { type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, innerUrl, readConfigO
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
 import { loadSecrets } from './platform/secrets.ts';
-import { demandPorts, freePort, takeDataFolder } from './start/alone.ts';
+import { demandPorts, freePort, type OwnPorts, takeDataFolder } from './start/alone.ts';
 import { type Child, endProcess, runToEnd, startChild } from './start/child.ts';
 import { type Environments, environmentsOf } from './start/environments.ts';
 import { mindLogs } from './start/log-files.ts';
@@ -45,8 +45,7 @@ try {
 async function run(config: Config): Promise<void> {
   const taken = takeDataFolder(config.dataDir);
   giveBack = taken.giveBack;
-  await demandPorts(config.host, { PORT: config.port, BANK_PORT: config.bankPort }, taken.afterCrash);
-  await demandPorts(RAIL_HOST, { RAIL_PORT: config.railPort }, taken.afterCrash);
+  for (const own of portsOf(config)) await demandPorts(own, taken.afterCrash);
   const secrets = loadSecrets(config.dataDir);
   opening = openDatabases(config, secrets, say);
   const build = dev ? Promise.resolve() : buildFaces(say, mind);
@@ -68,6 +67,14 @@ async function run(config: Config): Promise<void> {
   }
   await untilReady(config, apiPort);
   announce(config, seeded);
+}
+
+function portsOf({ host, port, bankPort, railPort, metricsHost, metricsPort }: Config): OwnPorts[] {
+  return [
+    { hostSetting: 'HOST', host, ports: { PORT: port, BANK_PORT: bankPort } },
+    { hostSetting: 'HOST', host: RAIL_HOST, ports: { RAIL_PORT: railPort } },
+    { hostSetting: 'METRICS_HOST', host: metricsHost, ports: { METRICS_PORT: metricsPort } },
+  ];
 }
 
 async function start(config: Config, name: string, file: string, env: Record<string, string>): Promise<void> {

@@ -1,23 +1,22 @@
-// /metrics for Prometheus (wire.md 10).
+// The figures of /metrics, for Prometheus (wire.md 10). They have a port of their own (metrics-port.ts).
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { unfundedIncome } from '../features/orders/server/public.ts';
 import { readChecks } from '../features/system/server/public.ts';
 import { type PostingSeen, postings } from '../ledger/post.ts';
 import type { Queryable } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
-import { envelopeOf } from '../platform/http.ts';
-import { localeOf } from '../platform/request.ts';
-import type { TextOf } from './texts.ts';
 
 export type Observe = (seen: { route: string; code: number; ms: number }) => void;
 
-/** Mounts /metrics. The edge reports each answer to the returned function. */
-export function mountMetrics(
-  app: FastifyInstance,
-  { floor, streams, textOf }: { floor: Floor; streams: () => number; textOf: TextOf },
-): Observe {
+export type Metrics = {
+  registry: Registry;
+  /** The edge reports each answer here. */
+  observe: Observe;
+  close(): void;
+};
+
+export function openMetrics({ floor, streams }: { floor: Floor; streams: () => number }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -27,7 +26,7 @@ export function mountMetrics(
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
-  observePostings(app, registry);
+  const close = observePostings(registry);
   gauge('c3_live_streams', 'Open live streams', async () => streams());
   gauge('c3_client_book_coverage', 'client_bank over what is owed to members and others; 1 or more is covered', () =>
     clientBookCoverage(floor.sql),
@@ -56,11 +55,6 @@ export function mountMetrics(
     async () => Number(await unfundedIncome(floor.sql)),
   );
 
-  app.get('/metrics', async (request, reply) => {
-    if (isLocal(request)) return reply.type(registry.contentType).send(await registry.metrics());
-    return reply.code(404).send(envelopeOf(textOf)(localeOf(request), 'no_such_route'));
-  });
-
   function gauge(name: string, help: string, read: () => Promise<number>): void {
     new Gauge({
       name,
@@ -71,7 +65,11 @@ export function mountMetrics(
       },
     });
   }
-  return ({ route, code, ms }) => requests.observe({ route, code: String(code) }, ms / 1000);
+  return {
+    registry,
+    observe: ({ route, code, ms }) => requests.observe({ route, code: String(code) }, ms / 1000),
+    close,
+  };
 }
 
 async function clientBookCoverage(q: Queryable): Promise<number> {
@@ -97,7 +95,7 @@ async function queueAge(q: Queryable): Promise<number> {
 }
 
 /** The poster knows nothing of metrics. It reports its times on a channel of its own. */
-function observePostings(app: FastifyInstance, registry: Registry): void {
+function observePostings(registry: Registry): () => void {
   const posting = new Histogram({
     name: 'c3_posting_seconds',
     help: 'Transactions that posted: a batch from its first question to its commit, a single posting by itself',
@@ -106,11 +104,5 @@ function observePostings(app: FastifyInstance, registry: Registry): void {
   });
   const seen = (message: unknown) => posting.observe((message as PostingSeen).ms / 1000);
   subscribe(postings.name, seen);
-  app.addHook('onClose', async () => void unsubscribe(postings.name, seen));
-}
-
-/** Shows the figures to this machine only. Refuses other hosts, and requests that a proxy forwards for them. */
-function isLocal({ raw, headers }: FastifyRequest): boolean {
-  const handedOn = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
-  return handedOn === undefined && /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '');
+  return () => void unsubscribe(postings.name, seen);
 }

@@ -17,6 +17,8 @@ test('starts, serves, refuses a second start on its data, stops on a signal and 
   await first.says('Stop with Ctrl-C');
   expect((await fetch(`${installation.url}/readyz`)).status).toBe(200);
   expect(first.output()).toContain('play money');
+  const figures = `http://127.0.0.1:${installation.env.METRICS_PORT}/metrics`;
+  expect(await (await fetch(figures)).text()).toContain('c3_queue_age_seconds');
 
   const second = startApp(installation);
   expect(await second.ended).toBe(1);
