@@ -13,6 +13,9 @@ export function addBookFigures({ add, floor, registry }: { add: AddFigure; floor
   add('c3_reconciliation_age_seconds', 'Since the last reconciled day was closed; -1 before the first', () =>
     reconciliationAge(floor.sql),
   );
+  add('c3_reconciliation_left_seconds', 'Until reconciliation is stale and sales stop; negative since then', () =>
+    reconciliationLeft(floor.sql),
+  );
   new Gauge({
     name: 'c3_check_rows',
     help: 'What each of the sixteen checks found when the books were last checked; 0 is clean',
@@ -47,4 +50,12 @@ async function reconciliationAge(q: Queryable): Promise<number> {
   const [row] = await q<{ age: number | null }[]>`
     select extract(epoch from platform.now() - max(closed_at))::float8 as age from ledger.reconciled_day`;
   return row?.age ?? -1;
+}
+
+/** The instant is that of ledger.coverage(). */
+async function reconciliationLeft(q: Queryable): Promise<number> {
+  const [row] = await q<{ left: number | null }[]>`
+    select extract(epoch from coalesce((select max(next_due_at) from ledger.reconciled_day where rail = 1),
+      (select opened_at + interval '72 hours' from ledger.rail where id = 1)) - platform.now())::float8 as left`;
+  return row?.left ?? 0;
 }

@@ -112,6 +112,14 @@ it('tells how the machine stands: its disk, its clock, the jobs process', async 
   expect(await figure('c3_live_streams')).toBe(3);
 });
 
+it('counts down to the instant when the books go stale', async () => {
+  const left = await figure('c3_reconciliation_left_seconds');
+  await world.floor.advance(3_600_000);
+  expect(await figure('c3_reconciliation_left_seconds')).toBeLessThanOrEqual(left - 3_599);
+  const stale = async () => (await db.app<{ c: string }[]>`select ledger.coverage() as c`)[0]?.c;
+  expect(await stale()).toBe(left - 3_600 < 0 ? 'reconciliation_stale' : 'covered');
+});
+
 it('has every queue at all times, so that an alert on one can fire', async () => {
   const queues = [...(await metrics.registry.metrics()).matchAll(/^c3_queue_age_seconds\{queue="(\w+)"\}/gm)];
   expect(queues.map(([, name]) => name)).toEqual([
