@@ -25,6 +25,7 @@ const DATABASE_LOOK_MS = 100;
 let stopping = false;
 let opening: Promise<Databases> | undefined;
 let giveBack = (): void => {};
+let tell: (text: string) => void = console.log;
 let stopDev = async (): Promise<void> => {};
 const children: Child[] = [];
 const processes = new Set<ChildProcess>();
@@ -43,6 +44,8 @@ try {
 }
 
 async function run(config: Config): Promise<void> {
+  // A shipper of logs reads lines of JSON there, and nothing of ours.
+  if (config.logTo === 'stdout') tell = console.error;
   const taken = takeDataFolder(config.dataDir);
   giveBack = taken.giveBack;
   for (const own of portsOf(config)) await demandPorts(own, taken.afterCrash);
@@ -81,7 +84,9 @@ async function start(config: Config, name: string, file: string, env: Record<str
   const entry = path.join(import.meta.dirname, file);
   if (stopping) return;
   say(`starting: ${name}`);
-  children.push(await startChild({ name, entry, logDir: logDirOf(config), onStart: mind, env }, say));
+  children.push(
+    await startChild({ name, entry, logDir: logDirOf(config), logTo: config.logTo, onStart: mind, env }, say),
+  );
 }
 
 function logDirOf({ dataDir }: Config): string {
@@ -95,7 +100,8 @@ function logDirOf({ dataDir }: Config): string {
 async function seed(config: Config, env: Environments): Promise<string[]> {
   if (config.profile !== 'sandbox' || stopping) return [];
   const entry = path.join(import.meta.dirname, 'sandbox/seed.ts');
-  return runToEnd({ name: 'the first filling of the sandbox', entry, onStart: mind, env: env.seed });
+  const { logTo } = config;
+  return runToEnd({ name: 'the first filling of the sandbox', entry, logTo, onStart: mind, env: env.seed });
 }
 
 function mind(child: ChildProcess): void {
@@ -147,16 +153,16 @@ function announce(config: Config, seeded: string[]): void {
     `  Console  ${config.publicUrl}/console`,
     `  API      ${config.publicUrl}/docs`,
     `  Bank     ${config.bankPublicUrl}`,
-    `  Logs     ${path.relative(process.cwd(), logDirOf(config))}`,
+    `  Logs     ${config.logTo === 'stdout' ? 'standard output' : path.relative(process.cwd(), logDirOf(config))}`,
     ...seeded.map((line) => `  ${line}`),
     '',
     'Stop with Ctrl-C.',
   ];
-  console.log(lines.join('\n'));
+  tell(lines.join('\n'));
 }
 
 function say(line: string): void {
-  console.log(`[${seconds().padStart(5)} s] ${line}`);
+  tell(`[${seconds().padStart(5)} s] ${line}`);
 }
 
 function seconds(): string {

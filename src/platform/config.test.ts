@@ -39,6 +39,7 @@ describe('settings', () => {
       dataDir: path.resolve('data'),
       databaseUrl: undefined,
       logLevel: 'info',
+      logTo: 'files',
     });
   });
 
@@ -96,6 +97,7 @@ describe('settings', () => {
     [{ HOST: 'a b' }, 'HOST: must be an address or a host name (is "a b")'],
     [{ PROFILE: 'live' }, 'PROFILE: must be sandbox or pilot (is "live")'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be debug, info, warn, error or silent (is "loud")'],
+    [{ LOG_TO: 'syslog' }, 'LOG_TO: must be files or stdout (is "syslog")'],
     [
       { DATABASE_URL: 'mysql://root:secret@x/y' },
       'DATABASE_URL: must be like postgres://user:password@host:5432/database',

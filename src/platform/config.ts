@@ -64,6 +64,8 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
+  /** Where JSON lines go: a file for each process, or the start's output, for a shipper of logs. */
+  LOG_TO: z.enum(['files', 'stdout'], 'must be files or stdout').default('files'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@host:587' }).optional(),
   SMTP_FROM: z.email('must be an e-mail address').optional(),
   /** Signed webhooks carry SMS codes to this address (Standard Webhooks; secret SMS_WEBHOOK_SECRET). */
@@ -139,6 +141,7 @@ export type Config = {
   railDatabaseUrl: string | undefined;
   ownerDatabaseUrl: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  logTo: 'files' | 'stdout';
   smtp: { url: string; from: string } | undefined;
   smsWebhookUrl: string | undefined;
   login: LoginConfig | undefined;
@@ -256,6 +259,7 @@ function arrange(env: Environment): Config {
     railDatabaseUrl: env.RAIL_DATABASE_URL,
     ownerDatabaseUrl: env.OWNER_DATABASE_URL,
     logLevel: env.LOG_LEVEL,
+    logTo: env.LOG_TO,
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : undefined,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     login: loginOf(env),

@@ -56,6 +56,23 @@ test('with wrong settings it names each of them and starts nothing', async () =>
   ]);
 });
 
+test('with LOG_TO=stdout its output is lines of JSON and nothing else', async () => {
+  const app = startApp(installation, { LOG_TO: 'stdout', LOG_LEVEL: 'debug' });
+  let shipped = '';
+  app.process.stdout?.on('data', (chunk: Buffer) => (shipped += chunk.toString()));
+  await app.says('Stop with Ctrl-C');
+  expect((await fetch(`${installation.url}/api/v1/appConfig`)).status).toBe(200);
+  app.process.kill('SIGTERM');
+  expect(await app.ended).toBe(0);
+  const lines = shipped
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { name: string; msg: string });
+  expect(new Set(lines.map(({ name }) => name))).toContain('api');
+  expect(lines.some(({ msg }) => msg === 'answered')).toBe(true);
+  expect(app.output()).toContain('Logs     standard output');
+});
+
 test('on another address, started for development: what is asked there reaches the app', async () => {
   const app = startApp(installation, { HOST: '127.0.0.2' }, ['--dev']);
   await app.says('Stop with Ctrl-C');
