@@ -10,7 +10,7 @@ import { type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, innerUrl, readConfigO
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
 import { loadSecrets } from './platform/secrets.ts';
-import { demandPorts, freePort, takeDataFolder } from './start/alone.ts';
+import { demandPorts, freePort, type OwnPorts, takeDataFolder } from './start/alone.ts';
 import { type Child, endProcess, runToEnd, startChild } from './start/child.ts';
 import { type Environments, environmentsOf } from './start/environments.ts';
 import { mindLogs } from './start/log-files.ts';
@@ -25,6 +25,7 @@ const DATABASE_LOOK_MS = 100;
 let stopping = false;
 let opening: Promise<Databases> | undefined;
 let giveBack = (): void => {};
+let tell: (text: string) => void = console.log;
 let stopDev = async (): Promise<void> => {};
 const children: Child[] = [];
 const processes = new Set<ChildProcess>();
@@ -43,10 +44,11 @@ try {
 }
 
 async function run(config: Config): Promise<void> {
+  // A shipper of logs reads lines of JSON there, and nothing of ours.
+  if (config.logTo === 'stdout') tell = console.error;
   const taken = takeDataFolder(config.dataDir);
   giveBack = taken.giveBack;
-  await demandPorts(config.host, { PORT: config.port, BANK_PORT: config.bankPort }, taken.afterCrash);
-  await demandPorts(RAIL_HOST, { RAIL_PORT: config.railPort }, taken.afterCrash);
+  for (const own of portsOf(config)) await demandPorts(own, taken.afterCrash);
   const secrets = loadSecrets(config.dataDir);
   opening = openDatabases(config, secrets, say);
   const build = dev ? Promise.resolve() : buildFaces(say, mind);
@@ -70,11 +72,21 @@ async function run(config: Config): Promise<void> {
   announce(config, seeded);
 }
 
+function portsOf({ host, port, bankPort, railPort, metricsHost, metricsPort }: Config): OwnPorts[] {
+  return [
+    { hostSetting: 'HOST', host, ports: { PORT: port, BANK_PORT: bankPort } },
+    { hostSetting: 'HOST', host: RAIL_HOST, ports: { RAIL_PORT: railPort } },
+    { hostSetting: 'METRICS_HOST', host: metricsHost, ports: { METRICS_PORT: metricsPort } },
+  ];
+}
+
 async function start(config: Config, name: string, file: string, env: Record<string, string>): Promise<void> {
   const entry = path.join(import.meta.dirname, file);
   if (stopping) return;
   say(`starting: ${name}`);
-  children.push(await startChild({ name, entry, logDir: logDirOf(config), onStart: mind, env }, say));
+  children.push(
+    await startChild({ name, entry, logDir: logDirOf(config), logTo: config.logTo, onStart: mind, env }, say),
+  );
 }
 
 function logDirOf({ dataDir }: Config): string {
@@ -88,7 +100,8 @@ function logDirOf({ dataDir }: Config): string {
 async function seed(config: Config, env: Environments): Promise<string[]> {
   if (config.profile !== 'sandbox' || stopping) return [];
   const entry = path.join(import.meta.dirname, 'sandbox/seed.ts');
-  return runToEnd({ name: 'the first filling of the sandbox', entry, onStart: mind, env: env.seed });
+  const { logTo } = config;
+  return runToEnd({ name: 'the first filling of the sandbox', entry, logTo, onStart: mind, env: env.seed });
 }
 
 function mind(child: ChildProcess): void {
@@ -140,16 +153,16 @@ function announce(config: Config, seeded: string[]): void {
     `  Console  ${config.publicUrl}/console`,
     `  API      ${config.publicUrl}/docs`,
     `  Bank     ${config.bankPublicUrl}`,
-    `  Logs     ${path.relative(process.cwd(), logDirOf(config))}`,
+    `  Logs     ${config.logTo === 'stdout' ? 'standard output' : path.relative(process.cwd(), logDirOf(config))}`,
     ...seeded.map((line) => `  ${line}`),
     '',
     'Stop with Ctrl-C.',
   ];
-  console.log(lines.join('\n'));
+  tell(lines.join('\n'));
 }
 
 function say(line: string): void {
-  console.log(`[${seconds().padStart(5)} s] ${line}`);
+  tell(`[${seconds().padStart(5)} s] ${line}`);
 }
 
 function seconds(): string {

@@ -15,6 +15,7 @@ import { post } from '../ledger/post.ts';
 import { line } from '../ledger/posting.ts';
 import { startHeartbeat } from '../platform/heartbeat.ts';
 import { type App, buildApp } from './app.ts';
+import { openMetricsPort } from './metrics-port.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -208,7 +209,7 @@ describe('what nobody expected', () => {
     expect(moving).toMatchObject({ status: 500, code: 500001, data: { moneyMoved: 'unknown' } });
     expect(moving.message).toContain('under the same key');
     expect(moving.message).toContain(String(moving.data?.requestId));
-    expect((await send('/metrics')).text).toContain(
+    expect(await app.figures.metrics()).toContain(
       'c3_request_seconds_count{route="GET /api/v1/sessions",code="500001"} 1',
     );
   });
@@ -275,7 +276,7 @@ describe('/metrics', () => {
     await post(db.app, [
       { id: randomUUID(), actor: 'test', lines: [line('stock_opened', issued, available, 5n, null)] },
     ]);
-    const { text } = await send('/metrics');
+    const text = await app.figures.metrics();
     for (const name of [
       'c3_request_seconds',
       'c3_client_book_coverage 1',
@@ -286,10 +287,19 @@ describe('/metrics', () => {
       expect(text).toContain(name);
   });
 
-  it.each([
-    ['another host', { remoteAddress: '192.0.2.1' }],
-    ['what a proxy hands on', { headers: { 'x-forwarded-for': '192.0.2.1' } }],
-  ])('is not there for %s', async (_who, asked) => {
-    expect((await send('/metrics', asked)).status).toBe(404);
+  it('has a port of its own, which knows nothing else', async () => {
+    const figures = await openMetricsPort(app.figures, { host: '127.0.0.1', port: 0 });
+    const at = `http://127.0.0.1:${figures.port}`;
+    const answer = await fetch(`${at}/metrics`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, app.figures.contentType]);
+    expect(await answer.text()).toContain('c3_queue_age_seconds');
+    expect((await fetch(`${at}/api/v1/sessions`)).status).toBe(404);
+    expect((await fetch(`${at}/metrics`, { method: 'POST' })).status).toBe(404);
+    figures.close();
+  });
+
+  it.each(['/metrics', '/metrics?a=b'])('is not on the port of the app: %s', async (url) => {
+    const { status, code } = await envelopeOf(url);
+    expect({ status, code }).toEqual({ status: 404, code: (await envelopeOf('/api/v1/none')).code });
   });
 });

@@ -1,5 +1,6 @@
 // Assembles the HTTP side: every feature's routes behind one edge, the live stream, the pages, operations.
 import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import { authenticate as authenticateCaller, countApproval, throttle } from '../features/identity/server/public.ts';
 import { followSettings } from '../features/settings/server/public.ts';
 import { maintenance as openMaintenance } from '../features/system/server/public.ts';
@@ -11,11 +12,16 @@ import { topicNames } from '../platform/live.ts';
 import { mountDocument } from './document.ts';
 import { routes, topics } from './features.gen.ts';
 import { mountLiveStream } from './live-stream.ts';
-import { mountMetrics, type Observe } from './metrics.ts';
+import { openMetrics, type Observe } from './metrics.ts';
 import { mountPages } from './pages.ts';
 import { openTexts } from './texts.ts';
 
-export type App = { http: FastifyInstance; close(): Promise<void> };
+export type App = {
+  http: FastifyInstance;
+  /** The figures of /metrics. The process gives them a port (metrics-port.ts). */
+  figures: Registry;
+  close(): Promise<void>;
+};
 
 export async function buildApp(floor: Floor): Promise<App> {
   const features = Object.values(routes);
@@ -37,7 +43,8 @@ export async function buildApp(floor: Floor): Promise<App> {
     observe: (seen) => observe(seen),
   });
   const live = await mountLiveStream(http, { floor, authenticate, textOf, throttle: counting });
-  observe = mountMetrics(http, { floor, streams: live.openStreams, textOf });
+  const metrics = openMetrics({ floor, streams: live.openStreams });
+  ({ observe } = metrics);
   await mountDocument(http, { features, textOf, throttle: counting });
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
@@ -56,8 +63,10 @@ export async function buildApp(floor: Floor): Promise<App> {
   const endLog = logPostings(floor.log);
   return {
     http,
+    figures: metrics.registry,
     async close() {
       endLog();
+      metrics.close();
       live.close();
       await http.close();
     },

@@ -4,13 +4,16 @@ import { openFloor } from '../platform/open-floor.ts';
 import { APP_SECRETS, ownSecrets } from '../platform/secrets.ts';
 import { runService } from '../platform/service.ts';
 import { buildApp } from './app.ts';
+import { openMetricsPort } from './metrics-port.ts';
 
 await runService('api', async () => {
   const config = readConfigOrExit();
   const floor = await openFloor({ config, name: 'api', secrets: ownSecrets(APP_SECRETS), max: 12 });
   const app = await buildApp(floor);
+  const metrics = await openMetricsPort(app.figures, { host: config.metricsHost, port: config.metricsPort });
   await app.http.listen({ host: config.host, port: config.port });
   return async () => {
+    metrics.close();
     await app.close();
     await floor.close();
   };

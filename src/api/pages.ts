@@ -99,7 +99,9 @@ export async function mountPages(
   // History-mode routing: the app shows every address that is neither a file nor a call.
   app.setNotFoundHandler((request, reply) => {
     const isFile = /\.[a-z0-9]{2,7}(\?|$)/i.test(request.url);
-    if (isCall(request.url) || isFile || !['GET', 'HEAD'].includes(request.method))
+    // The figures have a port of their own. A scraper that asks here must not take a page for them.
+    const isFigures = /^\/metrics(\/|$|\?)/.test(request.url);
+    if (isCall(request.url) || isFile || isFigures || !['GET', 'HEAD'].includes(request.method))
       return reply.code(404).send(envelope(localeOf(request), 'no_such_route'));
     const folder = isDesk(request.url) ? 'console' : 'web';
     if (!fs.existsSync(path.join(DIST, folder, 'index.html')))

@@ -1,7 +1,14 @@
 // Group commit (ledger.md 12): requests gather while a batch is in flight, then go together. There is no timer. One
 // millisecond of waiting costs more than it saves (docs/decisions/0008-group-commit-measured.md).
+import { channel } from 'node:diagnostics_channel';
 import { inTime, Stalled } from './in-time.ts';
+import { machineNow } from './machine-time.ts';
 import { runForNobody } from './trace.ts';
+
+/** One message for each batch as it starts. It carries BatchSeen, for the metrics (wire.md 10). */
+export const batches = channel('c3:batches');
+/** `waitedMs`: how long its first command waited in the queue. */
+export type BatchSeen = { commands: number; waitedMs: number };
 
 export class QueueFull extends Error {}
 
@@ -10,6 +17,7 @@ export type Batcher<C, A> = { submit(command: C): Promise<A>; depth(): number; i
 type Waiting<C, A> = {
   command: C;
   key: string | undefined;
+  since: number;
   resolve: (answer: A) => void;
   reject: (error: unknown) => void;
 };
@@ -80,6 +88,7 @@ export function createBatcher<C, A>({
       const batch = take();
       if (batch.length === 0) break;
       flying.push(batch.length);
+      tellBatch(batch);
       await answerAll(batch, how);
       flying.splice(flying.indexOf(batch.length), 1);
       for (const { key } of batch) if (key !== undefined) inFlight.delete(key);
@@ -95,7 +104,7 @@ export function createBatcher<C, A>({
     submit(command) {
       if (queue.length >= maxQueue) return Promise.reject(new QueueFull('the queue is full'));
       return new Promise<A>((resolve, reject) => {
-        queue.push({ command, key: keyOf?.(command), resolve, reject });
+        queue.push({ command, key: keyOf?.(command), since: machineNow(), resolve, reject });
         if (!starting && mayStart()) {
           starting = true;
           setImmediate(() => {
@@ -111,6 +120,11 @@ export function createBatcher<C, A>({
   };
 }
 
+function tellBatch(batch: readonly { since: number }[]): void {
+  const first = Math.min(...batch.map(({ since }) => since));
+  batches.publish({ commands: batch.length, waitedMs: machineNow() - first } satisfies BatchSeen);
+}
+
 /** Runs a batch and answers its callers. Halves it when it throws. Never throws itself. */
 async function answerAll<C, A>(
   batch: readonly Waiting<C, A>[],
@@ -120,6 +134,7 @@ async function answerAll<C, A>(
   try {
     const limitMs = how.stallMs ?? STALL_MS;
     const answers = await inTime(() => how.run(batch.map((waiting) => waiting.command)), {
+      of: 'batch',
       limitMs,
       message: `a batch did not end in ${limitMs} ms`,
     });

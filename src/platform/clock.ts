@@ -44,6 +44,11 @@ export function weekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
+/** How long something has waited since an instant. 0 where nothing waits. */
+export function secondsSince(clock: Pick<Clock, 'now'>, since: Date | null | undefined): number {
+  return since ? Math.max(0, (clock.now().getTime() - since.getTime()) / 1000) : 0;
+}
+
 export function fixedClock(at: Date): Clock {
   return { now: () => at, today: () => businessDate(at), refresh: async () => undefined };
 }

@@ -33,10 +33,13 @@ describe('settings', () => {
       port: 3000,
       bankPort: 3001,
       railPort: 3002,
+      metricsPort: 3003,
+      metricsHost: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       dataDir: path.resolve('data'),
       databaseUrl: undefined,
       logLevel: 'info',
+      logTo: 'files',
     });
   });
 
@@ -89,9 +92,12 @@ describe('settings', () => {
     [{ PORT: '0' }, 'PORT: must be from 1 to 65535 (is "0")'],
     [{ BANK_PORT: '70000' }, 'BANK_PORT: must be from 1 to 65535 (is "70000")'],
     [{ BANK_PORT: '3000' }, 'BANK_PORT: is 3000, the same as PORT'],
+    [{ METRICS_PORT: '3001' }, 'METRICS_PORT: is 3001, the same as BANK_PORT'],
+    [{ METRICS_HOST: 'a b' }, 'METRICS_HOST: must be an address or a host name (is "a b")'],
     [{ HOST: 'a b' }, 'HOST: must be an address or a host name (is "a b")'],
     [{ PROFILE: 'live' }, 'PROFILE: must be sandbox or pilot (is "live")'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be debug, info, warn, error or silent (is "loud")'],
+    [{ LOG_TO: 'syslog' }, 'LOG_TO: must be files or stdout (is "syslog")'],
     [
       { DATABASE_URL: 'mysql://root:secret@x/y' },
       'DATABASE_URL: must be like postgres://user:password@host:5432/database',

@@ -10,6 +10,7 @@ const port = z.coerce
   .int('must be a port number')
   .min(1, 'must be from 1 to 65535')
   .max(65535, 'must be from 1 to 65535');
+const host = z.string().regex(/^[A-Za-z0-9.:_-]+$/, 'must be an address or a host name');
 const databaseUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'must be like postgres://user:password@host:5432/database',
@@ -27,13 +28,13 @@ const folder = z
 
 const environment = z.object({
   PROFILE: z.enum(['sandbox', 'pilot'], 'must be sandbox or pilot').default('sandbox'),
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/, 'must be an address or a host name')
-    .default('127.0.0.1'),
+  HOST: host.default('127.0.0.1'),
   PORT: port.default(3000),
   BANK_PORT: port.default(3001),
   RAIL_PORT: port.default(3002),
+  /** The figures of /metrics. Their host is apart from HOST, so that an open app does not open them. */
+  METRICS_PORT: port.default(3003),
+  METRICS_HOST: host.default('127.0.0.1'),
   /** Public address of the app for members and staff. Used in invite links, receipts and passkeys. */
   PUBLIC_URL: httpUrl.optional(),
   /** Public address of the sandbox bank's approval pages. */
@@ -63,6 +64,8 @@ const environment = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
+  /** Where JSON lines go: a file for each process, or the start's output, for a shipper of logs. */
+  LOG_TO: z.enum(['files', 'stdout'], 'must be files or stdout').default('files'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@host:587' }).optional(),
   SMTP_FROM: z.email('must be an e-mail address').optional(),
   /** Signed webhooks carry SMS codes to this address (Standard Webhooks; secret SMS_WEBHOOK_SECRET). */
@@ -123,6 +126,8 @@ export type Config = {
   port: number;
   bankPort: number;
   railPort: number;
+  metricsPort: number;
+  metricsHost: string;
   publicUrl: string;
   bankPublicUrl: string;
   bankUrl: string;
@@ -136,6 +141,7 @@ export type Config = {
   railDatabaseUrl: string | undefined;
   ownerDatabaseUrl: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  logTo: 'files' | 'stdout';
   smtp: { url: string; from: string } | undefined;
   smsWebhookUrl: string | undefined;
   login: LoginConfig | undefined;
@@ -194,7 +200,8 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefi
 
 function contradictions(env: Environment): string[] {
   const found: string[] = [];
-  const ports = { PORT: env.PORT, BANK_PORT: env.BANK_PORT, RAIL_PORT: env.RAIL_PORT };
+  const { PORT, BANK_PORT, RAIL_PORT, METRICS_PORT } = env;
+  const ports = { PORT, BANK_PORT, RAIL_PORT, METRICS_PORT };
   const owners = new Map<number, string>();
   for (const [name, value] of Object.entries(ports)) {
     const other = owners.get(value);
@@ -238,6 +245,8 @@ function arrange(env: Environment): Config {
     port: env.PORT,
     bankPort: env.BANK_PORT,
     railPort: env.RAIL_PORT,
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
     publicUrl: publicUrl(env.PUBLIC_URL, env.HOST, env.PORT),
     bankPublicUrl: publicUrl(env.BANK_PUBLIC_URL, env.HOST, env.BANK_PORT),
     bankUrl: innerUrl(env.HOST, env.BANK_PORT),
@@ -250,6 +259,7 @@ function arrange(env: Environment): Config {
     railDatabaseUrl: env.RAIL_DATABASE_URL,
     ownerDatabaseUrl: env.OWNER_DATABASE_URL,
     logLevel: env.LOG_LEVEL,
+    logTo: env.LOG_TO,
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : undefined,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     login: loginOf(env),

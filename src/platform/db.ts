@@ -5,9 +5,11 @@
 // stored. Values: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date ->
 // 'YYYY-MM-DD', timestamptz -> Date. Arrays of bigint go in as text: `${idList(ids)}::bigint[]`.
 
+import { channel } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { codeOf } from './caught.ts';
+import { machineNow } from './machine-time.ts';
 
 type Types = { bigint: bigint; businessDate: string };
 /** A pool: every query may take another connection. */
@@ -18,6 +20,13 @@ export type Transaction = postgres.TransactionSql<Types>;
 export type Queryable = postgres.ISql<Types>;
 /** Built, and not sent until it is awaited or executed. */
 export type Statement = postgres.PendingQuery<postgres.Row[]>;
+
+/**
+ * One message for each transaction and each reserved connection. It carries PoolWait, for the metrics (wire.md 10).
+ * `ms`: how long it waited for a connection of its pool, with BEGIN's own trip.
+ */
+export const poolWaits = channel('c3:pool-waits');
+export type PoolWait = { ms: number };
 
 /**
  * Ids, amounts or uuids as the text of an array: one parameter for any number of them. The driver would quote and
@@ -49,7 +58,7 @@ export type ConnectOptions = {
 /** Opens a pool lazily: the first query connects. End it with `sql.end()`. */
 export function connect(options: ConnectOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? 30_000;
-  return postgres(options.url, {
+  const sql = postgres(options.url, {
     ...socketHost(options.url),
     max: options.max ?? 10,
     connect_timeout: 5,
@@ -80,6 +89,30 @@ export function connect(options: ConnectOptions): Database {
       synchronous_commit: options.hasty ? 'off' : 'on',
       search_path: '"$user", public',
       ...(options.role === undefined ? {} : { role: options.role }),
+    },
+  });
+  return tellingWaits(sql);
+}
+
+type Work = (tx: Transaction) => unknown;
+
+function tellingWaits(sql: Database): Database {
+  const { begin, reserve } = sql;
+  const tellSince = (askedAt: number) => poolWaits.publish({ ms: machineNow() - askedAt } satisfies PoolWait);
+  return Object.assign(sql, {
+    begin(...args: [Work] | [string, Work]) {
+      const askedAt = machineNow();
+      const [options, work] = args.length === 2 ? args : ['', args[0]];
+      return begin(options, (tx) => {
+        tellSince(askedAt);
+        return work(tx);
+      });
+    },
+    async reserve() {
+      const askedAt = machineNow();
+      const connection = await reserve();
+      tellSince(askedAt);
+      return connection;
     },
   });
 }

@@ -18,6 +18,14 @@ export async function startHeartbeat({ sql, log }: { sql: Database; log: Log }, 
   return () => clearInterval(timer);
 }
 
+/** Seconds since the process's last beat. -1 before its first. */
+export async function beatAge(sql: Database, process: 'jobs'): Promise<number> {
+  const [row] = await sql<{ age: number }[]>`
+    select extract(epoch from clock_timestamp() - beat_at)::float8 as age from platform.heartbeat
+    where process = ${process}`;
+  return row?.age ?? -1;
+}
+
 /** Throws when the process has sent no beat lately. */
 export async function demandHeartbeat(sql: Database, process: 'jobs'): Promise<void> {
   const [row] = await sql`

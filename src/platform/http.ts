@@ -242,7 +242,7 @@ function register(app: FastifyInstance, registration: Registration): void {
 }
 
 function deadlineOf(limitMs: number) {
-  return { limitMs, message: `no answer in ${limitMs} ms` };
+  return { of: 'answer' as const, limitMs, message: `no answer in ${limitMs} ms` };
 }
 
 function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route: RouteKey, code: number): Answered {

@@ -30,8 +30,11 @@ export function takeDataFolder(dataDir: string): { afterCrash: boolean; giveBack
   }
 }
 
+/** Ports that we listen on, by their settings. `hostSetting` names the setting that gave the host. */
+export type OwnPorts = { host: string; hostSetting: string; ports: Record<string, number> };
+
 /** Throws if a port is taken. */
-export async function demandPorts(host: string, ports: Record<string, number>, patient: boolean): Promise<void> {
+export async function demandPorts({ host, hostSetting, ports }: OwnPorts, patient: boolean): Promise<void> {
   const deadline = Date.now() + (patient ? CRASH_GRACE_MS : 0);
   for (const [setting, port] of Object.entries(ports)) {
     for (;;) {
@@ -46,7 +49,7 @@ export async function demandPorts(host: string, ports: Record<string, number>, p
           `${setting}: port ${port} on ${host} is taken: stop what uses it, or set ${setting} to a free one`,
         );
       if (problem === 'EACCES') throw new Error(`${setting}: this user may not use port ${port}`);
-      throw new Error(`HOST: cannot listen on ${host} (${problem})`);
+      throw new Error(`${hostSetting}: cannot listen on ${host} (${problem})`);
     }
   }
 }

@@ -13,7 +13,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 function spec(code: string): Parameters<typeof startChild>[0] {
   const entry = path.join(folder, 'main.mjs');
   fs.writeFileSync(entry, code);
-  return { name: 'bank', entry, env: {}, logDir: folder, onStart: () => {} };
+  return { name: 'bank', entry, env: {}, logDir: folder, logTo: 'files', onStart: () => {} };
 }
 
 test('a start that fails is told by its own line, and not by one of an earlier run', async () => {
@@ -31,6 +31,14 @@ test('a death after that is told in the same way', async () => {
   );
   await expect.poll(() => said[0]).toBe(`bank stopped (exit code 3); see ${log}; it starts again in 0.25 s`);
   await child.stop();
+});
+
+test('lines for a shipper of logs stay out of the file, and last words stay in it', async () => {
+  fs.rmSync(log, { force: true });
+  const code = `console.log('{"msg":"a line"}'); console.error('bank: its last words'); process.exit(1)`;
+  const shipped = startChild({ ...spec(code), logTo: 'stdout' }, () => {});
+  await expect(shipped).rejects.toThrow(`bank does not start: bank: its last words (${log})`);
+  expect(fs.readFileSync(log, 'utf8')).toBe('bank: its last words\n');
 });
 
 test('one that dies at once again waits longer each time', () => {

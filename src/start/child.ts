@@ -15,6 +15,8 @@ export type ChildSpec = {
   /** Its settings and secrets. It inherits none of ours. */
   env: Record<string, string>;
   logDir: string;
+  /** `stdout`: its lines go to our output, for a shipper of logs. Its log keeps what it says outside of them. */
+  logTo: 'files' | 'stdout';
   /** Gets every process before it is ready. So a stop in the middle of a start finds it. */
   onStart: (child: ChildProcess) => void;
 };
@@ -102,7 +104,7 @@ export async function startChild(spec: ChildSpec, say: (line: string) => void): 
 export async function runToEnd(spec: Omit<ChildSpec, 'logDir'>): Promise<string[]> {
   const lines: string[] = [];
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', spec.logTo === 'stdout' ? process.stderr : 'inherit', 'inherit', 'ipc'],
     detached: true,
     env: { ...foreignEnvironment(), ...spec.env },
   });
@@ -129,7 +131,7 @@ function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () =>
   const { descriptor: log, from } = openLog(file);
   // A process group of its own. A Ctrl-C then reaches us alone, and we stop processes in the right order.
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
-    stdio: ['ignore', log, log, 'ipc'],
+    stdio: ['ignore', spec.logTo === 'stdout' ? 'inherit' : log, log, 'ipc'],
     detached: true,
     env: { ...foreignEnvironment(), ...spec.env },
   });

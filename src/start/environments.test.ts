@@ -7,6 +7,8 @@ import { readConfig } from '../platform/config.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { environmentsOf } from './environments.ts';
 
+const urls = { adminUrl: 'a', appUrl: 'postgres://app@localhost/c3', railUrl: 'r', bankUrl: 'b' };
+const databases = { ...urls, server: undefined, release: () => Promise.resolve() };
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-environments-'));
 afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 
@@ -22,9 +24,13 @@ it('passes what leads outside on to the API and its jobs', () => {
   };
   const map = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_CREDIT: 'Its makers' };
   const config = readConfig({ ...outside, ...map, DATA_DIR: dataDir });
-  const urls = { adminUrl: 'a', appUrl: 'postgres://app@localhost/c3', railUrl: 'r', bankUrl: 'b' };
-  const databases = { ...urls, server: undefined, release: () => Promise.resolve() };
   const { api, jobs } = environmentsOf(config, loadSecrets(dataDir, {}), databases);
   expect(jobs).toMatchObject(outside);
   expect(api).toMatchObject({ ...outside, ...map });
+});
+
+it('passes all ports on to all, so that none of them finds two alike', () => {
+  const ports = { PORT: '3003', BANK_PORT: '3002', RAIL_PORT: '3001', METRICS_PORT: '3000', METRICS_HOST: '10.0.0.5' };
+  const all = environmentsOf(readConfig({ ...ports, DATA_DIR: dataDir }), loadSecrets(dataDir, {}), databases);
+  for (const one of Object.values(all)) expect(one).toMatchObject(ports);
 });

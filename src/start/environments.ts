@@ -23,6 +23,8 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     PORT: String(config.port),
     BANK_PORT: String(config.bankPort),
     RAIL_PORT: String(config.railPort),
+    METRICS_PORT: String(config.metricsPort),
+    METRICS_HOST: config.metricsHost,
     PUBLIC_URL: config.publicUrl,
     DATA_DIR: config.dataDir,
     LOG_LEVEL: config.logLevel,

@@ -17,6 +17,8 @@ test('starts, serves, refuses a second start on its data, stops on a signal and 
   await first.says('Stop with Ctrl-C');
   expect((await fetch(`${installation.url}/readyz`)).status).toBe(200);
   expect(first.output()).toContain('play money');
+  const figures = `http://127.0.0.1:${installation.env.METRICS_PORT}/metrics`;
+  expect(await (await fetch(figures)).text()).toContain('c3_queue_age_seconds');
 
   const second = startApp(installation);
   expect(await second.ended).toBe(1);
@@ -52,6 +54,23 @@ test('with wrong settings it names each of them and starts nothing', async () =>
     'BANK_API_KEY: must have at least 16 characters',
     'SIGNING_KEY: must be an Ed25519 key (PKCS #8 PEM)',
   ]);
+});
+
+test('with LOG_TO=stdout its output is lines of JSON and nothing else', async () => {
+  const app = startApp(installation, { LOG_TO: 'stdout', LOG_LEVEL: 'debug' });
+  let shipped = '';
+  app.process.stdout?.on('data', (chunk: Buffer) => (shipped += chunk.toString()));
+  await app.says('Stop with Ctrl-C');
+  expect((await fetch(`${installation.url}/api/v1/appConfig`)).status).toBe(200);
+  app.process.kill('SIGTERM');
+  expect(await app.ended).toBe(0);
+  const lines = shipped
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { name: string; msg: string });
+  expect(new Set(lines.map(({ name }) => name))).toContain('api');
+  expect(lines.some(({ msg }) => msg === 'answered')).toBe(true);
+  expect(app.output()).toContain('Logs     standard output');
 });
 
 test('on another address, started for development: what is asked there reaches the app', async () => {

@@ -22,6 +22,7 @@ export {
 export { events as identityEvents } from './events.ts';
 export { finders } from './finders.ts';
 export { queueDigest } from './outbox/gateway.ts';
+export { textsWait } from './outbox/texts-wait.ts';
 export { provideRobotInfo } from './members/read-user-info.ts';
 export { createDemoMember } from './members/register-member.ts';
 export { keyedContactHash, seal, unseal } from './secrets/secrets-of-people.ts';

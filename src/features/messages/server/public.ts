@@ -4,6 +4,7 @@ import { insertMessages, type NewMessage } from './inbox/insert-messages.ts';
 
 export { provideCopyRule } from './announcements/copy-rule.ts';
 export type { NewMessage } from './inbox/insert-messages.ts';
+export { pushesWait } from './push/pushes-wait.ts';
 export { defineSegments } from './segments.ts';
 
 /** Puts a message into a member's inbox, in the transaction of its fact. The commit nudges phones. */

@@ -25,3 +25,4 @@ export { explainOutward } from './lines/explain-outward.ts';
 export { isFullyPosted, openLineIds } from './lines/line-work.ts';
 export { settings as reconciliationSettings } from './settings.ts';
 export { finders } from './finders.ts';
+export { bankWorkWaits } from './days/bank-work-waits.ts';

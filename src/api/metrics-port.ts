@@ -1,0 +1,37 @@
+// The port of /metrics. It is apart from the app's port, so no proxy in front of the app can hand the figures on.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+import { codeOf } from '../platform/caught.ts';
+
+export type MetricsPort = { port: number; close(): void };
+
+export async function openMetricsPort(figures: Registry, at: { host: string; port: number }): Promise<MetricsPort> {
+  const server = http.createServer((request, response) => void answer(figures, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function answer(figures: Registry, { method, url }: http.IncomingMessage, response: http.ServerResponse) {
+  if (method !== 'GET' || url?.split('?')[0] !== '/metrics') {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is here.\n');
+    return;
+  }
+  try {
+    const text = await figures.metrics();
+    response.writeHead(200, { 'content-type': figures.contentType }).end(text);
+  } catch (error) {
+    // Prometheus shows a failed scrape as `up == 0`. The database may be away. An error's words may repeat a row.
+    const why = codeOf(error) ?? 'unexpected';
+    response.writeHead(503, { 'content-type': 'text/plain' }).end(`The figures could not be read: ${why}\n`);
+  }
+}

@@ -1,0 +1,135 @@
+// The figures that operators watch: each is wrong here once, and shows it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Banked, banked, earner, tap } from '../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { PIN } from '../../tests/kit/people.ts';
+import { ok } from '../../tests/kit/outcome.ts';
+import { requestWithdrawal } from '../features/wallet/server/withdrawals/request-withdrawal.ts';
+import { createBatcher } from '../platform/batcher.ts';
+import { startHeartbeat } from '../platform/heartbeat.ts';
+import { inTime } from '../platform/in-time.ts';
+import { enqueue } from '../platform/outbox.ts';
+import { type Metrics, openMetrics } from './metrics.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+let metrics: Metrics;
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  metrics = openMetrics({ floor: world.floor, streams: () => 3 });
+});
+afterAll(() => metrics.close());
+
+/** The value of one series by its full name. */
+async function figure(series: string): Promise<number> {
+  const text = await metrics.registry.metrics();
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return Number(line?.slice(series.length));
+}
+const age = (queue: string) => figure(`c3_queue_age_seconds{queue="${queue}"}`);
+
+it('counts what missed its deadline', async () => {
+  expect(await figure('c3_deadlines_missed_total{of="answer"}')).toBe(0);
+  const late = inTime(() => sleep(50), { of: 'answer', limitMs: 1, message: 'late' });
+  await expect(late).rejects.toThrow('late');
+  await inTime(async () => 1, { of: 'batch', limitMs: 1_000, message: 'late' });
+  expect(await figure('c3_deadlines_missed_total{of="answer"}')).toBe(1);
+  expect(await figure('c3_deadlines_missed_total{of="batch"}')).toBe(0);
+});
+
+it('tells how many commands a batch has, and how long its first one waited', async () => {
+  const before = await figure('c3_batch_commands_sum');
+  const batcher = createBatcher<number, number>({
+    run: async (commands) => {
+      await sleep(100);
+      return commands;
+    },
+  });
+  const first = batcher.submit(1);
+  await sleep(10);
+  await Promise.all([first, batcher.submit(2), batcher.submit(3)]);
+  expect((await figure('c3_batch_commands_sum')) - before).toBe(3);
+  expect(await figure('c3_batch_commands_bucket{le="1"}')).toBeGreaterThanOrEqual(1);
+  expect(await figure('c3_batch_wait_seconds_sum')).toBeGreaterThan(0.05);
+});
+
+it('tells how long a transaction waited for a connection of a full pool', async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, () => db.rail.reserve()));
+  const begun = await figure('c3_pool_wait_seconds_sum');
+  const waiting = db.rail.begin(async (tx) => tx`select 1`);
+  await sleep(1_100);
+  for (const one of all) one.release();
+  await waiting;
+  expect((await figure('c3_pool_wait_seconds_sum')) - begun).toBeGreaterThan(1);
+});
+
+it('tells the age of jobs that are due, and not of one that is given up', async () => {
+  expect([await age('jobs_of_the_clock'), await age('jobs_of_requests')]).toEqual([0, 0]);
+  const runAt = new Date(Date.now() - 60_000);
+  await db.app.begin((tx) => enqueue(tx, 'test.asked', {}, { runAt }));
+  await db.admin`select graphile_worker.add_job('test.due', queue_name => 'due', run_at => ${runAt})`;
+  expect(await age('jobs_of_requests')).toBeGreaterThanOrEqual(60);
+  expect(await age('jobs_of_the_clock')).toBeGreaterThanOrEqual(60);
+  await db.admin`update graphile_worker._private_jobs set attempts = 3, last_error = 'x'`;
+  expect(await figure('c3_jobs_failing{next="again"}')).toBe(2);
+  await db.admin`update graphile_worker._private_jobs set attempts = max_attempts`;
+  expect(await figure('c3_jobs_failing{next="given_up"}')).toBe(2);
+  expect([await age('jobs_of_the_clock'), await age('jobs_of_requests')]).toEqual([0, 0]);
+});
+
+it('tells how long payouts wait, and how many are past the day that was announced', async () => {
+  const { member, account } = await earner(db, world, 2_000_00n);
+  const asked = { memberId: member.id, amount: 1_000_00n, payoutAccountId: account.id, pin: PIN };
+  const one = ok(
+    await requestWithdrawal(world.floor, asked, tap(member.id, 'POST withdrawals', { amount: 1_000_00n })),
+  );
+  expect(one.state).toBe('approved');
+  await world.floor.advance(3_600_000);
+  expect(await age('payouts_to_send')).toBeGreaterThanOrEqual(3_600);
+  expect([await age('payouts_to_review'), await figure('c3_payouts_late')]).toEqual([0, 0]);
+  await world.floor.advance(30 * 86_400_000);
+  expect(await figure('c3_payouts_late')).toBe(1);
+});
+
+it('tells the age of texts that wait for their gateway', async () => {
+  expect(await age('texts')).toBe(0);
+  await db.owner`
+    insert into identity.outbox_message (channel, recipient, kind, text, state, at, written_at)
+    values ('sms', '+251900000000', 'alert', 'x', 'queued', now(), clock_timestamp() - interval '2 minutes')`;
+  expect(await age('texts')).toBeGreaterThanOrEqual(120);
+});
+
+it('tells how the machine stands: its disk, its clock, the jobs process', async () => {
+  expect(await figure('c3_jobs_beat_age_seconds')).toBe(-1);
+  const stop = await startHeartbeat(world.floor, 'jobs');
+  stop();
+  expect(await figure('c3_jobs_beat_age_seconds')).toBeLessThan(20);
+  expect(Math.abs(await figure('c3_clock_offset_seconds'))).toBeLessThan(1);
+  expect(await figure('c3_disk_free_bytes')).toBeGreaterThan(0);
+  expect(await figure('c3_disk_bytes')).toBeGreaterThan(await figure('c3_disk_free_bytes'));
+  expect(await figure('c3_live_streams')).toBe(3);
+});
+
+it('counts down to the instant when the books go stale', async () => {
+  const left = await figure('c3_reconciliation_left_seconds');
+  await world.floor.advance(3_600_000);
+  expect(await figure('c3_reconciliation_left_seconds')).toBeLessThanOrEqual(left - 3_599);
+  const stale = async () => (await db.app<{ c: string }[]>`select ledger.coverage() as c`)[0]?.c;
+  expect(await stale()).toBe(left - 3_600 < 0 ? 'reconciliation_stale' : 'covered');
+});
+
+it('has every queue at all times, so that an alert on one can fire', async () => {
+  const queues = [...(await metrics.registry.metrics()).matchAll(/^c3_queue_age_seconds\{queue="(\w+)"\}/gm)];
+  expect(queues.map(([, name]) => name)).toEqual([
+    'jobs_of_the_clock',
+    'jobs_of_requests',
+    'payouts_to_review',
+    'payouts_to_send',
+    'transfers_to_send',
+    'bank_lines',
+    'texts',
+    'pushes',
+  ]);
+});
