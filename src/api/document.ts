@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { PLATFORM_CODES } from '../platform/codes.ts';
+import { codesOf } from '../platform/codes.ts';
 import type { FeatureRoutes } from '../platform/feature.ts';
 import { countCall, envelopeOf, sendRefusal, type Throttle } from '../platform/http.ts';
 import { openApiOf } from '../platform/openapi.ts';
@@ -20,7 +20,7 @@ export async function mountDocument(
   app: FastifyInstance,
   { features, textOf, throttle }: { features: readonly FeatureRoutes[]; textOf: TextOf; throttle: Throttle },
 ): Promise<void> {
-  const openApi = openApiOf(features, PLATFORM_CODES, VERSION);
+  const openApi = openApiOf(features, codesOf(features), VERSION);
   const envelope = envelopeOf(textOf);
   const documents: Document[] = [
     { path: '/openapi.json', type: 'application/json; charset=utf-8', text: JSON.stringify(openApi) },

@@ -9,6 +9,7 @@ import { MAP_TILES_PATH, type MapTiles } from '../platform/map-settings.ts';
 import { envelopeOf } from '../platform/http.ts';
 import { must } from '../platform/must.ts';
 import { localeOf } from '../platform/request.ts';
+import { canonicalPath } from '../web/route-table.ts';
 import type { TextOf } from './texts.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
@@ -53,14 +54,14 @@ function inlineScriptsOf(page: string): string[] {
 /** The desk reads tickets at a door with its camera. No other page may use one. */
 const OF_THE_DESK = { 'permissions-policy': 'geolocation=(), camera=(self), microphone=(), payment=()' };
 
-/** `apiOrigin`: the app calls the API there, when that is not its own origin. */
+/** `apiOrigin`: the app calls the API there, when that is not its own origin. `dist`: where the built faces lie. */
 export async function mountPages(
   app: FastifyInstance,
-  { textOf, publicUrl, ...outside }: { textOf: TextOf; publicUrl: string } & Outside,
+  { textOf, publicUrl, dist = DIST, ...outside }: { textOf: TextOf; publicUrl: string; dist?: string } & Outside,
 ): Promise<void> {
   const envelope = envelopeOf(textOf);
   const policy = policyOf(
-    ['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(DIST, face, 'index.html'))),
+    ['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(dist, face, 'index.html'))),
     outside,
   );
   const ofCalls = callHeaders(publicUrl);
@@ -79,7 +80,7 @@ export async function mountPages(
     ['/', 'web'],
     ['/console/', 'console'],
   ] as const) {
-    const root = path.join(DIST, folder);
+    const root = path.join(dist, folder);
     if (!fs.existsSync(root)) continue;
     await app.register(fastifyStatic, {
       root,
@@ -90,24 +91,39 @@ export async function mountPages(
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
-        const hashed = /\/assets\//.test(file);
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const isHashed = /\/assets\//.test(file);
+        const isNoPage = reply.statusCode === 404;
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : isNoPage ? 'no-store' : 'no-cache',
+        );
       },
     });
   }
   await mountTiles(app, outside.mapTilesFile);
   // History-mode routing: the app shows every address that is neither a file nor a call.
   app.setNotFoundHandler((request, reply) => {
-    const isFile = /\.[a-z0-9]{2,7}(\?|$)/i.test(request.url);
+    const isFile = /\.[a-z0-9]{2,7}$/i.test(pathOf(request.url));
     // The figures have a port of their own. A scraper that asks here must not take a page for them.
-    const isFigures = /^\/metrics(\/|$|\?)/.test(request.url);
+    const isFigures = /^\/metrics(\/|$)/.test(pathOf(request.url));
     if (isCall(request.url) || isFile || isFigures || !['GET', 'HEAD'].includes(request.method))
       return reply.code(404).send(envelope(localeOf(request), 'no_such_route'));
-    const folder = isDesk(request.url) ? 'console' : 'web';
-    if (!fs.existsSync(path.join(DIST, folder, 'index.html')))
+    const root = path.join(dist, isDesk(request.url) ? 'console' : 'web');
+    if (!fs.existsSync(path.join(root, 'index.html')))
       return reply.code(503).type('text/plain').send('The pages are not built yet: run npm start.');
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', path.join(DIST, folder));
+    return isPage(request.url)
+      ? reply.sendFile('index.html', root)
+      : reply.code(404).sendFile('index.html', root, UNKEPT);
   });
+}
+
+/** Nobody keeps the app under an address without a page. So nobody asks for a part of it, or whether it changed. */
+const UNKEPT = { etag: false, lastModified: false, acceptRanges: false };
+
+/** True where the app shows a page of its own. The desk's pages stand behind the `#` of one address. */
+function isPage(url: string): boolean {
+  const pathname = pathOf(url);
+  return isDesk(url) ? /^\/console\/*$/.test(pathname) : canonicalPath(pathname) !== undefined;
 }
 
 /** The file of the map's pictures. A phone asks for the parts that it shows. */
@@ -118,6 +134,10 @@ async function mountTiles(app: FastifyInstance, file: string | undefined): Promi
   app.get(MAP_TILES_PATH, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').sendFile(base, dir, { contentType: false }),
   );
+}
+
+function pathOf(url: string): string {
+  return url.replace(/\?.*/, '');
 }
 
 function isDesk(url: string): boolean {

@@ -1,5 +1,6 @@
-// Logs how calls with an intent ended, by request, actor and intent. It never logs the request's content.
-import type { RouteKey } from './contract.ts';
+// Logs how calls ended, by request, actor and intent. It never logs the request's content.
+import { PLATFORM_CODES } from './codes.ts';
+import type { Endpoint, RouteKey } from './contract.ts';
 import type { Log } from './log.ts';
 
 export type Answered = {
@@ -25,4 +26,12 @@ export function answeredLog(log: Log): (call: Answered) => void {
   return (call) => {
     if (calls.push(call) === 1) setImmediate(write);
   };
+}
+
+/** The log line for a refusal that neither the contract nor the platform names. Tests fail on it. */
+export const UNDECLARED = 'a refusal that its contract does not declare';
+
+/** Types keep handlers to their contracts. A cast, or a refusal from before the handler, may still slip past them. */
+export function tellUndeclared(log: Log, { refusals }: Endpoint, call: Answered & { refusal: string }): void {
+  if (!(call.refusal in PLATFORM_CODES) && !refusals?.includes(call.refusal)) log.error(call, UNDECLARED);
 }

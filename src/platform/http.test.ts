@@ -5,13 +5,14 @@ import { json } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { UNDECLARED } from './answered-log.ts';
 import { readConfig } from './config.ts';
 import { defineContract } from './contract.ts';
 import { type Caller, defineRoutes } from './feature.ts';
 import type { Floor } from './floor.ts';
 import { createEdge } from './http.ts';
 import { createLog } from './log.ts';
-import { refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 const contract = defineContract({
   'POST /api/v1/notes': {
@@ -19,6 +20,7 @@ const contract = defineContract({
     access: 'member',
     body: z.strictObject({ text: z.string() }),
     data: z.null(),
+    refusals: ['note_too_long'],
   },
   'POST /api/v1/pictures': {
     summary: 'A member sends more',
@@ -44,18 +46,29 @@ afterEach(() => app?.close());
 type Made = {
   wait?: (caller: Caller) => number;
   work?: () => Promise<void>;
+  /** Past the types: they let a handler answer only what its contract declares. */
+  refusal?: Refusal<never>;
   lookedUp?: () => void;
   observe?: (seen: { code: number; ms: number }) => void;
   answerMsMax?: number;
+  told?: (line: string) => void;
 };
 
-function edge({ wait = () => 0, work = async () => undefined, lookedUp, observe, answerMsMax }: Made = {}) {
+function edge({
+  wait = () => 0,
+  work = async () => undefined,
+  refusal,
+  lookedUp,
+  observe,
+  answerMsMax,
+  told,
+}: Made = {}) {
   const note = async () => {
     await work();
-    return null;
+    return refusal ?? null;
   };
   const config = readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' });
-  const floor = { config, log: createLog('test', 'error') } as Floor;
+  const floor = { config, log: createLog('test', 'error', told && { write: told }) } as Floor;
   app = createEdge({
     floor,
     features: [
@@ -177,6 +190,17 @@ it.each([
     clock.mockRestore();
   },
 );
+
+it.each([
+  ['note_too_long', []],
+  ['feature_off', []],
+  ['note_unknown', [{ route: 'POST /api/v1/notes', refusal: 'note_unknown', msg: UNDECLARED }]],
+])('the log tells a refusal that its contract does not declare: %s', async (name, told) => {
+  const lines: Record<string, unknown>[] = [];
+  edge({ refusal: refuse(name) as Refusal<never>, told: (line) => lines.push(JSON.parse(line)) });
+  await send('/api/v1/notes', { token: 'm' });
+  expect(lines.map(({ route, refusal, msg }) => ({ route, refusal, msg }))).toEqual(told);
+});
 
 describe('while it closes', () => {
   it('what has begun is answered, and what comes later is not taken up', async () => {

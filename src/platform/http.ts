@@ -6,7 +6,7 @@ import { answerBeforeClosing } from './closing.ts';
 import { QueueFull } from './batcher.ts';
 import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from './feature.ts';
-import { type Answered, answeredLog } from './answered-log.ts';
+import { type Answered, answeredLog, tellUndeclared } from './answered-log.ts';
 import { hashOfFile, readBodies } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import type { Floor } from './floor.ts';
@@ -200,6 +200,7 @@ function register(app: FastifyInstance, registration: Registration): void {
     options.observe?.({ route, code: call.code, ms: call.ms });
     if (endpoint.intent) tellAnswered(call);
     else options.floor.log.debug(call, 'answered');
+    if (isRefusal(outcome)) tellUndeclared(options.floor.log, endpoint, { ...call, refusal: outcome.name });
     if (outcome instanceof Raw) return sendRaw(reply, outcome);
     return isRefusal(outcome) ? sendRefusal(reply, outcome, body) : reply.send(body);
   }

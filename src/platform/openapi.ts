@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { type Endpoint, type RouteKey, takesBytes } from './contract.ts';
 import type { FeatureRoutes } from './feature.ts';
 
+/** `codes`: the number of every refusal by name. A call may answer with a refusal of a feature below its own. */
 export function openApiOf(features: readonly FeatureRoutes[], codes: Record<string, number>, version: string): unknown {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const feature of features) {
     for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
       const [method = '', path = ''] = route.split(' ');
-      (paths[path] ??= {})[method.toLowerCase()] = operationOf(endpoint, { ...codes, ...feature.refusals });
+      (paths[path] ??= {})[method.toLowerCase()] = operationOf(endpoint, codes);
     }
   }
   return {

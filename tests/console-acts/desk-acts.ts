@@ -2,10 +2,11 @@
 // a way to it.
 import assert from 'node:assert/strict';
 import { APPROVAL, PASSWORD } from '../kit/people.ts';
-import type { ConsoleAct } from './acts.ts';
+import type { Ask, ConsoleAct } from './acts.ts';
 import type { Attack } from './stage.ts';
 
 const STRANGE = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' } as const;
+const UNSIGNED = { ...STRANGE, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } };
 
 const entry = {
   'POST /console/api/v1/sessions': async ({ ask, db, ids }) => {
@@ -18,8 +19,7 @@ const entry = {
     assert.equal((await ask('visitor', 'POST /console/api/v1/passkey-sessions/options')).name, 'ok');
   },
   'POST /console/api/v1/passkey-sessions': async ({ ask }) => {
-    const response = { ...STRANGE, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } };
-    const answer = await ask('visitor', 'POST /console/api/v1/passkey-sessions', { body: { response } });
+    const answer = await ask('visitor', 'POST /console/api/v1/passkey-sessions', { body: { response: UNSIGNED } });
     assert.equal(answer.name, 'staff_credentials_wrong');
   },
   'DELETE /console/api/v1/sessions/current': async ({ ask }) => {
@@ -53,11 +53,16 @@ const entry = {
     assert.equal(await register('Somebody else’s 1'), 'password_wrong');
     assert.equal(await register(PASSWORD), 'totp_wrong');
   },
-  'DELETE /console/api/v1/passkeys/{id}': async ({ ask }) => {
-    assert.equal(
-      (await ask('sara', 'DELETE /console/api/v1/passkeys/{id}', { id: '999999' })).name,
-      'passkey_not_found',
-    );
+  'POST /console/api/v1/passkeys/{id}/remove/options': async ({ ask }) => {
+    assert.equal((await ask('abebe', 'POST /console/api/v1/passkeys/{id}/remove/options', { id: '1' })).name, 'ok');
+  },
+  'POST /console/api/v1/passkeys/{id}/remove': async ({ ask }) => {
+    const remove = async (body: Ask<'POST /console/api/v1/passkeys/{id}/remove'>['body']) =>
+      (await ask('abebe', 'POST /console/api/v1/passkeys/{id}/remove', { id: '999999', body })).name;
+    const secrets = { kind: 'secrets', password: PASSWORD, totp: '000000' } as const;
+    assert.equal(await remove({ signIn: { ...secrets, password: 'Somebody else’s 1' } }), 'password_wrong');
+    assert.equal(await remove({ signIn: secrets }), 'totp_wrong');
+    assert.equal(await remove({ signIn: { kind: 'passkey', response: UNSIGNED } }), 'assertion_invalid');
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 

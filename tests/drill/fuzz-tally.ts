@@ -1,12 +1,14 @@
 // Checks that every reply is a proper answer, and counts the accepted ones of each operation.
 import { refusals as ofIdentity } from '../../src/features/identity/contract.ts';
 import { refusals as ofPrizes } from '../../src/features/prizes/contract.ts';
+import { refusals as ofService } from '../../src/features/service/contract.ts';
 import { PLATFORM_CODES } from '../../src/platform/codes.ts';
 import type { Dressed } from './fuzz-people.ts';
 import type { OpenApi } from './request-fuzz.ts';
 
 const STATUSES = [200, 400, 404, 413, 429, 503];
 const ACCEPTED = 100_000;
+const OF_PLATFORM = new Set(Object.values(PLATFORM_CODES));
 /**
  * Refusals that come before the call itself is looked at. Other requests of the batch changed the caller's session,
  * role or account.
@@ -19,8 +21,11 @@ const TURNED_AWAY = new Set([
   ),
 ]);
 
-/** Answers hold no address, so the same request reads it again. Its member may have deleted it meanwhile. */
-const GONE_SINCE: Readonly<Record<string, number>> = { 'POST /api/v1/addresses': ofPrizes.address_unknown };
+/** The same request reads these answers again. Somebody may have deleted the thing meanwhile. */
+const GONE_SINCE: Readonly<Record<string, number>> = {
+  'POST /api/v1/addresses': ofPrizes.address_unknown,
+  'POST /console/api/v1/canned-answers': ofService.canned_answer_not_found,
+};
 
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
 type Envelope = { code: number; message: string; data: unknown };
@@ -106,5 +111,8 @@ function judge(request: Dressed, answer: Answer): { complaint?: string; body?: E
     (body.code !== ACCEPTED && /^[a-z_]+$/.test(body.message))
   )
     return { complaint: 'no text' };
+  const code = body.code as number;
+  if (code !== ACCEPTED && !OF_PLATFORM.has(code) && !request.declared.includes(code))
+    return { complaint: 'a refusal that the document does not name for this operation' };
   return { body: body as Envelope };
 }

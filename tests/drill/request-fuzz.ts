@@ -28,6 +28,7 @@ type Operation = {
   parameters?: Parameter[];
   requestBody?: { content: { 'application/json'?: { schema: Schema }; 'application/octet-stream'?: object } };
   security?: unknown[];
+  'x-refusals'?: Record<string, number>;
   responses: { 200: { content?: unknown } };
 };
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
@@ -52,6 +53,8 @@ export type FuzzRequest = {
   as: string | undefined;
   /** It was accepted before, under the same key. */
   replays?: true;
+  /** Codes of the refusals that the document names for the operation. */
+  declared: readonly number[];
   /** The answer may be a file in place of an envelope. */
   file: boolean;
 };
@@ -187,6 +190,7 @@ export class Fuzzer {
       payload,
       staff: path.startsWith('/console/'),
       as: recipe?.as,
+      declared: Object.values(operation['x-refusals'] ?? {}),
       file: operation.responses[200].content === undefined,
     };
   }

@@ -11,6 +11,7 @@ import type { Floor } from '../../src/platform/floor.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { APP_SECRETS, loadSecrets, pickSecrets, type Secrets } from '../../src/platform/secrets.ts';
 import { type Bank, createBank } from '../../src/sandbox-bank/server.ts';
+import { undeclaredToo } from './declared-refusals.ts';
 import { emptyDatabase, type FreshDatabase } from './database.ts';
 import { openOffice } from './office.ts';
 
@@ -44,7 +45,7 @@ export async function testFloor(
     config: { ...config, railUrl },
     secrets,
     bank: createRailClient({ url: railUrl, key: secrets.railKey }),
-    log: createLog('test', 'error'),
+    log: createLog('test', 'error', undeclaredToo),
     async advance(ms) {
       const [row] = await db.app<{ offset: bigint }[]>`
         select platform.advance_clock(platform.now() + ${Math.ceil(ms)} * interval '1 millisecond') as offset`;

@@ -1,6 +1,7 @@
 // Runs in every test file of every project.
 import { afterAll, vi } from 'vitest';
 import { closeDatabases } from './database.ts';
+import { expectDeclared } from './declared-refusals.ts';
 
 // Tests make thousands of passwords. They use the real hash at its least cost. slow-hash.test.ts proves the real cost.
 vi.mock(import('../../src/features/identity/server/secrets/slow-hash.ts'), async (original) => {
@@ -10,3 +11,4 @@ vi.mock(import('../../src/features/identity/server/secrets/slow-hash.ts'), async
 
 // Registered first, so it runs last: after the file's own afterAll hooks have stopped all writers.
 afterAll(closeDatabases, 60_000);
+afterAll(expectDeclared);

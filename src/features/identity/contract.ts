@@ -7,6 +7,7 @@ import { nameCorrectionContract } from './contract/name-corrections.ts';
 import { staffAccountContract } from './contract/staff-accounts.ts';
 
 export { AVATARS, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
+export type { SignInAgain } from './contract/console.ts';
 export { robotInfo } from './contract/member.ts';
 export { type AssertionInput, assertionSchema, memberNo, newPassword } from './contract/shapes.ts';
 

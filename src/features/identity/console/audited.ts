@@ -27,10 +27,12 @@ export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
     'identity.staff_sign_in_failed': 'Failed to sign in',
     'identity.staff_password_refused': 'Gave a wrong password',
     'identity.staff_totp_refused': 'Gave a wrong one-time password',
+    'identity.staff_passkey_refused': 'Gave a wrong passkey',
   },
   subjects: {
     member: { text: (id) => `Member M${id.padStart(7, '0')}`, resource: 'members' },
     staff: { text: (id) => `Staff ${id}`, resource: 'staff' },
+    passkey: { text: (id) => `Passkey ${id}` },
     staff_act: { text: (id) => `Act about staff ${id}`, resource: 'staff-acts' },
   },
 };

@@ -18,6 +18,24 @@ export const PRESENT_SECRETS: readonly Field[] = [
   { name: 'totp', label: 'One-time password of your present authenticator app' },
 ];
 
+export function SecretFields(given: { fields: readonly Field[]; values: Values; onChange: (values: Values) => void }) {
+  return given.fields.map(({ name, label, secret, input }) => (
+    <TextField
+      key={name}
+      label={label}
+      type={secret ? 'password' : 'text'}
+      autoComplete={input ? 'off' : (secret ?? 'one-time-code')}
+      placeholder={input?.placeholder}
+      value={given.values[name] ?? ''}
+      onChange={(event) => given.onChange({ ...given.values, [name]: event.target.value })}
+      required
+      slotProps={{
+        htmlInput: { maxLength: input?.maxLength ?? 128, ...(secret || input ? {} : { inputMode: 'numeric' }) },
+      }}
+    />
+  ));
+}
+
 /** A form of secrets that forgets them once the server took them. */
 export function SecretForm(form: {
   title: string;
@@ -57,21 +75,7 @@ export function SecretForm(form: {
       >
         <Stack spacing={2}>
           {form.children}
-          {form.fields.map(({ name, label, secret, input }) => (
-            <TextField
-              key={name}
-              label={label}
-              type={secret ? 'password' : 'text'}
-              autoComplete={input ? 'off' : (secret ?? 'one-time-code')}
-              placeholder={input?.placeholder}
-              value={values[name] ?? ''}
-              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-              required
-              slotProps={{
-                htmlInput: { maxLength: input?.maxLength ?? 128, ...(secret || input ? {} : { inputMode: 'numeric' }) },
-              }}
-            />
-          ))}
+          <SecretFields fields={form.fields} values={values} onChange={setValues} />
           {outcome && <Alert severity={outcome.good ? 'success' : 'error'}>{outcome.text}</Alert>}
           <Box>
             <Button type="submit" variant="contained" disabled={busy}>

@@ -1,13 +1,13 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
 import { Nothing, PageTitle, Section } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { CallInput } from '../../../platform/client/call-types.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
-import { ActButton } from './act-button.tsx';
 import { OwnAuthenticator, OwnPassword, PRESENT_SECRETS, SecretForm } from './own-secrets.tsx';
+import { RemovePasskey } from './remove-passkey.tsx';
 
 type Registration = CallInput<'POST /console/api/v1/passkeys'>['body']['response'];
 
@@ -15,6 +15,7 @@ type Registration = CallInput<'POST /console/api/v1/passkeys'>['body']['response
 export function PasskeysPage() {
   const me = useCall('GET /console/api/v1/me', {}, { quiet: true });
   const refresh = useRefresh();
+  const hasOther = (me.data?.passkeys.length ?? 0) > 1;
   const again = () => refresh('GET /console/api/v1/me');
   return (
     <Box sx={{ mt: 2, maxWidth: 720 }}>
@@ -38,19 +39,7 @@ export function PasskeysPage() {
                 label: 'Remove',
                 align: 'right',
                 of: (row) => (
-                  <ActButton
-                    label="Remove"
-                    title={`Remove ${row.label}`}
-                    color="error"
-                    variant="text"
-                    done="The passkey is removed."
-                    act={() => call('DELETE /console/api/v1/passkeys/{id}', { path: { id: row.id }, errors: 'inline' })}
-                    onDone={() => void again()}
-                  >
-                    <Typography variant="body2">
-                      Its old signatures stay valid. You can no longer sign in or sign acts with it.
-                    </Typography>
-                  </ActButton>
+                  <RemovePasskey id={row.id} label={row.label} hasOther={hasOther} onDone={() => void again()} />
                 ),
               },
             ]}

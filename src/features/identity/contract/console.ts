@@ -103,6 +103,24 @@ const auditEntry = z.strictObject({
   detail: z.record(z.string(), z.unknown()),
 });
 
+/** A WebAuthn request that the caller's own passkeys can answer. */
+const passkeyRequest = z.strictObject({
+  challenge: z.string(),
+  rpId: z.string(),
+  allowCredentials: z.array(
+    z.strictObject({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+  ),
+  userVerification: z.literal('required'),
+  timeout: z.int(),
+});
+
+/** A fresh sign-in within an act: both present secrets, or a passkey. */
+const signInAgain = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('secrets'), password, totp }),
+  z.strictObject({ kind: z.literal('passkey'), response: assertionSchema.options[0].shape.response }),
+]);
+export type SignInAgain = z.output<typeof signInAgain>;
+
 const act = z.strictObject({
   id: wire.id,
   purpose: z.string(),
@@ -119,17 +137,7 @@ const act = z.strictObject({
     }),
   ),
   /** WebAuthn request for the caller: its challenge is the act's SHA-256. Null when the caller has no passkey. */
-  passkeyRequest: z
-    .strictObject({
-      challenge: z.string(),
-      rpId: z.string(),
-      allowCredentials: z.array(
-        z.strictObject({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
-      ),
-      userVerification: z.literal('required'),
-      timeout: z.int(),
-    })
-    .nullable(),
+  passkeyRequest: passkeyRequest.nullable(),
 });
 
 export const staffEntryContract = defineContract({
@@ -195,12 +203,26 @@ export const staffEntryContract = defineContract({
     data: z.strictObject({ id: wire.id }),
     refusals: ['assertion_invalid', 'password_wrong', 'totp_wrong', 'totp_already_used', 'too_many_requests'],
   },
-  'DELETE /console/api/v1/passkeys/{id}': {
-    summary: 'Remove a passkey',
+  'POST /console/api/v1/passkeys/{id}/remove/options': {
+    summary: 'Begin to sign in again with another passkey, to remove this one',
     access: 'staff',
     path: byId,
+    data: passkeyRequest,
+  },
+  'POST /console/api/v1/passkeys/{id}/remove': {
+    summary: 'Remove a passkey, with the present password and one-time password or with another passkey',
+    access: 'staff',
+    path: byId,
+    body: z.strictObject({ signIn: signInAgain }),
     data: z.null(),
-    refusals: ['passkey_not_found'],
+    refusals: [
+      'passkey_not_found',
+      'assertion_invalid',
+      'password_wrong',
+      'totp_wrong',
+      'totp_already_used',
+      'too_many_requests',
+    ],
   },
   'GET /console/api/v1/sandbox/one-time-passwords': {
     summary: 'Sandbox only: the current one-time passwords of demo staff, in place of an authenticator app',

@@ -88,7 +88,7 @@ export const consoleContract = defineContract({
     intent: true,
     body: cannedInput,
     data: cannedAnswer,
-    refusals: ['canned_answer_name_taken'],
+    refusals: ['canned_answer_name_taken', 'canned_answer_not_found'],
   },
   'PUT /console/api/v1/canned-answers/{id}': {
     summary: 'Change an answer written before',

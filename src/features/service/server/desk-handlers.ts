@@ -82,7 +82,7 @@ function cannedHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api
     'GET /console/api/v1/canned-answers/{id}': ({ path }) => one(path.id),
     'POST /console/api/v1/canned-answers': async ({ caller, body, intent }) => {
       const written = await writeCanned(floor, { staff: caller, texts: body }, intent);
-      return isRefusal(written) ? written : ((await one(written.id)) as ReturnType<typeof cannedToWire>);
+      return isRefusal(written) ? written : one(written.id);
     },
     'PUT /console/api/v1/canned-answers/{id}': async ({ caller, path, body }) => {
       const { version, ...texts } = body;

@@ -4,8 +4,7 @@ import { instantKeyOf, readPage } from '../../../../platform/keyset.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { listAudit } from '../audit.ts';
-import { CHALLENGE_TIMEOUT_MS } from '../staff/passkey-challenges.ts';
-import { passkeysOf } from '../staff/passkeys.ts';
+import { passkeyRequestOf, passkeysOf } from '../staff/passkeys.ts';
 import { actById, approvalsOf, mayReadAct } from './read-acts.ts';
 
 type Wire = typeof contract;
@@ -51,16 +50,9 @@ async function actToSign(floor: Floor, caller: StaffCaller, id: bigint) {
     passkeyRequest:
       passkeys.length === 0
         ? null
-        : {
+        : passkeyRequestOf(passkeys, {
             challenge: act.sha256.toString('base64url'),
-            rpId: new URL(floor.config.publicUrl).hostname,
-            allowCredentials: passkeys.map(({ credentialId, transports }) => ({
-              id: credentialId,
-              type: 'public-key' as const,
-              transports,
-            })),
-            userVerification: 'required' as const,
-            timeout: CHALLENGE_TIMEOUT_MS,
-          },
+            publicUrl: floor.config.publicUrl,
+          }),
   };
 }

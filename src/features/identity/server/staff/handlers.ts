@@ -11,7 +11,7 @@ import { changeStaff } from './change-staff.ts';
 import { demoOneTimePasswords } from './one-time-password.ts';
 import { CHALLENGE_TIMEOUT_MS, newChallenge } from './passkey-challenges.ts';
 import { passkeysOf } from './passkeys.ts';
-import { removePasskey } from './remove-passkey.ts';
+import { removalOptions, removePasskey } from './remove-passkey.ts';
 import { staffPasskeySignIn } from './staff-passkey-sign-in.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 import { staffSignOut } from './staff-sign-out.ts';
@@ -84,8 +84,10 @@ function staffEntryCalls(floor: Floor) {
       const id = await addPasskey(floor, { caller, ...body });
       return isRefusal(id) ? id : { id: id.toString() };
     },
-    'DELETE /console/api/v1/passkeys/{id}': ({ caller, path }) =>
-      removePasskey(floor, { staffId: caller.staffId, id: BigInt(path.id) }),
+    'POST /console/api/v1/passkeys/{id}/remove/options': ({ caller, path }) =>
+      removalOptions(floor, { caller, id: BigInt(path.id) }),
+    'POST /console/api/v1/passkeys/{id}/remove': ({ caller, path, body }) =>
+      removePasskey(floor, { caller, id: BigInt(path.id), signIn: body.signIn }),
     'GET /console/api/v1/sandbox/one-time-passwords': async () =>
       sandbox ? { items: await demoOneTimePasswords(floor) } : refuse('sandbox_only'),
   } satisfies Partial<Handlers<Wire>>;

@@ -1,6 +1,7 @@
 // Passkeys of staff, by SimpleWebAuthn.
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Queryable } from '../../../../platform/db.ts';
+import { CHALLENGE_TIMEOUT_MS } from './passkey-challenges.ts';
 
 export type Passkey = {
   id: bigint;
@@ -22,6 +23,21 @@ export async function passkeysOf(q: Queryable, staffId: bigint): Promise<Passkey
   return q<
     Passkey[]
   >`select ${columns(q)} from identity.staff_passkey where staff_id = ${staffId} and removed_at is null order by id`;
+}
+
+/** Asks a browser for an assertion by one of these passkeys. */
+export function passkeyRequestOf(passkeys: readonly Passkey[], of: { challenge: string; publicUrl: string }) {
+  return {
+    challenge: of.challenge,
+    rpId: new URL(of.publicUrl).hostname,
+    allowCredentials: passkeys.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key' as const,
+      transports,
+    })),
+    userVerification: 'required' as const,
+    timeout: CHALLENGE_TIMEOUT_MS,
+  };
 }
 
 type Asked = { response: unknown; challenge: string; origin: string; rpId: string };

@@ -1,18 +1,55 @@
+import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { SignInAgain } from '../../contract.ts';
 import { audit } from '../audit.ts';
+import { confirmBoth, type ConfirmRefusal } from './confirm-both.ts';
+import { newChallenge, takeChallenge } from './passkey-challenges.ts';
+import { isRightAssertion, passkeyRequestOf, passkeysOf } from './passkeys.ts';
+import { tellFailure } from './tell-failure.ts';
 
+type OfOne = { caller: StaffCaller; id: bigint };
+
+/** A challenge of the caller alone, for each of their passkeys but the one that is to go. */
+export async function removalOptions(floor: Floor, { caller: { staffId }, id }: OfOne) {
+  const others = (await passkeysOf(floor.sql, staffId)).filter((passkey) => passkey.id !== id);
+  const challenge = await newChallenge(floor.sql, 'sign_in', staffId);
+  return passkeyRequestOf(others, { challenge, publicUrl: floor.config.publicUrl });
+}
+
+/** Takes a fresh sign-in, so that nobody at an open desk takes its clerk's passkeys away. */
 export async function removePasskey(
   floor: Floor,
-  { staffId, id }: { staffId: bigint; id: bigint },
-): Promise<null | Refusal<'passkey_not_found'>> {
-  const removed = await floor.sql`
-    update identity.staff_passkey set removed_at = ${floor.clock.now()}
-    where id = ${id} and staff_id = ${staffId} and removed_at is null`;
-  if (removed.count === 0) return refuse('passkey_not_found');
-  const subject = `passkey:${id}`;
-  await floor.sql.begin((tx) =>
-    audit(tx, { staffId, action: 'identity.remove_passkey', subject, detail: {}, at: floor.clock.now() }),
-  );
-  return null;
+  { caller, id, signIn }: OfOne & { signIn: SignInAgain },
+): Promise<null | ConfirmRefusal | Refusal<'assertion_invalid' | 'passkey_not_found'>> {
+  const refused =
+    signIn.kind === 'secrets'
+      ? await confirmBoth(floor, { caller, password: signIn.password, totp: signIn.totp })
+      : await confirmByAnother(floor, { caller, id, response: signIn.response });
+  if (refused) return refused;
+  const { staffId } = caller;
+  const at = floor.clock.now();
+  return floor.sql.begin(async (tx) => {
+    const removed = await tx`
+      update identity.staff_passkey set removed_at = ${at}
+      where id = ${id} and staff_id = ${staffId} and removed_at is null`;
+    if (removed.count === 0) return refuse('passkey_not_found');
+    const detail = { confirmedBy: signIn.kind };
+    await audit(tx, { staffId, action: 'identity.remove_passkey', subject: `passkey:${id}`, detail, at });
+    return null;
+  });
+}
+
+/** The passkey that is to go may be in wrong hands, so it confirms nothing here. */
+async function confirmByAnother(
+  floor: Floor,
+  { caller: { staffId }, id, response }: OfOne & Pick<Extract<SignInAgain, { kind: 'passkey' }>, 'response'>,
+): Promise<Refusal<'assertion_invalid'> | null> {
+  const challenge = await takeChallenge(floor.sql, 'sign_in', staffId, response.response.clientDataJSON);
+  const { publicUrl } = floor.config;
+  const passkey =
+    challenge === null ? null : await isRightAssertion(floor.sql, { response, challenge, publicUrl, staffId });
+  if (passkey && passkey.id !== id) return null;
+  await tellFailure(floor, staffId, 'identity.staff_passkey_refused', { reason: 'assertion_invalid' });
+  return refuse('assertion_invalid');
 }

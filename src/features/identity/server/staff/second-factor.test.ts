@@ -7,10 +7,15 @@ import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { nameOf } from '../../../../../tests/kit/outcome.ts';
 import { aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
+import { PLATFORM_CODES } from '../../../../platform/codes.ts';
 import type { StaffRole } from '../../../../platform/contract.ts';
+import { refusals } from '../../contract.ts';
 import { proposeAct } from '../acts/propose-act.ts';
 import { routes } from '../routes.ts';
+import { keepPasskey } from './add-passkey.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
+import { newChallenge } from './passkey-challenges.ts';
+import { passkeysOf } from './passkeys.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 
 let db: FreshDatabase;
@@ -28,6 +33,9 @@ const rightCode = ({ totpUri }: Clerk) => (URI.parse(totpUri) as TOTP).generate(
 const wrongCode = (staff: Clerk) => (rightCode(staff) === '000000' ? '111111' : '000000');
 const entriesOf = async ({ staffId }: Clerk, action: string) =>
   (await db.app`select from identity.audit_entry where subject = ${`staff:${staffId}`} and action = ${action}`).length;
+
+const entriesAbout = (subject: string) =>
+  db.app`select action, detail from identity.audit_entry where subject = ${subject} order by id`;
 
 describe('the one-time password of somebody signed in', () => {
   it('is compared ten times in a quarter of an hour, whatever else is right, and every failure is kept', async () => {
@@ -76,6 +84,76 @@ describe('the one-time password of somebody signed in', () => {
     expect(await kept()).toBe(0);
     await register({ password: PASSWORD, totp: rightCode(staff) });
     expect(await kept()).toBe(1);
+  });
+});
+
+describe('a passkey goes after a fresh sign-in alone', () => {
+  type SignIn = Record<string, unknown>;
+  type Challenged = { challenge: string; allowCredentials: { id: string }[] };
+
+  async function clerkWithTwo() {
+    const staff = await aStaff(floor, 'content');
+    const token = await staffToken(floor, staff);
+    const { publicUrl } = floor.config;
+    const keys = [new Authenticator(publicUrl), new Authenticator(publicUrl)] as const;
+    const ids: string[] = [];
+    for (const key of keys) {
+      const { challenge } = (await call('POST /console/api/v1/passkeys/options', { token })).data as Challenged;
+      const response = key.register(challenge);
+      ids.push(String(await keepPasskey(db.app, { staffId: staff.staffId, label: 'Key', publicUrl, response })));
+    }
+    const [first = '', second = ''] = ids;
+    const options = async () =>
+      (await call(`POST /console/api/v1/passkeys/${first}/remove/options`, { token })).data as Challenged;
+    const remove = async (signIn?: SignIn, id = first) =>
+      (await call(`POST /console/api/v1/passkeys/${id}/remove`, { token, body: { signIn } })).code;
+    const left = async () => (await passkeysOf(db.app, staff.staffId)).map(({ id }) => String(id));
+    return { staff, keys, ids, second, options, remove, left };
+  }
+
+  it('by both present secrets', async () => {
+    const { staff, ids, second, remove, left } = await clerkWithTwo();
+    const secrets = { kind: 'secrets', password: PASSWORD, totp: rightCode(staff) };
+    expect(await remove()).toBe(PLATFORM_CODES.field_invalid);
+    expect(await remove({ kind: 'secrets', password: PASSWORD })).toBe(PLATFORM_CODES.field_invalid);
+    expect(await remove({ ...secrets, password: 'wrong one 1' })).toBe(refusals.password_wrong);
+    expect(await remove({ ...secrets, totp: wrongCode(staff) })).toBe(refusals.totp_wrong);
+    expect(await left()).toEqual(ids);
+    expect(await remove(secrets)).toBe(100000);
+    expect(await remove(secrets, second)).toBe(refusals.totp_already_used);
+    expect(await left()).toEqual([second]);
+    expect(await entriesAbout(`passkey:${ids[0]}`)).toEqual([
+      { action: 'identity.remove_passkey', detail: { confirmedBy: 'secrets' } },
+    ]);
+  });
+
+  it('by another passkey, over a challenge of its own that is good once', async () => {
+    const { staff, keys, ids, second, options, remove, left } = await clerkWithTwo();
+    const [going, other] = keys;
+    const { challenge, allowCredentials } = await options();
+    expect(allowCredentials.map(({ id }) => id)).toEqual([other.id]);
+    const signed = (key: Authenticator, over: string) => remove({ kind: 'passkey', response: key.sign(over) });
+    const stranger = await clerkWithTwo();
+    const refused = [
+      await signed(going, challenge),
+      await signed(other, challenge),
+      await signed(other, await newChallenge(db.app, 'sign_in', null)),
+      await signed(other, (await stranger.options()).challenge),
+      await signed(stranger.keys[1], (await options()).challenge),
+    ];
+    expect(new Set(refused)).toEqual(new Set([refusals.assertion_invalid]));
+    expect(await entriesOf(staff, 'identity.staff_passkey_refused')).toBe(refused.length);
+    expect(await left()).toEqual(ids);
+    expect(await signed(other, (await options()).challenge)).toBe(100000);
+    expect(await left()).toEqual([second]);
+  });
+
+  it('of their own alone', async () => {
+    const { staff, remove } = await clerkWithTwo();
+    const stranger = await clerkWithTwo();
+    const secrets = { kind: 'secrets', password: PASSWORD, totp: rightCode(staff) };
+    expect(await remove(secrets, stranger.second)).toBe(refusals.passkey_not_found);
+    expect(await stranger.left()).toEqual(stranger.ids);
   });
 });
 

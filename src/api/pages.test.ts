@@ -1,0 +1,78 @@
+// The pages of both faces: which addresses they have, and what an address without a page answers.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mountPages } from './pages.ts';
+import { openTexts } from './texts.ts';
+
+const APP = '<!doctype html><title>app</title>';
+const DESK = '<!doctype html><title>desk</title>';
+const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-pages-'));
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  for (const [face, page] of [
+    ['web', APP],
+    ['console', DESK],
+  ] as const) {
+    fs.mkdirSync(path.join(dist, face));
+    fs.writeFileSync(path.join(dist, face, 'index.html'), page);
+  }
+  app = Fastify();
+  await mountPages(app, {
+    textOf: openTexts(),
+    publicUrl: 'http://127.0.0.1:3000',
+    dist,
+    apiOrigin: undefined,
+    mapTiles: undefined,
+    mapTilesFile: undefined,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  fs.rmSync(dist, { recursive: true, force: true });
+});
+
+it.each([
+  ['/', 200, APP],
+  ['/?invite=ABC123', 200, APP],
+  ['/index.html', 200, APP],
+  ['/pages/login/index', 200, APP],
+  ['/pages/login', 200, APP],
+  ['/pages/login/index/?next=/pages/nowhere', 200, APP],
+  ['/pages/login/index?from=a.example', 200, APP],
+  ['/pages/nowhere', 404, APP],
+  ['/pages', 404, APP],
+  ['//pages/login', 404, APP],
+  ['//', 200, APP],
+  ['/consoles', 404, APP],
+  ['/console', 200, DESK],
+  ['/console/', 200, DESK],
+  ['/console/?from=mail', 200, DESK],
+  ['/console/index.html', 200, DESK],
+  ['/console/nowhere', 404, DESK],
+])('%s answers %i, to a HEAD too', async (url, status, page) => {
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.body]).toEqual([status, page]);
+  expect(answer.headers['content-type']).toMatch(/^text\/html/);
+  const head = await app.inject({ method: 'HEAD', url });
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([status, '', String(page.length)]);
+});
+
+it('a browser asks whether a page changed, and keeps nothing of an address without one', async () => {
+  const page = await app.inject('/pages/login/index');
+  const kept = { 'if-none-match': String(page.headers.etag) };
+  expect((await app.inject({ url: '/pages/login/index', headers: kept })).statusCode).toBe(304);
+  const since = { ...kept, 'if-modified-since': new Date().toUTCString(), range: 'bytes=0-3' };
+  const nowhere = await app.inject({ url: '/pages/nowhere', headers: since });
+  expect([nowhere.statusCode, nowhere.body]).toEqual([404, APP]);
+  expect(nowhere.headers['cache-control']).toBe('no-store');
+  expect(nowhere.headers.etag).toBeUndefined();
+});
+
+it.each(['/assets/nowhere.js', '/robots.txt'])('a missing file %s is no page', async (url) => {
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([404, 404001]);
+});

@@ -1,0 +1,21 @@
+// Refusals that the API answered in a test file, and that the contract of the call does not declare.
+import { expect } from 'vitest';
+import { UNDECLARED } from '../../src/platform/answered-log.ts';
+
+const undeclared = new Set<string>();
+
+/** Where a test floor's log goes: to the screen, and here. */
+export const undeclaredToo = {
+  write(line: string): void {
+    const { msg, route, refusal } = JSON.parse(line) as Record<string, string>;
+    if (msg === UNDECLARED) undeclared.add(`${route} answers ${refusal}`);
+    process.stdout.write(line);
+  },
+};
+
+/** Fails the file that calls it at its end. The next file of the process begins anew. */
+export function expectDeclared(): void {
+  const found = [...undeclared];
+  undeclared.clear();
+  expect(found).toEqual([]);
+}
