@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type * as LastEvent from './last-event.ts';
+import type * as LiveStream from './live-stream.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 vi.stubGlobal('window', page);
@@ -34,8 +36,8 @@ describe('the connection', () => {
   let cut: () => void;
   let tell: (text: string) => void;
   let stop: () => void;
-  let startLiveStream: typeof import('./live-stream.ts').startLiveStream;
-  let noteRead: typeof import('./last-event.ts').noteRead;
+  let startLiveStream: typeof LiveStream.startLiveStream;
+  let noteRead: typeof LastEvent.noteRead;
 
   beforeEach(async () => {
     // Every page begins without a place.
