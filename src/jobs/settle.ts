@@ -33,12 +33,17 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
   throw new Error(`there was still work to do after ${ROUNDS_MAX} rounds`);
 }
 
-/** Runs features' queued jobs until none may run now. A move of the clock is no job of a feature. */
+/**
+ * Runs features' queued jobs until none may run now. A move of the clock is no job of a feature. While another process
+ * works on a named queue, nobody else may take its jobs.
+ */
 async function drainQueue(floor: Floor, url: string): Promise<number> {
   const taskList = tasksOf(floor);
   const [before] = await floor.sql<{ waiting: bigint }[]>`select count(*) as waiting from graphile_worker.jobs
     where run_at <= now() and attempts < max_attempts and locked_at is null
-    and task_identifier = any (${Object.keys(taskList)})`;
+    and task_identifier = any (${Object.keys(taskList)})
+    and not exists (select from graphile_worker._private_job_queues queue
+      where queue.queue_name = jobs.queue_name and queue.locked_at is not null)`;
   if ((before?.waiting ?? 0n) === 0n) return 0;
   await whileDraining(url, () =>
     runOnce({

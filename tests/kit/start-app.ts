@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -129,14 +130,19 @@ function mentions(pid: number, folder: string): boolean {
   }
 }
 
+/** Systems give connections ports from 32768 on. A connection of another test could take such a port before our start. */
+const PORTS = { from: 20_000, until: 32_000 };
+
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = net.createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
+  const servers: net.Server[] = [];
+  while (servers.length < count) {
+    const server = net.createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(randomInt(PORTS.from, PORTS.until), '127.0.0.1', () => resolve(true));
+    });
+    if (free) servers.push(server);
+  }
   const ports = servers.map((server) => (server.address() as net.AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
