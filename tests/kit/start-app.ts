@@ -130,7 +130,7 @@ function mentions(pid: number, folder: string): boolean {
   }
 }
 
-/** Systems give connections ports from 32768 on. A connection of another test could take such a port before our start. */
+/** Systems give ports from 32768 on to connections. One of another test could take such a port before our start. */
 const PORTS = { from: 20_000, until: 32_000 };
 
 export async function freePorts(count: number): Promise<number[]> {
