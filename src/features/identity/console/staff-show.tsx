@@ -17,6 +17,7 @@ import { SignedActButton } from './signed-act-button.tsx';
 import { proposalOf, SIGNED_FIRST, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
 import { StaffState } from './staff-list.tsx';
 import { StaffRoles } from './staff-roles.tsx';
+import { SessionsOfStaff } from './staff-sessions.tsx';
 
 type Staff = DataOf<'GET /console/api/v1/staff/{id}'>;
 
@@ -44,6 +45,7 @@ export function StaffShow() {
               </Fact>
             </Facts>
           </Section>
+          {!staff.disabledAt && <SessionsOfStaff staffId={staff.id} name={staff.name} />}
         </>
       )}
     </RecordPage>
