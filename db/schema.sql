@@ -1415,6 +1415,7 @@ create table identity.staff_session (
   last_used_at timestamp with time zone not null default clock_timestamp(),
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  device text not null default ''::text,
   constraint staff_session_pkey PRIMARY KEY (id),
   constraint staff_session_token_hash_key UNIQUE (token_hash),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),

@@ -5,6 +5,7 @@ import { memberContract } from './contract/member.ts';
 import { memberDeskContract } from './contract/member-desk.ts';
 import { nameCorrectionContract } from './contract/name-corrections.ts';
 import { staffAccountContract } from './contract/staff-accounts.ts';
+import { staffSessionContract } from './contract/staff-sessions.ts';
 
 export { AVATARS, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
 export type { SignInAgain } from './contract/console.ts';
@@ -83,5 +84,6 @@ export const contract = defineContract({
   ...deskContract,
   ...staffActContract,
   ...staffAccountContract,
+  ...staffSessionContract,
   ...nameCorrectionContract,
 });

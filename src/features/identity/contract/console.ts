@@ -17,6 +17,8 @@ import {
 } from './shapes.ts';
 
 const totp = secret(z.string().regex(/^\d{6}$/));
+/** The browser's name in the list of sessions, such as 'Chrome, Windows'. */
+const device = text(60).optional();
 
 const registrationResponse = z.strictObject({
   id: z.string().max(1400),
@@ -145,7 +147,7 @@ export const staffEntryContract = defineContract({
     summary: 'Staff sign in by password and one-time password',
     access: 'visitor',
     underMaintenance: true,
-    body: z.strictObject({ email, password, totp }),
+    body: z.strictObject({ email, password, totp, device }),
     data: staffSignedIn,
     refusals: ['staff_credentials_wrong', 'totp_already_used', 'too_many_requests'],
   },
@@ -164,7 +166,7 @@ export const staffEntryContract = defineContract({
     summary: 'Staff sign in by passkey',
     access: 'visitor',
     underMaintenance: true,
-    body: z.strictObject({ response: assertionSchema.options[0].shape.response }),
+    body: z.strictObject({ response: assertionSchema.options[0].shape.response, device }),
     data: staffSignedIn,
     refusals: ['staff_credentials_wrong', 'too_many_requests'],
   },

@@ -8,6 +8,9 @@ test.each([
   ['abcdefgh', 'password'],
   ['12345678', 'password'],
   ['abc1', 'password'],
+  ['fourteen sign', 'password'],
+  ['kettle and goat', undefined],
+  ['193 570 356 033', undefined],
   [`a1${'x'.repeat(127)}`, 'password'],
 ])('password %s: %s', (value, wanted) => {
   expect(rules.password(value)).toBe(wanted);

@@ -16,16 +16,18 @@ export async function endSessions(
   return ended.count;
 }
 
+/** As `endSessions`, for staff. */
 export async function endStaffSessions(
   tx: Transaction,
   of: { staffId: bigint; only?: bigint; except?: bigint },
-): Promise<void> {
-  await tx`
+): Promise<number> {
+  const ended = await tx`
     update identity.staff_session set ended_at = clock_timestamp()
     where staff_id = ${of.staffId} and ended_at is null
       and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})
       and id is distinct from ${of.except ?? null}::bigint`;
-  await tellEnded(tx, `staff:${of.staffId}`);
+  if (ended.count > 0) await tellEnded(tx, `staff:${of.staffId}`);
+  return ended.count;
 }
 
 export async function tellEnded(tx: Transaction, whose: string): Promise<void> {

@@ -12,6 +12,7 @@ import { demoOneTimePasswords } from './one-time-password.ts';
 import { CHALLENGE_TIMEOUT_MS, newChallenge } from './passkey-challenges.ts';
 import { passkeysOf } from './passkeys.ts';
 import { removalOptions, removePasskey } from './remove-passkey.ts';
+import { staffSessionHandlers } from './session-handlers.ts';
 import { staffPasskeySignIn } from './staff-passkey-sign-in.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 import { staffSignOut } from './staff-sign-out.ts';
@@ -60,7 +61,7 @@ function staffEntryCalls(floor: Floor) {
       timeout: CHALLENGE_TIMEOUT_MS,
     }),
     'POST /console/api/v1/passkey-sessions': async ({ body }) => {
-      const session = await staffPasskeySignIn(floor, body.response);
+      const session = await staffPasskeySignIn(floor, body);
       return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
     },
     'DELETE /console/api/v1/sessions/current': async ({ caller }) => {
@@ -115,5 +116,5 @@ async function me(floor: Floor, caller: StaffCaller) {
 }
 
 export function staffHandlers(floor: Floor) {
-  return { ...staffListCalls(floor), ...staffEntryCalls(floor) };
+  return { ...staffListCalls(floor), ...staffEntryCalls(floor), ...staffSessionHandlers(floor) };
 }

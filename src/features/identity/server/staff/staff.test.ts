@@ -93,17 +93,17 @@ describe('staff sign-in', () => {
     const key = await withPasskey(staff);
     const challenge = await newChallenge(db.app, 'sign_in', null);
     const response = key.sign(challenge);
-    expect(nameOf(await staffPasskeySignIn(floor, response))).toBe('done');
-    expect(nameOf(await staffPasskeySignIn(floor, response))).toBe('staff_credentials_wrong');
-    expect(nameOf(await staffPasskeySignIn(floor, key.sign('bm90IG91cnM')))).toBe('staff_credentials_wrong');
+    expect(nameOf(await staffPasskeySignIn(floor, { response }))).toBe('done');
+    expect(nameOf(await staffPasskeySignIn(floor, { response }))).toBe('staff_credentials_wrong');
+    expect(nameOf(await staffPasskeySignIn(floor, { response: key.sign('bm90IG91cnM') }))).toBe(
+      'staff_credentials_wrong',
+    );
     const other = new Authenticator(floor.config.publicUrl);
     expect(
       nameOf(
         await staffPasskeySignIn(floor, {
-          ...other.sign(await newChallenge(db.app, 'sign_in', null)),
-          id: key.id,
-          rawId: key.id,
-        } as never),
+          response: { ...other.sign(await newChallenge(db.app, 'sign_in', null)), id: key.id, rawId: key.id } as never,
+        }),
       ),
     ).toBe('staff_credentials_wrong');
   });
