@@ -1,4 +1,4 @@
-// What a phone stores of its member: sealed while the session lives, and gone after it (docs/decisions/0039).
+// A phone seals its member's data while the session lives, and forgets them after it (docs/decisions/0039).
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
@@ -73,7 +73,8 @@ async function visitAll(page: Page): Promise<void> {
   }
   const isSealed = (name: string) => page.evaluate((key) => localStorage.getItem(key)?.startsWith('"'), name);
   await page.goto(PAGES[0]!);
-  for (const name of ['userBill', 'user', 'firstView']) await expect.poll(() => isSealed(name), name).toBe(true);
+  for (const name of ['userBill', 'user', 'firstView'])
+    await expect.poll(() => isSealed(name), { message: name }).toBe(true);
   const kept = () => page.evaluate(async () => (await (await caches.open('sealed')).keys()).length);
   await expect.poll(kept).toBeGreaterThan(5);
 }

@@ -12,9 +12,11 @@ import { routes } from '../routes.ts';
 const DONE = 100_000;
 const TOKEN_UNKNOWN = 300_402;
 const ROLE_MISSING = 310_001;
+type Item = { id: string; device: string; method: string; current: boolean };
+type Clerk = Awaited<ReturnType<typeof aStaff>>;
+let call: Call;
 let db: FreshDatabase;
 let floor: TestFloor;
-let call: Call;
 
 beforeAll(async () => {
   db = await freshDatabase();
@@ -22,8 +24,6 @@ beforeAll(async () => {
   ({ call } = await edgeOf(floor, [routes]));
 });
 
-type Item = { id: string; device: string; method: string; current: boolean };
-type Clerk = Awaited<ReturnType<typeof aStaff>>;
 const enter = async ({ staffId }: Clerk, device: string) =>
   (await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId, method: 'password', device }))).token;
 const listOf = async (token: string) =>
@@ -102,7 +102,7 @@ describe('an administrator', () => {
   it('ends every session of a colleague, with a reason; others may not', async () => {
     const [admin, clerk] = [await aStaff(floor, 'admin'), await aStaff(floor, 'support')];
     const [desk, theirs] = [await staffToken(floor, admin), await enter(clerk, 'Firefox, Linux')];
-    const address = `/console/api/v1/staff/${clerk.staffId}/sessions`;
+    const address = `/console/api/v1/staff/${clerk.staffId}/sessions` as const;
     const body = { reason: 'Laptop stolen' };
     expect((await call(`POST ${address}/end`, { token: theirs, body })).code).toBe(ROLE_MISSING);
     const listed = (await call(`GET ${address}`, { token: desk })).data as { items: Item[] };
