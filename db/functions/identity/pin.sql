@@ -218,8 +218,8 @@ language sql security definer set search_path = identity, pg_temp as $$
 $$;
 
 revoke execute on function identity.pin_limits, identity.has_tries_left, identity.try_pins, identity.pin_outcomes,
-  identity.settle_try, identity.renew_pin, identity.is_proof, identity.use_pin_proofs, identity.set_pin, identity.awaited_reset,
-  identity.sweep_pin_tries
+  identity.settle_try, identity.renew_pin, identity.is_proof, identity.use_pin_proofs, identity.set_pin,
+  identity.awaited_reset, identity.sweep_pin_tries
   from public;
 grant execute on function identity.try_pins, identity.pin_outcomes, identity.set_pin, identity.sweep_pin_tries
   to c3_app;

@@ -20,6 +20,7 @@ export async function saveContacts(
   ]);
   if (wait) return wait;
   const keyed = [...new Set(asked.hashes)].map((hash) => keyedContactHashes(floor.secrets, hash));
+  const today = keyed.map(([hash]) => hash.toString('hex'));
   const saved = await floor.sql.begin(async (tx) => {
     // Two uploads of one member queue here: each replaces the saved ones.
     const consent =
@@ -28,7 +29,7 @@ export async function saveContacts(
     await tx`delete from system.contact where member_id = ${asked.memberId}`;
     const inserted = await tx`
       insert into system.contact (member_id, hash)
-      select ${asked.memberId}, decode(h, 'hex') from unnest(${keyed.map(([today]) => today.toString('hex'))}::text[]) h`;
+      select ${asked.memberId}, decode(h, 'hex') from unnest(${today}::text[]) h`;
     return inserted.count;
   });
   if (saved === null) return refuse('consent_missing');
