@@ -1143,13 +1143,14 @@ create table identity.member_secret (
   pin_locked_until timestamp with time zone,
   pin_set_at timestamp with time zone,
   pin_reset_at timestamp with time zone,
+  pin_key integer,
   constraint member_secret_pkey PRIMARY KEY (member_id),
   constraint member_secret_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
   constraint member_secret_check CHECK ((pin_salt IS NULL) = (pin_hash IS NULL))
 );
 CREATE TRIGGER member_secret_sealed AFTER INSERT ON identity.member_secret REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member_secret', 'member_id');
 CREATE TRIGGER member_secret_sealed_again AFTER UPDATE ON identity.member_secret FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash OR old.password_at IS DISTINCT FROM new.password_at OR old.pin_salt IS DISTINCT FROM new.pin_salt OR old.pin_hash IS DISTINCT FROM new.pin_hash OR old.pin_set_at IS DISTINCT FROM new.pin_set_at OR old.pin_reset_at IS DISTINCT FROM new.pin_reset_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member_secret', 'member_id');
-grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at), insert (member_id, password_hash, password_at), update (password_hash, password_at) on identity.member_secret to c3_app;
+grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at, pin_key), insert (member_id, password_hash, password_at), update (password_hash, password_at) on identity.member_secret to c3_app;
 grant select (member_id, password_hash, password_at, pin_salt, pin_hash, pin_set_at, pin_reset_at) on identity.member_secret to c3_ledger;
 
 create table identity.name_correction (
@@ -1234,7 +1235,11 @@ create unlogged table identity.pin_try (
   amount bigint,
   target text,
   made_at timestamp with time zone not null,
-  made_in xid8 not null
+  made_in xid8 not null,
+  pin_key integer,
+  renewed bytea,
+  renewed_key integer,
+  constraint pin_try_check CHECK ((renewed IS NULL) = (renewed_key IS NULL))
 );
 CREATE INDEX pin_try_member ON identity.pin_try USING btree (member_id);
 
@@ -1260,7 +1265,7 @@ CREATE INDEX session_device ON identity.session USING btree (member_id, device_i
 CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_on_device ON identity.session USING btree (device_id, member_id);
 CREATE INDEX session_over ON identity.session USING btree (LEAST(ended_at, expires_at));
-grant select, insert, update (last_used_at, expires_at, ended_at, end_reason, unnamed_at), delete on identity.session to c3_app;
+grant select, insert, update (token_hash, last_used_at, expires_at, ended_at, end_reason, unnamed_at), delete on identity.session to c3_app;
 
 create table identity.staff (
   id bigint not null generated always as identity,
@@ -1477,7 +1482,11 @@ create function identity.raise_vip_levels(members bigint[], levels integer[])
   returns void
   language sql set search_path = identity, pg_temp; -- for its owner alone
 
-create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean)
+create function identity.renew_pin(of_member bigint, of_try bigint, renewed bytea, renewed_key integer)
+  returns void
+  language plpgsql set search_path = identity, pg_temp; -- for its owner alone
+
+create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean, key integer)
   returns boolean
   language plpgsql security definer set search_path = identity, pg_temp; -- for c3_app
 
@@ -1493,7 +1502,7 @@ create function identity.sweep_pin_tries()
   returns SETOF bigint
   language sql security definer set search_path = identity, pg_temp; -- for c3_app
 
-create function identity.try_pins(members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[])
+create function identity.try_pins(members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[], keys integer[], renewed bytea[], renewed_keys integer[])
   returns TABLE(member_id bigint, id bigint)
   language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off; -- for c3_app
 
@@ -1651,6 +1660,7 @@ create table messages.push_device (
   auth text not null,
   name text not null,
   added_at timestamp with time zone not null,
+  vapid_key integer,
   constraint push_device_pkey PRIMARY KEY (id),
   constraint push_device_endpoint_key UNIQUE (endpoint),
   constraint push_device_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),

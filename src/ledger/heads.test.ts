@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestRules, fundMembers } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
+import { rotated, withoutEarlier } from '../../tests/kit/rotated.ts';
 import type { Transaction } from '../platform/db.ts';
 import { textOfFunctions } from '../platform/db-functions.ts';
 import { must } from '../platform/must.ts';
@@ -106,9 +107,16 @@ describe('a head of the chain', () => {
     await expect(afterwards(cut, (tx) => keepHead({ ...floor, sql: tx }))).rejects.toThrow('was cut');
   });
 
+  it('is believed under a signing key of before, of which the public half alone is kept', async () => {
+    const secrets = rotated(floor, ['signingKey']);
+    expect(await compareHeads({ ...floor, secrets })).toEqual([]);
+    expect(await compareHeads({ ...floor, secrets: withoutEarlier(secrets) })).not.toEqual([]);
+    expect(must(secrets.earlier.signingKey)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+  });
+
   it('is not believed without our signature, and a file without heads is missed', async () => {
     const another = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
-    const problems = await compareHeads({ ...floor, secrets: { signingKey: another } });
+    const problems = await compareHeads({ ...floor, secrets: { signingKey: another, earlier: {} } });
     expect(problems.map((one) => one.problem)).toEqual(Array(2).fill('not signed by this installation'));
     const kept = fs.readFileSync(file, 'utf8');
     fs.writeFileSync(file, kept.replace(/"sealsUntil":"\d+"/, '"sealsUntil":"1"'));

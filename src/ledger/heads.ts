@@ -1,7 +1,7 @@
 // Heads of the chain, kept outside the database (proofs.md 6): DATA_DIR/heads.jsonl, a signed line for each.
 //
 // The database's owner can rewrite every table, and every hash after it. A head outside the database shows it.
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createPrivateKey, sign, verify } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import type { Queryable } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
 import { canonical } from '../platform/intents.ts';
 import { machineNow } from '../platform/machine-time.ts';
+import { verifyingKeys } from './verifying-keys.ts';
 
 /** A link of the seals. It covers every seal and every posting until then. */
 export type Head = { seq: bigint; sealsUntil: bigint; runSeq: bigint; hash: string };
@@ -20,7 +21,7 @@ export type HeadProblem = { seq: string; problem: string };
 type Keeping = {
   sql: Queryable;
   config: Pick<Floor['config'], 'dataDir'>;
-  secrets: Pick<Floor['secrets'], 'signingKey'>;
+  secrets: Pick<Floor['secrets'], 'signingKey' | 'earlier'>;
 };
 
 const HEADS_AT_ONCE = 5_000;
@@ -114,7 +115,7 @@ export async function compareHeads({ sql, config, secrets }: Keeping): Promise<H
   }
   if (lines.length === 0)
     return head === null ? [] : [{ seq: String(head.seq), problem: `no head is kept in ${file}` }];
-  const key = createPublicKey(createPrivateKey(secrets.signingKey));
+  const keys = verifyingKeys(secrets);
   const problems: HeadProblem[] = [];
   for (let from = 0; from < lines.length; from += HEADS_AT_ONCE) {
     const some = lines.slice(from, from + HEADS_AT_ONCE);
@@ -129,7 +130,8 @@ export async function compareHeads({ sql, config, secrets }: Keeping): Promise<H
     const hashes = new Map(links.map((link) => [String(link.seq), link.hash]));
     for (const line of read) {
       const { signature, ...signed } = line;
-      if (!verify(null, Buffer.from(canonical(signed)), key, Buffer.from(signature, 'base64url')))
+      const [words, mark] = [Buffer.from(canonical(signed)), Buffer.from(signature, 'base64url')];
+      if (!keys.some((key) => verify(null, words, key, mark)))
         problems.push({ seq: line.seq, problem: 'not signed by this installation' });
       else if (hashes.get(line.seq) !== line.hash)
         problems.push({ seq: line.seq, problem: `head ${line.hash} of ${line.at} is not in the database any more` });

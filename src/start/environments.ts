@@ -5,8 +5,10 @@ import type { Databases } from '../platform/databases.ts';
 import {
   ALL_SECRETS,
   APP_SECRETS,
+  earlierEnvironmentName,
   environmentName,
   environmentOf,
+  KEPT_EARLIER,
   LEVER_SECRETS,
   RAIL_SECRETS,
   type Secrets,
@@ -84,7 +86,7 @@ function mapOf({ mapTiles, mapTilesFile }: Config): Environment {
   };
 }
 
-const OURS = new Set([...SETTINGS, ...ALL_SECRETS.map(environmentName)]);
+const OURS = new Set([...SETTINGS, ...ALL_SECRETS.map(environmentName), ...KEPT_EARLIER.map(earlierEnvironmentName)]);
 
 /** The operator's environment without our settings and secrets. */
 export function foreignEnvironment(): NodeJS.ProcessEnv {

@@ -12,6 +12,7 @@ export const UNNOTICED: Record<string, string> = {
   'identity.member.contact_hash': 'finds friends',
   'identity.member_secret.pin_tries': 'a counter of half an hour',
   'identity.member_secret.pin_locked_until': 'a lock of half an hour',
+  'identity.member_secret.pin_key': 'names a key; under another the PIN is wrong',
   'identity.pin_try.*': 'lives for minutes',
   'delete identity.pin_try': 'lives for minutes',
   'insert identity.pin_try': 'lives for minutes',

@@ -3,11 +3,12 @@ grant select, insert on identity.member to c3_app;
 grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, agreement_at, tier,
   frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
 -- Only the functions of pin.sql write the PIN and its proofs, and nobody reads its hash.
-grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at),
+grant select (member_id, password_hash, password_at, pin_salt, pin_key, pin_tries, pin_locked_until,
+  pin_set_at, pin_reset_at),
   insert (member_id, password_hash, password_at), update (password_hash, password_at)
   on identity.member_secret to c3_app;
 grant select, insert, delete on identity.session to c3_app;
-grant update (last_used_at, expires_at, ended_at, end_reason, unnamed_at) on identity.session to c3_app;
+grant update (token_hash, last_used_at, expires_at, ended_at, end_reason, unnamed_at) on identity.session to c3_app;
 grant select, insert, delete on identity.code to c3_app;
 grant update (tries, used_at) on identity.code to c3_app;
 grant select, insert, update, delete on identity.attempt to c3_app;

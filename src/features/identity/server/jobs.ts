@@ -9,6 +9,7 @@ import { sweepCodes } from './codes/sweep-codes.ts';
 import { sweepStarts } from './login-provider/login-starts.ts';
 import { DELIVER_JOB, deliver } from './outbox/gateway.ts';
 import { sweepOld } from './retention.ts';
+import { renewSecrets } from './secrets/renew-secrets.ts';
 
 const ofMessage = z.object({ id: eventId });
 
@@ -31,6 +32,8 @@ export const jobs = defineJobs(
       return bad.length;
     },
   },
+  // After a start with a new key it works once, and then has nothing to do.
+  { name: 'identity.renew_secrets', schedule: '*/5 * * * *', run: renewSecrets },
   {
     name: 'identity.sweep',
     schedule: '40 23 * * *',

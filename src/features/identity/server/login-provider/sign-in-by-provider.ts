@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts
 import { memberById } from '../members/members.ts';
 import { enterMember, type SignedIn, tellSignIn, type Where } from '../sessions/enter-member.ts';
 import { identitySettings } from '../settings.ts';
-import { memberOfIdentity } from './login-links.ts';
+import { memberOfIdentity, renewLink } from './login-links.ts';
 import { takeStart } from './login-starts.ts';
 import type { LoginProvider, ProviderAnswer, ProviderRefusal } from './provider.ts';
 
@@ -32,6 +32,7 @@ export async function signInByProvider(
           await tx`select from identity.member_secret where member_id = ${memberId} for share`;
           const member = await memberById(tx, memberId);
           if (!member || member.closedAt || (await memberOfIdentity(tx, identity)) !== memberId) return notLinked;
+          await renewLink(tx, identity);
           return enterMember(floor, tx, member, { ...asked, sessionDays });
         });
   tellSignIn(floor, { memberId, method: 'provider', right: !isRefusal(session) });
