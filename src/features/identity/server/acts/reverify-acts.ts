@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
-import { passkeyById } from '../staff/passkeys.ts';
+import { passkeyById } from '../passkeys/passkeys.ts';
 import { type KeptAssertion, passwordMac, sha256 } from './act-digest.ts';
 
 export type BadAct = { actId: string; problem: string };
@@ -77,7 +77,7 @@ async function stillHolds(
     return expected.length === given.length && timingSafeEqual(expected, given);
   }
   const passkey = await passkeyById(floor.sql, BigInt(assertion.passkeyId));
-  if (!passkey || passkey.staffId !== staffId) return false;
+  if (!passkey || passkey.ownerId !== staffId) return false;
   return passkey.verifies({
     response: assertion.response,
     challenge: act.sha256.toString('base64url'),

@@ -12,14 +12,14 @@ import { routes } from '../routes.ts';
 const DONE = 100_000;
 const TOKEN_UNKNOWN = 300_402;
 const ROLE_MISSING = 310_001;
-let db: FreshDatabase;
-let floor: TestFloor;
 let call: Call;
+let floor: TestFloor;
+let db: FreshDatabase;
 
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [routes]));
+  call = (await edgeOf(floor, [routes])).call;
 });
 
 type Item = { id: string; device: string; method: string; current: boolean };
@@ -102,7 +102,7 @@ describe('an administrator', () => {
   it('ends every session of a colleague, with a reason; others may not', async () => {
     const [admin, clerk] = [await aStaff(floor, 'admin'), await aStaff(floor, 'support')];
     const [desk, theirs] = [await staffToken(floor, admin), await enter(clerk, 'Firefox, Linux')];
-    const address = `/console/api/v1/staff/${clerk.staffId}/sessions`;
+    const address = `/console/api/v1/staff/${clerk.staffId}/sessions` as const;
     const body = { reason: 'Laptop stolen' };
     expect((await call(`POST ${address}/end`, { token: theirs, body })).code).toBe(ROLE_MISSING);
     const listed = (await call(`GET ${address}`, { token: desk })).data as { items: Item[] };
