@@ -1018,7 +1018,10 @@ create table identity.challenge (
   purpose text not null,
   staff_id bigint,
   expires_at timestamp with time zone not null,
+  face text not null default 'staff'::text,
+  member_id bigint,
   constraint challenge_pkey PRIMARY KEY (challenge),
+  constraint challenge_face_check CHECK (face = ANY (ARRAY['staff'::text, 'member'::text])),
   constraint challenge_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'passkey'::text]))
 );
 grant select, insert, delete on identity.challenge to c3_app;
@@ -1132,6 +1135,27 @@ CREATE TRIGGER member_sealed_again AFTER UPDATE ON identity.member FOR EACH ROW 
 CREATE TRIGGER member_takes_places AFTER INSERT ON identity.member FOR EACH ROW WHEN (new.inviter_id IS NOT NULL) EXECUTE FUNCTION team.take_places();
 grant select, insert, update (phone, email, nickname, avatar, language, contact_hash, agreement_version, agreement_at, tier, frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
 grant select (id, phone, real_name, email, birth_date, invite_code, inviter_id, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at, demo, registered_at) on identity.member to c3_ledger;
+
+create table identity.member_passkey (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint member_passkey_pkey PRIMARY KEY (id),
+  constraint member_passkey_credential_id_key UNIQUE (credential_id),
+  constraint member_passkey_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
+);
+CREATE INDEX member_passkey_member ON identity.member_passkey USING btree (member_id, id) WHERE removed_at IS NULL;
+CREATE TRIGGER member_passkey_sealed AFTER INSERT ON identity.member_passkey REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member_passkey', 'id');
+CREATE TRIGGER member_passkey_sealed_again AFTER UPDATE ON identity.member_passkey FOR EACH ROW WHEN (old.removed_at IS DISTINCT FROM new.removed_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member_passkey', 'id');
+grant select, insert, update (counter, last_used_at, removed_at) on identity.member_passkey to c3_app;
+grant select (id, member_id, credential_id, public_key, transports, label, created_at, removed_at) on identity.member_passkey to c3_ledger;
 
 create table identity.member_secret (
   member_id bigint not null,

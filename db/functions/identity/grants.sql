@@ -23,8 +23,8 @@ grant update (name, password_hash, totp_sealed, totp_step, roles, act_id, disabl
 grant select, insert on identity.staff_act to c3_app;
 grant update (state, staff_id, password_hash, ended_at) on identity.staff_act to c3_app;
 grant select on identity.staff_act_use to c3_app;
-grant select, insert on identity.staff_passkey to c3_app;
-grant update (counter, last_used_at, removed_at) on identity.staff_passkey to c3_app;
+grant select, insert on identity.staff_passkey, identity.member_passkey to c3_app;
+grant update (counter, last_used_at, removed_at) on identity.staff_passkey, identity.member_passkey to c3_app;
 grant select, insert, delete on identity.staff_session to c3_app;
 grant update (last_used_at, ended_at) on identity.staff_session to c3_app;
 grant select, insert, delete on identity.challenge to c3_app;

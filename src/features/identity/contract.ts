@@ -3,6 +3,7 @@ import { deskContract, staffActContract, staffEntryContract } from './contract/c
 import { loginContract } from './contract/login.ts';
 import { memberContract } from './contract/member.ts';
 import { memberDeskContract } from './contract/member-desk.ts';
+import { memberPasskeyContract } from './contract/member-passkeys.ts';
 import { nameCorrectionContract } from './contract/name-corrections.ts';
 import { staffAccountContract } from './contract/staff-accounts.ts';
 import { staffSessionContract } from './contract/staff-sessions.ts';
@@ -74,11 +75,15 @@ export const refusals = defineRefusals({
   login_linked_elsewhere: 200278,
   login_linked_already: 200279,
   login_link_not_found: 200280,
+  passkey_unknown: 200281,
+  passkey_not_added: 200282,
+  passkeys_full: 200283,
 });
 
 export const contract = defineContract({
   ...memberContract,
   ...loginContract,
+  ...memberPasskeyContract,
   ...staffEntryContract,
   ...memberDeskContract,
   ...deskContract,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pageQuery, wire } from '../../../platform/contract.ts';
 import { isWellFormed } from '../../../platform/password-form.ts';
 import { secret } from '../../../platform/secret-fields.ts';
+import { assertionResponse } from './passkeys.ts';
 
 /** 8 to 128, a short one of letters and digits (members.md 1). The server's rules refuse common ones. */
 export const newPassword = secret(z.string().min(8).max(128).refine(isWellFormed, 'letters_and_digits'));
@@ -29,19 +30,7 @@ export const assertionSchema = secret(
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('passkey'),
-      response: z.strictObject({
-        id: z.string().max(1400),
-        rawId: z.string().max(1400),
-        type: z.literal('public-key'),
-        response: z.strictObject({
-          clientDataJSON: z.string().max(4000),
-          authenticatorData: z.string().max(4000),
-          signature: z.string().max(4000),
-          userHandle: z.string().max(200).optional(),
-        }),
-        clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
-        authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-      }),
+      response: assertionResponse,
     }),
     z.strictObject({ kind: z.literal('password'), password }),
   ]),

@@ -22,6 +22,8 @@ const ALERTS = [
   'name_corrected',
   'login_linked',
   'login_unlinked',
+  'passkey_added',
+  'passkey_removed',
 ] as const;
 
 export type AlertKind = (typeof ALERTS)[number];

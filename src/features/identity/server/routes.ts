@@ -4,6 +4,7 @@ import { actHandlers } from './acts/handlers.ts';
 import { codeHandlers } from './codes/handlers.ts';
 import { contactChangeHandlers } from './contact-changes/handlers.ts';
 import { loginHandlers } from './login-provider/handlers.ts';
+import { memberPasskeyHandlers } from './member-passkeys/handlers.ts';
 import { memberHandlers } from './members/handlers.ts';
 import { nameCorrectionHandlers } from './name-corrections/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
@@ -24,6 +25,7 @@ export const routes = defineRoutes({
     ...memberHandlers(floor),
     ...sessionHandlers(floor),
     ...loginHandlers(floor),
+    ...memberPasskeyHandlers(floor),
     ...secretHandlers(floor),
     ...contactChangeHandlers(floor),
     ...outboxHandlers(floor),

@@ -8,6 +8,7 @@ import { CodeEntry } from './code-entry.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { LoginPassword, OwnPhone } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -45,6 +46,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
       busy={signIn.isPending}
       after={
         <>
+          <PasskeySignIn onSignedIn={onSignedIn} />
           <ProviderSignIn />
           <Button kind="quiet" block onClick={onReset}>
             {t('login.forgot')}

@@ -17,6 +17,7 @@ const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
   'identity.password_changed': ['sessions', 'password'],
   'identity.email_change_requested': ['change', 'password'],
   'identity.login_linked': ['sessions', 'password'],
+  'identity.passkey_added': ['sessions', 'password'],
   'identity.phone_change_requested': ['change'],
 };
 

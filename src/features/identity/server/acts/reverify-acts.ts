@@ -1,6 +1,6 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
-import { passkeyById } from '../staff/passkeys.ts';
+import { passkeyById } from '../passkeys/passkeys.ts';
 import { isPasswordMac, type KeptAssertion, sha256 } from './act-digest.ts';
 
 export type BadAct = { actId: string; problem: string };
@@ -73,7 +73,7 @@ async function stillHolds(
   if (assertion.kind === 'password')
     return isPasswordMac(floor.secrets, { hash: act.sha256, staffId, mac: String(assertion.mac) });
   const passkey = await passkeyById(floor.sql, BigInt(assertion.passkeyId));
-  if (!passkey || passkey.staffId !== staffId) return false;
+  if (!passkey || passkey.ownerId !== staffId) return false;
   return passkey.verifies({
     response: assertion.response,
     challenge: act.sha256.toString('base64url'),

@@ -4,6 +4,7 @@ import type { Member } from '../members/members.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { type NewSession, openSession } from './open-session.ts';
 
+export type SignInMethod = 'password' | 'code' | 'provider' | 'passkey';
 export type Where = { deviceId: string; device: string; address: string };
 export type SignedIn = NewSession & { memberNo: string };
 
@@ -24,7 +25,7 @@ export async function enterMember(
  */
 export function tellSignIn(
   floor: Pick<Floor, 'log'>,
-  { memberId, method, right }: { memberId: bigint | null; method: 'password' | 'code' | 'provider'; right: boolean },
+  { memberId, method, right }: { memberId: bigint | null; method: SignInMethod; right: boolean },
 ): void {
   floor.log.info({ event: 'sign_in', memberId: memberId?.toString() ?? null, method, right }, 'member sign-in');
 }

@@ -12,6 +12,8 @@ const ENTRANCES: ReadonlySet<RouteKey> = new Set<RouteKey>([
   'POST /api/v1/sessions',
   'POST /api/v1/login-provider/starts',
   'POST /api/v1/login-provider/sessions',
+  'POST /api/v1/passkey-sessions',
+  'POST /api/v1/passkey-sessions/options',
   'POST /api/v1/password/reset',
   'POST /console/api/v1/sessions',
   'POST /console/api/v1/passkey-sessions',

@@ -12,18 +12,18 @@ import { routes } from '../routes.ts';
 const DONE = 100_000;
 const TOKEN_UNKNOWN = 300_402;
 const ROLE_MISSING = 310_001;
-type Item = { id: string; device: string; method: string; current: boolean };
-type Clerk = Awaited<ReturnType<typeof aStaff>>;
 let call: Call;
-let db: FreshDatabase;
 let floor: TestFloor;
+let db: FreshDatabase;
 
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [routes]));
+  call = (await edgeOf(floor, [routes])).call;
 });
 
+type Item = { id: string; device: string; method: string; current: boolean };
+type Clerk = Awaited<ReturnType<typeof aStaff>>;
 const enter = async ({ staffId }: Clerk, device: string) =>
   (await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId, method: 'password', device }))).token;
 const listOf = async (token: string) =>
