@@ -6,6 +6,9 @@
 create schema platform authorization c3_owner;
 grant usage on schema platform to public;
 
+create sequence platform.live_place;
+grant usage on sequence platform.live_place to c3_app;
+
 create table platform.clock (
   one boolean not null default true,
   offset_ms bigint not null default 0,
@@ -23,7 +26,7 @@ create table platform.heartbeat (
   process text not null,
   beat_at timestamp with time zone not null,
   constraint heartbeat_pkey PRIMARY KEY (process),
-  constraint heartbeat_process_check CHECK (process = 'jobs'::text)
+  constraint heartbeat_process_check CHECK (process ~ '^(jobs|api-[0-9]+)$'::text)
 );
 grant select, insert, update (beat_at) on platform.heartbeat to c3_app;
 
@@ -60,6 +63,17 @@ create table platform.intent (
 CREATE TRIGGER intent_append_only BEFORE DELETE OR UPDATE ON platform.intent FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER intent_no_truncate BEFORE TRUNCATE ON platform.intent FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 grant select, insert on platform.intent to c3_app;
+
+create table platform.stream_place (
+  member_id bigint not null,
+  place integer not null,
+  process text not null,
+  stream uuid not null,
+  constraint stream_place_pkey PRIMARY KEY (member_id, place),
+  constraint stream_place_place_check CHECK (place >= 1 AND place <= 5)
+);
+CREATE INDEX stream_place_process ON platform.stream_place USING btree (process);
+grant select, insert, update, delete on platform.stream_place to c3_app;
 
 create function platform.advance_clock(until timestamp with time zone)
   returns bigint
@@ -1012,6 +1026,15 @@ CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON identity.audit_entry F
 CREATE TRIGGER audit_entry_sealed AFTER INSERT ON identity.audit_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.audit_entry', 'id');
 grant select, insert on identity.audit_entry to c3_app;
 grant select (id, staff_id, action, subject, detail, at) on identity.audit_entry to c3_ledger;
+
+create unlogged table identity.call_share (
+  bucket bytea not null,
+  minute bigint not null,
+  taken integer not null,
+  most integer not null,
+  constraint call_share_pkey PRIMARY KEY (bucket)
+) with (fillfactor=50);
+grant select, insert, update, delete on identity.call_share to c3_app;
 
 create table identity.challenge (
   challenge text not null,

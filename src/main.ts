@@ -6,7 +6,16 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from './platform/caught.ts';
-import { type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, innerUrl, readConfigOrExit } from './platform/config.ts';
+import {
+  apiName,
+  type Config,
+  ConfigError,
+  EXIT_CONFIG,
+  RAIL_HOST,
+  innerUrl,
+  readConfigOrExit,
+} from './platform/config.ts';
+import { roomFor } from './platform/connections.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
 import { loadSecrets } from './platform/secrets.ts';
@@ -61,7 +70,7 @@ async function run(config: Config): Promise<void> {
   await start(config, 'bank', 'sandbox-bank/main.ts', env.bank);
   await start(config, 'rail', 'rail/main.ts', env.rail);
   const seeded = await seed(config, env);
-  await start(config, 'api', 'api/main.ts', { ...env.api, PORT: String(apiPort) });
+  await startApis(config, { ...env.api, PORT: String(apiPort) });
   await start(config, 'jobs', 'jobs/main.ts', env.jobs);
   if (stopping) return;
   if (dev) {
@@ -72,12 +81,31 @@ async function run(config: Config): Promise<void> {
   announce(config, seeded);
 }
 
-function portsOf({ host, port, bankPort, railPort, metricsHost, metricsPort }: Config): OwnPorts[] {
+function portsOf(config: Config): OwnPorts[] {
+  const { host, port, bankPort, railPort, metricsHost, metricsPort, apiProcesses } = config;
   return [
     { hostSetting: 'HOST', host, ports: { PORT: port, BANK_PORT: bankPort } },
     { hostSetting: 'HOST', host: RAIL_HOST, ports: { RAIL_PORT: railPort } },
-    { hostSetting: 'METRICS_HOST', host: metricsHost, ports: { METRICS_PORT: metricsPort } },
+    ...numbersOf(apiProcesses).map((number) => ({
+      hostSetting: 'METRICS_HOST',
+      host: metricsHost,
+      ports: { METRICS_PORT: metricsPort + number - 1 },
+    })),
   ];
+}
+
+/** All API processes on one port, at the same time. */
+async function startApis(config: Config, env: Record<string, string>): Promise<void> {
+  const { apiProcesses } = config;
+  await Promise.all(
+    numbersOf(apiProcesses).map((number) =>
+      start(config, apiName(config, number), 'api/main.ts', { ...env, API_PROCESS: String(number) }),
+    ),
+  );
+}
+
+function numbersOf(apiProcesses: number): number[] {
+  return Array.from({ length: apiProcesses }, (_, at) => at + 1);
 }
 
 async function start(config: Config, name: string, file: string, env: Record<string, string>): Promise<void> {
@@ -116,7 +144,7 @@ function mindServer(config: Config, server: NonNullable<Databases['server']>): v
     if (busy || stopping || server.isAlive()) return;
     busy = true;
     say('the database stopped; it starts again');
-    await startDatabaseServer({ dataDir: config.dataDir, say }).then(
+    await startDatabaseServer({ dataDir: config.dataDir, settings: roomFor(config), say }).then(
       () => say('the database runs again'),
       (error: Error) => say(error.message),
     );
@@ -178,8 +206,8 @@ async function finish(code: number): Promise<void> {
   stopping = true;
   if (code === 0) say('stopping');
   await stopDev();
-  for (const names of [['api', 'jobs'], ['rail'], ['bank']])
-    await Promise.all(children.filter(({ name }) => names.includes(name)).map((child) => child.stop()));
+  for (const stage of [/^(api|jobs)/, /^rail/, /^bank/])
+    await Promise.all(children.filter(({ name }) => stage.test(name)).map((child) => child.stop()));
   await Promise.all([...processes].map((child) => endProcess(child, 5_000)));
   const databases = await opening?.catch(() => undefined);
   await databases?.server?.stop().catch((error: Error) => console.error(error.message));

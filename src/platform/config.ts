@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { type BucketConfig, bucketOf, mistakesOfBucket } from './bucket-settings.ts';
+import { type LoginConfig, loginOf, mistakesOfLogin } from './login-settings.ts';
 import { type MapTiles, mapTilesOf, mistakesOfMap } from './map-settings.ts';
 
 const port = z.coerce
@@ -35,6 +36,15 @@ const environment = z.object({
   /** The figures of /metrics. Their host is apart from HOST, so that an open app does not open them. */
   METRICS_PORT: port.default(3003),
   METRICS_HOST: host.default('127.0.0.1'),
+  /** Processes that answer on PORT. */
+  API_PROCESSES: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be from 1 to 16')
+    .max(16, 'must be from 1 to 16')
+    .default(1),
+  /** The start script gives each of them its number. */
+  API_PROCESS: z.coerce.number().int().min(1).max(16).default(1),
   /** Public address of the app for members and staff. Used in invite links, receipts and passkeys. */
   PUBLIC_URL: httpUrl.optional(),
   /** Public address of the sandbox bank's approval pages. */
@@ -117,17 +127,18 @@ const environment = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
-/** The login provider, and who we are there. */
-export type LoginConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
-
 export type Config = {
   profile: 'sandbox' | 'pilot';
   host: string;
   port: number;
   bankPort: number;
   railPort: number;
+  /** Of this API process. Each further process has the next one. */
   metricsPort: number;
   metricsHost: string;
+  apiProcesses: number;
+  /** Which of them this process is, from 1. */
+  apiProcess: number;
   publicUrl: string;
   bankPublicUrl: string;
   bankUrl: string;
@@ -152,6 +163,11 @@ export type Config = {
   mapTilesFile: string | undefined;
   trustedProxies: number;
 };
+
+/** The name of an API process in logs and in pg_stat_activity. */
+export function apiName({ apiProcesses }: Pick<Config, 'apiProcesses'>, number: number): string {
+  return apiProcesses === 1 ? 'api' : `api-${number}`;
+}
 
 /** Exit code for a start refused by its settings (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIG = 78;
@@ -201,9 +217,12 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefi
 function contradictions(env: Environment): string[] {
   const found: string[] = [];
   const { PORT, BANK_PORT, RAIL_PORT, METRICS_PORT } = env;
-  const ports = { PORT, BANK_PORT, RAIL_PORT, METRICS_PORT };
+  const ports: [string, number][] = Object.entries({ PORT, BANK_PORT, RAIL_PORT, METRICS_PORT });
+  for (let further = 1; further < env.API_PROCESSES; further += 1)
+    ports.push([`METRICS_PORT of API process ${further + 1}`, METRICS_PORT + further]);
   const owners = new Map<number, string>();
-  for (const [name, value] of Object.entries(ports)) {
+  for (const [name, value] of ports) {
+    if (value > 65535) found.push(`${name}: is ${value}, and must be from 1 to 65535`);
     const other = owners.get(value);
     if (other) found.push(`${name}: is ${value}, the same as ${other}`);
     owners.set(value, name);
@@ -215,29 +234,6 @@ function contradictions(env: Environment): string[] {
   return found;
 }
 
-const LOGIN = ['LOGIN_ISSUER', 'LOGIN_CLIENT_ID', 'LOGIN_CLIENT_SECRET', 'LOGIN_NAME'] as const;
-
-/** All four together, or none. The issuer is compared letter by letter, so it has no parts that a provider ignores. */
-function mistakesOfLogin(env: Environment): string[] {
-  if (LOGIN.every((name) => env[name] === undefined)) return [];
-  const found = LOGIN.filter((name) => env[name] === undefined).map(
-    (name) => `${name}: is needed with the other settings of the login provider`,
-  );
-  if (env.LOGIN_ISSUER === undefined) return found;
-  const { protocol, hostname, search, hash, username } = new URL(env.LOGIN_ISSUER);
-  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    found.push('LOGIN_ISSUER: must be an https address, unless it is on this machine');
-  if (search || hash || username) found.push('LOGIN_ISSUER: must have no user, query or fragment');
-  return found;
-}
-
-function loginOf(env: Environment): LoginConfig | undefined {
-  const { LOGIN_ISSUER: issuer, LOGIN_CLIENT_ID: clientId, LOGIN_CLIENT_SECRET: clientSecret, LOGIN_NAME: name } = env;
-  return issuer && clientId && clientSecret && name
-    ? { issuer: new URL(issuer).href, clientId, clientSecret, name }
-    : undefined;
-}
-
 function arrange(env: Environment): Config {
   return {
     profile: env.PROFILE,
@@ -245,8 +241,10 @@ function arrange(env: Environment): Config {
     port: env.PORT,
     bankPort: env.BANK_PORT,
     railPort: env.RAIL_PORT,
-    metricsPort: env.METRICS_PORT,
+    metricsPort: env.METRICS_PORT + env.API_PROCESS - 1,
     metricsHost: env.METRICS_HOST,
+    apiProcesses: env.API_PROCESSES,
+    apiProcess: env.API_PROCESS,
     publicUrl: publicUrl(env.PUBLIC_URL, env.HOST, env.PORT),
     bankPublicUrl: publicUrl(env.BANK_PUBLIC_URL, env.HOST, env.BANK_PORT),
     bankUrl: innerUrl(env.HOST, env.BANK_PORT),

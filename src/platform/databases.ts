@@ -4,6 +4,7 @@
 
 import { codeOf } from './caught.ts';
 import type { Config } from './config.ts';
+import { demandConnections, roomFor } from './connections.ts';
 import { connect, type Database, exactName, socketUrl, sqlState } from './db.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { makeRole, migrate } from './migrate.ts';
@@ -34,7 +35,7 @@ export async function openDatabases(
   say: (line: string) => void = () => {},
 ): Promise<Databases> {
   if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, config, secrets, say);
-  const server = await startDatabaseServer({ dataDir: config.dataDir, say });
+  const server = await startDatabaseServer({ dataDir: config.dataDir, settings: roomFor(config), say });
   const login = (user: string, password: string, database: string): string =>
     socketUrl({ ...server, user, password, database });
   const adminUrl = server.adminUrl(NAME);
@@ -101,6 +102,7 @@ async function prepare(url: string, config: Config, secrets: Secrets, say: (line
   await withAdmin(url, async (sql) => {
     await sql`insert into platform.installation (mark) values (${secrets.installation}) on conflict do nothing`;
     await demandOwn(sql, secrets, FOREIGN_DATABASE);
+    await demandConnections(sql, config);
     await closeToOthers(sql);
     await ruleProfile(sql, config.profile);
   });

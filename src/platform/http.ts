@@ -29,7 +29,7 @@ import { isShut, type Shut } from './shut.ts';
 import { runFor } from './trace.ts';
 
 type Call<C> = { route: RouteKey; file: boolean; address: string; caller: C };
-export type Throttle = (asked: Call<Caller>) => number;
+export type Throttle = (asked: Call<Caller>) => number | Promise<number>;
 
 export type EdgeOptions = {
   floor: Floor;
@@ -259,9 +259,13 @@ function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route
 }
 
 /** The caller, or a refusal that asks them to wait. A refused caller counts as a visitor of that network. */
-export function countCall(throttle: Throttle | undefined, asked: Call<Caller | Refusal>): Caller | Refusal {
+export async function countCall(
+  throttle: Throttle | undefined,
+  asked: Call<Caller | Refusal>,
+): Promise<Caller | Refusal> {
   const { caller } = asked;
-  const retryAfterSeconds = throttle?.({ ...asked, caller: isRefusal(caller) ? { kind: 'visitor' } : caller }) ?? 0;
+  const counted = throttle?.({ ...asked, caller: isRefusal(caller) ? { kind: 'visitor' } : caller }) ?? 0;
+  const retryAfterSeconds = typeof counted === 'number' ? counted : await counted;
   return retryAfterSeconds > 0 ? refuse('too_many_requests', { retryAfterSeconds }) : caller;
 }
 

@@ -27,6 +27,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     RAIL_PORT: String(config.railPort),
     METRICS_PORT: String(config.metricsPort),
     METRICS_HOST: config.metricsHost,
+    API_PROCESSES: String(config.apiProcesses),
     PUBLIC_URL: config.publicUrl,
     DATA_DIR: config.dataDir,
     LOG_LEVEL: config.logLevel,

@@ -12,6 +12,7 @@ grant update (token_hash, last_used_at, expires_at, ended_at, end_reason, unname
 grant select, insert, delete on identity.code to c3_app;
 grant update (tries, used_at) on identity.code to c3_app;
 grant select, insert, update, delete on identity.attempt to c3_app;
+grant select, insert, update, delete on identity.call_share to c3_app;
 grant select, insert, delete on identity.phone_change to c3_app;
 grant update (state, ended_at) on identity.phone_change to c3_app;
 grant select, insert, delete on identity.email_change to c3_app;

@@ -2,7 +2,7 @@
 // library checks its answers: issuer, audience, nonce, expiry, algorithm and signature.
 import * as oidc from 'openid-client';
 import { codeOf, messageOf } from '../../../../platform/caught.ts';
-import type { LoginConfig } from '../../../../platform/config.ts';
+import type { LoginConfig } from '../../../../platform/login-settings.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';

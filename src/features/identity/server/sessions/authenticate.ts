@@ -11,10 +11,11 @@ import { hashesOfToken, hashToken } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
 import { memberById } from '../members/members.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
+import { callCounter } from './call-shares.ts';
 import { isDerived } from './derived-device.ts';
 import { type EndReason, endSessions } from './end-sessions.ts';
 import { STAFF_IDLE_MS, STAFF_STRETCH_AFTER_MS, STRETCH_AFTER_MS } from './session-lengths.ts';
-import { minuteCounter, networkOf } from './throttle.ts';
+import { networkOf } from './throttle.ts';
 
 /** Each cause has its own code (wire.md 3): 300402, 300403, 300405, 300406, 300404. */
 const REFUSAL_OF: Record<EndReason, string> = {
@@ -82,7 +83,7 @@ export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff
  */
 export function authenticate(floor: Floor): Authenticate {
   const cache = cacheOf(floor);
-  const strangers = minuteCounter<string>();
+  const strangers = callCounter<string>(floor, { kind: 'unknown token' });
   return async ({ token, deviceId, face, address }) => {
     if (!token.startsWith(face === 'staff' ? 's.' : 'm.') || token.length > 100) return refuse('token_unknown');
     let known = cache.byToken.get(token);
@@ -94,7 +95,7 @@ export function authenticate(floor: Floor): Authenticate {
       const hashes = hashesOfToken(floor.secrets, token).map((hash) => `\\x${hash.toString('hex')}`);
       const read = face === 'staff' ? await readStaffSession(floor.sql, hashes) : await readSession(floor.sql, hashes);
       if (!('caller' in read)) {
-        if (read.name === 'token_unknown') strangers.add(networkOf(address), UNKNOWN_TOKENS_MAX);
+        if (read.name === 'token_unknown') await strangers.add(networkOf(address), UNKNOWN_TOKENS_MAX);
         return read;
       }
       known = read;
