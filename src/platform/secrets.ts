@@ -32,6 +32,8 @@ const MAKERS = {
   bankAdminKey: randomKey,
   /** Our other processes show this to the rail. */
   railKey: randomKey,
+  /** Seals backups (backup/sealed-file.ts). No process gets it. */
+  backupKey: randomKey,
   dbAppPassword: randomKey,
   dbRailPassword: randomKey,
   dbBankPassword: randomKey,
