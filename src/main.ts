@@ -5,6 +5,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mindOutgoing } from './platform/backup/outgoing.ts';
 import { messageOf } from './platform/caught.ts';
 import {
   apiName,
@@ -36,6 +37,7 @@ let opening: Promise<Databases> | undefined;
 let giveBack = (): void => {};
 let tell: (text: string) => void = console.log;
 let stopDev = async (): Promise<void> => {};
+let outgoing: { stop: () => Promise<void> } | undefined;
 const children: Child[] = [];
 const processes = new Set<ChildProcess>();
 
@@ -62,7 +64,11 @@ async function run(config: Config): Promise<void> {
   opening = openDatabases(config, secrets, say);
   const build = dev ? Promise.resolve() : buildFaces(say, mind);
   const [databases] = await Promise.all([opening, build]);
-  if (databases.server) mindServer(config, databases.server);
+  if (databases.server) {
+    mindServer(config, databases.server);
+    const key = { installation: secrets.installation, key: secrets.backupKey };
+    outgoing = mindOutgoing({ home: databases.server.home, dataDir: config.dataDir, key, say });
+  }
   mindLogs(logDirOf(config), databases.server ? [databases.server.log] : [], say);
 
   const apiPort = dev ? await freePort(config.host) : config.port;
@@ -211,6 +217,7 @@ async function finish(code: number): Promise<void> {
   await Promise.all([...processes].map((child) => endProcess(child, 5_000)));
   const databases = await opening?.catch(() => undefined);
   await databases?.server?.stop().catch((error: Error) => console.error(error.message));
+  await outgoing?.stop();
   giveBack();
   if (code === 0) say('stopped');
   process.exit(code);

@@ -4,6 +4,7 @@
 
 import { codeOf } from './caught.ts';
 import type { Config } from './config.ts';
+import { demandWhole } from './backup/restore-mark.ts';
 import { demandConnections, roomFor } from './connections.ts';
 import { connect, type Database, exactName, socketUrl, sqlState } from './db.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
@@ -35,6 +36,7 @@ export async function openDatabases(
   say: (line: string) => void = () => {},
 ): Promise<Databases> {
   if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, config, secrets, say);
+  demandWhole(config.dataDir);
   const server = await startDatabaseServer({ dataDir: config.dataDir, settings: roomFor(config), say });
   const login = (user: string, password: string, database: string): string =>
     socketUrl({ ...server, user, password, database });
@@ -157,6 +159,9 @@ async function demandOwn(sql: Database, { installation }: Secrets, why: string):
   const [begun] = await sql<{ mark: string }[]>`select mark from platform.installation`;
   if (begun && begun.mark !== installation) throw new Error(why);
 }
+
+/** Refuses a restored copy that these secrets do not belong to. */
+export const demandMark = (sql: Database, secrets: Secrets): Promise<void> => demandOwn(sql, secrets, FOREIGN_SECRETS);
 
 /** Data belongs to its first profile: only the sandbox's clock may move (promises.md 9). */
 async function ruleProfile(sql: Database, profile: Config['profile']): Promise<void> {

@@ -33,6 +33,8 @@ export const MAKERS = {
   bankAdminKey: randomKey,
   /** Our other processes show this to the rail. */
   railKey: randomKey,
+  /** Seals backups (backup/sealed-file.ts). No process gets it. */
+  backupKey: randomKey,
   dbAppPassword: randomKey,
   dbRailPassword: randomKey,
   dbBankPassword: randomKey,

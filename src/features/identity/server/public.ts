@@ -29,6 +29,7 @@ export { keyedContactHashes, seal, unseal } from './secrets/secrets-of-people.ts
 export { spend } from './attempts.ts';
 export { openSessions } from './sessions/list-sessions.ts';
 export { authenticate } from './sessions/authenticate.ts';
+export { endEverything } from './sessions/end-sessions.ts';
 export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';
 export { setDemoPin } from './secrets/keep-pin.ts';
 export { createStaff } from './staff/create-staff.ts';

@@ -33,3 +33,16 @@ export async function endStaffSessions(
 export async function tellEnded(tx: Transaction, whose: string): Promise<void> {
   await tx`select pg_notify('session', ${whose})`;
 }
+
+/**
+ * A restore brings back sessions, codes and challenges that had ended or were used meanwhile. Nobody may use them.
+ */
+export async function endEverything(tx: Transaction): Promise<void> {
+  await tx`
+    update identity.session set ended_at = greatest(platform.now(), created_at), end_reason = 'security'
+    where ended_at is null`;
+  await tx`update identity.staff_session set ended_at = clock_timestamp() where ended_at is null`;
+  await tx`delete from identity.code`;
+  await tx`delete from identity.challenge`;
+  await tx`delete from identity.login_start`;
+}
