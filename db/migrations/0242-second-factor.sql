@@ -1,4 +1,4 @@
--- The second factor of members (members.md 4): theirs to choose. An authenticator app, passkeys, and recovery codes.
+-- The second factor of members (members.md 3): theirs to choose. An authenticator app, passkeys, and recovery codes.
 create table identity.second_factor (
   id bigint generated always as identity primary key,
   member_id bigint not null references identity.member,

@@ -1,4 +1,4 @@
-// Calls about the second factor of members (members.md 4).
+// Calls about the second factor of members (members.md 3).
 import { z } from 'zod';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { secret } from '../../../platform/secret-fields.ts';

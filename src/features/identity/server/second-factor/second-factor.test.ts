@@ -20,7 +20,8 @@ let floor: TestFloor;
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
-  call = (await edgeOf(floor, [routes])).call;
+  const edge = await edgeOf(floor, [routes]);
+  call = edge.call;
 });
 
 type Session = { token: string; device: string };
