@@ -1290,6 +1290,55 @@ create unlogged table identity.pin_try (
 );
 CREATE INDEX pin_try_member ON identity.pin_try USING btree (member_id);
 
+create table identity.recovery_code (
+  id bigint not null generated always as identity,
+  factor_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (id),
+  constraint recovery_code_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES identity.second_factor(id),
+  constraint recovery_code_code_hash_check CHECK (length(code_hash) = 32)
+);
+CREATE INDEX recovery_code_left ON identity.recovery_code USING btree (factor_id) WHERE used_at IS NULL;
+CREATE TRIGGER recovery_code_sealed AFTER INSERT ON identity.recovery_code REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.recovery_code', 'id');
+CREATE TRIGGER recovery_code_sealed_again AFTER UPDATE ON identity.recovery_code FOR EACH ROW WHEN (old.used_at IS DISTINCT FROM new.used_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.recovery_code', 'id');
+grant select, insert, update (used_at) on identity.recovery_code to c3_app;
+grant select (id, factor_id, code_hash, used_at) on identity.recovery_code to c3_ledger;
+
+create table identity.second_factor (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  totp_sealed bytea,
+  totp_step bigint not null default 0,
+  recovery_salt bytea not null,
+  since timestamp with time zone not null,
+  off_at timestamp with time zone,
+  constraint second_factor_pkey PRIMARY KEY (id),
+  constraint second_factor_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint second_factor_recovery_salt_check CHECK (length(recovery_salt) = 16)
+);
+CREATE UNIQUE INDEX second_factor_on ON identity.second_factor USING btree (member_id) WHERE off_at IS NULL;
+CREATE TRIGGER second_factor_sealed AFTER INSERT ON identity.second_factor REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.second_factor', 'id');
+CREATE TRIGGER second_factor_sealed_again AFTER UPDATE ON identity.second_factor FOR EACH ROW WHEN (old.off_at IS DISTINCT FROM new.off_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.second_factor', 'id');
+grant select, insert, update (totp_step, off_at) on identity.second_factor to c3_app;
+grant select (id, member_id, totp_sealed, recovery_salt, since, off_at) on identity.second_factor to c3_ledger;
+
+create table identity.second_factor_loss (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  requested_at timestamp with time zone not null,
+  effective_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  ended_at timestamp with time zone,
+  constraint second_factor_loss_pkey PRIMARY KEY (id),
+  constraint second_factor_loss_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint second_factor_loss_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'called_off'::text]))
+);
+CREATE INDEX second_factor_loss_due ON identity.second_factor_loss USING btree (effective_at) WHERE state = 'waiting'::text;
+CREATE INDEX second_factor_loss_ended ON identity.second_factor_loss USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE UNIQUE INDEX second_factor_loss_waiting ON identity.second_factor_loss USING btree (member_id) WHERE state = 'waiting'::text;
+grant select, insert, update (state, ended_at), delete on identity.second_factor_loss to c3_app;
+
 create table identity.session (
   id bigint not null generated always as identity,
   member_id bigint not null,
@@ -1302,6 +1351,7 @@ create table identity.session (
   ended_at timestamp with time zone,
   end_reason text,
   unnamed_at timestamp with time zone,
+  proven_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),

@@ -13,7 +13,8 @@ import { messageOf } from '../platform/caught.ts';
 import { ConfigError, EXIT_CONFIG, readConfigOrExit } from '../platform/config.ts';
 import { chooseFolders } from '../platform/database-folders.ts';
 import { databaseRuns, stopDatabaseServer } from '../platform/database-server.ts';
-import { loadSecrets, type Secrets, secretsFile } from '../platform/secrets.ts';
+import { loadSecrets, type Secrets } from '../platform/secrets.ts';
+import { secretsFile } from '../platform/secrets-file.ts';
 import { takeDataFolder } from '../start/alone.ts';
 import { type Copy, keyOf, makeCopy, throwAway } from './restored-copy.ts';
 

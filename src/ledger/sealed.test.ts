@@ -35,6 +35,7 @@ const OTHERWISE: Record<string, string> = {
   'identity.outbox_message': 'leaves and is deleted',
   'identity.phone_change': 'waits three days; both numbers are told',
   'identity.pin_try': 'lives for minutes',
+  'identity.second_factor_loss': 'waits three days; phone and e-mail are told',
   'identity.session': 'ends',
   'identity.staff_session': 'ends',
   'ledger.account': 'checks 2 and 3 recompute it',

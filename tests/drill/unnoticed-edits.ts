@@ -16,6 +16,7 @@ export const UNNOTICED: Record<string, string> = {
   'identity.pin_try.*': 'lives for minutes',
   'delete identity.pin_try': 'lives for minutes',
   'insert identity.pin_try': 'lives for minutes',
+  'identity.second_factor.totp_step': 'refuses a code used twice in a minute',
   'identity.staff.totp_step': 'refuses a code used twice in a minute',
   'ledger.bank_notice.*': 'a nudge; money follows statement lines alone',
   'delete ledger.bank_notice': 'a nudge; money follows statement lines alone',

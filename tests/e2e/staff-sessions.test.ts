@@ -20,7 +20,7 @@ test('a session at another desk ends after the password', async () => {
   await dialog.getByLabel('Your present password').fill(CONTENT.password);
   await confirm.click();
   await here.page.getByText('Your other sessions are ended.').waitFor();
-  expect(await sessions.getByRole('row').count()).toBe(2);
+  await expect.poll(() => sessions.getByRole('row').count()).toBe(2);
 
   await there.page.reload();
   await there.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();

@@ -8,7 +8,8 @@ grant select (member_id, password_hash, password_at, pin_salt, pin_key, pin_trie
   insert (member_id, password_hash, password_at), update (password_hash, password_at)
   on identity.member_secret to c3_app;
 grant select, insert, delete on identity.session to c3_app;
-grant update (token_hash, last_used_at, expires_at, ended_at, end_reason, unnamed_at) on identity.session to c3_app;
+grant update (token_hash, last_used_at, expires_at, ended_at, end_reason, unnamed_at, proven_at)
+  on identity.session to c3_app;
 grant select, insert, delete on identity.code to c3_app;
 grant update (tries, used_at) on identity.code to c3_app;
 grant select, insert, update, delete on identity.attempt to c3_app;
@@ -28,6 +29,11 @@ grant select, insert on identity.staff_passkey, identity.member_passkey to c3_ap
 grant update (counter, last_used_at, removed_at) on identity.staff_passkey, identity.member_passkey to c3_app;
 grant select, insert, delete on identity.staff_session to c3_app;
 grant update (last_used_at, ended_at) on identity.staff_session to c3_app;
+grant select, insert on identity.second_factor, identity.recovery_code to c3_app;
+grant update (totp_step, off_at) on identity.second_factor to c3_app;
+grant update (used_at) on identity.recovery_code to c3_app;
+grant select, insert, delete on identity.second_factor_loss to c3_app;
+grant update (state, ended_at) on identity.second_factor_loss to c3_app;
 grant select, insert, delete on identity.challenge to c3_app;
 grant select, insert on identity.audit_entry to c3_app;
 grant select, insert (account, staff_id, added_by, act_id), update (end_act_id, mistaken)

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { secret } from '../../../platform/secret-fields.ts';
 import { anyPasskeyRequest, assertionResponse, passkey, registrationResponse } from './passkeys.ts';
+import { secondProof } from './second-factor.ts';
 import { byId, password, text } from './shapes.ts';
+
+/** The member proves who they are: with the second factor too, where they have one. */
+const owned = { password, second: secondProof.optional() };
+const ownedRefusals = ['password_wrong', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'] as const;
 
 const signedIn = z.strictObject({ token: z.string(), expiresAt: wire.time, memberNo: z.string() });
 
@@ -30,24 +35,25 @@ export const memberPasskeyContract = defineContract({
     data: z.strictObject({ items: z.array(passkey) }),
   },
   'POST /api/v1/passkeys/options': {
-    summary: 'Begin to add a passkey',
+    summary: 'Begin to add a passkey, with the password; the device is asked after that',
     access: 'member',
+    body: z.strictObject(owned),
     data: z.record(z.string(), z.unknown()),
-    refusals: ['member_frozen', 'passkeys_full'],
+    refusals: ['member_frozen', 'passkeys_full', ...ownedRefusals],
   },
   'POST /api/v1/passkeys': {
-    summary: 'Add a passkey, with the password',
+    summary: 'Add the passkey that the device made, once, within five minutes',
     access: 'member',
-    body: z.strictObject({ label: text(60), password, response: secret(registrationResponse) }),
+    body: z.strictObject({ label: text(60), response: secret(registrationResponse) }),
     data: passkey,
-    refusals: ['passkey_not_added', 'passkeys_full', 'member_frozen', 'password_wrong', 'too_many_requests'],
+    refusals: ['passkey_not_added', 'passkeys_full', 'member_frozen'],
   },
   'POST /api/v1/passkeys/{id}/remove': {
     summary: 'Remove a passkey, with the password',
     access: 'member',
     path: byId,
-    body: z.strictObject({ password }),
+    body: z.strictObject(owned),
     data: z.null(),
-    refusals: ['passkey_not_found', 'password_wrong', 'too_many_requests'],
+    refusals: ['passkey_not_found', 'last_second_factor', ...ownedRefusals],
   },
 });

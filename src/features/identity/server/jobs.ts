@@ -8,6 +8,7 @@ import { applyPhoneChanges } from './contact-changes/apply-phone-changes.ts';
 import { sweepCodes } from './codes/sweep-codes.ts';
 import { sweepStarts } from './login-provider/login-starts.ts';
 import { DELIVER_JOB, deliver } from './outbox/gateway.ts';
+import { applyLosses } from './second-factor/lose-second-factor.ts';
 import { sweepOld } from './retention.ts';
 import { renewSecrets } from './secrets/renew-secrets.ts';
 
@@ -21,6 +22,12 @@ export const jobs = defineJobs(
     schedule: '*/5 * * * *',
     after: ['identity.apply_phone_changes'],
     run: applyEmailChanges,
+  },
+  {
+    name: 'identity.apply_losses',
+    schedule: '*/5 * * * *',
+    after: ['identity.apply_email_changes'],
+    run: applyLosses,
   },
   {
     // Assertions are kept and verified again every night (ledger.md 11). A failed one alarms the operator.

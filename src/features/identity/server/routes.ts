@@ -8,6 +8,7 @@ import { memberPasskeyHandlers } from './member-passkeys/handlers.ts';
 import { memberHandlers } from './members/handlers.ts';
 import { nameCorrectionHandlers } from './name-corrections/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
+import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { secretHandlers } from './secrets/handlers.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
@@ -26,6 +27,7 @@ export const routes = defineRoutes({
     ...sessionHandlers(floor),
     ...loginHandlers(floor),
     ...memberPasskeyHandlers(floor),
+    ...secondFactorHandlers(floor),
     ...secretHandlers(floor),
     ...contactChangeHandlers(floor),
     ...outboxHandlers(floor),

@@ -128,6 +128,13 @@ export const identitySettings = defineSettings(
       client: true,
       label: 'Hours until a change of the e-mail address takes effect',
     },
+    secondFactorLossWaitHours: {
+      schema: z.int().min(24).max(720),
+      sandbox: 72,
+      pilot: 72,
+      client: true,
+      label: 'Hours until a lost second factor of a member goes',
+    },
     tierWithdrawDayMaxMinor: {
       schema: z.tuple([tierMaximum, tierMaximum, tierMaximum]),
       sandbox: [50_000_00, 200_000_00, 1_000_000_00] as [number, number, number],

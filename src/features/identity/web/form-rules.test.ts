@@ -28,6 +28,8 @@ test.each([
 test('emails, names, codes', () => {
   expect(rules.email('a@b.et')).toBeUndefined();
   expect(rules.email('a@b')).toBe('email');
+  expect(['123 456', 'abcde-2345f', 'ABCDE2345F'].map(rules.second)).toEqual([undefined, undefined, undefined]);
+  expect(['', '12345', 'ABCDE2345'].map(rules.second)).toEqual(['required', 'second', 'second']);
   expect(rules.name("Almaz Te'shome-Bekele")).toBeUndefined();
   expect(rules.name('አልማዝ ተሾመ')).toBeUndefined();
   expect(rules.name('4lmaz')).toBe('name');

@@ -12,6 +12,7 @@ export type Rule =
   | 'same'
   | 'code'
   | 'adult'
+  | 'second'
   | 'pin';
 
 /** An empty field says that it is empty, not how to write what is missing. */
@@ -31,6 +32,9 @@ export const rules = {
   /** A new value equal to the old one changes nothing. */
   changed: (value: string, old: string): Rule | undefined => (value !== '' && value === old ? 'unchanged' : undefined),
   code: (value: string): Rule | undefined => filled(value, /^[0-9A-Z]{6}$/.test(value), 'code'),
+  /** Six digits of an authenticator app, or a recovery code with or without its hyphen. */
+  second: (value: string): Rule | undefined =>
+    filled(value, /^(\d{6}|[0-9A-Za-z]{10})$/.test(value.replaceAll(/[\s-]/g, '')), 'second'),
   required: (value: string): Rule | undefined => (value.trim() ? undefined : 'required'),
   /** `today` as a business date. Eighteen on the birthday itself. */
   adult: (birthDate: string, today: string): Rule | undefined => {

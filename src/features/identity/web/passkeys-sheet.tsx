@@ -10,15 +10,12 @@ import { showToast } from '../../../design/components/toast.tsx';
 import { deviceName } from '../../../design/device-name.ts';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
-import { CallError } from '../../../platform/client/call-error.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { sayHere } from '../../../platform/client/own-news.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { IdentityForm } from './identity-form.tsx';
-import { LoginPassword } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
+import { type Owned, OwnedForm } from './owned-form.tsx';
 import { canUsePasskeys, makePasskey } from './passkey-device.ts';
-import { useCheckedForm } from './use-checked-form.ts';
 
 type Passkey = DataOf<'GET /api/v1/passkeys'>['items'][number];
 type Step = { at: 'list' } | { at: 'add' } | { at: 'remove'; passkey: Passkey };
@@ -95,7 +92,6 @@ function PasskeyList({ onAdd, onRemove }: { onAdd: () => void; onRemove: (passke
 function AddPasskey({ onDone }: { onDone: () => void }) {
   const t = useTranslations('identity');
   const [label, setLabel] = useState(() => deviceName(navigator.userAgent));
-  const [password, setPassword] = useState('');
   const [stopped, setStopped] = useState(false);
   const begin = useAct('POST /api/v1/passkeys/options', { errors: 'inline' });
   const add = useAct('POST /api/v1/passkeys', {
@@ -106,41 +102,41 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const refusal = begin.error ?? add.error;
-  const make = async () => {
+  const make = async (owned: Owned) => {
     setStopped(false);
-    const response = await makePasskey(await begin.mutateAsync({}));
+    const response = await makePasskey(await begin.mutateAsync({ body: owned }));
     if (response === null) return setStopped(true);
     sayHere('identity.passkey_added');
-    await add.mutateAsync({ body: { label: label.trim(), password, response } });
+    return add.mutateAsync({ body: { label: label.trim(), response } });
   };
-  const wrong = { label: rules.required(label), password: rules.required(password) };
-  const { textOf, submit } = useCheckedForm({ wrong, refusal }, () => {
-    make().catch((failure: unknown) => {
-      // The form shows a call's failure. Anything else is a fault of ours.
-      if (!(failure instanceof CallError)) throw failure;
-    });
-  });
   return (
-    <IdentityForm onSubmit={submit} error={refusal} send={t('passkeys.add')} busy={begin.isPending || add.isPending}>
-      <TextField
-        label={t('passkeys.name')}
-        name="label"
-        maxLength={60}
-        required
-        value={label}
-        onChange={setLabel}
-        error={textOf('label')}
-      />
-      <LoginPassword value={password} onChange={setPassword} error={textOf('password')} />
-      {stopped ? <Note tone="clay">{t('passkeys.notMade')}</Note> : null}
-    </IdentityForm>
+    <OwnedForm
+      send={t('passkeys.add')}
+      busy={begin.isPending || add.isPending}
+      error={begin.error ?? add.error}
+      wrong={{ label: rules.required(label) }}
+      onSend={make}
+    >
+      {(textOf) => (
+        <>
+          {stopped ? <Note tone="clay">{t('passkeys.notMade')}</Note> : null}
+          <TextField
+            label={t('passkeys.name')}
+            name="label"
+            maxLength={60}
+            required
+            value={label}
+            onChange={setLabel}
+            error={textOf('label')}
+          />
+        </>
+      )}
+    </OwnedForm>
   );
 }
 
 function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const t = useTranslations('identity');
-  const [password, setPassword] = useState('');
   const remove = useAct('POST /api/v1/passkeys/{id}/remove', {
     errors: 'inline',
     refresh: ['GET /api/v1/passkeys'],
@@ -149,17 +145,13 @@ function RemovePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
       onDone();
     },
   });
-  const { textOf, submit } = useCheckedForm(
-    { wrong: { password: rules.required(password) }, refusal: remove.error },
-    () => {
-      sayHere('identity.passkey_removed');
-      remove.mutate({ path: { id: passkey.id }, body: { password } });
-    },
-  );
+  const send = (owned: Owned) => {
+    sayHere('identity.passkey_removed');
+    return remove.mutateAsync({ path: { id: passkey.id }, body: owned });
+  };
   return (
-    <IdentityForm onSubmit={submit} error={remove.error} send={t('passkeys.remove')} busy={remove.isPending}>
-      <p>{t('passkeys.removeWords')}</p>
-      <LoginPassword value={password} onChange={setPassword} error={textOf('password')} />
-    </IdentityForm>
+    <OwnedForm send={t('passkeys.remove')} busy={remove.isPending} error={remove.error} onSend={send}>
+      {() => <p>{t('passkeys.removeWords')}</p>}
+    </OwnedForm>
   );
 }

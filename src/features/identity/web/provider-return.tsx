@@ -14,6 +14,7 @@ import { beginSession } from '../../../platform/client/session.ts';
 import { setStored } from '../../../platform/client/stored-state.ts';
 import { FormError } from './form-error.tsx';
 import { type ProviderAnswer, type Purpose, readReturned, WRITTEN_BY_PROVIDER } from './provider-answer.ts';
+import { SecondStep, ticketIn } from './second-step.tsx';
 import { wantedBefore } from './provider-way.ts';
 
 /** The login provider sends the member here. The page has the server check the answer, and leads on. */
@@ -46,21 +47,30 @@ export function ProviderReturn() {
 }
 
 function SignInEnd({ answer }: { answer: ProviderAnswer }) {
-  const { finish } = useNavigation();
+  const { finish, go } = useNavigation();
   const [done, setDone] = useState(false);
+  const signedIn = (session: { token: string; memberNo: string }) => {
+    beginSession(session);
+    setDone(true);
+  };
   const signIn = useAct('POST /api/v1/login-provider/sessions', {
     errors: 'inline',
-    onDone: (session) => {
-      beginSession(session);
-      setDone(true);
-    },
+    onDone: signedIn,
     onRefused: forgetCode,
   });
   useExchange(answer, () => signIn.mutate({ body: { ...answer, device: deviceName(navigator.userAgent) } }));
   useEffect(() => {
     if (done) finish('home');
   }, [done, finish]);
-  return <Exchange purpose="in" error={signIn.error} />;
+  const ticket = ticketIn(signIn.error);
+  if (ticket === undefined) return <Exchange purpose="in" error={signIn.error} />;
+  return (
+    <SecondStep
+      ticket={ticket}
+      onSignedIn={signedIn}
+      onBack={() => go({ to: '/pages/login/index' }, { replace: true })}
+    />
+  );
 }
 
 function LinkEnd({ answer }: { answer: ProviderAnswer }) {

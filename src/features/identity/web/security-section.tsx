@@ -6,13 +6,15 @@ import { useFormats } from '../../../design/formats.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { PasskeysSheet } from './passkeys-sheet.tsx';
 import { LinkProvider, UnlinkProvider } from './provider-link.tsx';
+import { SecondFactorSheet } from './second-factor-sheet.tsx';
 
-/** Profile, passwords, passkeys, and the link with the login provider where one is set up. */
+/** Profile, passwords, passkeys, the second factor, and the link with the login provider where one is set up. */
 export function SecuritySection() {
   const t = useTranslations('identity');
-  const [open, setOpen] = useState<'passkeys' | 'provider'>();
+  const [open, setOpen] = useState<'passkeys' | 'second' | 'provider'>();
   const close = () => setOpen(undefined);
   const passkeys = useCall('GET /api/v1/passkeys', {}, { quiet: true });
+  const second = useCall('GET /api/v1/second-factor', {}, { quiet: true });
   const count = passkeys.data?.items.length ?? 0;
   return (
     <Section title={t('setting.security')}>
@@ -25,9 +27,16 @@ export function SecuritySection() {
           detail={count === 0 ? t('passkeys.none') : t('passkeys.count', { count })}
           onClick={() => setOpen('passkeys')}
         />
+        <RowItem
+          icon="lock"
+          title={t('second.title')}
+          detail={second.data ? t(second.data.on ? 'second.isOn' : 'second.isOff') : undefined}
+          onClick={() => setOpen('second')}
+        />
         <ProviderRow open={open === 'provider'} onOpen={() => setOpen('provider')} onClose={close} />
       </Rows>
       <PasskeysSheet open={open === 'passkeys'} onClose={close} />
+      <SecondFactorSheet open={open === 'second'} onClose={close} />
     </Section>
   );
 }

@@ -10,9 +10,9 @@ import { LoginPassword, OwnPhone } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
+import { SecondStep, type SignedIn, ticketIn } from './second-step.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
-export type SignedIn = { token: string; memberNo: string };
 type Props = {
   phone: string;
   onPhone: (phone: string) => void;
@@ -27,6 +27,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
   const [code, setCode] = useState('');
   const signIn = useAct('POST /api/v1/sessions', { errors: 'inline', onDone: onSignedIn });
 
+  const ticket = ticketIn(signIn.error);
   const wrong = {
     phone: rules.phone(phone),
     password: by === 'password' ? rules.required(password) : undefined,
@@ -38,6 +39,8 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
     }),
   );
 
+  if (ticket !== undefined)
+    return <SecondStep ticket={ticket} phone={phone} onSignedIn={onSignedIn} onBack={signIn.reset} />;
   return (
     <IdentityForm
       onSubmit={submit}

@@ -11,7 +11,7 @@ import type { Paper } from './paper-sheet.tsx';
 import { namedField } from './refused-fields.ts';
 import { isBegun, keepDraft, readDraft } from './registration-draft.ts';
 import { refusedStep, type Step, stepShown } from './registration-steps.ts';
-import type { SignedIn } from './sign-in-form.tsx';
+import type { SignedIn } from './second-step.tsx';
 
 const EMPTY = { code: '', realName: '', email: '', birthDate: '', password: '', passwordAgain: '', inviteCode: '' };
 export type Answers = typeof EMPTY & { phone: string };

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { memberById } from '../members/members.ts';
 import { keepPasskey, registrationOptions } from '../passkeys/keep-passkey.ts';
 import { type Passkey, passkeysOf } from '../passkeys/passkeys.ts';
-import { confirmPassword } from '../secrets/confirm-password.ts';
+import { confirmOwner, type Owned, type OwnedRefusal } from '../second-factor/check-second.ts';
 import { alertMember } from '../sessions/alerts.ts';
 
 /** Few people own more devices, and the page shows all of them. */
@@ -12,8 +12,16 @@ const PASSKEYS_MAX = 10;
 
 type MayNot = Refusal<'member_frozen' | 'passkeys_full'>;
 
-export async function beginPasskey(floor: Floor, memberId: bigint): Promise<Record<string, unknown> | MayNot> {
-  const refused = await mayNotAdd(floor, memberId);
+/**
+ * A passkey signs in alone. So it takes each factor that the member has, before their device makes one. Nobody else
+ * gets a challenge.
+ */
+export async function beginPasskey(
+  floor: Floor,
+  asked: Owned,
+): Promise<Record<string, unknown> | MayNot | OwnedRefusal> {
+  const { memberId } = asked;
+  const refused = (await mayNotAdd(floor, memberId)) ?? (await confirmOwner(floor, asked));
   if (refused) return refused;
   const { memberNo, nickname } = must(await memberById(floor.sql, memberId));
   // The phone shows these names to whoever holds it, so they name no number and no person.
@@ -21,14 +29,13 @@ export async function beginPasskey(floor: Floor, memberId: bigint): Promise<Reco
   return registrationOptions(floor.sql, { face: 'member', id: memberId, ...names, publicUrl: floor.config.publicUrl });
 }
 
-/** A passkey signs in alone. So it takes the password, and the member is told. */
+/** Keeps the answer to the challenge of `beginPasskey`, and tells the member. */
 export async function addMemberPasskey(
   floor: Floor,
-  asked: { memberId: bigint; sessionId: bigint; label: string; password: string; response: unknown },
-): Promise<Passkey | MayNot | Refusal<'passkey_not_added' | 'password_wrong' | 'too_many_requests'>> {
-  const refused = (await mayNotAdd(floor, asked.memberId)) ?? (await confirmPassword(floor, asked));
+  { memberId, sessionId, label, response }: { memberId: bigint; sessionId: bigint; label: string; response: unknown },
+): Promise<Passkey | MayNot | Refusal<'passkey_not_added'>> {
+  const refused = await mayNotAdd(floor, memberId);
   if (refused) return refused;
-  const { memberId, sessionId, label, response } = asked;
   const { publicUrl } = floor.config;
   return floor.sql.begin(async (tx): Promise<Passkey | Refusal<'passkey_not_added'>> => {
     // A reset of the password ends sessions and passkeys. It waits for this one, or this waits and finds no session.

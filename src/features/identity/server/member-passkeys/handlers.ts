@@ -26,7 +26,7 @@ export function memberPasskeyHandlers(floor: Floor) {
     'GET /api/v1/passkeys': async ({ caller }) => ({
       items: (await passkeysOf(floor.sql, { face: 'member', id: caller.memberId })).map(passkeyToWire),
     }),
-    'POST /api/v1/passkeys/options': ({ caller }) => beginPasskey(floor, caller.memberId),
+    'POST /api/v1/passkeys/options': ({ caller: { memberId }, body }) => beginPasskey(floor, { memberId, ...body }),
     'POST /api/v1/passkeys': async ({ caller, body }) => {
       const passkey = await addMemberPasskey(floor, { ...caller, ...body });
       return isRefusal(passkey) ? passkey : passkeyToWire(passkey);

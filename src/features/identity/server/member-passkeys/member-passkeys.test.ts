@@ -34,9 +34,9 @@ const challengeIn = ({ data }: Reply) => (data as { challenge: string }).challen
 const newKey = () => new Authenticator(floor.config.publicUrl);
 
 async function add(owner: Session, key: Authenticator, password = PASSWORD): Promise<Reply> {
-  const begun = await call('POST /api/v1/passkeys/options', owner);
+  const begun = await call('POST /api/v1/passkeys/options', { ...owner, body: { password } });
   if (begun.code !== DONE) return begun;
-  const body = { label: 'My phone', password, response: key.register(challengeIn(begun)) };
+  const body = { label: 'My phone', response: key.register(challengeIn(begun)) };
   return call('POST /api/v1/passkeys', { ...owner, body });
 }
 

@@ -4,19 +4,26 @@ import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type Member, memberById } from '../members/members.ts';
 import { dropPasskey, type Passkey, passkeysOf } from '../passkeys/passkeys.ts';
-import { confirmPassword } from '../secrets/confirm-password.ts';
+import { confirmOwner, type Owned, type OwnedRefusal } from '../second-factor/check-second.ts';
+import { secondFactorOf } from '../second-factor/second-factor-store.ts';
 import { alertMember } from '../sessions/alerts.ts';
 
 export async function removeMemberPasskey(
   floor: Floor,
-  asked: { memberId: bigint; id: bigint; password: string },
-): Promise<null | Refusal<'passkey_not_found' | 'password_wrong' | 'too_many_requests'>> {
-  const refused = await confirmPassword(floor, asked);
+  asked: Owned & { id: bigint },
+): Promise<null | OwnedRefusal | Refusal<'passkey_not_found' | 'last_second_factor'>> {
+  const refused = await confirmOwner(floor, asked);
   if (refused) return refused;
-  return floor.sql.begin(async (tx): Promise<null | Refusal<'passkey_not_found'>> => {
+  return floor.sql.begin(async (tx): Promise<null | Refusal<'passkey_not_found' | 'last_second_factor'>> => {
     const member = must(await memberById(tx, asked.memberId));
-    const passkey = (await passkeysOf(tx, { face: 'member', id: member.id })).find(({ id }) => id === asked.id);
-    return passkey && (await drop(floor, tx, member, passkey)) ? null : refuse('passkey_not_found');
+    // Two removals at a time queue here, so that the second sees that it is the last.
+    await tx`select from identity.member_secret where member_id = ${member.id} for update`;
+    const all = await passkeysOf(tx, { face: 'member', id: member.id });
+    const passkey = all.find(({ id }) => id === asked.id);
+    if (!passkey) return refuse('passkey_not_found');
+    const factor = await secondFactorOf(tx, member.id);
+    if (factor && factor.sealed === null && all.length === 1) return refuse('last_second_factor');
+    return (await drop(floor, tx, member, passkey)) ? null : refuse('passkey_not_found');
   });
 }
 

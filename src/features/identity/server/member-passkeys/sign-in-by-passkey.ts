@@ -21,7 +21,7 @@ export async function signInByPasskey(
     const [still] = await tx`select from identity.member_passkey where id = ${passkey.id} and removed_at is null`;
     if (!still) return [passkey.ownerId, null];
     const member = must(await memberById(tx, passkey.ownerId));
-    return [member.id, await enterMember(floor, tx, member, { ...asked, sessionDays })];
+    return [member.id, await enterMember(floor, tx, member, { ...asked, sessionDays, proven: true })];
   });
   tellSignIn(floor, { memberId, method: 'passkey', right: session !== null });
   return session ?? refuse('passkey_unknown');

@@ -4,16 +4,20 @@ import type { Member } from '../members/members.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { type NewSession, openSession } from './open-session.ts';
 
-export type SignInMethod = 'password' | 'code' | 'provider' | 'passkey';
+export type SignInMethod = 'password' | 'code' | 'provider' | 'passkey' | 'second_factor';
 export type Where = { deviceId: string; device: string; address: string };
 export type SignedIn = NewSession & { memberNo: string };
 
-/** Opens the session of a member who proved who they are. A device that is new to the member causes an alert. */
+/**
+ * Opens the session of a member who proved who they are. `proven`: with a second factor, which this device then skips.
+ *
+ * A device that is new to the member causes an alert.
+ */
 export async function enterMember(
   floor: Floor,
   tx: Transaction,
   member: Member,
-  where: Where & { sessionDays: number },
+  where: Where & { sessionDays: number; proven?: boolean },
 ): Promise<SignedIn> {
   const session = await openSession(floor, tx, { memberId: member.id, ...where });
   if (session.newDevice) await alertMember(floor, tx, member, 'new_device', { device: where.device || UNKNOWN_DEVICE });

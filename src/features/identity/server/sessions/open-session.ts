@@ -22,7 +22,8 @@ export async function openSession(
     deviceId,
     device,
     sessionDays,
-  }: { memberId: bigint; deviceId: string; device: string; sessionDays: number },
+    proven = false,
+  }: { memberId: bigint; deviceId: string; device: string; sessionDays: number; proven?: boolean },
 ): Promise<NewSession> {
   const now = floor.clock.now();
   const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
@@ -39,8 +40,9 @@ export async function openSession(
   const hash = hashToken(floor.secrets, token);
   const bound = deviceId === '' ? deriveDevice(hash) : deviceId;
   const [row] = await tx<{ id: bigint }[]>`
-    insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
-    values (${memberId}, ${hash}, ${bound}, ${device}, ${now}, ${now}, ${expiresAt})
+    insert into identity.session
+      (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at, proven_at)
+    values (${memberId}, ${hash}, ${bound}, ${device}, ${now}, ${now}, ${expiresAt}, ${proven ? now : null})
     returning id`;
   await endSurplus(tx, memberId, now);
   return { token, expiresAt, sessionId: must(row).id, newDevice: seen?.any === true && !seen.here };
