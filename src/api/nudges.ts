@@ -48,10 +48,12 @@ export async function tellStreams(floor: Floor, streams: Streams): Promise<Nudge
   const missed = afterTheLast(() => {
     memory.forget();
     tellPlace(floor.sql).catch((error: unknown) => {
+      if (closed) return;
       floor.log.warn({ err: error }, 'no place among the nudges, so it asks again');
       missed.again();
     });
   });
+  let closed = false;
   let heard = false;
   const listening = await floor.sql.listen('live', told, () => {
     if (heard) missed.again();
@@ -69,6 +71,7 @@ export async function tellStreams(floor: Floor, streams: Streams): Promise<Nudge
       for (const nudge of mine) if (lastOfTopic.get(nudge.topic) === nudge) write(reply, nudge);
     },
     close() {
+      closed = true;
       missed.cancel();
       void listening.unlisten();
     },
