@@ -30,7 +30,7 @@ grant update (counter, last_used_at, removed_at) on identity.staff_passkey, iden
 grant select, insert, delete on identity.staff_session to c3_app;
 grant update (last_used_at, ended_at) on identity.staff_session to c3_app;
 grant select, insert on identity.second_factor, identity.recovery_code to c3_app;
-grant update (totp_step, off_at) on identity.second_factor to c3_app;
+grant update (totp_sealed, totp_step, off_at) on identity.second_factor to c3_app;
 grant update (used_at) on identity.recovery_code to c3_app;
 grant select, insert, delete on identity.second_factor_loss to c3_app;
 grant update (state, ended_at) on identity.second_factor_loss to c3_app;

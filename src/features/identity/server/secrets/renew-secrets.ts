@@ -20,27 +20,42 @@ export async function renewSecrets(floor: Ground): Promise<number> {
   return moved;
 }
 
+/** Seeds of one-time passwords: of staff, and of members with a second factor. */
+const SEEDS = ['identity.staff', 'identity.second_factor'] as const;
+
 async function renewSeeds(floor: Ground): Promise<number> {
   if (keysOf(floor.secrets, 'sealKey').length === 1) return 0;
-  const rows = await floor.sql<{ id: bigint; sealed: Buffer }[]>`
-    select id, totp_sealed as sealed from identity.staff where totp_sealed is not null order by id`;
   let moved = 0;
-  for (const { id, sealed } of rows) {
-    const anew = renewed(floor, id, sealed);
-    if (anew === null) continue;
-    // Its owner may have enrolled another one meanwhile.
-    const kept = await floor.sql`
-      update identity.staff set totp_sealed = ${anew} where id = ${id} and totp_sealed = ${sealed}`;
-    moved += kept.count;
-  }
+  for (const table of SEEDS) moved += await renewSeedsOf(floor, table);
   return moved;
 }
 
-function renewed(floor: Ground, id: bigint, sealed: Buffer): Buffer | null {
+async function renewSeedsOf(floor: Ground, table: (typeof SEEDS)[number]): Promise<number> {
+  const { sql } = floor;
+  let moved = 0;
+  for (let after = 0n; ; ) {
+    const rows = await sql<{ id: bigint; sealed: Buffer }[]>`
+      select id, totp_sealed as sealed from ${sql(table)}
+      where id > ${after} and totp_sealed is not null order by id limit ${PART}`;
+    const last = rows.at(-1);
+    if (!last) return moved;
+    for (const { id, sealed } of rows) {
+      const anew = renewed(floor, { table, id }, sealed);
+      if (anew === null) continue;
+      // Its owner may have enrolled another one meanwhile.
+      const kept = await sql`
+        update ${sql(table)} set totp_sealed = ${anew} where id = ${id} and totp_sealed = ${sealed}`;
+      moved += kept.count;
+    }
+    after = last.id;
+  }
+}
+
+function renewed(floor: Ground, { table, id }: { table: string; id: bigint }, sealed: Buffer): Buffer | null {
   try {
     return sealedAnew(floor.secrets, sealed);
   } catch (error) {
-    floor.log.warn({ err: error, staffId: id.toString() }, 'a one-time password seed does not open');
+    floor.log.warn({ err: error, table, id: id.toString() }, 'a one-time password seed does not open');
     return null;
   }
 }

@@ -18,7 +18,7 @@ import { routes } from '../routes.ts';
 import { openedSeed } from '../staff/one-time-password.ts';
 import { checkPin, type PinAct } from './check-pin.ts';
 import { renewSecrets } from './renew-secrets.ts';
-import { hashesOfLogin, keyedContactHashes, keyedPin, tryOfPin } from './secrets-of-people.ts';
+import { hashesOfLogin, keyedContactHashes, keyedPin, seal, tryOfPin } from './secrets-of-people.ts';
 
 const HOUR = 3_600_000;
 const DONE = 100_000;
@@ -174,6 +174,16 @@ describe('new SEAL_KEY and CONTACT_KEY', () => {
         select totp_sealed as sealed from identity.staff where id = ${staffId}`
         )[0],
       ).sealed;
+    await db.app`insert into identity.second_factor (member_id, totp_sealed, recovery_salt, since)
+      values (${id}, ${seal(old, 'a seed')}, ${Buffer.alloc(16)}, now())`;
+    const ofMember = async () =>
+      must(
+        (
+          await db.app<{ sealed: Buffer }[]>`
+        select totp_sealed as sealed from identity.second_factor where member_id = ${id}`
+        )[0],
+      ).sealed;
+    expect(openedSeed(after, await ofMember())).toBeNull();
     const seed = openedSeed(before, await sealed());
     const plain = createHash('sha256').update(phone).digest('hex');
     const foundBy = async ({ secrets }: TestFloor) =>
@@ -183,6 +193,7 @@ describe('new SEAL_KEY and CONTACT_KEY', () => {
     expect([await foundBy(between), await foundBy(after)]).toEqual([[id], []]);
     expect(await renewSecrets(between)).toBeGreaterThanOrEqual(2);
     expect(openedSeed(after, await sealed())).toBe(seed);
+    expect(openedSeed(after, await ofMember())).toBe('a seed');
     expect(await foundBy(after)).toEqual([id]);
     expect(await renewSecrets(startedWith(before, db, fresh))).toBe(0);
   });
