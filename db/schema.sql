@@ -1319,8 +1319,8 @@ create table identity.second_factor (
 );
 CREATE UNIQUE INDEX second_factor_on ON identity.second_factor USING btree (member_id) WHERE off_at IS NULL;
 CREATE TRIGGER second_factor_sealed AFTER INSERT ON identity.second_factor REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.second_factor', 'id');
-CREATE TRIGGER second_factor_sealed_again AFTER UPDATE ON identity.second_factor FOR EACH ROW WHEN (old.off_at IS DISTINCT FROM new.off_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.second_factor', 'id');
-grant select, insert, update (totp_step, off_at) on identity.second_factor to c3_app;
+CREATE TRIGGER second_factor_sealed_again AFTER UPDATE ON identity.second_factor FOR EACH ROW WHEN (old.off_at IS DISTINCT FROM new.off_at OR old.totp_sealed IS DISTINCT FROM new.totp_sealed) EXECUTE FUNCTION ledger.seal_is_due_again('identity.second_factor', 'id');
+grant select, insert, update (totp_sealed, totp_step, off_at) on identity.second_factor to c3_app;
 grant select (id, member_id, totp_sealed, recovery_salt, since, off_at) on identity.second_factor to c3_ledger;
 
 create table identity.second_factor_loss (
@@ -1362,7 +1362,7 @@ CREATE INDEX session_device ON identity.session USING btree (member_id, device_i
 CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_on_device ON identity.session USING btree (device_id, member_id);
 CREATE INDEX session_over ON identity.session USING btree (LEAST(ended_at, expires_at));
-grant select, insert, update (token_hash, last_used_at, expires_at, ended_at, end_reason, unnamed_at), delete on identity.session to c3_app;
+grant select, insert, update (token_hash, last_used_at, expires_at, ended_at, end_reason, unnamed_at, proven_at), delete on identity.session to c3_app;
 
 create table identity.staff (
   id bigint not null generated always as identity,
