@@ -6,6 +6,7 @@ import { deviceName } from '../../../design/device-name.ts';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import { CallError } from '../../../platform/client/call-error.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { rules } from './form-rules.ts';
 import { IdentityForm } from './identity-form.tsx';
@@ -89,13 +90,13 @@ export function SecondStep({ ticket, phone, onSignedIn, onBack }: Props) {
   );
 }
 
-/** The waiting time of the settings, until the answer tells the hour itself. */
-const WAIT_HOURS = 72;
-
 function Lost({ ticket, phone, onBack }: { ticket: string; phone: string; onBack: () => void }) {
   const t = useTranslations('identity');
   const { dateTime } = useFormats();
   const [code, setCode] = useState('');
+  const hours = useCall('GET /api/v1/appConfig', {}, { quiet: true }).data?.bounds[
+    'identity.secondFactorLossWaitHours'
+  ];
   const lose = useAct('POST /api/v1/second-factor/loss', { errors: 'inline' });
   const { textOf, submit } = useCheckedForm({ wrong: { code: rules.code(code) }, refusal: lose.error }, () =>
     lose.mutate({ body: { ticket, code } }),
@@ -113,7 +114,7 @@ function Lost({ ticket, phone, onBack }: { ticket: string; phone: string; onBack
         </Button>
       }
     >
-      <p>{t('second.lostWords', { hours: WAIT_HOURS })}</p>
+      {typeof hours === 'number' ? <p>{t('second.lostWords', { hours })}</p> : null}
       <CodeEntry purpose="sign_in" phone={phone} value={code} onChange={setCode} error={textOf('code')} />
     </IdentityForm>
   );
