@@ -6,7 +6,9 @@ import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from './platform/caught.ts';
-import { type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, innerUrl, readConfigOrExit } from './platform/config.ts';
+import { type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, readConfigOrExit } from './platform/config.ts';
+import { innerUrl } from './platform/face-addresses.ts';
+import { openLines } from './platform/transport-settings.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
 import { loadSecrets } from './platform/secrets.ts';
@@ -48,6 +50,8 @@ async function run(config: Config): Promise<void> {
   if (config.logTo === 'stdout') tell = console.error;
   const taken = takeDataFolder(config.dataDir);
   giveBack = taken.giveBack;
+  for (const name of openLines(config))
+    say(`${name}: strangers can read this connection along: see "Encryption on the way" in docs/settings.md`);
   for (const own of portsOf(config)) await demandPorts(own, taken.afterCrash);
   const secrets = loadSecrets(config.dataDir);
   opening = openDatabases(config, secrets, say);
@@ -72,9 +76,10 @@ async function run(config: Config): Promise<void> {
   announce(config, seeded);
 }
 
-function portsOf({ host, port, bankPort, railPort, metricsHost, metricsPort }: Config): OwnPorts[] {
+function portsOf({ host, port, consolePort, bankPort, railPort, metricsHost, metricsPort }: Config): OwnPorts[] {
+  const ofConsole: Record<string, number> = consolePort ? { CONSOLE_PORT: consolePort } : {};
   return [
-    { hostSetting: 'HOST', host, ports: { PORT: port, BANK_PORT: bankPort } },
+    { hostSetting: 'HOST', host, ports: { PORT: port, ...ofConsole, BANK_PORT: bankPort } },
     { hostSetting: 'HOST', host: RAIL_HOST, ports: { RAIL_PORT: railPort } },
     { hostSetting: 'METRICS_HOST', host: metricsHost, ports: { METRICS_PORT: metricsPort } },
   ];
@@ -131,7 +136,7 @@ async function untilReady(config: Config, port: number): Promise<void> {
   let last = '';
   while (!stopping) {
     try {
-      const answer = await fetch(`${innerUrl(config.host, port)}/readyz`);
+      const answer = await fetch(`${innerUrl(config.host, port)}/readyz`, { redirect: 'error' });
       if (answer.ok) return;
       last = (await answer.text()).slice(0, 300);
     } catch (error) {
@@ -150,8 +155,8 @@ function announce(config: Config, seeded: string[]): void {
       `${config.profile === 'sandbox' ? 'Sandbox · play money.' : 'Pilot · play money.'}`,
     '',
     `  App      ${config.publicUrl}`,
-    `  Console  ${config.publicUrl}/console`,
-    `  API      ${config.publicUrl}/docs`,
+    `  Console  ${config.consoleUrl}/console`,
+    ...(config.apiDocs ? [`  API      ${config.publicUrl}/docs`] : []),
     `  Bank     ${config.bankPublicUrl}`,
     `  Logs     ${config.logTo === 'stdout' ? 'standard output' : path.relative(process.cwd(), logDirOf(config))}`,
     ...seeded.map((line) => `  ${line}`),

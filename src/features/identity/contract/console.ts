@@ -91,6 +91,8 @@ const staffMe = z.strictObject({
   passkeys: z.array(
     z.strictObject({ id: wire.id, label: z.string(), createdAt: wire.time, lastUsedAt: wire.time.nullable() }),
   ),
+  /** In a pilot: settings whose connections leave this machine unencrypted. Each page of the console shows them. */
+  openConnections: z.array(z.string()),
 });
 
 const auditEntry = z.strictObject({

@@ -80,10 +80,10 @@ async function verify(
   const passkey = await isRightAssertion(tx, {
     response: assertion.response,
     challenge: hash.toString('base64url'),
-    publicUrl: floor.config.publicUrl,
+    publicUrl: floor.config.consoleUrl,
     staffId,
   });
   if (!passkey) return null;
-  const { origin, hostname } = new URL(floor.config.publicUrl);
+  const { origin, hostname } = new URL(floor.config.consoleUrl);
   return { kind: 'passkey', passkeyId: passkey.id.toString(), origin, rpId: hostname, response: assertion.response };
 }

@@ -68,7 +68,7 @@ export async function addPasskey(
   const refused = await confirmBoth(floor, confirmed);
   if (refused) return refused;
   const { staffId } = confirmed.caller;
-  const id = await keepPasskey(floor.sql, { staffId, label, publicUrl: floor.config.publicUrl, response });
+  const id = await keepPasskey(floor.sql, { staffId, label, publicUrl: floor.config.consoleUrl, response });
   if (id === null) return refuse('assertion_invalid');
   const subject = `passkey:${id}`;
   await floor.sql.begin((tx) =>

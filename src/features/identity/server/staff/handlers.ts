@@ -3,6 +3,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import { openLines } from '../../../../platform/transport-settings.ts';
 import type { contract } from '../../contract.ts';
 import { addPasskey, registrationOptions } from './add-passkey.ts';
 import { changeSeed, offerSeed } from './change-seed.ts';
@@ -55,7 +56,7 @@ function staffEntryCalls(floor: Floor) {
     },
     'POST /console/api/v1/passkey-sessions/options': async () => ({
       challenge: await newChallenge(floor.sql, 'sign_in', null),
-      rpId: new URL(floor.config.publicUrl).hostname,
+      rpId: new URL(floor.config.consoleUrl).hostname,
       userVerification: 'required',
       timeout: CHALLENGE_TIMEOUT_MS,
     }),
@@ -77,7 +78,7 @@ function staffEntryCalls(floor: Floor) {
         staffId: caller.staffId,
         email,
         name,
-        publicUrl: floor.config.publicUrl,
+        publicUrl: floor.config.consoleUrl,
       });
     },
     'POST /console/api/v1/passkeys': async ({ caller, body }) => {
@@ -111,6 +112,7 @@ async function me(floor: Floor, caller: StaffCaller) {
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
+    openConnections: floor.config.profile === 'pilot' ? openLines(floor.config) : [],
   };
 }
 

@@ -14,7 +14,7 @@ type OfOne = { caller: StaffCaller; id: bigint };
 export async function removalOptions(floor: Floor, { caller: { staffId }, id }: OfOne) {
   const others = (await passkeysOf(floor.sql, staffId)).filter((passkey) => passkey.id !== id);
   const challenge = await newChallenge(floor.sql, 'sign_in', staffId);
-  return passkeyRequestOf(others, { challenge, publicUrl: floor.config.publicUrl });
+  return passkeyRequestOf(others, { challenge, publicUrl: floor.config.consoleUrl });
 }
 
 /** Takes a fresh sign-in, so that nobody at an open desk takes its clerk's passkeys away. */
@@ -46,7 +46,7 @@ async function confirmByAnother(
   { caller: { staffId }, id, response }: OfOne & Pick<Extract<SignInAgain, { kind: 'passkey' }>, 'response'>,
 ): Promise<Refusal<'assertion_invalid'> | null> {
   const challenge = await takeChallenge(floor.sql, 'sign_in', staffId, response.response.clientDataJSON);
-  const { publicUrl } = floor.config;
+  const { consoleUrl: publicUrl } = floor.config;
   const passkey =
     challenge === null ? null : await isRightAssertion(floor.sql, { response, challenge, publicUrl, staffId });
   if (passkey && passkey.id !== id) return null;

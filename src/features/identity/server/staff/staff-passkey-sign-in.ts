@@ -14,7 +14,7 @@ export async function staffPasskeySignIn(
     challenge === null
       ? null
       : await floor.sql.begin(async (tx): Promise<StaffSession | null> => {
-          const passkey = await isRightAssertion(tx, { response, challenge, publicUrl: floor.config.publicUrl });
+          const passkey = await isRightAssertion(tx, { response, challenge, publicUrl: floor.config.consoleUrl });
           return passkey ? enterStaff(floor, tx, passkey.staffId, 'passkey') : null;
         });
   if (session) return session;
