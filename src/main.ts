@@ -7,16 +7,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mindOutgoing } from './platform/backup/outgoing.ts';
 import { messageOf } from './platform/caught.ts';
-import {
-  apiName,
-  type Config,
-  ConfigError,
-  EXIT_CONFIG,
-  RAIL_HOST,
-  innerUrl,
-  readConfigOrExit,
-} from './platform/config.ts';
+import { apiName, type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, readConfigOrExit } from './platform/config.ts';
 import { roomFor } from './platform/connections.ts';
+import { innerUrl } from './platform/face-addresses.ts';
+import { openLines } from './platform/transport-settings.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
 import { loadSecrets } from './platform/secrets.ts';
@@ -59,6 +53,8 @@ async function run(config: Config): Promise<void> {
   if (config.logTo === 'stdout') tell = console.error;
   const taken = takeDataFolder(config.dataDir);
   giveBack = taken.giveBack;
+  for (const name of openLines(config))
+    say(`${name}: strangers can read this connection along: see "Encryption on the way" in docs/settings.md`);
   for (const own of portsOf(config)) await demandPorts(own, taken.afterCrash);
   const secrets = loadSecrets(config.dataDir);
   opening = openDatabases(config, secrets, say);
@@ -88,9 +84,10 @@ async function run(config: Config): Promise<void> {
 }
 
 function portsOf(config: Config): OwnPorts[] {
-  const { host, port, bankPort, railPort, metricsHost, metricsPort, apiProcesses } = config;
+  const { host, port, consolePort, bankPort, railPort, metricsHost, metricsPort, apiProcesses } = config;
+  const ofConsole: Record<string, number> = consolePort ? { CONSOLE_PORT: consolePort } : {};
   return [
-    { hostSetting: 'HOST', host, ports: { PORT: port, BANK_PORT: bankPort } },
+    { hostSetting: 'HOST', host, ports: { PORT: port, ...ofConsole, BANK_PORT: bankPort } },
     { hostSetting: 'HOST', host: RAIL_HOST, ports: { RAIL_PORT: railPort } },
     ...numbersOf(apiProcesses).map((number) => ({
       hostSetting: 'METRICS_HOST',
@@ -165,7 +162,7 @@ async function untilReady(config: Config, port: number): Promise<void> {
   let last = '';
   while (!stopping) {
     try {
-      const answer = await fetch(`${innerUrl(config.host, port)}/readyz`);
+      const answer = await fetch(`${innerUrl(config.host, port)}/readyz`, { redirect: 'error' });
       if (answer.ok) return;
       last = (await answer.text()).slice(0, 300);
     } catch (error) {
@@ -184,8 +181,8 @@ function announce(config: Config, seeded: string[]): void {
       `${config.profile === 'sandbox' ? 'Sandbox · play money.' : 'Pilot · play money.'}`,
     '',
     `  App      ${config.publicUrl}`,
-    `  Console  ${config.publicUrl}/console`,
-    `  API      ${config.publicUrl}/docs`,
+    `  Console  ${config.consoleUrl}/console`,
+    ...(config.apiDocs ? [`  API      ${config.publicUrl}/docs`] : []),
     `  Bank     ${config.bankPublicUrl}`,
     `  Logs     ${config.logTo === 'stdout' ? 'standard output' : path.relative(process.cwd(), logDirOf(config))}`,
     ...seeded.map((line) => `  ${line}`),

@@ -119,7 +119,7 @@ function openValues({ names, waitMs }: { names: readonly string[]; waitMs: numbe
     opening.onupgradeneeded = () => opening.transaction?.abort();
     const database = await resultOf(opening);
     const rows = database.transaction('device').objectStore('device');
-    const key = await resultOf<CryptoKey>(rows.get(`seal ${String(read('signInTime'))}`));
+    const key = await resultOf<CryptoKey>(rows.get(`seal ${String(read('signInTime') ?? 'visitor')}`));
     database.close();
     const pairs = sealed.map(async ([name, text]) => {
       const bytes = Uint8Array.from(atob(text as string), (sign) => sign.charCodeAt(0));

@@ -10,6 +10,7 @@ import { demandHeartbeat } from '../platform/heartbeat.ts';
 import { createEdge } from '../platform/http.ts';
 import { inTime } from '../platform/in-time.ts';
 import { topicNames } from '../platform/live.ts';
+import { keepFacesApart } from './console-port.ts';
 import { mountDocument } from './document.ts';
 import { routes, topics } from './features.gen.ts';
 import { mountLiveStream } from './live-stream.ts';
@@ -43,10 +44,11 @@ export async function buildApp(floor: Floor): Promise<App> {
     approval: countApproval(floor),
     observe: (seen) => observe(seen),
   });
+  if (floor.config.consolePort) keepFacesApart(http, textOf);
   const live = await mountLiveStream(http, { floor, authenticate, textOf, throttle: counting });
   const metrics = openMetrics({ floor, streams: live.openStreams });
   ({ observe } = metrics);
-  await mountDocument(http, { features, textOf, throttle: counting });
+  if (floor.config.apiDocs) await mountDocument(http, { features, textOf, throttle: counting });
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
     const waiting = await notServing(floor);
@@ -57,6 +59,7 @@ export async function buildApp(floor: Floor): Promise<App> {
   await mountPages(http, {
     textOf,
     publicUrl: floor.config.publicUrl,
+    consoleUrl: floor.config.consoleUrl,
     apiOrigin: floor.config.apiOrigin,
     mapTiles: floor.config.mapTiles,
     mapTilesFile: floor.config.mapTilesFile,
@@ -97,6 +100,6 @@ async function notServing(floor: Floor): Promise<string[]> {
 }
 
 async function okOf(url: string): Promise<void> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(2_000) });
   if (!response.ok) throw new Error(`${url} answers ${response.status}`);
 }

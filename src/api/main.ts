@@ -6,6 +6,7 @@ import { openFloor } from '../platform/open-floor.ts';
 import { APP_SECRETS, ownSecrets } from '../platform/secrets.ts';
 import { runService } from '../platform/service.ts';
 import { buildApp } from './app.ts';
+import { openConsolePort } from './console-port.ts';
 import { openMetricsPort } from './metrics-port.ts';
 
 /** The rest of an answer's time is for its statements. */
@@ -20,11 +21,15 @@ await runService(name, async () => {
   const app = await buildApp(floor);
   const metrics = await openMetricsPort(app.figures, { host: config.metricsHost, port: config.metricsPort });
   // The kernel gives each new connection to one of the processes that listen so.
-  const at = { host: config.host, port: config.port, reusePort: config.apiProcesses > 1 };
-  await app.http.listen(at);
+  const reusePort = config.apiProcesses > 1;
+  const desk = config.consolePort
+    ? await openConsolePort(app.http, { host: config.host, port: config.consolePort, reusePort })
+    : undefined;
+  await app.http.listen({ host: config.host, port: config.port, reusePort });
   return async () => {
     metrics.close();
     await app.close();
+    desk?.close();
     await floor.close();
   };
 });

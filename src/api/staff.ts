@@ -41,7 +41,7 @@ if (isRefusal(made)) {
   process.exitCode = 1;
 } else {
   console.log(
-    `${email} may sign in at ${config.publicUrl}/console. Add this to an authenticator app now; it is not ` +
+    `${email} may sign in at ${config.consoleUrl}/console. Add this to an authenticator app now; it is not ` +
       `shown again:\n${made.totpUri}`,
   );
 }

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { type BucketConfig, bucketOf, mistakesOfBucket } from './bucket-settings.ts';
 import { type LoginConfig, loginOf, mistakesOfLogin } from './login-settings.ts';
 import { type MapTiles, mapTilesOf, mistakesOfMap } from './map-settings.ts';
+import { consolePort, consoleUrl, innerUrl, mistakesOfConsole, publicUrl } from './face-addresses.ts';
+import { isHere, mistakesOfTransport, verifiedDatabase } from './transport-settings.ts';
 
 const port = z.coerce
   .number('must be a port number')
@@ -45,6 +47,12 @@ const environment = z.object({
     .default(1),
   /** The start script gives each of them its number. */
   API_PROCESS: z.coerce.number().int().min(1).max(16).default(1),
+  /** A port of the console's own. Its pages and calls are then there alone. */
+  CONSOLE_PORT: port.optional(),
+  /** Public address of that console, for staff. Used in passkeys. */
+  CONSOLE_URL: httpUrl.optional(),
+  /** The pages about the API, /docs and /openapi.json. */
+  API_DOCS: z.enum(['on', 'off'], 'must be on or off').optional(),
   /** Public address of the app for members and staff. Used in invite links, receipts and passkeys. */
   PUBLIC_URL: httpUrl.optional(),
   /** Public address of the sandbox bank's approval pages. */
@@ -140,6 +148,11 @@ export type Config = {
   /** Which of them this process is, from 1. */
   apiProcess: number;
   publicUrl: string;
+  /** A port of the console's own, if it has one. */
+  consolePort: number | undefined;
+  /** Where staff reach the console. Without a port of its own the same as `publicUrl`. */
+  consoleUrl: string;
+  apiDocs: boolean;
   bankPublicUrl: string;
   bankUrl: string;
   railUrl: string;
@@ -217,7 +230,9 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefi
 function contradictions(env: Environment): string[] {
   const found: string[] = [];
   const { PORT, BANK_PORT, RAIL_PORT, METRICS_PORT } = env;
+  const CONSOLE_PORT = consolePort(env);
   const ports: [string, number][] = Object.entries({ PORT, BANK_PORT, RAIL_PORT, METRICS_PORT });
+  if (CONSOLE_PORT) ports.push(['CONSOLE_PORT', CONSOLE_PORT]);
   for (let further = 1; further < env.API_PROCESSES; further += 1)
     ports.push([`METRICS_PORT of API process ${further + 1}`, METRICS_PORT + further]);
   const owners = new Map<number, string>();
@@ -228,7 +243,8 @@ function contradictions(env: Environment): string[] {
     owners.set(value, name);
   }
   if (env.SMTP_URL && !env.SMTP_FROM) found.push('SMTP_FROM: is needed with SMTP_URL, the sender of our messages');
-  found.push(...mistakesOfLogin(env), ...mistakesOfBucket(env), ...mistakesOfMap(env));
+  found.push(...mistakesOfLogin(env), ...mistakesOfBucket(env), ...mistakesOfMap(env), ...mistakesOfTransport(env));
+  found.push(...mistakesOfConsole(env));
   if (env.BANK_DATABASE_URL && env.BANK_DATABASE_URL === env.DATABASE_URL)
     found.push('BANK_DATABASE_URL: must be another database than DATABASE_URL');
   return found;
@@ -246,13 +262,16 @@ function arrange(env: Environment): Config {
     apiProcesses: env.API_PROCESSES,
     apiProcess: env.API_PROCESS,
     publicUrl: publicUrl(env.PUBLIC_URL, env.HOST, env.PORT),
+    consolePort: consolePort(env),
+    consoleUrl: consoleUrl(env),
+    apiDocs: (env.API_DOCS ?? (env.PROFILE === 'sandbox' ? 'on' : 'off')) === 'on',
     bankPublicUrl: publicUrl(env.BANK_PUBLIC_URL, env.HOST, env.BANK_PORT),
     bankUrl: innerUrl(env.HOST, env.BANK_PORT),
     railUrl: innerUrl(RAIL_HOST, env.RAIL_PORT),
     apiOrigin: /^https?:\/\/[^/]+/.exec(env.API_ADDRESS ?? '')?.[0],
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    bankDatabaseUrl: env.BANK_DATABASE_URL,
+    databaseUrl: verifiedDatabase(env.DATABASE_URL),
+    bankDatabaseUrl: verifiedDatabase(env.BANK_DATABASE_URL),
     appDatabaseUrl: env.APP_DATABASE_URL,
     railDatabaseUrl: env.RAIL_DATABASE_URL,
     ownerDatabaseUrl: env.OWNER_DATABASE_URL,
@@ -269,18 +288,5 @@ function arrange(env: Environment): Config {
   };
 }
 
-/** The default address, for people on this machine. Passkeys need a name, so loopback is `localhost`. */
-function publicUrl(given: string | undefined, host: string, number: number): string {
-  if (given !== undefined) return given.replace(/\/+$/, '');
-  const here = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
-  return here ? `http://localhost:${number}` : innerUrl(host, number);
-}
-
 /** The bank and our own processes call the rail, from this machine. No other host reaches it, whatever HOST says. */
 export const RAIL_HOST = '127.0.0.1';
-
-/** An address for our processes among themselves, also when HOST means "every interface". */
-export function innerUrl(host: string, number: number): string {
-  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${number}`;
-}

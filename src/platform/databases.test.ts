@@ -233,6 +233,14 @@ describe('DATABASE_URL', () => {
     expect(await ask(appUrl, line)).toEqual({ ssl: true });
   });
 
+  test('a server that cannot prove who it is gets nothing where that is asked', async () => {
+    await encrypt(server);
+    const asked = { DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: `${url}?sslmode=verify-full` };
+    const config = readConfig(asked);
+    await expect(openDatabases(config, loadSecrets(config.dataDir))).rejects.toThrow(/cannot connect: self.signed/);
+    await expect(makeWorkerUtils({ connectionString: queueUrl(asked.DATABASE_URL) })).rejects.toThrow(/self.signed/);
+  });
+
   test.each([
     [
       (good: string) => good.replace('installer:', 'nobody:'),

@@ -1,4 +1,5 @@
 // The settings of the login provider (docs/settings.md).
+import { isHere } from './transport-settings.ts';
 
 /** The login provider, and who we are there. */
 export type LoginConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
@@ -14,7 +15,7 @@ export function mistakesOfLogin(env: LoginSettings): string[] {
   );
   if (env.LOGIN_ISSUER === undefined) return found;
   const { protocol, hostname, search, hash, username } = new URL(env.LOGIN_ISSUER);
-  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  if (protocol !== 'https:' && !isHere(hostname))
     found.push('LOGIN_ISSUER: must be an https address, unless it is on this machine');
   if (search || hash || username) found.push('LOGIN_ISSUER: must have no user, query or fragment');
   return found;

@@ -29,6 +29,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     METRICS_HOST: config.metricsHost,
     API_PROCESSES: String(config.apiProcesses),
     PUBLIC_URL: config.publicUrl,
+    ...(config.consolePort ? { CONSOLE_PORT: String(config.consolePort), CONSOLE_URL: config.consoleUrl } : {}),
     DATA_DIR: config.dataDir,
     LOG_LEVEL: config.logLevel,
   };
@@ -47,6 +48,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
         }
       : {}),
     TRUSTED_PROXIES: String(config.trustedProxies),
+    API_DOCS: config.apiDocs ? 'on' : 'off',
     ...(config.apiOrigin ? { API_ADDRESS: config.apiOrigin } : {}),
     APP_DATABASE_URL: databases.appUrl,
   };

@@ -71,7 +71,7 @@ if (typeof window !== 'undefined') {
 
 const isSealed = (name: string) => (SEALED_NAMES as readonly string[]).includes(name);
 /** The name of the session's key among the device's data. */
-export const sealKeyName = () => `seal ${getStored('signInTime')}`;
+export const sealKeyName = () => `seal ${getStored('signInTime') ?? 'visitor'}`;
 
 /** Takes over the values that the page has opened. Call it before the first screen. */
 export async function restoreSealed(): Promise<void> {

@@ -77,6 +77,8 @@ const staffMe = z.strictObject({
   /** How this person may approve acts: by passkey, or in the sandbox profile by password. */
   approvals: z.array(z.enum(['passkey', 'password'])),
   passkeys: z.array(passkey),
+  /** In a pilot: settings whose connections leave this machine unencrypted. Each page of the console shows them. */
+  openConnections: z.array(z.string()),
 });
 
 const auditEntry = z.strictObject({

@@ -81,10 +81,10 @@ async function verify(
     face: 'staff',
     response: assertion.response,
     challenge: hash.toString('base64url'),
-    publicUrl: floor.config.publicUrl,
+    publicUrl: floor.config.consoleUrl,
     ownerId: staffId,
   });
   if (!passkey) return null;
-  const { origin, hostname } = new URL(floor.config.publicUrl);
+  const { origin, hostname } = new URL(floor.config.consoleUrl);
   return { kind: 'passkey', passkeyId: passkey.id.toString(), origin, rpId: hostname, response: assertion.response };
 }

@@ -55,7 +55,7 @@ async function actToSign(floor: Floor, caller: StaffCaller, id: bigint) {
         ? null
         : passkeyRequestOf(passkeys, {
             challenge: act.sha256.toString('base64url'),
-            publicUrl: floor.config.publicUrl,
+            publicUrl: floor.config.consoleUrl,
           }),
   };
 }

@@ -8,6 +8,7 @@ import { keysOf } from '../../../../platform/key-numbers.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
 import { must } from '../../../../platform/must.ts';
 import { enqueue } from '../../../../platform/outbox.ts';
+import { mailDoor } from '../../../../platform/transport-settings.ts';
 import { renderText, type TextValues, textIds } from '../../../../platform/texts.ts';
 import type { Member } from '../members/members.ts';
 import { DELIVERY_HOURS } from '../retention.ts';
@@ -123,7 +124,7 @@ export async function deliver(floor: Floor, id: bigint): Promise<number> {
 
 async function sendMail(floor: Floor, message: Queued): Promise<void> {
   if (!floor.config.smtp) throw new Error('SMTP_URL is not set');
-  const transport = createTransport(floor.config.smtp.url);
+  const transport = createTransport(mailDoor(floor.config.smtp.url));
   try {
     const subject = gatewayText(message.language ?? 'en', 'gateway.subject');
     await transport.sendMail({ from: floor.config.smtp.from, to: message.recipient, subject, text: message.text });
@@ -152,6 +153,7 @@ async function sendSms(floor: Floor, id: bigint, message: Queued): Promise<void>
       'webhook-signature': signatures.join(' '),
     },
     body,
+    redirect: 'error',
     signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`the SMS gateway answers ${response.status}`);

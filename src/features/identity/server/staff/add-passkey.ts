@@ -12,7 +12,7 @@ export async function addPasskey(
   const refused = await confirmBoth(floor, confirmed);
   if (refused) return refused;
   const { staffId } = confirmed.caller;
-  const { publicUrl } = floor.config;
+  const { consoleUrl: publicUrl } = floor.config;
   const id = await keepPasskey(floor.sql, { face: 'staff', id: staffId, label, publicUrl, response });
   if (id === null) return refuse('assertion_invalid');
   const subject = `passkey:${id}`;

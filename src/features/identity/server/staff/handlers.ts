@@ -3,6 +3,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import { openLines } from '../../../../platform/transport-settings.ts';
 import type { contract } from '../../contract.ts';
 import { newChallenge } from '../passkeys/challenges.ts';
 import { registrationOptions } from '../passkeys/keep-passkey.ts';
@@ -58,7 +59,7 @@ function staffEntryCalls(floor: Floor) {
     'POST /console/api/v1/passkey-sessions/options': async () =>
       anyPasskeyRequest({
         challenge: await newChallenge(floor.sql, { face: 'staff', id: null, purpose: 'sign_in' }),
-        publicUrl: floor.config.publicUrl,
+        publicUrl: floor.config.consoleUrl,
       }),
     'POST /console/api/v1/passkey-sessions': async ({ body }) => {
       const session = await staffPasskeySignIn(floor, body);
@@ -79,7 +80,7 @@ function staffEntryCalls(floor: Floor) {
         id: caller.staffId,
         userName: email,
         displayName: name,
-        publicUrl: floor.config.publicUrl,
+        publicUrl: floor.config.consoleUrl,
       });
     },
     'POST /console/api/v1/passkeys': async ({ caller, body }) => {
@@ -108,6 +109,7 @@ async function me(floor: Floor, caller: StaffCaller) {
     roles: staff.roles,
     approvals,
     passkeys: passkeys.map(passkeyToWire),
+    openConnections: floor.config.profile === 'pilot' ? openLines(floor.config) : [],
   };
 }
 

@@ -14,7 +14,7 @@ type OfOne = { caller: StaffCaller; id: bigint };
 export async function removalOptions(floor: Floor, { caller: { staffId }, id }: OfOne) {
   const others = (await passkeysOf(floor.sql, { face: 'staff', id: staffId })).filter((passkey) => passkey.id !== id);
   const challenge = await newChallenge(floor.sql, { face: 'staff', id: staffId, purpose: 'sign_in' });
-  return passkeyRequestOf(others, { challenge, publicUrl: floor.config.publicUrl });
+  return passkeyRequestOf(others, { challenge, publicUrl: floor.config.consoleUrl });
 }
 
 /** Takes a fresh sign-in, so that nobody at an open desk takes its clerk's passkeys away. */
@@ -42,7 +42,7 @@ async function confirmByAnother(
   floor: Floor,
   { caller: { staffId }, id, response }: OfOne & Pick<Extract<SignInAgain, { kind: 'passkey' }>, 'response'>,
 ): Promise<Refusal<'assertion_invalid'> | null> {
-  const { publicUrl } = floor.config;
+  const { consoleUrl: publicUrl } = floor.config;
   const passkey = await answeredBy(floor.sql, { face: 'staff', id: staffId, response, publicUrl });
   if (passkey && passkey.id !== id) return null;
   await tellFailure(floor, staffId, 'identity.staff_passkey_refused', { reason: 'assertion_invalid' });

@@ -8,7 +8,7 @@ export async function staffPasskeySignIn(
   floor: Floor,
   { response, device }: { response: Assertion; device?: string | undefined },
 ): Promise<StaffSession | Refusal<'staff_credentials_wrong'>> {
-  const { publicUrl } = floor.config;
+  const { consoleUrl: publicUrl } = floor.config;
   const session = await floor.sql.begin(async (tx): Promise<StaffSession | null> => {
     const passkey = await answeredBy(tx, { face: 'staff', id: null, response, publicUrl });
     return passkey ? enterStaff(floor, tx, { staffId: passkey.ownerId, method: 'passkey', device }) : null;
