@@ -9,7 +9,7 @@ import { staffAccountContract } from './contract/staff-accounts.ts';
 export { AVATARS, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
 export type { SignInAgain } from './contract/console.ts';
 export { robotInfo } from './contract/member.ts';
-export { type AssertionInput, assertionSchema, memberNo, newPassword } from './contract/shapes.ts';
+export { type AssertionInput, assertionSchema, memberNo, newPassword, type Work } from './contract/shapes.ts';
 
 export const refusals = defineRefusals({
   invite_unknown: 200201,
@@ -73,6 +73,10 @@ export const refusals = defineRefusals({
   login_linked_elsewhere: 200278,
   login_linked_already: 200279,
   login_link_not_found: 200280,
+  work_needed: 200281,
+  code_needed: 200282,
+  first_password_expired: 200283,
+  operator_code_off: 200284,
 });
 
 export const contract = defineContract({

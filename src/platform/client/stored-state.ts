@@ -6,6 +6,8 @@ export type StoredState = {
   token: string;
   language: string;
   deviceId: string;
+  /** The server's proof that somebody signed in here before. It opens nothing. */
+  deviceKey: string;
   /** Answers as they came. The next visit shows them first, until fresher ones arrive. */
   userinfo: unknown;
   sysConfig: unknown;
@@ -46,6 +48,7 @@ export type StoredState = {
 const OF_THE_DEVICE: readonly (keyof StoredState)[] = [
   'language',
   'deviceId',
+  'deviceKey',
   'phoneHeight',
   'statusBarHeight',
   'preferences',

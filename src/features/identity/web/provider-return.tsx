@@ -15,6 +15,7 @@ import { deviceName } from './device-name.ts';
 import { FormError } from './form-error.tsx';
 import { type ProviderAnswer, type Purpose, readReturned, WRITTEN_BY_PROVIDER } from './provider-answer.ts';
 import { wantedBefore } from './provider-way.ts';
+import { keepDeviceKey } from './use-sign-in.ts';
 
 /** The login provider sends the member here. The page has the server check the answer, and leads on. */
 export function ProviderReturn() {
@@ -52,6 +53,7 @@ function SignInEnd({ answer }: { answer: ProviderAnswer }) {
     errors: 'inline',
     onDone: (session) => {
       beginSession(session);
+      keepDeviceKey(session);
       setDone(true);
     },
     onRefused: forgetCode,

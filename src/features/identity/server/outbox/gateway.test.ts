@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { aMember } from '../../../../../tests/kit/people.ts';
 import type { Config } from '../../../../platform/config.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
@@ -17,6 +18,7 @@ const servers: Server[] = [];
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db, { profile: 'pilot' });
+  await setSetting(db, 'identity.rootInviteOpen', true);
 });
 afterAll(() => Promise.all(servers.map((server) => new Promise((done) => server.close(done)))));
 

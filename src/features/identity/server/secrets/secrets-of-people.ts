@@ -69,6 +69,22 @@ export function secretOfLogin(secrets: AppSecrets, of: { state: string; use: 'no
   return createHmac('sha256', secrets.tokenKey).update(`login ${of.use}|${of.state}`).digest('base64url');
 }
 
+/** A device's key, as a session keeps it. */
+export function hashDeviceKey(secrets: AppSecrets, key: string): Buffer {
+  return createHmac('sha256', secrets.tokenKey).update('device|').update(key).digest();
+}
+
+/** Proves that we made a device's key, without asking the database. */
+export function markOfDeviceKey(secrets: AppSecrets, key: string): string {
+  return createHmac('sha256', secrets.tokenKey).update('device mark|').update(key).digest('base64url').slice(0, 22);
+}
+
+/** Proves that we set a puzzle, for this phone number. */
+export function sealOfWork(secrets: AppSecrets, of: { phone: string; salt: string; target: string }): string {
+  const text = `work|${of.phone}|${of.salt}|${of.target}`;
+  return createHmac('sha256', secrets.tokenKey).update(text).digest('base64url');
+}
+
 /** Names a bucket of counted tries without storing its subject. */
 export function hashBucket(secrets: AppSecrets, bucket: string): Buffer {
   return createHmac('sha256', secrets.tokenKey).update(`attempt|${bucket}`).digest();

@@ -4,7 +4,7 @@ import type { Member } from '../members/members.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { type NewSession, openSession } from './open-session.ts';
 
-export type Where = { deviceId: string; device: string; address: string };
+export type Where = { deviceId: string; device: string; address: string; deviceKey?: string | undefined };
 export type SignedIn = NewSession & { memberNo: string };
 
 /** Opens the session of a member who proved who they are. A device that is new to the member causes an alert. */

@@ -5,6 +5,7 @@ import type { Caller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
 import { identitySettings } from '../settings.ts';
+import { keyHashOf } from './device-keys.ts';
 
 const ENTRANCES: ReadonlySet<RouteKey> = new Set<RouteKey>([
   'POST /api/v1/verification-codes',
@@ -19,6 +20,8 @@ const ENTRANCES: ReadonlySet<RouteKey> = new Set<RouteKey>([
 ]);
 const WINDOW_MS = 60_000;
 const COUNTED_MAX = 100_000;
+/** Sign-ins and codes of one known device in a minute, beside those of its network. */
+const DEVICE_ENTRANCES_MAX = 10;
 
 /** Counts by key in windows of a minute of the machine's clock: it limits load, not business. */
 export function minuteCounter<K>(onWindow: () => void = () => undefined) {
@@ -72,7 +75,7 @@ export function networkOf(address: string): string {
 /** Seconds to wait, or 0. */
 export function throttle(
   floor: Floor,
-): (asked: { route: RouteKey; file: boolean; address: string; caller: Caller }) => number {
+): (asked: { route: RouteKey; file: boolean; address: string; deviceKey?: string; caller: Caller }) => number {
   // Infinite until the settings were read. While the database is away, the last values stay.
   const none = Number.POSITIVE_INFINITY;
   let limits = { entrance: none, caller: none, files: none, network: none };
@@ -92,8 +95,15 @@ export function throttle(
   const visitors = minuteCounter<string>(readLimits);
   const callers = { member: minuteCounter<bigint>(readLimits), staff: minuteCounter<bigint>(readLimits) };
   const files = { member: minuteCounter<bigint>(readLimits), staff: minuteCounter<bigint>(readLimits) };
-  return ({ route, file, address, caller }) => {
-    if (ENTRANCES.has(route)) return entrances.add(networkOf(address), limits.entrance);
+  const devices = minuteCounter<string>();
+  // Many people share one network. A device that signed in before has some calls of its own when others use it up.
+  const knock = (address: string, deviceKey: string) => {
+    const wait = entrances.add(networkOf(address), limits.entrance);
+    const known = wait > 0 ? keyHashOf(floor, deviceKey) : null;
+    return known ? devices.add(known.toString('hex'), DEVICE_ENTRANCES_MAX) : wait;
+  };
+  return ({ route, file, address, deviceKey = '', caller }) => {
+    if (ENTRANCES.has(route)) return knock(address, deviceKey);
     if (caller.kind === 'visitor') return visitors.add(networkOf(address), limits.network);
     const id = caller.kind === 'member' ? caller.memberId : caller.staffId;
     return callers[caller.kind].add(id, limits.caller) || (file ? files[caller.kind].add(id, limits.files) : 0);

@@ -8,9 +8,11 @@ import { addPasskey, registrationOptions } from './add-passkey.ts';
 import { changeSeed, offerSeed } from './change-seed.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
 import { changeStaff } from './change-staff.ts';
+import { staffSessionToWire } from './enter-staff.ts';
 import { demoOneTimePasswords } from './one-time-password.ts';
 import { CHALLENGE_TIMEOUT_MS, newChallenge } from './passkey-challenges.ts';
 import { passkeysOf } from './passkeys.ts';
+import { refusedTriesOf } from './refused-tries.ts';
 import { removalOptions, removePasskey } from './remove-passkey.ts';
 import { staffPasskeySignIn } from './staff-passkey-sign-in.ts';
 import { staffSignIn } from './staff-sign-in.ts';
@@ -49,9 +51,9 @@ function staffToWire({ id, name, email, roles, createdAt, disabledAt, passkeys, 
 function staffEntryCalls(floor: Floor) {
   const sandbox = floor.config.profile === 'sandbox';
   return {
-    'POST /console/api/v1/sessions': async ({ body, address }) => {
-      const session = await staffSignIn(floor, { ...body, address });
-      return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
+    'POST /console/api/v1/sessions': async ({ body, deviceKey, address }) => {
+      const session = await staffSignIn(floor, { ...body, deviceKey, address });
+      return isRefusal(session) ? session : staffSessionToWire(session);
     },
     'POST /console/api/v1/passkey-sessions/options': async () => ({
       challenge: await newChallenge(floor.sql, 'sign_in', null),
@@ -59,9 +61,9 @@ function staffEntryCalls(floor: Floor) {
       userVerification: 'required',
       timeout: CHALLENGE_TIMEOUT_MS,
     }),
-    'POST /console/api/v1/passkey-sessions': async ({ body }) => {
-      const session = await staffPasskeySignIn(floor, body.response);
-      return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
+    'POST /console/api/v1/passkey-sessions': async ({ body, deviceKey }) => {
+      const session = await staffPasskeySignIn(floor, body.response, deviceKey);
+      return isRefusal(session) ? session : staffSessionToWire(session);
     },
     'DELETE /console/api/v1/sessions/current': async ({ caller }) => {
       await staffSignOut(floor, caller);
@@ -96,6 +98,7 @@ function staffEntryCalls(floor: Floor) {
 async function me(floor: Floor, caller: StaffCaller) {
   const staff = must(await staffById(floor.sql, caller.staffId));
   const passkeys = await passkeysOf(floor.sql, caller.staffId);
+  const tries = await refusedTriesOf(floor.sql, caller.staffId, floor.clock.now());
   const approvals: ('passkey' | 'password')[] = [];
   if (passkeys.length > 0) approvals.push('passkey');
   if (floor.config.profile === 'sandbox') approvals.push('password');
@@ -105,6 +108,8 @@ async function me(floor: Floor, caller: StaffCaller) {
     email: staff.email,
     roles: staff.roles,
     approvals,
+    secretsDue: [...(caller.secretsDue ?? [])],
+    refusedTries: tries && { count: tries.count, lastAt: tries.lastAt.toISOString() },
     passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
       id: id.toString(),
       label,

@@ -8,6 +8,7 @@ import { tellFailure } from './tell-failure.ts';
 export async function staffPasskeySignIn(
   floor: Floor,
   response: { id: string; response: { clientDataJSON: string } },
+  deviceKey?: string,
 ): Promise<StaffSession | Refusal<'staff_credentials_wrong'>> {
   const challenge = await takeChallenge(floor.sql, 'sign_in', null, response.response.clientDataJSON);
   const session =
@@ -15,7 +16,7 @@ export async function staffPasskeySignIn(
       ? null
       : await floor.sql.begin(async (tx): Promise<StaffSession | null> => {
           const passkey = await isRightAssertion(tx, { response, challenge, publicUrl: floor.config.publicUrl });
-          return passkey ? enterStaff(floor, tx, passkey.staffId, 'passkey') : null;
+          return passkey ? enterStaff(floor, tx, { staffId: passkey.staffId, method: 'passkey', deviceKey }) : null;
         });
   if (session) return session;
   await tellFailure(floor, null, 'identity.staff_sign_in_failed', { method: 'passkey' });
