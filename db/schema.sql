@@ -1351,6 +1351,7 @@ create table identity.session (
   ended_at timestamp with time zone,
   end_reason text,
   unnamed_at timestamp with time zone,
+  device_key_hash bytea,
   proven_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
@@ -1359,6 +1360,7 @@ create table identity.session (
   constraint session_end_reason_check CHECK (end_reason = ANY (ARRAY['signed_out'::text, 'other_device'::text, 'security'::text, 'password_changed'::text, 'account_closed'::text]))
 );
 CREATE INDEX session_device ON identity.session USING btree (member_id, device_id);
+CREATE INDEX session_device_key ON identity.session USING btree (member_id, device_key_hash, id DESC) WHERE device_key_hash IS NOT NULL;
 CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_on_device ON identity.session USING btree (device_id, member_id);
 CREATE INDEX session_over ON identity.session USING btree (LEAST(ended_at, expires_at));
@@ -1376,6 +1378,8 @@ create table identity.staff (
   act_id bigint,
   created_at timestamp with time zone not null,
   disabled_at timestamp with time zone,
+  password_given_at timestamp with time zone,
+  seed_given_at timestamp with time zone,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_key UNIQUE (email),
   constraint staff_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
@@ -1385,7 +1389,7 @@ create table identity.staff (
 CREATE TRIGGER staff_sealed AFTER INSERT ON identity.staff REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff', 'id');
 CREATE TRIGGER staff_sealed_again AFTER UPDATE ON identity.staff FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.password_hash IS DISTINCT FROM new.password_hash OR old.totp_sealed IS DISTINCT FROM new.totp_sealed OR old.roles IS DISTINCT FROM new.roles OR old.act_id IS DISTINCT FROM new.act_id OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff', 'id');
 CREATE TRIGGER staff_two_persons BEFORE INSERT OR UPDATE OF roles, disabled_at ON identity.staff FOR EACH ROW EXECUTE FUNCTION identity.check_staff();
-grant select, insert, update (name, password_hash, totp_sealed, totp_step, roles, act_id, disabled_at) on identity.staff to c3_app;
+grant select, insert, update (name, password_hash, totp_sealed, totp_step, roles, act_id, disabled_at, password_given_at, seed_given_at) on identity.staff to c3_app;
 grant select (id, name, email, password_hash, totp_sealed, roles, demo, act_id, created_at, disabled_at) on identity.staff to c3_ledger;
 
 create table identity.staff_account (
@@ -1517,12 +1521,14 @@ create table identity.staff_session (
   last_used_at timestamp with time zone not null default clock_timestamp(),
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  device_key_hash bytea,
   device text not null default ''::text,
   constraint staff_session_pkey PRIMARY KEY (id),
   constraint staff_session_token_hash_key UNIQUE (token_hash),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
   constraint staff_session_method_check CHECK (method = ANY (ARRAY['passkey'::text, 'password'::text]))
 );
+CREATE INDEX staff_session_device_key ON identity.staff_session USING btree (staff_id, device_key_hash, id DESC) WHERE device_key_hash IS NOT NULL;
 CREATE INDEX staff_session_over ON identity.staff_session USING btree (LEAST(ended_at, expires_at));
 CREATE INDEX staff_session_staff ON identity.staff_session USING btree (staff_id) WHERE ended_at IS NULL;
 grant select, insert, update (last_used_at, ended_at), delete on identity.staff_session to c3_app;
@@ -6460,6 +6466,7 @@ create function transparency.receiver_of(account text)
 --   identity.pinLockMinutes
 --   identity.pinResetHoldHours
 --   identity.pinTries
+--   identity.rootInviteOpen
 --   identity.tierWithdrawDayMaxMinor
 --   orders.coolingOffHours
 --   points.exchangeDayMost

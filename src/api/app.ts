@@ -1,7 +1,12 @@
 // Assembles the HTTP side: every feature's routes behind one edge, the live stream, the pages, operations.
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { authenticate as authenticateCaller, countApproval, throttle } from '../features/identity/server/public.ts';
+import {
+  authenticate as authenticateCaller,
+  countApproval,
+  throttle,
+  TOLD_REFUSALS,
+} from '../features/identity/server/public.ts';
 import { followSettings } from '../features/settings/server/public.ts';
 import { maintenance as openMaintenance } from '../features/system/server/public.ts';
 import { logPostings } from '../ledger/posting-log.ts';
@@ -42,6 +47,7 @@ export async function buildApp(floor: Floor): Promise<App> {
     maintenance: maintenance.now,
     throttle: counting,
     approval: countApproval(floor),
+    toldRefusals: TOLD_REFUSALS,
     observe: (seen) => observe(seen),
   });
   if (floor.config.consolePort) keepFacesApart(http, textOf);

@@ -3,7 +3,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { callHeaders } from '../platform/answer-headers.ts';
 import type { Floor } from '../platform/floor.ts';
-import { countCall, envelopeOf, sendRefusal, type Throttle } from '../platform/http.ts';
+import { envelopeOf, sendRefusal } from '../platform/http.ts';
+import { countCall, type Throttle } from '../platform/let-in.ts';
 import { EVERYBODY } from '../platform/live.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { type Authenticate, credentialsOf, localeOf } from '../platform/request.ts';

@@ -35,7 +35,10 @@ const floor = await openFloor({ config: own, name: 'staff', secrets, max: 2 });
 const owner = connect({ url: databases.adminUrl, name: 'c3 staff', max: 1, role: 'c3_owner' });
 const made = reset
   ? await resetStaff(floor, { email, password: password.data })
-  : await createStaff({ ...floor, sql: owner }, { name, email, password: password.data, roles: roles.data ?? [] });
+  : await createStaff(
+      { ...floor, sql: owner },
+      { name, email, password: password.data, roles: roles.data ?? [], given: true },
+    );
 if (isRefusal(made)) {
   console.error(`refused: ${made.name} ${JSON.stringify(made.data ?? '')}`);
   process.exitCode = 1;

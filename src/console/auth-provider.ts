@@ -4,6 +4,7 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { getSession, setSession } from '../design/console/staff-session.ts';
 import { deviceName } from '../design/device-name.ts';
 import { call } from '../platform/client/call.ts';
+import { setStored } from '../platform/client/stored-state.ts';
 
 export type SignIn = { by: 'password'; email: string; password: string; totp: string } | { by: 'passkey' };
 
@@ -11,11 +12,18 @@ async function tokenOf(signIn: SignIn): Promise<string> {
   const device = deviceName(navigator.userAgent);
   if (signIn.by === 'password') {
     const { email, password, totp } = signIn;
-    return (await call('POST /console/api/v1/sessions', { body: { email, password, totp, device } })).token;
+    const { token, deviceKey } = await call('POST /console/api/v1/sessions', {
+      body: { email, password, totp, device },
+    });
+    setStored('deviceKey', deviceKey);
+    return token;
   }
   const optionsJSON = await call('POST /console/api/v1/passkey-sessions/options');
   const response = await startAuthentication({ optionsJSON });
-  return (await call('POST /console/api/v1/passkey-sessions', { body: { response: response as never, device } })).token;
+  const body = { response: response as never, device };
+  const { token, deviceKey } = await call('POST /console/api/v1/passkey-sessions', { body });
+  setStored('deviceKey', deviceKey);
+  return token;
 }
 
 export const authProvider: AuthProvider = {
@@ -25,6 +33,8 @@ export const authProvider: AuthProvider = {
     setSession({ token, staffId: '', name: '', roles: [] });
     const me = await call('GET /console/api/v1/me');
     setSession({ token, staffId: me.id, name: me.name, roles: me.roles });
+    // Nothing else opens until these are changed.
+    return me.secretsDue.length > 0 ? { redirectTo: '/passkeys' } : undefined;
   },
   async logout() {
     // A session that is already gone is signed out.

@@ -16,6 +16,7 @@ export const PLATFORM_CODES: Record<string, number> = {
   password_changed: 300406,
   role_missing: 310001,
   feature_off: 310002,
+  own_secrets_due: 310003,
   under_maintenance: 500000,
   unexpected: 500001,
   unreadable_body: 400001,

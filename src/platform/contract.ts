@@ -17,6 +17,8 @@ export type Endpoint = {
   roles?: readonly StaffRole[];
   /** True where the call moves money or creates something: it then needs an Idempotency-Key (wire.md 4). */
   intent?: true;
+  /** Open to staff whose secrets somebody else knows. They change them first. */
+  withGivenSecrets?: true;
   /** Answered even under maintenance (wire.md 3: 500000). */
   underMaintenance?: true;
   /**

@@ -10,7 +10,14 @@ export type Locale = WireLanguage;
 
 export type Visitor = { kind: 'visitor' };
 export type MemberCaller = { kind: 'member'; memberId: bigint; sessionId: bigint };
-export type StaffCaller = { kind: 'staff'; staffId: bigint; sessionId: bigint; roles: readonly StaffRole[] };
+export type StaffCaller = {
+  kind: 'staff';
+  staffId: bigint;
+  sessionId: bigint;
+  roles: readonly StaffRole[];
+  /** Secrets that somebody else knows. Only their change is open then. */
+  secretsDue?: readonly ('password' | 'totp')[];
+};
 export type Caller = Visitor | MemberCaller | StaffCaller;
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'member'
@@ -27,6 +34,8 @@ export type Asked<E extends Endpoint> = Given<E> & {
   requestId: string;
   /** The client's device id header, empty when absent. Sessions are bound to it. */
   deviceId: string;
+  /** A known device's proof, empty when absent. Only the calls of sign-in read it. */
+  deviceKey: string;
   address: string;
 };
 

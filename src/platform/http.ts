@@ -13,23 +13,15 @@ import type { Floor } from './floor.ts';
 import { inTime, Stalled } from './in-time.ts';
 import { inKeptOrder } from './kept-order.ts';
 import { intentOf } from './intents.ts';
+import { letIn, type Throttle } from './let-in.ts';
+import { boundPipelines, STILL_MS_MAX } from './pipelines.ts';
+import { type Refused, refusedLog } from './refused-log.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
-import {
-  type Authenticate,
-  callerOf,
-  credentialsOf,
-  headerOf,
-  isPlainObject,
-  localeOf,
-  parseInput,
-} from './request.ts';
+import { type Authenticate, headerOf, isPlainObject, localeOf, originOf, parseInput } from './request.ts';
 import { withoutSecrets } from './secret-fields.ts';
 import { sendRaw } from './send-raw.ts';
-import { isShut, type Shut } from './shut.ts';
+import type { Shut } from './shut.ts';
 import { runFor } from './trace.ts';
-
-type Call<C> = { route: RouteKey; file: boolean; address: string; caller: C };
-export type Throttle = (asked: Call<Caller>) => number | Promise<number>;
 
 export type EdgeOptions = {
   floor: Floor;
@@ -44,6 +36,8 @@ export type EdgeOptions = {
   throttle?: Throttle | undefined;
   /** Counts and checks a password given as an approval, before any transaction is open. Null when it may go on. */
   approval?: (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal | null>;
+  /** Names of features' refusals that may mean an attack: they are logged (refused-log.ts). */
+  toldRefusals?: readonly string[];
   observe?: (seen: { route: string; code: number; ms: number }) => void;
   /** Nobody waits longer for an answer [ANSWER_MS_MAX]. */
   answerMsMax?: number | undefined;
@@ -73,7 +67,7 @@ const ANSWER_MS_MAX = { staff: 60_000, member: 9_000, visitor: 9_000 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, once they have been let in. */
+    /** The caller, once their token is known. */
     caller: Caller | null;
     /** By the machine's clock, when the edge read the headers. */
     startedAt: number;
@@ -92,6 +86,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES_MAX.visitor,
     requestTimeout: REQUEST_MS_MAX,
+    connectionTimeout: STILL_MS_MAX,
     trustProxy: (_address: string, hop: number) => hop < options.floor.config.trustedProxies,
     forceCloseConnections: true,
     // closing.ts answers them.
@@ -115,12 +110,14 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     reply.header('x-request-id', request.id);
     done();
   });
+  boundPipelines(app, options.floor.log);
   answerBeforeClosing(app, envelope);
   readBodies(app);
 
   answerErrors(app, { options, envelope });
 
   const tellAnswered = answeredLog(options.floor.log);
+  const tellRefused = refusedLog(options.floor.log, options.toldRefusals);
   for (const feature of options.features) {
     const handlers = feature.handlers(options.floor);
     for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
@@ -133,6 +130,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
         options,
         envelope,
         tellAnswered,
+        tellRefused,
       });
     }
   }
@@ -172,10 +170,11 @@ type Registration = {
   options: EdgeOptions;
   envelope: ReturnType<typeof envelopeOf>;
   tellAnswered: (call: Answered) => void;
+  tellRefused: (call: Refused) => void;
 };
 
 function register(app: FastifyInstance, registration: Registration): void {
-  const { route, endpoint, handler, options, envelope, tellAnswered } = registration;
+  const { route, endpoint, handler, options, envelope, tellAnswered, tellRefused } = registration;
   const [method = '', template = ''] = route.split(' ');
   const open = withoutSecrets(endpoint.body);
   const ordered = endpoint.intent ? inKeptOrder : <T>(given: T) => given;
@@ -187,7 +186,7 @@ function register(app: FastifyInstance, registration: Registration): void {
     config: { route, moves: endpoint.intent === true, file: takesBytes(endpoint) },
     // Before the body is read, so that a refused caller costs next to nothing.
     onRequest: async (request, reply) => {
-      const caller = await within(answerMsMax, () => letIn(request));
+      const caller = await within(answerMsMax, () => letIn(request, registration));
       if (isRefusal(caller)) return send(request, reply, caller);
       Object.assign(request, { caller, leftMs: answerMsMax - (performance.now() - request.startedAt) });
     },
@@ -202,21 +201,14 @@ function register(app: FastifyInstance, registration: Registration): void {
     options.observe?.({ route, code: call.code, ms: call.ms });
     if (endpoint.intent) tellAnswered(call);
     else options.floor.log.debug(call, 'answered');
+    if (isRefusal(outcome)) tellRefused({ ...call, refusal: outcome.name });
     if (isRefusal(outcome)) tellUndeclared(options.floor.log, endpoint, { ...call, refusal: outcome.name });
     if (outcome instanceof Raw) return sendRaw(reply, outcome);
     return isRefusal(outcome) ? sendRefusal(reply, outcome, body) : reply.send(body);
   }
 
-  async function letIn(request: FastifyRequest): Promise<Caller | Refusal> {
-    const shut = options.maintenance();
-    if (shut && isShut(endpoint, shut)) return refuse('under_maintenance', shut);
-    const caller = await callerOf(endpoint, options.authenticate, credentialsOf(request));
-    return countCall(options.throttle, { route, file: endpoint.file === true, address: request.ip, caller });
-  }
-
   async function answer(request: FastifyRequest): Promise<unknown> {
     const caller = request.caller as Caller;
-    const { deviceId, address } = credentialsOf(request);
     const input = parseInput(endpoint, request);
     if (isRefusal(input)) return input;
     if (
@@ -231,7 +223,14 @@ function register(app: FastifyInstance, registration: Registration): void {
     const intent = intentFrom(request, caller, input);
     if (isRefusal(intent)) return intent;
     request.intentId = intent?.id ?? null;
-    return handler({ ...input, caller, intent, locale: localeOf(request), requestId: request.id, deviceId, address });
+    return handler({
+      ...input,
+      ...originOf(request),
+      caller,
+      intent,
+      locale: localeOf(request),
+      requestId: request.id,
+    });
   }
 
   function intentFrom(request: FastifyRequest, caller: Caller, input: { path: unknown; body: unknown }) {
@@ -256,17 +255,6 @@ function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route
   const ms = Math.round((performance.now() - startedAt) * 10) / 10;
   const actor = caller && caller.kind !== 'visitor' ? actorOf(caller, '') : 'visitor';
   return { requestId: id, route, code, ms, actor, intentId };
-}
-
-/** The caller, or a refusal that asks them to wait. A refused caller counts as a visitor of that network. */
-export async function countCall(
-  throttle: Throttle | undefined,
-  asked: Call<Caller | Refusal>,
-): Promise<Caller | Refusal> {
-  const { caller } = asked;
-  const counted = throttle?.({ ...asked, caller: isRefusal(caller) ? { kind: 'visitor' } : caller }) ?? 0;
-  const retryAfterSeconds = typeof counted === 'number' ? counted : await counted;
-  return retryAfterSeconds > 0 ? refuse('too_many_requests', { retryAfterSeconds }) : caller;
 }
 
 /** Quotas are transport (wire.md 10): HTTP 429 with Retry-After, from the edge or from a use case. */

@@ -19,8 +19,15 @@ export function credentialsOf(request: FastifyRequest) {
   return {
     token: headerOf(request, 'authorization').replace(/^Bearer /i, ''),
     deviceId: headerOf(request, 'device-id').slice(0, 64),
+    deviceKey: headerOf(request, 'device-key').slice(0, 100),
     address: request.ip,
   };
+}
+
+/** Where a call comes from. */
+export function originOf(request: FastifyRequest) {
+  const { deviceId, deviceKey, address } = credentialsOf(request);
+  return { deviceId, deviceKey, address };
 }
 
 /**
@@ -30,12 +37,16 @@ export async function callerOf(
   endpoint: Endpoint,
   authenticate: Authenticate,
   asked: ReturnType<typeof credentialsOf>,
+  /** Told of whom a good token belongs to, also where they may not make this call. */
+  found: (caller: Caller) => void,
 ): Promise<Caller | Refusal> {
   if (asked.token === '') return endpoint.access === 'visitor' ? { kind: 'visitor' } : refuse('not_signed_in');
   const caller = await authenticate({ ...asked, face: endpoint.access === 'staff' ? 'staff' : 'member' });
   if (isRefusal(caller)) return endpoint.access === 'visitor' ? { kind: 'visitor' } : caller;
+  found(caller);
   if (endpoint.access === 'staff') {
     if (caller.kind !== 'staff') return refuse('not_signed_in');
+    if (caller.secretsDue && !endpoint.withGivenSecrets) return refuse('own_secrets_due');
     const { roles } = endpoint;
     if (roles && !caller.roles.some((role) => role === 'admin' || roles.includes(role)))
       return refuse('role_missing', { roles: [...new Set([...roles, 'admin'])] });

@@ -1,7 +1,7 @@
 // The HTTP edge with some features' routes, called in-process. It answers as a client would see it, without a port.
 import type { FastifyInstance } from 'fastify';
 import { openTexts } from '../../src/api/texts.ts';
-import { authenticate, countApproval, throttle } from '../../src/features/identity/server/public.ts';
+import { authenticate, countApproval, throttle, TOLD_REFUSALS } from '../../src/features/identity/server/public.ts';
 import { maintenance } from '../../src/features/system/server/public.ts';
 import type { RouteKey } from '../../src/platform/contract.ts';
 import type { FeatureRoutes } from '../../src/platform/feature.ts';
@@ -28,6 +28,7 @@ export async function edgeOf(
     textOf: openTexts(),
     throttle: throttle(floor),
     approval: countApproval(floor),
+    toldRefusals: TOLD_REFUSALS,
   });
   const call: Call = async (route, asked = {}) => {
     const [method, url] = route.split(' ') as ['GET', string];

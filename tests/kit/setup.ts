@@ -10,6 +10,9 @@ vi.mock(import('../../src/features/identity/server/secrets/slow-hash.ts'), async
   return { slowHash: (message, nonce, cost) => slowHash(message, nonce, { ...cost, memory: 8, passes: 1 }) };
 });
 
+// A puzzle costs a phone a second. Tests that solve hundreds take small ones; work-range.test.ts holds the real one.
+vi.mock(import('../../src/features/identity/server/sessions/work-range.ts'), () => ({ WORK_RANGE: 500 }));
+
 // Registered first, so it runs last: after the file's own afterAll hooks have stopped all writers.
 afterAll(closeDatabases, 60_000);
 afterAll(cleanUp, 60_000);

@@ -21,7 +21,8 @@ grant update (state, ended_at) on identity.email_change to c3_app;
 grant select, insert, delete on identity.outbox_message to c3_app;
 grant update (state, text) on identity.outbox_message to c3_app;
 grant select, insert on identity.staff to c3_app;
-grant update (name, password_hash, totp_sealed, totp_step, roles, act_id, disabled_at) on identity.staff to c3_app;
+grant update (name, password_hash, totp_sealed, totp_step, roles, act_id, disabled_at, password_given_at, seed_given_at)
+  on identity.staff to c3_app;
 grant select, insert on identity.staff_act to c3_app;
 grant update (state, staff_id, password_hash, ended_at) on identity.staff_act to c3_app;
 grant select on identity.staff_act_use to c3_app;

@@ -7,6 +7,7 @@ insert into settings.money_setting (feature, name) values
   ('identity', 'pinLockMinutes'),
   ('identity', 'pinResetHoldHours'),
   ('identity', 'tierWithdrawDayMaxMinor'),
+  ('identity', 'rootInviteOpen'),
   ('reconciliation', 'holidays'),
   ('reconciliation', 'financeOpens'),
   ('reconciliation', 'financeCloses'),

@@ -13,7 +13,7 @@ export { AVATARS, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
 export type { SignInAgain } from './contract/console.ts';
 export type { SecondProof } from './contract/second-factor.ts';
 export { robotInfo } from './contract/member.ts';
-export { type AssertionInput, assertionSchema, memberNo, newPassword } from './contract/shapes.ts';
+export { type AssertionInput, assertionSchema, memberNo, newPassword, type Work } from './contract/shapes.ts';
 
 export const refusals = defineRefusals({
   invite_unknown: 200201,
@@ -90,6 +90,10 @@ export const refusals = defineRefusals({
   loss_waiting: 200291,
   loss_not_found: 200292,
   last_second_factor: 200293,
+  work_needed: 200294,
+  code_needed: 200295,
+  first_password_expired: 200296,
+  operator_code_off: 200297,
 });
 
 export const contract = defineContract({

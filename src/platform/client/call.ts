@@ -158,7 +158,7 @@ export function headersOf(
   const type = asked.body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
   return {
     ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': type }),
-    ...(token ? { Authorization: token } : {}),
+    ...(token ? { Authorization: token } : { 'Device-Key': getStored('deviceKey') ?? '' }),
     // Only these two are on the wire. The client translates the other languages by code (wire.md 6).
     'Accept-Language': clientHost()?.language?.() ?? wireLanguageOf(getStored('language')),
     Version: VERSION,

@@ -11,6 +11,8 @@ export type StoredState = {
   deviceId: string;
   /** The number of the member whose session it is. */
   userinfo: { memberNo: string };
+  /** The server's proof that somebody signed in here before. It opens nothing. */
+  deviceKey: string;
   /** Answers as they came. The next visit shows them first, until fresher ones arrive. */
   user: unknown;
   sysConfig: unknown;
@@ -51,6 +53,7 @@ export type StoredState = {
 const OF_THE_DEVICE: readonly (keyof StoredState)[] = [
   'language',
   'deviceId',
+  'deviceKey',
   'phoneHeight',
   'statusBarHeight',
   'preferences',

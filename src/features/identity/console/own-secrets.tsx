@@ -88,7 +88,7 @@ export function SecretForm(form: {
   );
 }
 
-export function OwnPassword() {
+export function OwnPassword({ onDone }: { onDone: () => void }) {
   return (
     <SecretForm
       title="Change your password"
@@ -99,18 +99,17 @@ export function OwnPassword() {
       ]}
       button="Change the password"
       done="The password is changed. Your other sessions have ended."
-      send={({ password = '', totp = '', newPassword = '', newPasswordAgain = '' }) =>
-        call('POST /console/api/v1/me/password', {
-          body: { password, totp, newPassword, newPasswordAgain },
-          errors: 'inline',
-        })
-      }
+      send={async ({ password = '', totp = '', newPassword = '', newPasswordAgain = '' }) => {
+        const body = { password, totp, newPassword, newPasswordAgain };
+        await call('POST /console/api/v1/me/password', { body, errors: 'inline' });
+        onDone();
+      }}
     />
   );
 }
 
 /** Shows the new seed until it counts: after the first one-time password made from it. */
-export function OwnAuthenticator() {
+export function OwnAuthenticator({ onDone }: { onDone: () => void }) {
   const [offer, setOffer] = useState<{ totpUri: string; offer: string }>();
   const [problem, setProblem] = useState('');
 
@@ -130,12 +129,11 @@ export function OwnAuthenticator() {
         fields={[...PRESENT_SECRETS, { name: 'newTotp', label: 'One-time password of the new app' }]}
         button="Move to it"
         done="From now on, use only the new app. Your other sessions have ended."
-        send={({ password = '', totp = '', newTotp = '' }) =>
-          call('POST /console/api/v1/me/totp', {
-            body: { password, totp, newTotp, offer: offer.offer },
-            errors: 'inline',
-          })
-        }
+        send={async ({ password = '', totp = '', newTotp = '' }) => {
+          const body = { password, totp, newTotp, offer: offer.offer };
+          await call('POST /console/api/v1/me/totp', { body, errors: 'inline' });
+          onDone();
+        }}
       >
         <Typography variant="body2">
           Scan this with the new app. It works for ten minutes. We do not show it again.

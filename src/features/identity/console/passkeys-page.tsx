@@ -4,12 +4,13 @@ import { Moment } from '../../../design/console/moment.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
 import { Nothing, PageTitle, Section } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
-import type { CallInput } from '../../../platform/client/call-types.ts';
+import type { CallInput, DataOf } from '../../../platform/client/call-types.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
 import { OwnAuthenticator, OwnPassword, PRESENT_SECRETS, SecretForm } from './own-secrets.tsx';
 import { RemovePasskey } from './remove-passkey.tsx';
 import { OwnSessions } from './staff-sessions.tsx';
 
+type Me = DataOf<'GET /console/api/v1/me'>;
 type Registration = CallInput<'POST /console/api/v1/passkeys'>['body']['response'];
 
 /** The clerk's own ways to sign in. Passkeys also approve acts that need two persons. */
@@ -21,6 +22,7 @@ export function PasskeysPage() {
   return (
     <Box sx={{ mt: 2, maxWidth: 720 }}>
       <PageTitle title="Signing in" />
+      {me.data && <Warnings due={me.data.secretsDue} tries={me.data.refusedTries} />}
       <Section title="Your passkeys">
         {me.error && <Alert severity="error">{me.error.message}</Alert>}
         {me.data && me.data.passkeys.length === 0 && (
@@ -49,9 +51,30 @@ export function PasskeysPage() {
       </Section>
       <OwnSessions />
       <NewPasskey onDone={() => void again()} />
-      <OwnPassword />
-      <OwnAuthenticator />
+      <OwnPassword onDone={() => void again()} />
+      <OwnAuthenticator onDone={() => void again()} />
     </Box>
+  );
+}
+
+const DUE = { password: 'your password', totp: 'your authenticator app' } as const;
+
+function Warnings({ due, tries }: { due: readonly (keyof typeof DUE)[]; tries: Me['refusedTries'] }) {
+  return (
+    <>
+      {due.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          Others know {due.map((secret) => DUE[secret]).join(' and ')}. Change this below. Until then, the console opens
+          nothing else.
+        </Alert>
+      )}
+      {tries && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          In the last seven days, {tries.count} wrong secrets were given in your name. The last was at{' '}
+          <Moment at={tries.lastAt} />. If this was not you, change your password.
+        </Alert>
+      )}
+    </>
   );
 }
 

@@ -68,7 +68,7 @@ const proposedStaffAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reset'), staffId: wire.id, password: newPassword, ...asserted }),
 ]);
 
-const staffSignedIn = z.strictObject({ token: z.string(), expiresAt: wire.time });
+const staffSignedIn = z.strictObject({ token: z.string(), expiresAt: wire.time, deviceKey: z.string() });
 const staffMe = z.strictObject({
   id: wire.id,
   name: z.string(),
@@ -79,6 +79,10 @@ const staffMe = z.strictObject({
   passkeys: z.array(passkey),
   /** In a pilot: settings whose connections leave this machine unencrypted. Each page of the console shows them. */
   openConnections: z.array(z.string()),
+  /** Secrets that somebody else knows. Until they are changed, nothing else is open. */
+  secretsDue: z.array(z.enum(['password', 'totp'])),
+  /** Wrong secrets that anybody gave for this person in the last seven days. */
+  refusedTries: z.strictObject({ count: z.int(), lastAt: wire.time }).nullable(),
 });
 
 const auditEntry = z.strictObject({
@@ -125,7 +129,7 @@ export const staffEntryContract = defineContract({
     underMaintenance: true,
     body: z.strictObject({ email, password, totp, device }),
     data: staffSignedIn,
-    refusals: ['staff_credentials_wrong', 'totp_already_used', 'too_many_requests'],
+    refusals: ['staff_credentials_wrong', 'totp_already_used', 'first_password_expired', 'too_many_requests'],
   },
   'POST /console/api/v1/passkey-sessions/options': {
     summary: 'Begin a passkey sign-in',
@@ -141,11 +145,22 @@ export const staffEntryContract = defineContract({
     data: staffSignedIn,
     refusals: ['staff_credentials_wrong', 'too_many_requests'],
   },
-  'DELETE /console/api/v1/sessions/current': { summary: 'Staff sign out', access: 'staff', data: z.null() },
-  'GET /console/api/v1/me': { summary: 'The signed-in staff member', access: 'staff', data: staffMe },
+  'DELETE /console/api/v1/sessions/current': {
+    summary: 'Staff sign out',
+    access: 'staff',
+    withGivenSecrets: true,
+    data: z.null(),
+  },
+  'GET /console/api/v1/me': {
+    summary: 'The signed-in staff member',
+    access: 'staff',
+    withGivenSecrets: true,
+    data: staffMe,
+  },
   'POST /console/api/v1/me/password': {
     summary: 'Change one’s own password, with the present one and a one-time password; other sessions end',
     access: 'staff',
+    withGivenSecrets: true,
     body: z
       .strictObject({ password, totp, newPassword, newPasswordAgain: again })
       .refine(...same('newPassword', 'newPasswordAgain', 'not_the_same')),
@@ -155,11 +170,13 @@ export const staffEntryContract = defineContract({
   'POST /console/api/v1/me/totp/options': {
     summary: 'A new seed for one’s authenticator app; it counts once a one-time password made from it came back',
     access: 'staff',
+    withGivenSecrets: true,
     data: z.strictObject({ totpUri: z.string(), offer: z.string() }),
   },
   'POST /console/api/v1/me/totp': {
     summary: 'Move to the new seed, with the present password and one-time password; other sessions end',
     access: 'staff',
+    withGivenSecrets: true,
     body: z.strictObject({ password, totp, offer: secret(z.string().max(1000)), newTotp: totp }),
     data: z.null(),
     refusals: ['password_wrong', 'totp_wrong', 'totp_already_used', 'totp_offer_expired', 'too_many_requests'],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { secret } from '../../../platform/secret-fields.ts';
-import { password, text } from './shapes.ts';
+import { password, signedIn, text } from './shapes.ts';
 
 /** The address at the provider. The member's browser goes there. */
 const way = z.strictObject({ address: z.string() });
@@ -14,7 +14,6 @@ const answer = {
   iss: z.string().max(2000).optional(),
 };
 
-const signedIn = z.strictObject({ token: z.string(), expiresAt: wire.time, memberNo: z.string() });
 /** `provider` is null where none is set up. */
 const link = z.strictObject({ provider: z.string().nullable(), linkedAt: wire.time.nullable() });
 

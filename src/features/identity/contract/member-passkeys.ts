@@ -1,16 +1,14 @@
 // Calls of members about their passkeys (members.md 3).
 import { z } from 'zod';
-import { defineContract, wire } from '../../../platform/contract.ts';
+import { defineContract } from '../../../platform/contract.ts';
 import { secret } from '../../../platform/secret-fields.ts';
 import { anyPasskeyRequest, assertionResponse, passkey, registrationResponse } from './passkeys.ts';
 import { secondProof } from './second-factor.ts';
-import { byId, password, text } from './shapes.ts';
+import { byId, password, signedIn, text } from './shapes.ts';
 
 /** The member proves who they are: with the second factor too, where they have one. */
 const owned = { password, second: secondProof.optional() };
 const ownedRefusals = ['password_wrong', 'second_factor_needed', 'second_factor_wrong', 'too_many_requests'] as const;
-
-const signedIn = z.strictObject({ token: z.string(), expiresAt: wire.time, memberNo: z.string() });
 
 export const memberPasskeyContract = defineContract({
   'POST /api/v1/passkey-sessions/options': {

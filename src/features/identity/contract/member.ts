@@ -2,12 +2,23 @@
 import { z } from 'zod';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { avatar, CODE_PURPOSES } from './lists.ts';
-import { again, byId, email, name, newPassword, outboxMessage, password, same, text } from './shapes.ts';
+import {
+  again,
+  byId,
+  email,
+  name,
+  newPassword,
+  outboxMessage,
+  password,
+  same,
+  signedIn,
+  text,
+  work,
+} from './shapes.ts';
 
 /** The device's name in the list of sessions, such as 'Chrome, Android'. */
 const device = text(60).optional();
 
-const signedIn = z.strictObject({ token: z.string(), expiresAt: wire.time, memberNo: z.string() });
 const codeSent = z.strictObject({ sentTo: z.string(), resendAt: wire.time, expiresAt: wire.time });
 
 const session = z.strictObject({
@@ -113,6 +124,7 @@ export const memberContract = defineContract({
     data: signedIn,
     refusals: [
       'invite_unknown',
+      'operator_code_off',
       'phone_taken',
       'code_wrong',
       'code_expired',
@@ -135,12 +147,14 @@ export const memberContract = defineContract({
     access: 'visitor',
     staysOpen: true,
     body: z.union([
-      z.strictObject({ phone: wire.phone, password, device }),
+      z.strictObject({ phone: wire.phone, password, device, work: work.optional() }),
       z.strictObject({ phone: wire.phone, code: wire.code, device }),
     ]),
     data: signedIn,
     refusals: [
       'credentials_wrong',
+      'work_needed',
+      'code_needed',
       'code_wrong',
       'code_expired',
       'code_spent',

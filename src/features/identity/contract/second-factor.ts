@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { secret } from '../../../platform/secret-fields.ts';
 import { assertionResponse, passkeyRequest } from './passkeys.ts';
-import { password, text } from './shapes.ts';
+import { password, signedIn, text } from './shapes.ts';
 
 /** A code is six digits of the authenticator app, or a recovery code. Its blanks and hyphens do not count. */
 export const secondProof = secret(
@@ -41,7 +41,7 @@ export const secondFactorContract = defineContract({
     access: 'visitor',
     staysOpen: true,
     body: z.strictObject({ ticket, second: secondProof, device: text(60).optional() }),
-    data: z.strictObject({ token: z.string(), expiresAt: wire.time, memberNo: z.string() }),
+    data: signedIn,
     refusals: ['sign_in_expired', 'second_factor_wrong', 'too_many_requests'],
   },
   'POST /api/v1/second-factor/loss': {

@@ -19,6 +19,23 @@ export const name = z
 export const email = z.email().max(254);
 export const text = (max: number) => z.string().trim().min(1).max(max);
 
+/** `deviceKey`: the device shows it at its next sign-in, in the header `Device-Key`. It proves nothing else. */
+export const signedIn = z.strictObject({
+  token: z.string(),
+  expiresAt: wire.time,
+  memberNo: z.string(),
+  deviceKey: z.string().nullable(),
+});
+
+/** A solved puzzle of `work_needed`: the SHA-256 of `salt.answer` is `target`. */
+export const work = z.strictObject({
+  salt: z.string().max(60),
+  target: z.string().regex(/^[0-9a-f]{64}$/),
+  seal: z.string().max(60),
+  answer: z.int().min(0).max(10_000_000),
+});
+export type Work = z.output<typeof work>;
+
 export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: keyof T & string, message: string) =>
   [(value: T) => value[a] === value[b], { path: [b] as string[], error: message }] as const;
 

@@ -6,6 +6,8 @@ import { hashBucket } from './secrets/secrets-of-people.ts';
 /** The window of secrets. */
 export const QUARTER_SECONDS = 900;
 
+export const DAY_SECONDS = 86_400;
+
 export type Quota = { bucket: string; limit: number; windowSeconds: number };
 
 /** A wait as the edge answers it: HTTP 429 with Retry-After. */
@@ -34,6 +36,14 @@ export async function spend(
     if (row && row.count > limit) return tooMany((row.endsAt.getTime() - now.getTime()) / 1000);
   }
   return null;
+}
+
+/** The tries counted in the bucket's present window. */
+export async function triesOf(floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>, bucket: string): Promise<number> {
+  const [row] = await floor.sql<{ count: number }[]>`
+    select count from identity.attempt
+    where bucket = ${hashBucket(floor.secrets, bucket)} and window_ends_at > ${floor.clock.now()}`;
+  return row?.count ?? 0;
 }
 
 /** Gives back the try of a right secret: its owner may use it as often as they like. */

@@ -4,6 +4,7 @@ import { defineEvents, eventId } from '../../../platform/events.ts';
 const ALERTS = [
   'new_device',
   'unnamed_use',
+  'strangers_tried',
   'session_ended',
   'password_changed',
   'password_reset',

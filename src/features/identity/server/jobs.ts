@@ -11,11 +11,14 @@ import { DELIVER_JOB, deliver } from './outbox/gateway.ts';
 import { applyLosses } from './second-factor/lose-second-factor.ts';
 import { sweepOld } from './retention.ts';
 import { renewSecrets } from './secrets/renew-secrets.ts';
+import { TELL_OF_STRANGERS_JOB, tellOfStrangers } from './sessions/stranger-tries.ts';
 
 const ofMessage = z.object({ id: eventId });
+const ofMember = z.object({ id: eventId });
 
 export const jobs = defineJobs(
   { name: DELIVER_JOB, run: taking(ofMessage, (floor, { id }) => deliver(floor, id)) },
+  { name: TELL_OF_STRANGERS_JOB, run: taking(ofMember, (floor, { id }) => tellOfStrangers(floor, id)) },
   { name: 'identity.apply_phone_changes', schedule: '*/5 * * * *', after: [], run: applyPhoneChanges },
   {
     name: 'identity.apply_email_changes',

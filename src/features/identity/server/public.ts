@@ -27,6 +27,7 @@ export { provideRobotInfo } from './members/read-user-info.ts';
 export { createDemoMember } from './members/register-member.ts';
 export { keyedContactHashes, seal, unseal } from './secrets/secrets-of-people.ts';
 export { spend } from './attempts.ts';
+export { TOLD_REFUSALS } from './told-refusals.ts';
 export { openSessions } from './sessions/list-sessions.ts';
 export { authenticate } from './sessions/authenticate.ts';
 export { endEverything } from './sessions/end-sessions.ts';

@@ -17,6 +17,14 @@ export const identitySettings = defineSettings(
       client: true,
       label: 'Invite code of the operator. The registration offers it to a person whom nobody invited.',
     },
+    rootInviteOpen: {
+      schema: z.boolean(),
+      sandbox: true,
+      pilot: false,
+      client: true,
+      money: true,
+      label: 'Whether the invite code of the operator works. It lets anybody register whom no member invited.',
+    },
     agreementVersion: {
       schema: z.string().min(1).max(20),
       sandbox: '1',
@@ -31,7 +39,7 @@ export const identitySettings = defineSettings(
       client: true,
       label: 'Seconds until a code may be sent again',
     },
-    // At most ten (ASVS 6.5.5).
+    /** At most ten minutes (ASVS 6.5.5). */
     codeLifeMinutes: { schema: minutes(10), sandbox: 10, pilot: 10, label: 'Minutes a code works' },
     codesPerPhoneAnHour: {
       schema: count(100),
@@ -55,13 +63,13 @@ export const identitySettings = defineSettings(
       schema: count(100),
       sandbox: 10,
       pilot: 10,
-      label: 'Password tries for one account from one address in 15 minutes',
+      label: 'Password tries for one account from one device or network in 15 minutes',
     },
     passwordTriesPerAccount: {
       schema: count(1000),
-      sandbox: 50,
-      pilot: 50,
-      label: 'Password tries for one account from anywhere in 15 minutes',
+      sandbox: 100,
+      pilot: 100,
+      label: 'Wrong passwords for one account in a day, from devices that its member never signed in on',
     },
     callsPerMinute: {
       schema: z.int().min(10).max(100_000),

@@ -5,13 +5,22 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/databas
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { nameOf } from '../../../../tests/kit/outcome.ts';
 import { aCode, aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
+import { withWork } from '../../../../tests/kit/puzzles.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { type Solved, solvePuzzle } from '../web/solve-puzzle.ts';
 import { resetPassword } from './secrets/reset-password.ts';
 import { requestCode } from './codes/request-code.ts';
 import { tryCode } from './codes/use-code.ts';
 import { identitySettings } from './settings.ts';
+import { endSessions } from './sessions/end-sessions.ts';
+import { OWN_TRIES_A_DAY } from './sessions/own-tries.ts';
 import { signInByCode } from './sessions/sign-in-by-code.ts';
 import { signInByPassword } from './sessions/sign-in-by-password.ts';
+import { FREE_TRIES, TELL_OF_STRANGERS_JOB, tellOfStrangers } from './sessions/stranger-tries.ts';
+import { throttle } from './sessions/throttle.ts';
+import { newPuzzle } from './sessions/work.ts';
+import { refusedTriesOf } from './staff/refused-tries.ts';
 import { staffSignIn } from './staff/staff-sign-in.ts';
 
 let db: FreshDatabase;
@@ -32,48 +41,238 @@ const counted = (names: readonly string[], name: string) => names.filter((one) =
 const OWNER = { deviceId: 'owner', device: 'Phone', address: '192.0.2.1' };
 const STRANGER = { deviceId: 'stranger', device: 'Laptop', address: '198.51.100.7' };
 
-describe('a password tried by a stranger', () => {
-  it('at one address does not shut the owner out at another', async () => {
-    const { phone } = await aMember(floor);
-    const wrong = await times(60, () => signInByPassword(floor, { phone, password: 'wrong one 1', ...STRANGER }));
-    expect([counted(wrong, 'credentials_wrong'), counted(wrong, 'too_many_requests')]).toEqual([10, 50]);
-    expect(nameOf(await signInByPassword(floor, { phone, password: PASSWORD, ...OWNER }))).toBe('done');
+type Given = Omit<Parameters<typeof signInByPassword>[1], 'phone'>;
+const enter = (phone: string, given: Given) => signInByPassword(floor, { phone, ...given });
+const guess = { password: 'wrong one 1', ...STRANGER };
+const from = (n: number) => ({ ...guess, address: `198.${51 + (n >> 8)}.100.${n & 255}` });
+
+/** A member who signed in once on their own phone, with the key that it keeps. */
+async function owner() {
+  const member = await aMember(floor);
+  const session = await enter(member.phone, { password: PASSWORD, ...OWNER });
+  if (isRefusal(session)) throw new Error(session.name);
+  return { ...member, own: { password: PASSWORD, ...OWNER, deviceKey: session.deviceKey ?? 'none' } };
+}
+
+const kindsOf = async ({ phone }: { phone: string }) =>
+  (
+    await db.app<{ text: string }[]>`
+      select text from identity.outbox_message where recipient = ${phone} and kind = 'alert' order by id`
+  ).map(({ text }) => text);
+const jobsDone = async () => {
+  const queued = await db.admin<{ payload: { id: string } }[]>`
+    select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${TELL_OF_STRANGERS_JOB}`;
+  for (const { payload } of queued) await tellOfStrangers(floor, BigInt(payload.id));
+  await db.admin`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`;
+  return queued.map(({ payload }) => payload.id);
+};
+
+describe('a password tried by strangers', () => {
+  it('at a thousand addresses leaves the owner’s phone as it was, at once and as often as they like', async () => {
+    const { phone, own } = await owner();
+    const wrong = await times(1_000, (n) => enter(phone, from(n)));
+    expect(counted(wrong, 'credentials_wrong')).toBe(FREE_TRIES);
+    expect(counted(wrong, 'work_needed')).toBe(1_000 - FREE_TRIES);
+    for (let n = 0; n < 12; n++) expect(nameOf(await enter(phone, own))).toBe('done');
   });
 
-  it('at one address of theirs after another within a network is one stranger', async () => {
-    const { phone } = await aMember(floor);
-    const wrong = await times(60, (n) =>
-      signInByPassword(floor, {
-        phone,
-        password: 'wrong one 1',
-        ...STRANGER,
-        address: `2001:db8:1:2::${(n + 1).toString(16)}`,
-      }),
+  it('costs work after five tries, and after a hundred in a day only a code opens', async () => {
+    const { phone, own } = await owner();
+    const tried = await times(105, (n) => withWork((work) => enter(phone, { ...from(n), work })));
+    expect([counted(tried, 'credentials_wrong'), counted(tried, 'code_needed')]).toEqual([100, 5]);
+    const elsewhere = { ...own, deviceKey: undefined, deviceId: 'new phone', address: '192.0.2.200' };
+    expect(nameOf(await withWork((work) => enter(phone, { ...elsewhere, work })))).toBe('code_needed');
+    expect(nameOf(await enter(phone, own))).toBe('done');
+    const code = await codeFor(phone, elsewhere);
+    expect(nameOf(await signInByCode(floor, { phone, code, ...elsewhere }))).toBe('done');
+    await floor.advance(24 * 3_600_000);
+    expect(nameOf(await enter(phone, { ...elsewhere, deviceId: 'newer phone' }))).toBe('done');
+  });
+
+  it('at one address, or one household’s addresses, is compared ten times in a quarter of an hour', async () => {
+    const { phone } = await owner();
+    const tried = await times(20, (n) =>
+      withWork((work) => enter(phone, { ...guess, work, address: `2001:db8:1:2::${(n + 1).toString(16)}` })),
     );
-    expect(counted(wrong, 'credentials_wrong')).toBe(10);
-    expect(nameOf(await signInByPassword(floor, { phone, password: PASSWORD, ...OWNER }))).toBe('done');
+    expect([counted(tried, 'credentials_wrong'), counted(tried, 'too_many_requests')]).toEqual([10, 10]);
   });
 
-  it('is compared as often as an account allows, from any addresses, with or without an account', async () => {
-    await setSetting(db, 'identity.passwordTriesPerAccount', 4);
-    await expect.poll(async () => (await identitySettings.read(floor)).passwordTriesPerAccount).toBe(4);
-    for (const phone of [(await aMember(floor)).phone, '+251900000077']) {
-      const wrong = await times(6, (n) =>
-        signInByPassword(floor, { phone, password: 'wrong one 1', ...STRANGER, address: `198.51.100.${n}` }),
-      );
-      expect([counted(wrong, 'credentials_wrong'), counted(wrong, 'too_many_requests')]).toEqual([4, 2]);
+  it('is answered alike whether the account is there or not', async () => {
+    const { phone } = await owner();
+    const answers = await Promise.all([phone, '+251900000077'].map((one) => times(8, (n) => enter(one, from(n)))));
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it('needs work that is right, in time, for this number, and new', async () => {
+    const { phone } = await owner();
+    await times(FREE_TRIES, (n) => enter(phone, from(n)));
+    const puzzle = newPuzzle(floor, phone);
+    const work = (await solvePuzzle(puzzle, () => undefined)) as Solved;
+    const answer = async (given: Solved, number = phone) => nameOf(await enter(number, { ...from(900), work: given }));
+    expect(await answer({ ...work, answer: (work.answer + 1) % puzzle.range })).toBe('work_needed');
+    expect(await answer({ ...work, target: work.target.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })).toBe(
+      'work_needed',
+    );
+    const other = (await owner()).phone;
+    await times(FREE_TRIES, (n) => enter(other, from(n)));
+    expect(await answer(work, other)).toBe('work_needed');
+    expect(await answer(work)).toBe('credentials_wrong');
+    expect(await answer(work)).toBe('work_needed');
+    const late = (await solvePuzzle(newPuzzle(floor, phone), () => undefined)) as Solved;
+    await floor.advance(301_000);
+    expect(await answer(late)).toBe('work_needed');
+  });
+
+  it('is told to the member once, in a job that is queued for unknown numbers too', async () => {
+    const member = await owner();
+    await jobsDone();
+    for (const phone of [member.phone, '+251900000079'])
+      await times(30, (n) => withWork((work) => enter(phone, { ...from(n), work })));
+    expect((await jobsDone()).sort()).toEqual(['0', String(member.id)].sort());
+    expect(await kindsOf(member)).toEqual([expect.stringContaining('Somebody tried your password')]);
+  });
+
+  it('by its owner on a new device counts no more once the right one came', async () => {
+    const { phone, own } = await owner();
+    const fresh = { ...own, deviceKey: undefined, address: '192.0.2.77' };
+    for (let round = 0; round < 4; round++) {
+      expect(nameOf(await enter(phone, { ...fresh, password: 'wrong one 1' }))).toBe('credentials_wrong');
+      expect(nameOf(await enter(phone, { ...fresh, deviceId: `phone ${round}` }))).toBe('done');
     }
-    await setSetting(db, 'identity.passwordTriesPerAccount', 50);
-    await expect.poll(async () => (await identitySettings.read(floor)).passwordTriesPerAccount).toBe(50);
+  });
+});
+
+describe('a device', () => {
+  it('is known by our key alone: not by its id, a made-up key, a changed one, or one of another member', async () => {
+    const { phone, own } = await owner();
+    const thief = await owner();
+    await times(FREE_TRIES, (n) => enter(phone, from(n)));
+    const claims = [
+      undefined,
+      '',
+      'owner',
+      `${own.deviceKey}x`,
+      own.deviceKey.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')),
+      own.deviceKey.split('.')[0],
+      thief.own.deviceKey,
+    ];
+    for (const deviceKey of claims) expect(nameOf(await enter(phone, { ...own, deviceKey }))).toBe('work_needed');
+    expect(nameOf(await enter(phone, own))).toBe('done');
+    const kept = await db.app<{ hash: Buffer }[]>`
+      select device_key_hash as hash from identity.session where device_key_hash is not null`;
+    expect(kept.every(({ hash }) => !own.deviceKey.includes(hash.toString('base64url')))).toBe(true);
   });
 
-  it('does not shut staff out either', async () => {
-    const { email, totpUri } = await aStaff(floor, 'finance');
+  it('in wrong hands is compared thirty times a day, and then is a stranger', async () => {
+    const { phone, own } = await owner();
+    const tried: string[] = [];
+    for (let quarter = 0; quarter < 5; quarter++) {
+      tried.push(...(await times(10, () => enter(phone, { ...own, password: 'wrong one 1' }))));
+      await floor.advance(901_000);
+    }
+    expect(counted(tried, 'credentials_wrong')).toBe(OWN_TRIES_A_DAY + FREE_TRIES);
+    expect(tried.at(-1)).toBe('work_needed');
+  });
+
+  it('that its member signed out from elsewhere is a stranger again', async () => {
+    const { id, phone, own } = await owner();
+    await times(FREE_TRIES, (n) => enter(phone, from(n)));
+    await db.app.begin((tx) => endSessions(tx, { memberId: id, reason: 'other_device', at: floor.clock.now() }));
+    expect(nameOf(await enter(phone, own))).toBe('work_needed');
+  });
+
+  it('keeps its key, also for a second member; a member gets twenty new keys a day', async () => {
+    const { phone, own } = await owner();
+    const second = await aMember(floor);
+    const keys = new Set<string | null>();
+    for (const number of [phone, second.phone]) {
+      const session = await enter(number, own);
+      keys.add(isRefusal(session) ? session.name : session.deviceKey);
+    }
+    expect([...keys]).toEqual([own.deviceKey]);
+    const given: (string | null)[] = [];
+    for (let n = 0; n < 22; n++) {
+      const session = await enter(second.phone, { ...own, deviceKey: undefined, deviceId: `phone ${n}` });
+      given.push(isRefusal(session) ? session.name : session.deviceKey);
+    }
+    expect(given.filter((key) => key === null)).toHaveLength(3);
+  });
+
+  it('that is known passes where others use up its network’s calls', async () => {
+    const { own } = await owner();
+    await setSetting(db, 'identity.callsPerMinute', 10);
+    await expect.poll(async () => (await identitySettings.read(floor)).callsPerMinute).toBe(10);
+    const wait = throttle(floor);
+    const knock = (deviceKey: string) =>
+      wait({
+        route: 'POST /api/v1/sessions',
+        file: false,
+        address: OWNER.address,
+        deviceKey,
+        caller: { kind: 'visitor' },
+      });
+    knock('');
+    await identitySettings.read(floor);
+    for (let n = 0; n < 20; n++) knock('');
+    expect(knock('')).toBeGreaterThan(0);
+    expect(knock('made.up')).toBeGreaterThan(0);
+    const waits = Array.from({ length: 12 }, () => knock(own.deviceKey));
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(10);
+    await setSetting(db, 'identity.callsPerMinute', 600);
+  });
+});
+
+describe('strangers at the console', () => {
+  const code = ({ totpUri }: { totpUri: string }, right = true) => {
     const totp = (URI.parse(totpUri) as TOTP).generate();
-    const enter = (password: string, address: string) => staffSignIn(floor, { email, password, totp, address });
-    const wrong = await times(40, () => enter('wrong one 1', STRANGER.address));
-    expect(counted(wrong, 'staff_credentials_wrong')).toBe(10);
-    expect(nameOf(await enter(PASSWORD, OWNER.address))).toBe('done');
+    return right ? totp : totp === '000000' ? '111111' : '000000';
+  };
+
+  it('at many addresses leave a clerk’s own device alone', async () => {
+    const clerk = await aStaff(floor, 'finance');
+    const enterStaff = (password: string, address: string, deviceKey?: string) =>
+      staffSignIn(floor, { email: clerk.email, password, totp: code(clerk), address, deviceKey });
+    const first = await enterStaff(PASSWORD, OWNER.address);
+    if (isRefusal(first)) throw new Error(first.name);
+    await db.owner`update identity.staff set totp_step = 0 where id = ${clerk.staffId}`;
+    const wrong = await times(60, (n) => enterStaff('wrong one 1', from(n).address));
+    expect([counted(wrong, 'staff_credentials_wrong'), counted(wrong, 'too_many_requests')]).toEqual([30, 30]);
+    expect(nameOf(await enterStaff(PASSWORD, '192.0.2.50'))).toBe('too_many_requests');
+    expect(nameOf(await enterStaff(PASSWORD, '192.0.2.50', first.deviceKey))).toBe('done');
+  });
+
+  it('without the password use up no try of the one-time password', async () => {
+    const clerk = await aStaff(floor, 'finance');
+    const enterStaff = (password: string, right: boolean) =>
+      staffSignIn(floor, { email: clerk.email, password, totp: code(clerk, right), address: OWNER.address });
+    await times(9, () => enterStaff('wrong one 1', false));
+    expect(nameOf(await enterStaff(PASSWORD, true))).toBe('done');
+  });
+
+  it('with the password guess ever more slowly, and the clerk hears of it once', async () => {
+    const clerk = await aStaff(floor, 'finance');
+    const at = (n: number) => ({ email: clerk.email, password: PASSWORD, address: `203.0.113.${n}` });
+    const own = await staffSignIn(floor, { ...at(0), totp: code(clerk) });
+    if (isRefusal(own)) throw new Error(own.name);
+    await db.owner`update identity.staff set totp_step = 0 where id = ${clerk.staffId}`;
+    const compared: number[] = [];
+    for (let day = 0; day < 5; day++) {
+      let wrong = 0;
+      for (let quarter = 0; quarter < 4; quarter++) {
+        const tried = await times(7, (n) => staffSignIn(floor, { ...at(10 + n), totp: code(clerk, false) }));
+        wrong += counted(tried, 'staff_credentials_wrong');
+        await floor.advance(901_000);
+      }
+      compared.push(wrong);
+      await floor.advance(24 * 3_600_000);
+    }
+    expect(compared).toEqual([10, 10, 10, 0, 0]);
+    const told = await db.app<{ kind: string }[]>`
+      select kind from identity.outbox_message where recipient = ${clerk.email}`;
+    expect(told).toEqual(Array(3).fill({ kind: 'staff_alert' }));
+    expect(nameOf(await staffSignIn(floor, { ...at(0), totp: code(clerk), deviceKey: own.deviceKey }))).toBe('done');
+    expect((await refusedTriesOf(db.app, clerk.staffId, floor.clock.now()))?.count).toBe(30);
   });
 });
 
@@ -133,17 +332,20 @@ describe('a code tried by a stranger', () => {
 
 describe('codes asked for by a stranger', () => {
   it('use up those of all strangers, not those of a device the member was signed in on', async () => {
-    const { phone } = await aMember(floor);
-    expect(nameOf(await signInByPassword(floor, { phone, password: PASSWORD, ...OWNER }))).toBe('done');
-    const ask = async (from: typeof OWNER) => {
+    const {
+      phone,
+      own: { deviceKey },
+    } = await owner();
+    const ask = async (asked: typeof OWNER & { deviceKey?: string }) => {
       await floor.advance(61_000);
-      return requestCode(floor, { purpose: 'sign_in', phone, ...from, language: 'en' });
+      return requestCode(floor, { purpose: 'sign_in', phone, ...asked, language: 'en' });
     };
     const theirs = await times(12, (n) =>
       ask({ ...STRANGER, deviceId: `stranger ${n % 3}`, address: `198.51.100.${n}` }),
     );
     expect(counted(theirs, 'done')).toBe(10);
-    const own = await times(11, () => ask(OWNER));
+    expect(nameOf(await ask(OWNER))).toBe('too_many_requests');
+    const own = await times(11, () => ask({ ...OWNER, deviceKey }));
     expect([counted(own, 'done'), own.at(-1)]).toEqual([10, 'too_many_requests']);
   });
 });

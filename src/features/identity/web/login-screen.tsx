@@ -14,6 +14,7 @@ import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useRegistration } from './use-registration.ts';
+import { keepDeviceKey, type Session } from './use-sign-in.ts';
 
 type Way = 'signIn' | 'register' | 'reset';
 
@@ -35,9 +36,10 @@ function Entrance() {
   const [phone, setPhone] = useState(draft?.phone ?? '+251');
   const [done, setDone] = useState(false);
 
-  const signedIn = (session: { token: string; memberNo: string }) => {
+  const signedIn = (session: Session) => {
     forgetDraft();
     beginSession(session);
+    keepDeviceKey(session);
     setStored('expiredToken', 0);
     finish('home');
   };

@@ -8,9 +8,10 @@ import { useAct } from '../../../platform/client/act.ts';
 import { CallError } from '../../../platform/client/call-error.ts';
 import { FormError } from './form-error.tsx';
 import { canUsePasskeys, signWithPasskey } from './passkey-device.ts';
+import type { Session } from './use-sign-in.ts';
 
 /** The way in by a passkey of this device. It takes no phone number. */
-export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: { token: string; memberNo: string }) => void }) {
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const t = useTranslations('identity');
   const [stopped, setStopped] = useState(false);
   const begin = useAct('POST /api/v1/passkey-sessions/options', { errors: 'inline' });

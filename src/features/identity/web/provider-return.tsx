@@ -16,6 +16,7 @@ import { FormError } from './form-error.tsx';
 import { type ProviderAnswer, type Purpose, readReturned, WRITTEN_BY_PROVIDER } from './provider-answer.ts';
 import { SecondStep, ticketIn } from './second-step.tsx';
 import { wantedBefore } from './provider-way.ts';
+import { keepDeviceKey, type Session } from './use-sign-in.ts';
 
 /** The login provider sends the member here. The page has the server check the answer, and leads on. */
 export function ProviderReturn() {
@@ -49,8 +50,9 @@ export function ProviderReturn() {
 function SignInEnd({ answer }: { answer: ProviderAnswer }) {
   const { finish, go } = useNavigation();
   const [done, setDone] = useState(false);
-  const signedIn = (session: { token: string; memberNo: string }) => {
+  const signedIn = (session: Session) => {
     beginSession(session);
+    keepDeviceKey(session);
     setDone(true);
   };
   const signIn = useAct('POST /api/v1/login-provider/sessions', {

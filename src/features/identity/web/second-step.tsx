@@ -13,8 +13,7 @@ import { IdentityForm } from './identity-form.tsx';
 import { SecondCode } from './owned-form.tsx';
 import { canUsePasskeys, signWithPasskey } from './passkey-device.ts';
 import { useCheckedForm } from './use-checked-form.ts';
-
-export type SignedIn = { token: string; memberNo: string };
+import type { Session } from './use-sign-in.ts';
 
 /** The contract's `second_factor_needed`. */
 const NEEDED = 200_284;
@@ -29,7 +28,7 @@ type Props = {
   ticket: string;
   /** Known where the member signed in with it: a loss is told with a code to it. */
   phone?: string;
-  onSignedIn: (session: SignedIn) => void;
+  onSignedIn: (session: Session) => void;
   onBack: () => void;
 };
 

@@ -11,7 +11,7 @@ import type { Paper } from './paper-sheet.tsx';
 import { namedField } from './refused-fields.ts';
 import { isBegun, keepDraft, readDraft } from './registration-draft.ts';
 import { refusedStep, type Step, stepShown } from './registration-steps.ts';
-import type { SignedIn } from './second-step.tsx';
+import type { Session } from './use-sign-in.ts';
 
 const EMPTY = { code: '', realName: '', email: '', birthDate: '', password: '', passwordAgain: '', inviteCode: '' };
 export type Answers = typeof EMPTY & { phone: string };
@@ -23,7 +23,7 @@ type Options = {
   phone: string;
   onPhone: (phone: string) => void;
   invite: string;
-  onSignedIn: (session: SignedIn) => void;
+  onSignedIn: (session: Session) => void;
 };
 
 /** A new member's answers over three steps, and the sending. The address says the step, so that Back leads through. */
@@ -74,7 +74,8 @@ export function useRegistration({ open, phone, onPhone, invite, onSignedIn }: Op
     latestBirthDate: eighteenYearsBefore(today),
     agreement,
     /** The operator's own code, for somebody whom nobody invited. */
-    operatorCode: textOrNone(data?.bounds['identity.rootInviteCode']),
+    operatorCode:
+      data?.bounds['identity.rootInviteOpen'] === true ? textOrNone(data.bounds['identity.rootInviteCode']) : undefined,
     refusal: check.error ?? register.error,
     /** A failure of no field. It shows above the button of the step that calls. */
     failure: asked && refusedStep(asked) === undefined ? asked : step === 3 ? config.error : null,

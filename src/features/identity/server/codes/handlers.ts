@@ -41,6 +41,7 @@ async function sendCode(
   const sent = await requestCode(floor, {
     ...target,
     deviceId: asked.deviceId,
+    deviceKey: asked.deviceKey,
     address: asked.address,
     language: asked.locale,
   });

@@ -8,6 +8,7 @@ import { tooMany } from '../attempts.ts';
 import { type Member, memberById, memberByPhone } from '../members/members.ts';
 import { channelFor, queueText } from '../outbox/gateway.ts';
 import { hashCode } from '../secrets/secrets-of-people.ts';
+import { keyHashOf } from '../sessions/device-keys.ts';
 import { networkOf } from '../sessions/throttle.ts';
 import { identitySettings } from '../settings.ts';
 import type { CodePurpose } from './code-store.ts';
@@ -20,7 +21,7 @@ export type CodeTarget =
   | { purpose: Exclude<CodePurpose, 'email_change'>; phone: string }
   | { purpose: 'email_change'; email: string; memberId: bigint };
 
-type Asked = CodeTarget & { deviceId: string; address: string; language: string };
+type Asked = CodeTarget & { deviceId: string; deviceKey?: string | undefined; address: string; language: string };
 
 export type CodeSent = { sentTo: string; resendAt: Date; expiresAt: Date };
 
@@ -44,7 +45,12 @@ export async function requestCode(
     // deadlock.
     for (const shared of [`address|${address}`, `device|${asked.deviceId}`, `phone|${recipient}`])
       await tx`select pg_advisory_xact_lock(hashtextextended(${`code|${shared}`}, 0))`;
-    const wait = await secondsToWait(tx, { ...asked, recipient, address }, now, settings);
+    const wait = await secondsToWait(
+      tx,
+      { ...asked, recipient, address, keyHash: keyHashOf(floor, asked.deviceKey) },
+      now,
+      settings,
+    );
     if (wait > 0) return tooMany(wait);
     const member =
       asked.purpose === 'email_change' ? await memberById(tx, asked.memberId) : await memberByPhone(tx, asked.phone);
@@ -92,7 +98,7 @@ type Limits = {
 
 async function secondsToWait(
   tx: Transaction,
-  asked: { recipient: string; deviceId: string; address: string },
+  asked: { recipient: string; deviceId: string; keyHash: Buffer | null; address: string },
   now: Date,
   limits: Limits,
 ): Promise<number> {
@@ -109,10 +115,12 @@ async function secondsToWait(
         and created_at > ${since} ${device === undefined ? tx`` : tx`and device_id = ${device}`}`;
     return row ?? { n: 0, oldest: null, newest: null };
   };
-  // A device on which this member was signed in has a quota of its own for the phone. Strangers share one.
+  // A device on which this member was signed in has a quota of its own for the phone. Strangers share one. Key and id
+  // must both fit: a holder of one key could else name any number of devices.
   const [own] = await tx`
     select from identity.session s join identity.member m on m.id = s.member_id
-    where m.phone = ${asked.recipient} and s.device_id = ${asked.deviceId} and s.device_id <> '' limit 1`;
+    where m.phone = ${asked.recipient} and s.device_id = ${asked.deviceId} and s.device_id <> ''
+      and s.device_key_hash = ${asked.keyHash} limit 1`;
   const phone = await count('recipient', asked.recipient, own && asked.deviceId);
   const device = asked.deviceId === '' ? null : await count('device_id', asked.deviceId);
   const address = await count('address', asked.address);

@@ -26,9 +26,9 @@ export function loginHandlers(floor: Floor) {
       const state = await beginStart(floor, { deviceId, sessionId: null });
       return isRefusal(state) ? state : wayAt(await provider.addressFor(state));
     },
-    'POST /api/v1/login-provider/sessions': async ({ body, deviceId, address }) => {
+    'POST /api/v1/login-provider/sessions': async ({ body, deviceId, deviceKey, address }) => {
       if (!provider) return off;
-      const where = { deviceId, device: body.device ?? '', address };
+      const where = { deviceId, deviceKey, device: body.device ?? '', address };
       const session = await signInByProvider(floor, provider, { ...body, ...where });
       return isRefusal(session) ? session : sessionToWire(session);
     },

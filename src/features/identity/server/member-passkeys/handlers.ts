@@ -18,8 +18,8 @@ export function memberPasskeyHandlers(floor: Floor) {
         challenge: await newChallenge(floor.sql, { face: 'member', id: null, purpose: 'sign_in' }),
         publicUrl: floor.config.publicUrl,
       }),
-    'POST /api/v1/passkey-sessions': async ({ body, deviceId, address }) => {
-      const where = { deviceId, device: body.device ?? '', address };
+    'POST /api/v1/passkey-sessions': async ({ body, deviceId, deviceKey, address }) => {
+      const where = { deviceId, deviceKey, device: body.device ?? '', address };
       const session = await signInByPasskey(floor, { response: body.response, ...where });
       return isRefusal(session) ? session : sessionToWire(session);
     },

@@ -20,9 +20,9 @@ type Wire = typeof contract;
 
 function memberOwnCalls(floor: Floor) {
   return {
-    'POST /api/v1/members': async ({ body, deviceId, address }) => {
+    'POST /api/v1/members': async ({ body, deviceId, deviceKey, address }) => {
       const { device, ...rest } = body;
-      const session = await registerMember(floor, { ...rest, deviceId, device: device ?? '', address });
+      const session = await registerMember(floor, { ...rest, deviceId, deviceKey, device: device ?? '', address });
       return isRefusal(session) ? session : sessionToWire(session);
     },
     'GET /api/v1/userInfo': ({ caller }) => userInfo(floor, caller.memberId),

@@ -12,6 +12,7 @@ import { weaknessOf } from '../secrets/password-rules.ts';
 import { contactHashOf, hashPassword, isCode } from '../secrets/secrets-of-people.ts';
 import { type NewSession, openSession } from '../sessions/open-session.ts';
 import { identitySettings } from '../settings.ts';
+import type { Where } from '../sessions/enter-member.ts';
 import { signInByPassword } from '../sessions/sign-in-by-password.ts';
 
 const ADULT_YEARS = 18;
@@ -30,13 +31,15 @@ export type Registration = {
 };
 
 export type RegisterRefusal =
-  | Refusal<'invite_unknown' | 'phone_taken' | 'under_age' | 'agreement_outdated' | 'field_invalid'>
+  | Refusal<
+      'invite_unknown' | 'operator_code_off' | 'phone_taken' | 'under_age' | 'agreement_outdated' | 'field_invalid'
+    >
   | CodeRefusal;
 
 /** Registers and signs in. It tells nothing about the phone before the code was right. */
 export async function registerMember(
   floor: Floor,
-  asked: Registration & { code: string; deviceId: string; device: string; address: string },
+  asked: Registration & { code: string } & Where,
 ): Promise<(NewSession & { memberNo: string }) | RegisterRefusal> {
   const checked = await checkRegistration(floor, asked);
   if (isRefusal(checked)) return checked;
@@ -51,6 +54,7 @@ export async function registerMember(
     const session = await openSession(floor, tx, {
       memberId: member.id,
       deviceId: asked.deviceId,
+      deviceKey: asked.deviceKey,
       device: asked.device,
       sessionDays,
     });
@@ -65,7 +69,7 @@ export async function registerMember(
  */
 async function enterAgain(
   floor: Floor,
-  asked: { phone: string; code: string; password: string; deviceId: string; device: string; address: string },
+  asked: { phone: string; code: string; password: string } & Where,
 ): Promise<(NewSession & { memberNo: string }) | null> {
   const [used] = await floor.sql<{ hash: Buffer | null }[]>`
     select code_hash as hash from identity.code
@@ -99,9 +103,10 @@ async function checkRegistration(
   floor: Floor,
   asked: Registration,
 ): Promise<
-  { inviterId: bigint | null } | Refusal<'invite_unknown' | 'under_age' | 'agreement_outdated' | 'field_invalid'>
+  | { inviterId: bigint | null }
+  | Refusal<'invite_unknown' | 'operator_code_off' | 'under_age' | 'agreement_outdated' | 'field_invalid'>
 > {
-  const { rootInviteCode, agreementVersion } = await identitySettings.read(floor);
+  const { rootInviteCode, rootInviteOpen, agreementVersion } = await identitySettings.read(floor);
   const age = ageOn(asked.birthDate, businessDate(floor.clock.now()));
   if (age < 0 || age > 120) return refuse('field_invalid', { fields: { birthDate: 'out_of_range' } });
   if (age < ADULT_YEARS) return refuse('under_age');
@@ -112,7 +117,7 @@ async function checkRegistration(
   ]);
   if (weakness) return refuse('field_invalid', { fields: { password: weakness } });
   if (asked.agreementVersion !== agreementVersion) return refuse('agreement_outdated', { agreementVersion });
-  if (asked.inviteCode === rootInviteCode) return { inviterId: null };
+  if (asked.inviteCode === rootInviteCode) return rootInviteOpen ? { inviterId: null } : refuse('operator_code_off');
   const inviterId = await inviterByCode(floor.sql, asked.inviteCode);
   return inviterId === null ? refuse('invite_unknown') : { inviterId };
 }

@@ -23,6 +23,20 @@ beforeAll(async () => {
 const MINUTE = 60_000;
 const from = (phone: string, device = phone) => ({ phone, deviceId: device, address: '192.0.2.1', language: 'en' });
 const at = (phone: string) => ({ recipient: phone, deviceId: phone, address: '192.0.2.1' });
+describe('the operator’s code in a pilot', () => {
+  it('is off until two persons turn it on; a member’s code works', async () => {
+    const pilot = { ...floor, config: { ...floor.config, profile: 'pilot' as const } };
+    const { inviteCode } = await aMember(floor);
+    const tried = async (given: object) =>
+      nameOf(await registerMember(pilot, { ...registration('+251911000099', 'AAAAAA'), ...given }));
+    expect(await tried({})).toBe('operator_code_off');
+    expect(await tried({ inviteCode })).toBe('code_wrong');
+    await setSetting(db, 'identity.rootInviteOpen', true);
+    await expect.poll(async () => (await identitySettings.read(pilot)).rootInviteOpen).toBe(true);
+    expect(await tried({})).toBe('code_wrong');
+  });
+});
+
 describe('registering', () => {
   it('makes a member with accounts, a session and an inviter', async () => {
     const inviter = await aMember(floor);

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { aMember } from '../../../../../tests/kit/people.ts';
 import { rotated } from '../../../../../tests/kit/rotated.ts';
 import type { Config } from '../../../../platform/config.ts';
@@ -18,6 +19,7 @@ const servers: Server[] = [];
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db, { profile: 'pilot' });
+  await setSetting(db, 'identity.rootInviteOpen', true);
 });
 afterAll(() => Promise.all(servers.map((server) => new Promise((done) => server.close(done)))));
 

@@ -24,7 +24,8 @@ export type TextKind =
   | 'email_change'
   | 'already_member'
   | 'alert'
-  | 'digest';
+  | 'digest'
+  | 'staff_alert';
 
 export type Outgoing = {
   memberId: bigint | null;
@@ -39,7 +40,7 @@ export type Outgoing = {
 };
 
 /** Kinds that go to a mailbox alone: the address is what they prove, or what the member asked for. */
-const TO_MAILBOX_ONLY: ReadonlySet<TextKind> = new Set(['email_change', 'digest']);
+const TO_MAILBOX_ONLY: ReadonlySet<TextKind> = new Set(['email_change', 'digest', 'staff_alert']);
 /** Kinds that prove a phone number: a mail would not. */
 const TO_PHONE_ONLY: ReadonlySet<TextKind> = new Set(['register', 'phone_change', 'already_member']);
 

@@ -19,8 +19,8 @@ export function secondFactorHandlers(floor: Floor) {
   return {
     'POST /api/v1/sessions/second-factor/options': ({ body, deviceId }) =>
       passkeyForTicket(floor, { ...body, deviceId }),
-    'POST /api/v1/sessions/second-factor': async ({ body, deviceId, address }) => {
-      const where = { deviceId, device: body.device ?? '', address };
+    'POST /api/v1/sessions/second-factor': async ({ body, deviceId, deviceKey, address }) => {
+      const where = { deviceId, deviceKey, device: body.device ?? '', address };
       const session = await finishSignIn(floor, { ticket: body.ticket, second: body.second, ...where });
       return isRefusal(session) ? session : sessionToWire(session);
     },

@@ -125,6 +125,27 @@ export function secretOfLogin(secrets: AppSecrets, of: { state: string; use: 'no
   return createHmac('sha256', secrets.tokenKey).update(`login ${of.use}|${of.state}`).digest('base64url');
 }
 
+/** Proves that we made a device's key, without asking the database. */
+export function markOfDeviceKey(secrets: AppSecrets, key: string): string {
+  return deviceMark(secrets.tokenKey, key);
+}
+
+/** A device's key, as a session keeps it. It stays under the key of its mark. Null where the mark is not ours. */
+export function hashDeviceKey(secrets: AppSecrets, key: string, mark: string): Buffer | null {
+  const tokenKey = keysOf(secrets, 'tokenKey').find((one) => deviceMark(one, key) === mark);
+  return tokenKey === undefined ? null : mac(tokenKey, `device|${key}`);
+}
+
+function deviceMark(tokenKey: string, key: string): string {
+  return mac(tokenKey, `device mark|${key}`).toString('base64url').slice(0, 22);
+}
+
+/** Proves that we set a puzzle, for this phone number. */
+export function sealOfWork(secrets: AppSecrets, of: { phone: string; salt: string; target: string }): string {
+  const text = `work|${of.phone}|${of.salt}|${of.target}`;
+  return createHmac('sha256', secrets.tokenKey).update(text).digest('base64url');
+}
+
 /** Names a bucket of counted tries without storing its subject. */
 export function hashBucket(secrets: AppSecrets, bucket: string): Buffer {
   return mac(secrets.tokenKey, `attempt|${bucket}`);

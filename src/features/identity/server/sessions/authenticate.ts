@@ -207,19 +207,29 @@ type StaffSession = {
   lastUsedAt: Date;
   ended: boolean;
   disabled: boolean;
+  passwordDue: boolean;
+  seedDue: boolean;
   roles: StaffCaller['roles'];
 };
 
 async function readStaffSession(sql: Database, hashes: readonly string[]): Promise<Known | Refusal> {
   const [row] = await sql<StaffSession[]>`
     select s.id, s.staff_id, s.expires_at, s.last_used_at,
-      s.ended_at is not null as ended, p.disabled_at is not null as disabled, p.roles
+      s.ended_at is not null as ended, p.disabled_at is not null as disabled, p.roles,
+      p.password_given_at is not null as password_due, p.seed_given_at is not null as seed_due
     from identity.staff_session s join identity.staff p on p.id = s.staff_id
     where s.token_hash = any (${hashes}::text[]::bytea[])`;
   if (!row) return refuse('token_unknown');
   if (row.disabled) return refuse('account_closed');
   if (row.ended) return refuse('token_unknown');
-  const caller: StaffCaller = { kind: 'staff', staffId: row.staffId, sessionId: row.id, roles: row.roles };
+  const secretsDue = [...(row.passwordDue ? (['password'] as const) : []), ...(row.seedDue ? (['totp'] as const) : [])];
+  const caller: StaffCaller = {
+    kind: 'staff',
+    staffId: row.staffId,
+    sessionId: row.id,
+    roles: row.roles,
+    ...(secretsDue.length > 0 ? { secretsDue } : {}),
+  };
   return {
     whose: `staff:${row.staffId}`,
     boundTo: null,

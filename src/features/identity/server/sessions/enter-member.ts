@@ -5,7 +5,7 @@ import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { type NewSession, openSession } from './open-session.ts';
 
 export type SignInMethod = 'password' | 'code' | 'provider' | 'passkey' | 'second_factor';
-export type Where = { deviceId: string; device: string; address: string };
+export type Where = { deviceId: string; device: string; address: string; deviceKey?: string | undefined };
 export type SignedIn = NewSession & { memberNo: string };
 
 /**

@@ -13,8 +13,8 @@ type Wire = typeof contract;
 
 export function sessionHandlers(floor: Floor) {
   return {
-    'POST /api/v1/sessions': async ({ body, deviceId, address }) => {
-      const where = { deviceId, device: body.device ?? '', address };
+    'POST /api/v1/sessions': async ({ body, deviceId, deviceKey, address }) => {
+      const where = { deviceId, deviceKey, device: body.device ?? '', address };
       const session =
         'code' in body
           ? await signInByCode(floor, { ...body, ...where })

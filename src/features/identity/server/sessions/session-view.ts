@@ -1,5 +1,5 @@
 import type { NewSession } from './open-session.ts';
 
-export function sessionToWire({ token, expiresAt, memberNo }: NewSession & { memberNo: string }) {
-  return { token, expiresAt: expiresAt.toISOString(), memberNo };
+export function sessionToWire({ token, expiresAt, memberNo, deviceKey }: NewSession & { memberNo: string }) {
+  return { token, expiresAt: expiresAt.toISOString(), memberNo, deviceKey };
 }

@@ -1,38 +1,38 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { QUARTER_SECONDS, spend } from '../attempts.ts';
+import type { Work } from '../../contract.ts';
 import { memberByPhone } from '../members/members.ts';
 import { enterOrAsk, type Needed } from '../second-factor/enter-or-ask.ts';
 import { passwordHashOf } from '../secrets/confirm-password.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
+import { knownDevice } from './device-keys.ts';
 import { type SignedIn, tellSignIn, type Where } from './enter-member.ts';
-import { networkOf } from './throttle.ts';
+import { spendOwn } from './own-tries.ts';
+import { forgiveStranger, letStrangerTry, noteWrongTry, type StrangerRefusal } from './stranger-tries.ts';
 
-export type SignInRefusal = Refusal<'credentials_wrong' | 'too_many_requests'>;
+export type SignInRefusal = Refusal<'credentials_wrong'> | StrangerRefusal;
+
+type Asked = { phone: string; password: string; work?: Work | undefined } & Where;
 
 /** An unknown phone and a wrong password answer alike and take the same time. */
-export async function signInByPassword(
-  floor: Floor,
-  asked: { phone: string; password: string } & Where,
-): Promise<SignedIn | SignInRefusal | Needed> {
-  const { passwordTriesPerQuarter, passwordTriesPerAccount, sessionDays } = await identitySettings.read(floor);
-  const wait = await spend(floor, [
-    {
-      bucket: `sign_in|${asked.phone}|${networkOf(asked.address)}`,
-      limit: passwordTriesPerQuarter,
-      windowSeconds: QUARTER_SECONDS,
-    },
-    { bucket: `sign_in|${asked.phone}`, limit: passwordTriesPerAccount, windowSeconds: QUARTER_SECONDS },
-  ]);
-  if (wait) return wait;
+export async function signInByPassword(floor: Floor, asked: Asked): Promise<SignedIn | SignInRefusal | Needed> {
+  const { sessionDays } = await identitySettings.read(floor);
   const member = await memberByPhone(floor.sql, asked.phone);
+  const counted = await countTry(floor, { ...asked, memberId: member?.id ?? null });
+  if (isRefusal(counted)) {
+    const reason = counted.name;
+    floor.log.info({ event: 'sign_in_refused', memberId: member?.id.toString() ?? null, reason }, 'member sign-in');
+    return counted;
+  }
   const checked = member ? await passwordHashOf(floor, member.id) : null;
   const right = await isPassword(asked.password, checked);
   if (!member || !right) {
+    if (counted.by === 'stranger') await noteWrongTry(floor, { phone: asked.phone, memberId: member?.id ?? null });
     tellSignIn(floor, { memberId: member?.id ?? null, method: 'password', right: false });
     return refuse('credentials_wrong');
   }
+  await counted.forgive();
   const session = await floor.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'credentials_wrong'>> => {
     // A password change meanwhile has just ended every session: the old password must not open another. The lock is
     // shared, so a change waits for this session and then ends it.
@@ -43,4 +43,19 @@ export async function signInByPassword(
   });
   tellSignIn(floor, { memberId: member.id, method: 'password', right: !isRefusal(session) });
   return session;
+}
+
+type Counted = { by: 'owner' | 'stranger'; forgive: () => Promise<void> };
+
+/**
+ * Counts the try before the password is compared. A device that this member was signed in on has its own count, so
+ * nobody else can use it up. A device that has used its own up is a stranger.
+ */
+async function countTry(floor: Floor, asked: Asked & { memberId: bigint | null }): Promise<Counted | StrangerRefusal> {
+  const { memberId, deviceKey } = asked;
+  const known = memberId === null ? null : await knownDevice(floor, { memberId, deviceKey });
+  const forgive = memberId && known ? await spendOwn(floor, { whose: `member:${memberId}`, keyHash: known }) : null;
+  if (forgive) return { by: 'owner', forgive };
+  const refused = await letStrangerTry(floor, asked);
+  return refused ?? { by: 'stranger', forgive: () => forgiveStranger(floor, asked) };
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { identitySettings } from '../settings.ts';
 import { callCounter } from './call-shares.ts';
+import { keyHashOf } from './device-keys.ts';
 
 const ENTRANCES: ReadonlySet<RouteKey> = new Set<RouteKey>([
   'POST /api/v1/verification-codes',
@@ -22,6 +23,9 @@ const ENTRANCES: ReadonlySet<RouteKey> = new Set<RouteKey>([
   'POST /console/api/v1/passkey-sessions',
   'POST /console/api/v1/passkey-sessions/options',
 ]);
+/** Sign-ins and codes of one known device in a minute, beside those of its network. */
+const DEVICE_ENTRANCES_MAX = 10;
+
 /** The holder of an address: one IPv4 address, or the 64 bits of IPv6 that a provider gives one household. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
@@ -44,7 +48,13 @@ export function networkOf(address: string): string {
 /** Seconds to wait, or 0. */
 export function throttle(
   floor: Floor,
-): (asked: { route: RouteKey; file: boolean; address: string; caller: Caller }) => number | Promise<number> {
+): (asked: {
+  route: RouteKey;
+  file: boolean;
+  address: string;
+  deviceKey?: string;
+  caller: Caller;
+}) => number | Promise<number> {
   // Infinite until the settings were read. While the database is away, the last values stay.
   const none = Number.POSITIVE_INFINITY;
   let limits = { entrance: none, caller: none, files: none, network: none };
@@ -65,8 +75,18 @@ export function throttle(
   const counterOf = (kind: string) => callCounter<bigint>(floor, { kind, onWindow: readLimits });
   const callers = { member: counterOf('member'), staff: counterOf('staff') };
   const files = { member: counterOf('member files'), staff: counterOf('staff files') };
-  return ({ route, file, address, caller }) => {
-    if (ENTRANCES.has(route)) return entrances.add(networkOf(address), limits.entrance);
+  const devices = callCounter<string>(floor, { kind: 'device', onWindow: readLimits });
+  // Many people share one network. A device that signed in before has some calls of its own when others use it up.
+  const knock = (address: string, deviceKey: string) => {
+    const ofNetwork = entrances.add(networkOf(address), limits.entrance);
+    const orOfDevice = (wait: number) => {
+      const known = wait > 0 ? keyHashOf(floor, deviceKey) : null;
+      return known ? devices.add(known.toString('hex'), DEVICE_ENTRANCES_MAX) : wait;
+    };
+    return typeof ofNetwork === 'number' ? orOfDevice(ofNetwork) : ofNetwork.then(orOfDevice);
+  };
+  return ({ route, file, address, deviceKey = '', caller }) => {
+    if (ENTRANCES.has(route)) return knock(address, deviceKey);
     if (caller.kind === 'visitor') return visitors.add(networkOf(address), limits.network);
     const id = caller.kind === 'member' ? caller.memberId : caller.staffId;
     const ofCalls = callers[caller.kind].add(id, limits.caller);

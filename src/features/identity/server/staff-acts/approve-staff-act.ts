@@ -67,7 +67,7 @@ async function carryOut(
   const { name, email, roles, actId } = act;
   let { staffId } = act;
   if (act.kind === 'take_on') {
-    staffId = await insertStaff(floor, tx, { name, email, roles, hash, seed, demo: false, actId, by });
+    staffId = await insertStaff(floor, tx, { name, email, roles, hash, seed, demo: false, given: true, actId, by });
     if (staffId === null) throw new Error(`${email} was taken on at the same moment`);
   } else if (act.kind === 'empower') {
     const before = must(await staffById(tx, staffId as bigint));
@@ -80,7 +80,7 @@ async function carryOut(
     await audit(tx, { staffId: by, action: 'identity.change_staff', subject: `staff:${staffId}`, detail, at });
   } else {
     await tx`update identity.staff set password_hash = ${hash}, totp_sealed = ${seal(floor.secrets, seed)},
-      totp_step = 0 where id = ${staffId}`;
+      totp_step = 0, password_given_at = clock_timestamp(), seed_given_at = clock_timestamp() where id = ${staffId}`;
     await tx`update identity.staff_passkey set removed_at = ${at} where staff_id = ${staffId} and removed_at is null`;
     await audit(tx, {
       staffId: by,

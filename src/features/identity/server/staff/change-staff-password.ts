@@ -17,6 +17,9 @@ export async function changeStaffPassword(
   if (weak) return refuse('field_invalid', { fields: { newPassword: weak } });
   const refused = await confirmBoth(floor, asked);
   if (refused) return refused;
+  // Else a password that somebody else chose could stay for ever.
+  if (asked.newPassword === asked.password && asked.caller.secretsDue?.includes('password'))
+    return refuse('field_invalid', { fields: { newPassword: 'same' } });
   const hash = await hashPassword(asked.newPassword);
   await keepStaffSecret(
     floor,

@@ -1,9 +1,9 @@
 // Staff change their own sign-in with the password and the one-time password that they have now.
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { openedSeed, stepOf } from './one-time-password.ts';
-import { confirmStaffPassword, countedTry } from './confirm-staff-password.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
+import { confirmStaffPassword } from './confirm-staff-password.ts';
+import { tryTotp } from './try-totp.ts';
 
 export type Confirmed = { caller: StaffCaller; password: string; totp: string };
 
@@ -11,27 +11,13 @@ export type ConfirmRefusal = Refusal<'password_wrong' | 'totp_wrong' | 'totp_alr
 
 /**
  * Checks both factors and uses up the one-time password. A right password gives back its own try, but no try of a
- * one-time password.
+ * one-time password. Each session counts its own tries, so no stranger uses them up.
  */
 export async function confirmBoth(
   floor: Floor,
-  { caller: { staffId }, password, totp }: Confirmed,
+  { caller: { staffId, sessionId }, password, totp }: Confirmed,
 ): Promise<ConfirmRefusal | null> {
   const refused = await confirmStaffPassword(floor, { staffId, password });
-  return refused ?? countedTry(floor, { staffId, secret: 'totp' }, () => useOneTimePassword(floor, staffId, totp));
-}
-
-async function useOneTimePassword(
-  floor: Floor,
-  staffId: bigint,
-  totp: string,
-): Promise<Refusal<'totp_wrong' | 'totp_already_used'> | null> {
-  const [kept] = await floor.sql<{ sealed: Buffer | null }[]>`
-    select totp_sealed as sealed from identity.staff where id = ${staffId}`;
-  const seed = kept?.sealed ? openedSeed(floor, kept.sealed) : null;
-  const step = seed === null ? null : stepOf(seed, totp);
-  if (step === null) return refuse('totp_wrong');
-  const taken =
-    await floor.sql`update identity.staff set totp_step = ${step} where id = ${staffId} and totp_step < ${step}`;
-  return taken.count === 1 ? null : refuse('totp_already_used');
+  if (refused) return refused;
+  return tryTotp(floor, { staffId, totp, by: `session|${sessionId}`, action: 'identity.staff_totp_refused' });
 }

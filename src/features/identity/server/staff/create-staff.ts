@@ -18,12 +18,20 @@ type NewStaff = { name: string; email: string; password: string; roles: readonly
  */
 export async function createStaff(
   floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
-  asked: NewStaff & { demo?: boolean; totpSecret?: string },
+  asked: NewStaff & { demo?: boolean; totpSecret?: string; given?: boolean },
 ): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken' | 'field_invalid'>> {
   const weak = weakPasswordOf(asked, asked.password);
   if (weak) return refuse('field_invalid', { fields: { password: weak } });
-  const { demo = false, totpSecret = newSeed() } = asked;
-  const row = { ...asked, demo, seed: totpSecret, hash: await hashPassword(asked.password), actId: null, by: null };
+  const { demo = false, given = false, totpSecret = newSeed() } = asked;
+  const row = {
+    ...asked,
+    demo,
+    given,
+    seed: totpSecret,
+    hash: await hashPassword(asked.password),
+    actId: null,
+    by: null,
+  };
   return floor.sql.begin(async (tx): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken'>> => {
     const id = await insertStaff(floor, tx, row);
     if (id === null) return refuse('staff_email_taken');
@@ -35,19 +43,29 @@ export function weakPasswordOf(of: { name: string; email: string }, password: st
   return weaknessOf(password, [...of.name.split(/\s+/), of.email.toLowerCase().split('@')[0] ?? '']);
 }
 
-type StaffRow = { name: string; email: string; roles: readonly StaffRole[]; hash: string; seed: string; demo: boolean };
+type StaffRow = {
+  name: string;
+  email: string;
+  roles: readonly StaffRole[];
+  hash: string;
+  seed: string;
+  demo: boolean;
+  given: boolean;
+};
 
-/** Null where the address is taken. */
+/** `given`: somebody else knows the password or the seed, so they must go. Null where the address is taken. */
 export async function insertStaff(
   floor: Pick<Floor, 'clock' | 'secrets'>,
   tx: Transaction,
-  { name, email, roles, hash, seed, demo, actId, by }: StaffRow & { actId: bigint | null; by: bigint | null },
+  { name, email, roles, hash, seed, demo, given, actId, by }: StaffRow & { actId: bigint | null; by: bigint | null },
 ): Promise<bigint | null> {
   const at = floor.clock.now();
+  const since = given ? tx`clock_timestamp()` : null;
   const [row] = await tx<{ id: bigint }[]>`
-    insert into identity.staff (name, email, password_hash, totp_sealed, roles, demo, act_id, created_at)
+    insert into identity.staff (name, email, password_hash, totp_sealed, roles, demo, act_id, created_at,
+      password_given_at, seed_given_at)
     values (${name}, ${email.toLowerCase()}, ${hash}, ${seal(floor.secrets, seed)}, ${[...new Set(roles)]}, ${demo},
-      ${actId}, ${at})
+      ${actId}, ${at}, ${since}, ${since})
     on conflict (email) do nothing returning id`;
   if (!row) return null;
   const detail = { roles, ...(actId === null ? {} : { actId }) };

@@ -3,13 +3,19 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { audit } from '../audit.ts';
 import { openStaffSession } from '../sessions/open-session.ts';
 
-export type StaffSession = { token: string; expiresAt: Date };
+export type StaffSession = { token: string; expiresAt: Date; deviceKey: string };
 
 export async function enterStaff(
   floor: Floor,
   tx: Transaction,
-  { staffId, method, device }: { staffId: bigint; method: 'passkey' | 'password'; device: string | undefined },
+  entering: {
+    staffId: bigint;
+    method: 'passkey' | 'password';
+    device: string | undefined;
+    deviceKey?: string | undefined;
+  },
 ): Promise<StaffSession> {
+  const { staffId, method } = entering;
   await audit(tx, {
     staffId,
     action: 'identity.staff_sign_in',
@@ -17,5 +23,9 @@ export async function enterStaff(
     detail: { method },
     at: floor.clock.now(),
   });
-  return openStaffSession(floor, tx, { staffId, method, device });
+  return openStaffSession(floor, tx, entering);
+}
+
+export function staffSessionToWire({ token, expiresAt, deviceKey }: StaffSession) {
+  return { token, expiresAt: expiresAt.toISOString(), deviceKey };
 }

@@ -12,7 +12,9 @@ import { addPasskey } from './add-passkey.ts';
 import { changeSeed, offerSeed } from './change-seed.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
 import { changeStaff } from './change-staff.ts';
+import { staffSessionToWire } from './enter-staff.ts';
 import { demoOneTimePasswords } from './one-time-password.ts';
+import { refusedTriesOf } from './refused-tries.ts';
 import { removalOptions, removePasskey } from './remove-passkey.ts';
 import { staffSessionHandlers } from './session-handlers.ts';
 import { staffPasskeySignIn } from './staff-passkey-sign-in.ts';
@@ -52,18 +54,18 @@ function staffToWire({ id, name, email, roles, createdAt, disabledAt, passkeys, 
 function staffEntryCalls(floor: Floor) {
   const sandbox = floor.config.profile === 'sandbox';
   return {
-    'POST /console/api/v1/sessions': async ({ body, address }) => {
-      const session = await staffSignIn(floor, { ...body, address });
-      return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
+    'POST /console/api/v1/sessions': async ({ body, deviceKey, address }) => {
+      const session = await staffSignIn(floor, { ...body, deviceKey, address });
+      return isRefusal(session) ? session : staffSessionToWire(session);
     },
     'POST /console/api/v1/passkey-sessions/options': async () =>
       anyPasskeyRequest({
         challenge: await newChallenge(floor.sql, { face: 'staff', id: null, purpose: 'sign_in' }),
         publicUrl: floor.config.consoleUrl,
       }),
-    'POST /console/api/v1/passkey-sessions': async ({ body }) => {
-      const session = await staffPasskeySignIn(floor, body);
-      return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
+    'POST /console/api/v1/passkey-sessions': async ({ body, deviceKey }) => {
+      const session = await staffPasskeySignIn(floor, { ...body, deviceKey });
+      return isRefusal(session) ? session : staffSessionToWire(session);
     },
     'DELETE /console/api/v1/sessions/current': async ({ caller }) => {
       await staffSignOut(floor, caller);
@@ -99,6 +101,7 @@ function staffEntryCalls(floor: Floor) {
 async function me(floor: Floor, caller: StaffCaller) {
   const staff = must(await staffById(floor.sql, caller.staffId));
   const passkeys = await passkeysOf(floor.sql, { face: 'staff', id: caller.staffId });
+  const tries = await refusedTriesOf(floor.sql, caller.staffId, floor.clock.now());
   const approvals: ('passkey' | 'password')[] = [];
   if (passkeys.length > 0) approvals.push('passkey');
   if (floor.config.profile === 'sandbox') approvals.push('password');
@@ -110,6 +113,8 @@ async function me(floor: Floor, caller: StaffCaller) {
     approvals,
     passkeys: passkeys.map(passkeyToWire),
     openConnections: floor.config.profile === 'pilot' ? openLines(floor.config) : [],
+    secretsDue: [...(caller.secretsDue ?? [])],
+    refusedTries: tries && { count: tries.count, lastAt: tries.lastAt.toISOString() },
   };
 }
 

@@ -12,10 +12,16 @@ export async function keepStaffSecret(
   action: string,
 ): Promise<void> {
   const sealed = seed === undefined ? null : seal(floor.secrets, seed);
+  // Somebody else knows a secret that its owner did not choose.
+  const own = by === staffId;
   await floor.sql.begin(async (tx) => {
     await tx`
       update identity.staff set password_hash = coalesce(${hash ?? null}, password_hash),
-        totp_sealed = coalesce(${sealed}, totp_sealed), totp_step = coalesce(${step ?? null}::bigint, totp_step)
+        totp_sealed = coalesce(${sealed}, totp_sealed), totp_step = coalesce(${step ?? null}::bigint, totp_step),
+        password_given_at = case when ${hash === undefined} then password_given_at
+          when ${own} then null else clock_timestamp() end,
+        seed_given_at = case when ${seed === undefined} then seed_given_at
+          when ${own} then null else clock_timestamp() end
       where id = ${staffId}`;
     await endStaffSessions(tx, { staffId, ...(except === undefined ? {} : { except }) });
     await audit(tx, { staffId: by, action, subject: `staff:${staffId}`, at: floor.clock.now() });

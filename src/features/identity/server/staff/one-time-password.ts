@@ -20,10 +20,18 @@ export function seedUri(seed: string, email: string): string {
   return totpOf(seed, email).toString();
 }
 
-/** The time step of a one-time password, one step of tolerance either way. Null when it is wrong. */
+/**
+ * The time step of a one-time password: the present one or the one before, never the next. So two of a million numbers
+ * are right at a time. Null when it is wrong.
+ */
 export function stepOf(seed: string, token: string, at = machineNow()): bigint | null {
-  const delta = totpOf(seed, '').validate({ token, timestamp: at, window: 1 });
-  return delta === null ? null : BigInt(Math.floor(at / 1000 / STEP_SECONDS) + delta);
+  const totp = totpOf(seed, '');
+  for (const back of [0, 1]) {
+    const timestamp = at - back * STEP_SECONDS * 1000;
+    if (totp.validate({ token, timestamp, window: 0 }) !== null)
+      return BigInt(Math.floor(timestamp / 1000 / STEP_SECONDS));
+  }
+  return null;
 }
 
 /** Null when the seed was sealed under another SEAL_KEY: that person enrols anew (npm run staff -- reset). */

@@ -1,55 +1,92 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { QUARTER_SECONDS, spend } from '../attempts.ts';
+import { DAY_SECONDS, giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
+import { knownStaffDevice } from '../sessions/device-keys.ts';
+import { spendOwn } from '../sessions/own-tries.ts';
 import { networkOf } from '../sessions/throttle.ts';
 import { identitySettings } from '../settings.ts';
 import { enterStaff, type StaffSession } from './enter-staff.ts';
-import { openedSeed, stepOf } from './one-time-password.ts';
 import { tellFailure } from './tell-failure.ts';
+import { type TotpRefusal, tryTotp } from './try-totp.ts';
 
-type SignInRow = { id: bigint; hash: string; sealed: Buffer | null; step: bigint };
+type SignInRow = { id: bigint; hash: string; expired: boolean };
+type Asked = { email: string; password: string; totp: string; address: string } & OfDevice;
+type OfDevice = { device?: string | undefined; deviceKey?: string | undefined };
+type SignInRefusal = Refusal<
+  'staff_credentials_wrong' | 'totp_already_used' | 'first_password_expired' | 'too_many_requests'
+>;
 
-/** Staff sign in by password and one-time password. */
-export async function staffSignIn(
-  floor: Floor,
-  asked: { email: string; password: string; totp: string; address: string; device?: string | undefined },
-): Promise<StaffSession | Refusal<'staff_credentials_wrong' | 'totp_already_used' | 'too_many_requests'>> {
-  const email = asked.email.toLowerCase();
-  const { passwordTriesPerQuarter } = await identitySettings.read(floor);
-  const wait = await spend(floor, [
-    {
-      bucket: `staff|${email}|${networkOf(asked.address)}`,
-      limit: passwordTriesPerQuarter,
-      windowSeconds: QUARTER_SECONDS,
-    },
-    { bucket: `staff|${email}`, limit: passwordTriesPerQuarter * 3, windowSeconds: QUARTER_SECONDS },
-  ]);
-  if (wait) return wait;
+/** A password that somebody else chose opens for three days (ASVS 6.4.1). */
+const GIVEN_HOURS = 72;
+/** Wrong passwords for one address in a day, from devices that its owner never signed in on. */
+export const STAFF_TRIES_A_DAY = 100;
+
+/**
+ * Staff sign in by password and one-time password. The second is compared after a right first one alone. So a stranger
+ * without the password uses up none of its tries.
+ */
+export async function staffSignIn(floor: Floor, given: Asked): Promise<StaffSession | SignInRefusal> {
+  const asked = { ...given, email: given.email.toLowerCase() };
   const [staff] = await floor.sql<SignInRow[]>`
-    select id, password_hash as hash, totp_sealed as sealed, totp_step as step from identity.staff
-    where email = ${email} and disabled_at is null`;
+    select id, password_hash as hash,
+      coalesce(password_given_at < clock_timestamp() - ${GIVEN_HOURS} * interval '1 hour', false) as expired
+    from identity.staff where email = ${asked.email} and disabled_at is null`;
+  const known = staff ? await knownStaffDevice(floor, { staffId: staff.id, deviceKey: asked.deviceKey }) : null;
+  const counted = await countTry(floor, { ...asked, own: staff && known && { staffId: staff.id, keyHash: known } });
+  if (isRefusal(counted)) {
+    await tellFailure(floor, null, 'identity.staff_sign_in_locked', { staff: staff?.id.toString() ?? null });
+    return counted;
+  }
   const right = await isPassword(asked.password, staff?.hash ?? null);
-  const secret = staff?.sealed ? openedSeed(floor, staff.sealed) : null;
-  const step = secret === null ? null : stepOf(secret, asked.totp);
-  if (!staff || !right || step === null) {
-    await tellFailure(floor, staff?.id ?? null, 'identity.staff_sign_in_failed', { method: 'password' });
+  const method = 'password';
+  if (!staff || !right) {
+    await tellFailure(floor, staff?.id ?? null, 'identity.staff_sign_in_failed', { method });
     return refuse('staff_credentials_wrong');
   }
-  const session = await floor.sql.begin(
-    async (tx): Promise<StaffSession | Refusal<'totp_already_used' | 'staff_credentials_wrong'>> => {
-      const taken =
-        await tx`update identity.staff set totp_step = ${step} where id = ${staff.id} and totp_step < ${step}`;
-      if (taken.count === 0) return refuse('totp_already_used');
-      // As in sign-in-by-password.ts: a password changed meanwhile opens nothing.
-      const [still] = await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash}
-          and disabled_at is null`;
-      return still
-        ? enterStaff(floor, tx, { staffId: staff.id, method: 'password', device: asked.device })
-        : refuse('staff_credentials_wrong');
-    },
-  );
-  if (isRefusal(session))
-    await tellFailure(floor, staff.id, 'identity.staff_sign_in_failed', { method: 'password', reason: session.name });
-  return session;
+  await counted();
+  const by = known ? `device|${known.toString('hex')}` : 'strangers';
+  const wrong = await tryTotp(floor, {
+    staffId: staff.id,
+    totp: asked.totp,
+    by,
+    action: 'identity.staff_sign_in_failed',
+  });
+  if (wrong) return sameForBoth(wrong);
+  if (staff.expired) {
+    await tellFailure(floor, staff.id, 'identity.staff_sign_in_failed', { method, reason: 'first_password_expired' });
+    return refuse('first_password_expired');
+  }
+  return floor.sql.begin(async (tx) => {
+    // As in sign-in-by-password.ts: a password changed meanwhile opens nothing.
+    const [still] = await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash}
+        and disabled_at is null`;
+    if (!still) return refuse('staff_credentials_wrong');
+    return enterStaff(floor, tx, { staffId: staff.id, method, device: asked.device, deviceKey: asked.deviceKey });
+  });
+}
+
+/** The answer does not tell which of the two was wrong. */
+function sameForBoth({ name, data }: TotpRefusal): SignInRefusal {
+  return name === 'totp_wrong' ? refuse('staff_credentials_wrong') : refuse(name, data);
+}
+
+/** A known device has its own count. All strangers share another, by network and by address. */
+async function countTry(
+  floor: Floor,
+  { email, address, own }: Asked & { own: { staffId: bigint; keyHash: Buffer } | null | undefined },
+): Promise<(() => Promise<void>) | Refusal<'too_many_requests'>> {
+  const forgive = own ? await spendOwn(floor, { whose: `staff:${own.staffId}`, keyHash: own.keyHash }) : null;
+  if (forgive) return forgive;
+  const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
+  const quotas = [
+    { bucket: `staff|${email}|${networkOf(address)}`, limit, windowSeconds: QUARTER_SECONDS },
+    { bucket: `staff|${email}`, limit: limit * 3, windowSeconds: QUARTER_SECONDS },
+    { bucket: `staff|${email}|day`, limit: STAFF_TRIES_A_DAY, windowSeconds: DAY_SECONDS },
+  ];
+  const wait = await spend(floor, quotas);
+  if (wait) return wait;
+  return async () => {
+    for (const { bucket } of quotas) await giveBack(floor, bucket);
+  };
 }

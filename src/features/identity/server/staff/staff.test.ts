@@ -160,7 +160,9 @@ describe('what staff prove themselves with', () => {
     expect(await move(staff, codeOf(staff.totpUri))).toBe('totp_wrong');
     expect(await move(staff, codeOf(totpUri))).toBe('done');
     expect(await signIn(staff.email, PASSWORD, codeOf(staff.totpUri, 1))).toBe('staff_credentials_wrong');
-    expect(await signIn(staff.email, PASSWORD, codeOf(totpUri, 1))).toBe('done');
+    expect(await signIn(staff.email, PASSWORD, codeOf(totpUri, 1))).toBe('staff_credentials_wrong');
+    await reset(staff.staffId);
+    expect(await signIn(staff.email, PASSWORD, codeOf(totpUri))).toBe('done');
   });
 
   it('is made anew by the installation after SEAL_KEY was lost', async () => {

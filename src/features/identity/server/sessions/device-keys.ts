@@ -1,0 +1,48 @@
+// A device that signed in before proves it by a key that we gave it (docs/decisions/0037). Its own id would not do: a
+// client makes that up.
+import type { Queryable } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { opaqueToken } from '../../../../platform/ids.ts';
+import { hashDeviceKey, markOfDeviceKey } from '../secrets/secrets-of-people.ts';
+
+type Secrets = Pick<Floor, 'secrets'>;
+
+/** A key and its mark. Only the holder of `tokenKey` can make one. */
+export function newDeviceKey({ secrets }: Secrets): string {
+  const key = opaqueToken();
+  return `${key}.${markOfDeviceKey(secrets, key)}`;
+}
+
+/** The hash of a key that we gave out. Null for anything else, without asking the database. */
+export function keyHashOf({ secrets }: Secrets, given: string | undefined): Buffer | null {
+  const [key = '', mark = '', ...more] = (given ?? '').split('.');
+  return key === '' || more.length > 0 ? null : hashDeviceKey(secrets, key, mark);
+}
+
+/**
+ * The key's hash where this member was signed in on its device. A device that was signed out from elsewhere, or for
+ * security, is a stranger again.
+ */
+export async function knownDevice(
+  floor: Secrets & { sql: Queryable },
+  { memberId, deviceKey }: { memberId: bigint; deviceKey: string | undefined },
+): Promise<Buffer | null> {
+  const hash = keyHashOf(floor, deviceKey);
+  if (hash === null) return null;
+  const [last] = await floor.sql<{ reason: string | null }[]>`
+    select end_reason as reason from identity.session
+    where member_id = ${memberId} and device_key_hash = ${hash} order by id desc limit 1`;
+  return last && last.reason !== 'other_device' && last.reason !== 'security' ? hash : null;
+}
+
+/** As `knownDevice`, for staff. */
+export async function knownStaffDevice(
+  floor: Secrets & { sql: Queryable },
+  { staffId, deviceKey }: { staffId: bigint; deviceKey: string | undefined },
+): Promise<Buffer | null> {
+  const hash = keyHashOf(floor, deviceKey);
+  if (hash === null) return null;
+  const [last] = await floor.sql`
+    select from identity.staff_session where staff_id = ${staffId} and device_key_hash = ${hash} limit 1`;
+  return last ? hash : null;
+}

@@ -1,0 +1,60 @@
+// The log tells of wrong secrets, refused roles and used-up quotas: by id, and without anything that was typed.
+import { beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { aMember, aStaff, PASSWORD, PIN, staffToken } from '../../../../tests/kit/people.ts';
+import { createLog } from '../../../platform/log.ts';
+import { routes } from './routes.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+let lines: string[] = [];
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  const log = createLog('test', 'warn', { write: (line) => void lines.push(line) });
+  ({ call } = await edgeOf({ ...floor, log }, [routes]));
+});
+
+const refused = () =>
+  lines
+    .map((line) => JSON.parse(line) as Record<string, string>)
+    .filter(({ event }) => event === 'refused')
+    .map(({ actor, route, refusal }) => [actor, route, refusal]);
+
+it('of members: wrong and locked PINs, wrong passwords, used-up tries', async () => {
+  const { id, phone } = await aMember(floor);
+  lines = [];
+  const { token } = (await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } })).data as {
+    token: string;
+  };
+  for (let n = 0; n < 6; n++)
+    await call('PUT /api/v1/pin', { token, body: { pin: '271828', newPin: '161803', newPinAgain: '161803' } });
+  for (let n = 0; n < 6; n++)
+    await call('POST /api/v1/sessions', { body: { phone, password: 'wrong one 1' }, device: 'another' });
+  expect(refused()).toEqual([
+    ...Array(4).fill([`member:${id}`, 'PUT /api/v1/pin', 'pin_wrong']),
+    ...Array(2).fill([`member:${id}`, 'PUT /api/v1/pin', 'pin_locked']),
+    ...Array(5).fill(['visitor', 'POST /api/v1/sessions', 'credentials_wrong']),
+    ['visitor', 'POST /api/v1/sessions', 'work_needed'],
+  ]);
+  for (const secret of ['271828', '161803', PIN, 'wrong one 1', phone, token])
+    expect(lines.join('')).not.toContain(secret);
+});
+
+it('of staff: a role that they do not have, and wrong secrets', async () => {
+  const clerk = await aStaff(floor, 'content');
+  const token = await staffToken(floor, clerk);
+  lines = [];
+  await call('GET /console/api/v1/members', { token });
+  const body = { email: clerk.email, password: 'wrong one 1', totp: '000000' };
+  await call('POST /console/api/v1/sessions', { body });
+  expect(refused()).toEqual([
+    [`staff:${clerk.staffId}`, 'GET /console/api/v1/members', 'role_missing'],
+    ['visitor', 'POST /console/api/v1/sessions', 'staff_credentials_wrong'],
+  ]);
+  expect(lines.join('')).not.toContain(clerk.email);
+});

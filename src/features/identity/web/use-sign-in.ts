@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useAct } from '../../../platform/client/act.ts';
+import { CallError } from '../../../platform/client/call-error.ts';
+import type { AskOf, DataOf } from '../../../platform/client/call-types.ts';
+import { setStored } from '../../../platform/client/stored-state.ts';
+import { type Puzzle, type Solved, solvePuzzle } from './solve-puzzle.ts';
+
+type Call = 'POST /api/v1/sessions';
+type Body = AskOf<Call>['body'];
+export type Session = DataOf<Call>;
+
+const WORK_NEEDED = 200_294;
+const CODE_NEEDED = 200_295;
+
+/** The device shows this key when somebody signs in here again. It outlives the session. */
+export function keepDeviceKey({ deviceKey }: Pick<Session, 'deviceKey'>): void {
+  if (deviceKey !== null) setStored('deviceKey', deviceKey);
+}
+
+/** Signs in. The phone does the work that the server may ask for. `part` says how much of it is done, 0 to 1. */
+export function useSignIn({ onDone, onCodeNeeded }: { onDone: (session: Session) => void; onCodeNeeded: () => void }) {
+  const [part, setPart] = useState<number>();
+  const signIn = useAct('POST /api/v1/sessions', { errors: 'inline', onDone });
+  const send = async (body: Body): Promise<void> => {
+    const puzzle = await signIn.mutateAsync({ body }).then(
+      () => null,
+      (refusal: unknown) => {
+        if (!(refusal instanceof CallError)) throw refusal;
+        if (refusal.code === CODE_NEEDED) onCodeNeeded();
+        return refusal.code === WORK_NEEDED && !('work' in body) ? (refusal.data as Puzzle) : null;
+      },
+    );
+    if (puzzle === null) return;
+    setPart(0);
+    const work: Solved | null = await solvePuzzle(puzzle, setPart);
+    setPart(undefined);
+    if (work && 'password' in body) await send({ ...body, work });
+  };
+  return {
+    error: part === undefined ? signIn.error : null,
+    busy: signIn.isPending || part !== undefined,
+    part,
+    send: (body: Body) => void send(body),
+    reset: signIn.reset,
+  };
+}

@@ -1,0 +1,85 @@
+// Strangers tried a member's password. On a new phone the right one takes a moment of work. The phone is known then, and
+// strangers slow it down no more.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { violations } from './axe.ts';
+import { demoMember, openPhone, signIn } from './phone.ts';
+
+const app = appInBrowser('shared');
+const MEMBER = demoMember('15');
+const SESSIONS = '/api/v1/sessions';
+const WORDS = 'One moment. We slow down machines that guess passwords.';
+
+/** Wrong passwords from a device of nobody. */
+async function strangersTry(count: number): Promise<number[]> {
+  const codes: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const response = await fetch(app.stack.url + SESSIONS, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'device-id': `stranger ${n}` },
+      body: JSON.stringify({ phone: `+251${MEMBER.phone}`, password: 'wrong one 1' }),
+    });
+    codes.push(((await response.json()) as { code: number }).code);
+  }
+  return codes;
+}
+
+function signInsOf(page: Page) {
+  const times: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(SESSIONS)) times.push(Date.now());
+  });
+  return times;
+}
+
+test('a new phone works for a moment, and is known from then on', { timeout: 240_000 }, async () => {
+  expect((await strangersTry(7)).slice(-2)).toEqual([200_281, 200_281]);
+  const { page, context, complaints } = await openPhone(app.browser, app.stack.url);
+  const cheap = await context.newCDPSession(page);
+  await cheap.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const calls = signInsOf(page);
+  await page.goto('/pages/login/index');
+  await page.locator('input[name=phone]').fill(MEMBER.phone);
+  await page.locator('input[name=password]').fill(MEMBER.password);
+  const seen = page.getByRole('status').getByText(WORDS).waitFor();
+  await page.locator('form button[type=submit]').click();
+  await seen;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.waitForURL((at) => !at.pathname.includes('login'));
+  expect(calls).toHaveLength(2);
+  // It is a second on an idle machine. Other tests run beside this one.
+  expect((calls[1] ?? 0) - (calls[0] ?? 0)).toBeLessThan(15_000);
+  process.stdout.write(`work at four times slower: ${(calls[1] ?? 0) - (calls[0] ?? 0)} ms\n`);
+  await cheap.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+  });
+  await strangersTry(3);
+  await signIn(page, MEMBER);
+  expect(calls).toHaveLength(3);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('says in both languages, and to a screen reader, that it works', { timeout: 120_000 }, async () => {
+  await strangersTry(6);
+  for (const [language, words] of [
+    ['en', WORDS],
+    ['am', 'አንድ አፍታ። የይለፍ ቃል የሚገምቱ ማሽኖችን እናዘገያለን።'],
+  ] as const) {
+    const { page, context } = await openPhone(app.browser, app.stack.url, { language });
+    await page.goto('/pages/login/index');
+    await page.locator('input[name=phone]').fill(MEMBER.phone);
+    await page.locator('input[name=password]').fill('wrong one 1');
+    const cheap = await context.newCDPSession(page);
+    await cheap.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await page.locator('form button[type=submit]').click();
+    await page.getByRole('status').getByText(words).waitFor();
+    await cheap.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.getByRole('alert').getByText(/./).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  }
+});
