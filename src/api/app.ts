@@ -8,6 +8,7 @@ import { logPostings } from '../ledger/posting-log.ts';
 import type { Floor } from '../platform/floor.ts';
 import { demandHeartbeat } from '../platform/heartbeat.ts';
 import { createEdge } from '../platform/http.ts';
+import { inTime } from '../platform/in-time.ts';
 import { topicNames } from '../platform/live.ts';
 import { keepFacesApart } from './console-port.ts';
 import { mountDocument } from './document.ts';
@@ -76,6 +77,9 @@ export async function buildApp(floor: Floor): Promise<App> {
   };
 }
 
+/** A part that answers later counts as one that does not. */
+const PROBE_MS = 3_000;
+
 /** Names the parts that do not answer yet. Database, jobs, rail and bank must all answer. */
 async function notServing(floor: Floor): Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
@@ -86,7 +90,7 @@ async function notServing(floor: Floor): Promise<string[]> {
   };
   const results = await Promise.all(
     Object.entries(probes).map(([name, probe]) =>
-      probe().then(
+      inTime(probe, { of: 'answer', limitMs: PROBE_MS, message: `${name} does not answer` }).then(
         () => null,
         () => name,
       ),

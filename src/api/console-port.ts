@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { envelopeOf } from '../platform/http.ts';
 import { localeOf } from '../platform/request.ts';
-import { openPort, type OwnPort } from './own-port.ts';
+import { type ListenAt, openPort, type OwnPort } from './own-port.ts';
 import type { TextOf } from './texts.ts';
 
 const fromConsole = new WeakSet<IncomingMessage>();
@@ -33,7 +33,7 @@ function decoded(url: string): string {
   }
 }
 
-export async function openConsolePort(app: FastifyInstance, at: { host: string; port: number }): Promise<OwnPort> {
+export async function openConsolePort(app: FastifyInstance, at: ListenAt): Promise<OwnPort> {
   await app.ready();
   const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
   const server = http.createServer({ requestTimeout, headersTimeout, keepAliveTimeout }, (request, response) => {

@@ -30,7 +30,7 @@ export async function mountDocument(
     const small = await promisify(gzip)(text);
     const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     app.get(path, async (request, reply) => {
-      const counted = countCall(throttle, {
+      const counted = await countCall(throttle, {
         route: `GET ${path}`,
         file: false,
         address: request.ip,

@@ -4,10 +4,13 @@ import type { AddressInfo } from 'node:net';
 
 export type OwnPort = { port: number; close(): void };
 
-export async function openPort(server: Server, at: { host: string; port: number }): Promise<OwnPort> {
+/** `reusePort`: other processes listen there too, and the kernel gives each new connection to one of them. */
+export type ListenAt = { host: string; port: number; reusePort?: boolean };
+
+export async function openPort(server: Server, at: ListenAt): Promise<OwnPort> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(at.port, at.host, resolve);
+    server.listen(at, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,

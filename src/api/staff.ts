@@ -25,7 +25,7 @@ if (!name || !email || !(reset || roles.success)) {
 }
 const password = newPassword.safeParse(fs.readFileSync(0, 'utf8').trim());
 if (!password.success) {
-  console.error('refused: a password has 8 to 128 characters, letters and digits among them');
+  console.error('refused: a password has 8 to 128 characters. Below 15 it has letters and digits.');
   process.exit(1);
 }
 const { config, secrets, databases } = await openOwnDataOrExit();

@@ -2,18 +2,20 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { getSession, setSession } from '../design/console/staff-session.ts';
+import { deviceName } from '../design/device-name.ts';
 import { call } from '../platform/client/call.ts';
 
 export type SignIn = { by: 'password'; email: string; password: string; totp: string } | { by: 'passkey' };
 
 async function tokenOf(signIn: SignIn): Promise<string> {
+  const device = deviceName(navigator.userAgent);
   if (signIn.by === 'password') {
     const { email, password, totp } = signIn;
-    return (await call('POST /console/api/v1/sessions', { body: { email, password, totp } })).token;
+    return (await call('POST /console/api/v1/sessions', { body: { email, password, totp, device } })).token;
   }
   const optionsJSON = await call('POST /console/api/v1/passkey-sessions/options');
   const response = await startAuthentication({ optionsJSON });
-  return (await call('POST /console/api/v1/passkey-sessions', { body: { response: response as never } })).token;
+  return (await call('POST /console/api/v1/passkey-sessions', { body: { response: response as never, device } })).token;
 }
 
 export const authProvider: AuthProvider = {

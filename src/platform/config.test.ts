@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { apiName, ConfigError, readConfig } from './config.ts';
 
 const BUCKET = {
   S3_ENDPOINT: 'https://store.example/',
@@ -138,6 +138,12 @@ describe('settings', () => {
       'MAP_TILES_URL: must be an https address, unless it is on this machine',
     ],
     [{ METRICS_PORT: '3001' }, 'METRICS_PORT: is 3001, the same as BANK_PORT'],
+    [{ API_PROCESSES: '0' }, 'API_PROCESSES: must be from 1 to 16 (is "0")'],
+    [{ API_PROCESSES: '2', METRICS_PORT: '2999' }, 'METRICS_PORT of API process 2: is 3000, the same as PORT'],
+    [
+      { API_PROCESSES: '2', METRICS_PORT: '65535' },
+      'METRICS_PORT of API process 2: is 65536, and must be from 1 to 65535',
+    ],
     [{ METRICS_HOST: 'a b' }, 'METRICS_HOST: must be an address or a host name (is "a b")'],
     [{ HOST: 'a b' }, 'HOST: must be an address or a host name (is "a b")'],
     [{ PROFILE: 'live' }, 'PROFILE: must be sandbox or pilot (is "live")'],
@@ -167,6 +173,13 @@ describe('settings', () => {
     [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: must be a whole number (is "all")'],
   ])('%o', (env, line) => {
     expect(mistakes(env)).toEqual([line]);
+  });
+
+  test('several API processes have their own names, and ports for their figures', () => {
+    const second = readConfig({ API_PROCESSES: '2', API_PROCESS: '2' });
+    expect([second.metricsPort, apiName(second, second.apiProcess)]).toEqual([3004, 'api-2']);
+    const alone = readConfig({});
+    expect([alone.metricsPort, apiName(alone, alone.apiProcess)]).toEqual([3003, 'api']);
   });
 
   test('a login provider is there when all of it is set, and absent by default', () => {

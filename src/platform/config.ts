@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { type BucketConfig, bucketOf, mistakesOfBucket } from './bucket-settings.ts';
+import { type LoginConfig, loginOf, mistakesOfLogin } from './login-settings.ts';
 import { type MapTiles, mapTilesOf, mistakesOfMap } from './map-settings.ts';
 import { consolePort, consoleUrl, innerUrl, mistakesOfConsole, publicUrl } from './face-addresses.ts';
 import { isHere, mistakesOfTransport, verifiedDatabase } from './transport-settings.ts';
@@ -37,6 +38,15 @@ const environment = z.object({
   /** The figures of /metrics. Their host is apart from HOST, so that an open app does not open them. */
   METRICS_PORT: port.default(3003),
   METRICS_HOST: host.default('127.0.0.1'),
+  /** Processes that answer on PORT. */
+  API_PROCESSES: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be from 1 to 16')
+    .max(16, 'must be from 1 to 16')
+    .default(1),
+  /** The start script gives each of them its number. */
+  API_PROCESS: z.coerce.number().int().min(1).max(16).default(1),
   /** A port of the console's own. Its pages and calls are then there alone. */
   CONSOLE_PORT: port.optional(),
   /** Public address of that console, for staff. Used in passkeys. */
@@ -125,17 +135,18 @@ const environment = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
-/** The login provider, and who we are there. */
-export type LoginConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
-
 export type Config = {
   profile: 'sandbox' | 'pilot';
   host: string;
   port: number;
   bankPort: number;
   railPort: number;
+  /** Of this API process. Each further process has the next one. */
   metricsPort: number;
   metricsHost: string;
+  apiProcesses: number;
+  /** Which of them this process is, from 1. */
+  apiProcess: number;
   publicUrl: string;
   /** A port of the console's own, if it has one. */
   consolePort: number | undefined;
@@ -165,6 +176,11 @@ export type Config = {
   mapTilesFile: string | undefined;
   trustedProxies: number;
 };
+
+/** The name of an API process in logs and in pg_stat_activity. */
+export function apiName({ apiProcesses }: Pick<Config, 'apiProcesses'>, number: number): string {
+  return apiProcesses === 1 ? 'api' : `api-${number}`;
+}
 
 /** Exit code for a start refused by its settings (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIG = 78;
@@ -215,9 +231,13 @@ function contradictions(env: Environment): string[] {
   const found: string[] = [];
   const { PORT, BANK_PORT, RAIL_PORT, METRICS_PORT } = env;
   const CONSOLE_PORT = consolePort(env);
-  const ports = { PORT, BANK_PORT, RAIL_PORT, METRICS_PORT, ...(CONSOLE_PORT ? { CONSOLE_PORT } : {}) };
+  const ports: [string, number][] = Object.entries({ PORT, BANK_PORT, RAIL_PORT, METRICS_PORT });
+  if (CONSOLE_PORT) ports.push(['CONSOLE_PORT', CONSOLE_PORT]);
+  for (let further = 1; further < env.API_PROCESSES; further += 1)
+    ports.push([`METRICS_PORT of API process ${further + 1}`, METRICS_PORT + further]);
   const owners = new Map<number, string>();
-  for (const [name, value] of Object.entries(ports)) {
+  for (const [name, value] of ports) {
+    if (value > 65535) found.push(`${name}: is ${value}, and must be from 1 to 65535`);
     const other = owners.get(value);
     if (other) found.push(`${name}: is ${value}, the same as ${other}`);
     owners.set(value, name);
@@ -230,29 +250,6 @@ function contradictions(env: Environment): string[] {
   return found;
 }
 
-const LOGIN = ['LOGIN_ISSUER', 'LOGIN_CLIENT_ID', 'LOGIN_CLIENT_SECRET', 'LOGIN_NAME'] as const;
-
-/** All four together, or none. The issuer is compared letter by letter, so it has no parts that a provider ignores. */
-function mistakesOfLogin(env: Environment): string[] {
-  if (LOGIN.every((name) => env[name] === undefined)) return [];
-  const found = LOGIN.filter((name) => env[name] === undefined).map(
-    (name) => `${name}: is needed with the other settings of the login provider`,
-  );
-  if (env.LOGIN_ISSUER === undefined) return found;
-  const { protocol, hostname, search, hash, username } = new URL(env.LOGIN_ISSUER);
-  if (protocol !== 'https:' && !isHere(hostname))
-    found.push('LOGIN_ISSUER: must be an https address, unless it is on this machine');
-  if (search || hash || username) found.push('LOGIN_ISSUER: must have no user, query or fragment');
-  return found;
-}
-
-function loginOf(env: Environment): LoginConfig | undefined {
-  const { LOGIN_ISSUER: issuer, LOGIN_CLIENT_ID: clientId, LOGIN_CLIENT_SECRET: clientSecret, LOGIN_NAME: name } = env;
-  return issuer && clientId && clientSecret && name
-    ? { issuer: new URL(issuer).href, clientId, clientSecret, name }
-    : undefined;
-}
-
 function arrange(env: Environment): Config {
   return {
     profile: env.PROFILE,
@@ -260,8 +257,10 @@ function arrange(env: Environment): Config {
     port: env.PORT,
     bankPort: env.BANK_PORT,
     railPort: env.RAIL_PORT,
-    metricsPort: env.METRICS_PORT,
+    metricsPort: env.METRICS_PORT + env.API_PROCESS - 1,
     metricsHost: env.METRICS_HOST,
+    apiProcesses: env.API_PROCESSES,
+    apiProcess: env.API_PROCESS,
     publicUrl: publicUrl(env.PUBLIC_URL, env.HOST, env.PORT),
     consolePort: consolePort(env),
     consoleUrl: consoleUrl(env),

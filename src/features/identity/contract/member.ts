@@ -139,7 +139,15 @@ export const memberContract = defineContract({
       z.strictObject({ phone: wire.phone, code: wire.code, device }),
     ]),
     data: signedIn,
-    refusals: ['credentials_wrong', 'code_wrong', 'code_expired', 'code_spent', 'too_many_requests', 'field_invalid'],
+    refusals: [
+      'credentials_wrong',
+      'code_wrong',
+      'code_expired',
+      'code_spent',
+      'second_factor_needed',
+      'too_many_requests',
+      'field_invalid',
+    ],
   },
   'GET /api/v1/sessions': {
     summary: 'Where one is signed in',

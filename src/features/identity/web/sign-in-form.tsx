@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
+import { deviceName } from '../../../design/device-name.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { deviceName } from './device-name.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { LoginPassword, OwnPhone } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
+import { SecondStep, type SignedIn, ticketIn } from './second-step.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
-export type SignedIn = { token: string; memberNo: string };
 type Props = {
   phone: string;
   onPhone: (phone: string) => void;
@@ -26,6 +27,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
   const [code, setCode] = useState('');
   const signIn = useAct('POST /api/v1/sessions', { errors: 'inline', onDone: onSignedIn });
 
+  const ticket = ticketIn(signIn.error);
   const wrong = {
     phone: rules.phone(phone),
     password: by === 'password' ? rules.required(password) : undefined,
@@ -37,6 +39,8 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
     }),
   );
 
+  if (ticket !== undefined)
+    return <SecondStep ticket={ticket} phone={phone} onSignedIn={onSignedIn} onBack={signIn.reset} />;
   return (
     <IdentityForm
       onSubmit={submit}
@@ -45,6 +49,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
       busy={signIn.isPending}
       after={
         <>
+          <PasskeySignIn onSignedIn={onSignedIn} />
           <ProviderSignIn />
           <Button kind="quiet" block onClick={onReset}>
             {t('login.forgot')}

@@ -5,7 +5,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type AssertionInput, assertionSchema } from '../../contract.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
-import { isRightAssertion } from '../staff/passkeys.ts';
+import { isRightAssertion } from '../passkeys/passkeys.ts';
 import { confirmStaffPassword } from '../staff/confirm-staff-password.ts';
 import { type KeptAssertion, passwordMac } from './act-digest.ts';
 
@@ -78,10 +78,11 @@ async function verify(
     return { kind: 'password', mac: passwordMac(floor.secrets, hash, staffId) };
   }
   const passkey = await isRightAssertion(tx, {
+    face: 'staff',
     response: assertion.response,
     challenge: hash.toString('base64url'),
     publicUrl: floor.config.consoleUrl,
-    staffId,
+    ownerId: staffId,
   });
   if (!passkey) return null;
   const { origin, hostname } = new URL(floor.config.consoleUrl);

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { wireLanguageOf } from '../../../../platform/languages.ts';
+import { keysOf } from '../../../../platform/key-numbers.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
 import { must } from '../../../../platform/must.ts';
 import { enqueue } from '../../../../platform/outbox.ts';
@@ -139,14 +140,17 @@ async function sendSms(floor: Floor, id: bigint, message: Queued): Promise<void>
   const webhookId = `sms_${id}`; // The same on every try, so that the gateway can drop a repeated one.
   const body = JSON.stringify({ to: message.recipient, text: message.text });
   const sentAt = new Date(machineNow());
-  const signature = new Webhook(floor.secrets.smsWebhookSecret).sign(webhookId, sentAt, body);
+  // A gateway that still knows the secret of before finds its own signature among them.
+  const signatures = keysOf(floor.secrets, 'smsWebhookSecret').map((key) =>
+    new Webhook(key).sign(webhookId, sentAt, body),
+  );
   const response = await fetch(floor.config.smsWebhookUrl, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'webhook-id': webhookId,
       'webhook-timestamp': Math.floor(sentAt.getTime() / 1000).toString(),
-      'webhook-signature': signature,
+      'webhook-signature': signatures.join(' '),
     },
     body,
     redirect: 'error',

@@ -7,7 +7,7 @@ import { hashToken } from '../secrets/secrets-of-people.ts';
 import { deriveDevice } from './derived-device.ts';
 import { tellEnded } from './end-sessions.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';
-import { STAFF_HOURS } from './session-lengths.ts';
+import { SESSIONS_MAX, STAFF_HOURS, STAFF_SESSIONS_MAX } from './session-lengths.ts';
 
 export type NewSession = { token: string; expiresAt: Date; sessionId: bigint; newDevice: boolean };
 
@@ -22,7 +22,8 @@ export async function openSession(
     deviceId,
     device,
     sessionDays,
-  }: { memberId: bigint; deviceId: string; device: string; sessionDays: number },
+    proven = false,
+  }: { memberId: bigint; deviceId: string; device: string; sessionDays: number; proven?: boolean },
 ): Promise<NewSession> {
   const now = floor.clock.now();
   const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
@@ -39,22 +40,41 @@ export async function openSession(
   const hash = hashToken(floor.secrets, token);
   const bound = deviceId === '' ? deriveDevice(hash) : deviceId;
   const [row] = await tx<{ id: bigint }[]>`
-    insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
-    values (${memberId}, ${hash}, ${bound}, ${device}, ${now}, ${now}, ${expiresAt})
+    insert into identity.session
+      (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at, proven_at)
+    values (${memberId}, ${hash}, ${bound}, ${device}, ${now}, ${now}, ${expiresAt}, ${proven ? now : null})
     returning id`;
+  await endSurplus(tx, memberId, now);
   return { token, expiresAt, sessionId: must(row).id, newDevice: seen?.any === true && !seen.here };
 }
 
-/** Staff sessions last twelve hours of the machine's clock, and thirty minutes without a call. */
+/** The list of sessions shows all that are open. So those used longest ago end beyond its length. */
+async function endSurplus(tx: Transaction, memberId: bigint, now: Date): Promise<void> {
+  const ended = await tx`
+    update identity.session set ended_at = ${now}, end_reason = 'other_device' where id in (
+      select id from identity.session where member_id = ${memberId} and ended_at is null
+        order by last_used_at desc, id desc offset ${SESSIONS_MAX})`;
+  if (ended.count > 0) await tellEnded(tx, `member:${memberId}`);
+}
+
+/**
+ * Staff sessions last twelve hours of the machine's clock, and thirty minutes without a call. Beyond the most at one
+ * time, those used longest ago end.
+ */
 export async function openStaffSession(
   floor: Pick<Floor, 'secrets'>,
   tx: Transaction,
-  { staffId, method }: { staffId: bigint; method: 'passkey' | 'password' },
+  { staffId, method, device = '' }: { staffId: bigint; method: 'passkey' | 'password'; device?: string | undefined },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = `s.${opaqueToken()}`;
   const [row] = await tx<{ expiresAt: Date }[]>`
-    insert into identity.staff_session (staff_id, token_hash, method, expires_at)
-    values (${staffId}, ${hashToken(floor.secrets, token)}, ${method},
+    insert into identity.staff_session (staff_id, token_hash, method, device, expires_at)
+    values (${staffId}, ${hashToken(floor.secrets, token)}, ${method}, ${device},
       clock_timestamp() + ${STAFF_HOURS} * interval '1 hour') returning expires_at`;
+  const ended = await tx`
+    update identity.staff_session set ended_at = clock_timestamp() where id in (
+      select id from identity.staff_session where staff_id = ${staffId} and ended_at is null
+        order by last_used_at desc, id desc offset ${STAFF_SESSIONS_MAX})`;
+  if (ended.count > 0) await tellEnded(tx, `staff:${staffId}`);
   return { token, expiresAt: must(row).expiresAt };
 }

@@ -8,8 +8,7 @@ export type StaffSession = { token: string; expiresAt: Date };
 export async function enterStaff(
   floor: Floor,
   tx: Transaction,
-  staffId: bigint,
-  method: 'passkey' | 'password',
+  { staffId, method, device }: { staffId: bigint; method: 'passkey' | 'password'; device: string | undefined },
 ): Promise<StaffSession> {
   await audit(tx, {
     staffId,
@@ -18,5 +17,5 @@ export async function enterStaff(
     detail: { method },
     at: floor.clock.now(),
   });
-  return openStaffSession(floor, tx, { staffId, method });
+  return openStaffSession(floor, tx, { staffId, method, device });
 }

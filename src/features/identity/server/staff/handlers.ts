@@ -5,14 +5,16 @@ import { must } from '../../../../platform/must.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
 import { openLines } from '../../../../platform/transport-settings.ts';
 import type { contract } from '../../contract.ts';
-import { addPasskey, registrationOptions } from './add-passkey.ts';
+import { newChallenge } from '../passkeys/challenges.ts';
+import { registrationOptions } from '../passkeys/keep-passkey.ts';
+import { anyPasskeyRequest, passkeysOf, passkeyToWire } from '../passkeys/passkeys.ts';
+import { addPasskey } from './add-passkey.ts';
 import { changeSeed, offerSeed } from './change-seed.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
 import { changeStaff } from './change-staff.ts';
 import { demoOneTimePasswords } from './one-time-password.ts';
-import { CHALLENGE_TIMEOUT_MS, newChallenge } from './passkey-challenges.ts';
-import { passkeysOf } from './passkeys.ts';
 import { removalOptions, removePasskey } from './remove-passkey.ts';
+import { staffSessionHandlers } from './session-handlers.ts';
 import { staffPasskeySignIn } from './staff-passkey-sign-in.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 import { staffSignOut } from './staff-sign-out.ts';
@@ -54,14 +56,13 @@ function staffEntryCalls(floor: Floor) {
       const session = await staffSignIn(floor, { ...body, address });
       return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
     },
-    'POST /console/api/v1/passkey-sessions/options': async () => ({
-      challenge: await newChallenge(floor.sql, 'sign_in', null),
-      rpId: new URL(floor.config.consoleUrl).hostname,
-      userVerification: 'required',
-      timeout: CHALLENGE_TIMEOUT_MS,
-    }),
+    'POST /console/api/v1/passkey-sessions/options': async () =>
+      anyPasskeyRequest({
+        challenge: await newChallenge(floor.sql, { face: 'staff', id: null, purpose: 'sign_in' }),
+        publicUrl: floor.config.consoleUrl,
+      }),
     'POST /console/api/v1/passkey-sessions': async ({ body }) => {
-      const session = await staffPasskeySignIn(floor, body.response);
+      const session = await staffPasskeySignIn(floor, body);
       return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
     },
     'DELETE /console/api/v1/sessions/current': async ({ caller }) => {
@@ -75,9 +76,10 @@ function staffEntryCalls(floor: Floor) {
     'POST /console/api/v1/passkeys/options': async ({ caller }) => {
       const { email, name } = must(await staffById(floor.sql, caller.staffId));
       return registrationOptions(floor.sql, {
-        staffId: caller.staffId,
-        email,
-        name,
+        face: 'staff',
+        id: caller.staffId,
+        userName: email,
+        displayName: name,
         publicUrl: floor.config.consoleUrl,
       });
     },
@@ -96,7 +98,7 @@ function staffEntryCalls(floor: Floor) {
 
 async function me(floor: Floor, caller: StaffCaller) {
   const staff = must(await staffById(floor.sql, caller.staffId));
-  const passkeys = await passkeysOf(floor.sql, caller.staffId);
+  const passkeys = await passkeysOf(floor.sql, { face: 'staff', id: caller.staffId });
   const approvals: ('passkey' | 'password')[] = [];
   if (passkeys.length > 0) approvals.push('passkey');
   if (floor.config.profile === 'sandbox') approvals.push('password');
@@ -106,16 +108,11 @@ async function me(floor: Floor, caller: StaffCaller) {
     email: staff.email,
     roles: staff.roles,
     approvals,
-    passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
-      id: id.toString(),
-      label,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
+    passkeys: passkeys.map(passkeyToWire),
     openConnections: floor.config.profile === 'pilot' ? openLines(floor.config) : [],
   };
 }
 
 export function staffHandlers(floor: Floor) {
-  return { ...staffListCalls(floor), ...staffEntryCalls(floor) };
+  return { ...staffListCalls(floor), ...staffEntryCalls(floor), ...staffSessionHandlers(floor) };
 }

@@ -13,7 +13,7 @@ type SignInRow = { id: bigint; hash: string; sealed: Buffer | null; step: bigint
 /** Staff sign in by password and one-time password. */
 export async function staffSignIn(
   floor: Floor,
-  asked: { email: string; password: string; totp: string; address: string },
+  asked: { email: string; password: string; totp: string; address: string; device?: string | undefined },
 ): Promise<StaffSession | Refusal<'staff_credentials_wrong' | 'totp_already_used' | 'too_many_requests'>> {
   const email = asked.email.toLowerCase();
   const { passwordTriesPerQuarter } = await identitySettings.read(floor);
@@ -44,7 +44,9 @@ export async function staffSignIn(
       // As in sign-in-by-password.ts: a password changed meanwhile opens nothing.
       const [still] = await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash}
           and disabled_at is null`;
-      return still ? enterStaff(floor, tx, staff.id, 'password') : refuse('staff_credentials_wrong');
+      return still
+        ? enterStaff(floor, tx, { staffId: staff.id, method: 'password', device: asked.device })
+        : refuse('staff_credentials_wrong');
     },
   );
   if (isRefusal(session))
