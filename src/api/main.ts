@@ -21,11 +21,10 @@ await runService(name, async () => {
   const app = await buildApp(floor);
   const metrics = await openMetricsPort(app.figures, { host: config.metricsHost, port: config.metricsPort });
   // The kernel gives each new connection to one of the processes that listen so.
-  const reusePort = config.apiProcesses > 1;
-  const desk = config.consolePort
-    ? await openConsolePort(app.http, { host: config.host, port: config.consolePort, reusePort })
-    : undefined;
-  await app.http.listen({ host: config.host, port: config.port, reusePort });
+  const at = { host: config.host, reusePort: config.apiProcesses > 1 };
+  const desk = config.consolePort ? await openConsolePort(app.http, { ...at, port: config.consolePort }) : undefined;
+  const atApp = { ...at, port: config.port };
+  await app.http.listen(atApp);
   return async () => {
     metrics.close();
     await app.close();

@@ -6,7 +6,7 @@ import { type BucketConfig, bucketOf, mistakesOfBucket } from './bucket-settings
 import { type LoginConfig, loginOf, mistakesOfLogin } from './login-settings.ts';
 import { type MapTiles, mapTilesOf, mistakesOfMap } from './map-settings.ts';
 import { consolePort, consoleUrl, innerUrl, mistakesOfConsole, publicUrl } from './face-addresses.ts';
-import { isHere, mistakesOfTransport, verifiedDatabase } from './transport-settings.ts';
+import { mistakesOfTransport, verifiedDatabase } from './transport-settings.ts';
 
 const port = z.coerce
   .number('must be a port number')
