@@ -17,7 +17,7 @@ beforeAll(async () => {
     ...floor.config,
     publicUrl: 'https://coop.example',
     consoleUrl: 'https://desk.coop.example',
-    consolePort: 3004,
+    consolePort: 3020,
     apiDocs: false,
   };
   app = await buildApp({ ...floor, config });

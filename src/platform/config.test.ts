@@ -65,13 +65,14 @@ describe('settings', () => {
   });
 
   test.each([
-    [{ PROFILE: 'pilot' }, 3004, 'http://localhost:3004', false],
+    [{ PROFILE: 'pilot' }, 3020, 'http://localhost:3020', false],
+    [{ PROFILE: 'pilot', API_PROCESSES: '16' }, 3020, 'http://localhost:3020', false],
     [{ PROFILE: 'pilot', API_DOCS: 'on', CONSOLE_PORT: '4000' }, 4000, 'http://localhost:4000', true],
     [{ CONSOLE_PORT: '4000', HOST: '10.1.2.3' }, 4000, 'http://10.1.2.3:4000', true],
     [{ PUBLIC_URL: 'https://coop.example' }, undefined, 'https://coop.example', true],
     [
       { PROFILE: 'pilot', PUBLIC_URL: 'https://coop.example', CONSOLE_URL: 'https://desk.example/' },
-      3004,
+      3020,
       'https://desk.example',
       false,
     ],
@@ -110,7 +111,7 @@ describe('settings', () => {
     [{ PORT: '0' }, 'PORT: must be from 1 to 65535 (is "0")'],
     [{ BANK_PORT: '70000' }, 'BANK_PORT: must be from 1 to 65535 (is "70000")'],
     [{ BANK_PORT: '3000' }, 'BANK_PORT: is 3000, the same as PORT'],
-    [{ PROFILE: 'pilot', PORT: '3004' }, 'CONSOLE_PORT: is 3004, the same as PORT'],
+    [{ PROFILE: 'pilot', PORT: '3020' }, 'CONSOLE_PORT: is 3020, the same as PORT'],
     [
       { PROFILE: 'pilot', PUBLIC_URL: 'https://coop.example' },
       'CONSOLE_URL: is needed with PUBLIC_URL, where staff reach the console',

@@ -1,6 +1,7 @@
 // Where people reach the two faces, and our processes each other (docs/settings.md).
 
-const CONSOLE_PORT_OF_PILOT = 3004;
+/** Above the ports of the figures, of which each API process has one. */
+const CONSOLE_PORT_OF_PILOT = 3020;
 
 type Faces = {
   PROFILE: 'sandbox' | 'pilot';

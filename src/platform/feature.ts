@@ -45,7 +45,7 @@ export class Raw {
   readonly body: Buffer | string;
   readonly filename: string | undefined;
   readonly cacheSeconds: number;
-  /** Made from a file that somebody sent to us. Only its caller's own browser may keep it. */
+  /** Made from a file that somebody sent to us. No browser keeps it. */
   readonly own: boolean;
   constructor(options: {
     contentType: string;

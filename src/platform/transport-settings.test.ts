@@ -51,16 +51,22 @@ describe('mail', () => {
   });
 });
 
-const HTTPS = { PUBLIC_URL: 'https://coop.example', CONSOLE_URL: 'https://desk.coop.example', CONSOLE_PORT: '3004' };
+const HTTPS = {
+  PUBLIC_URL: 'https://coop.example',
+  CONSOLE_URL: 'https://desk.coop.example',
+  CONSOLE_PORT: '3020',
+  BANK_PUBLIC_URL: 'https://bank.coop.example',
+};
 const MAIL = { SMTP_FROM: 'c3@coop.example' };
 
 test.each([
   [{}, []],
   [{ PUBLIC_URL: 'http://127.0.0.1:80' }, []],
-  [{ HOST: '0.0.0.0' }, ['PUBLIC_URL']],
-  [{ HOST: '10.0.0.4' }, ['PUBLIC_URL']],
+  [{ HOST: '0.0.0.0' }, ['PUBLIC_URL', 'BANK_PUBLIC_URL']],
+  [{ HOST: '10.0.0.4' }, ['PUBLIC_URL', 'BANK_PUBLIC_URL']],
+  [{ METRICS_HOST: '10.0.0.4' }, ['METRICS_HOST']],
   [{ PUBLIC_URL: 'http://coop.example' }, ['PUBLIC_URL']],
-  [{ HOST: '0.0.0.0', CONSOLE_PORT: '3004' }, ['PUBLIC_URL', 'CONSOLE_URL']],
+  [{ HOST: '0.0.0.0', CONSOLE_PORT: '3020' }, ['PUBLIC_URL', 'CONSOLE_URL', 'BANK_PUBLIC_URL']],
   [{ ...HTTPS, HOST: '0.0.0.0' }, []],
   [{ ...HTTPS, CONSOLE_URL: 'http://desk.coop.example' }, ['CONSOLE_URL']],
   [{ DATABASE_URL: DB }, []],

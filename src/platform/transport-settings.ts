@@ -54,6 +54,8 @@ type Lines = {
   host: string;
   publicUrl: string;
   consoleUrl: string;
+  bankPublicUrl: string;
+  metricsHost: string;
   appDatabaseUrl: string | undefined;
   databaseUrl: string | undefined;
   smtp: { url: string } | undefined;
@@ -67,6 +69,8 @@ export function openLines(config: Lines): string[] {
   return [
     ...(isOpenFace(config.publicUrl) ? ['PUBLIC_URL'] : []),
     ...(config.consoleUrl !== config.publicUrl && isOpenFace(config.consoleUrl) ? ['CONSOLE_URL'] : []),
+    ...(isOpenFace(config.bankPublicUrl) ? ['BANK_PUBLIC_URL'] : []),
+    ...(isHere(config.metricsHost) ? [] : ['METRICS_HOST']),
     ...(database !== undefined && isOpenDatabase(database) ? ['DATABASE_URL'] : []),
     ...(config.smtp && isOpenMail(config.smtp.url) ? ['SMTP_URL'] : []),
   ];

@@ -116,7 +116,9 @@ describe('the holder of all that the app has', () => {
     for (const name of LEVERS) {
       const [method = '', path = ''] = name.split(' ');
       const headers = { authorization: `Bearer ${world.floor.secrets.railKey}` };
-      expect((await fetch(pilot.url + path, { method, headers })).status).toBe(404);
+      const answer = await fetch(pilot.url + path, { method, headers });
+      expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([404, 'nosniff']);
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     }
   });
 

@@ -1,6 +1,7 @@
 // The rail: the one process with the bank's keys. It hears the bank's webhooks, pulls its books and orders at it. It
 // alone writes statement lines. Our other processes reach the bank through it, by the calls of rail-endpoints.ts.
 import Fastify, { type FastifyError } from 'fastify';
+import { callHeaders } from '../platform/answer-headers.ts';
 import { askBank, type BankClientOptions, type BankResult, createBankClient } from '../platform/bank-client.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
@@ -13,6 +14,8 @@ import { createPuller } from './puller.ts';
 
 /** Shorter than our processes' own patience with the rail, so that they hear how the call ended. */
 const PATIENCE_MS = 8_000;
+/** Machines call it. A browser that opens an answer still shows it and nothing else. */
+const HEADERS = { ...callHeaders('http:'), 'cache-control': 'no-store' };
 
 export type RailOptions = {
   sql: Database;
@@ -43,6 +46,7 @@ export async function createRail(options: RailOptions): Promise<Rail> {
   const orders = createOrders({ sql, bank: client, log });
   // A call under way ends before the rail does.
   const app = Fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: 'idle' });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'route_unknown', 'The rail serves no such call.'));
