@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { plugIn } from './authenticators.ts';
-import { demoDesk, go, SUPPORT } from './staff-desk.ts';
+import { demoDesk, go, oneTimePasswordOf, SUPPORT } from './staff-desk.ts';
 
 const app = appInBrowser('shared');
 
@@ -64,11 +64,7 @@ async function confirmed(page: Page, attempt: (oneTimePassword: string) => Promi
   await expect
     .poll(
       async () => {
-        const oneTimePassword = await page.evaluate(async (email) => {
-          const response = await fetch('/console/api/v1/sandbox/one-time-passwords');
-          const { data } = (await response.json()) as { data: { items: { email: string; totp: string }[] } };
-          return data.items.find((one) => one.email === email)?.totp ?? '';
-        }, SUPPORT.email);
+        const oneTimePassword = await oneTimePasswordOf(page, SUPPORT);
         if (oneTimePassword === used) return false;
         used = oneTimePassword;
         return attempt(oneTimePassword);

@@ -23,7 +23,9 @@ test('a new phone asks for the second step', async () => {
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await sheet.getByRole('button', { name: 'Turn it on' }).click();
-  const codes = await sheet.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem').allInnerTexts();
+  const list = sheet.getByRole('list', { name: 'Your recovery codes' });
+  await list.waitFor();
+  const codes = await list.getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   expect(await violations(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'I have written them down' }).click();

@@ -69,6 +69,15 @@ export async function demoDesk(browser: Browser, url: string, { email, password 
   return { ...opened, password };
 }
 
+/** The present one of demo staff, as the sandbox shows it. Each is good once. */
+export function oneTimePasswordOf(page: Page, { email }: typeof ADMIN): Promise<string> {
+  return page.evaluate(async (of) => {
+    const response = await fetch('/console/api/v1/sandbox/one-time-passwords');
+    const { data } = (await response.json()) as { data: { items: { email: string; totp: string }[] } };
+    return data.items.find((one) => one.email === of)?.totp ?? '';
+  }, email);
+}
+
 /** The administrator's part. */
 export async function proposeNewStaff(desk: Desk, person: Omit<Person, 'oneTimePassword'>): Promise<void> {
   const { page } = desk;

@@ -1,15 +1,15 @@
 // A clerk at one desk ends the session at another. An administrator ends all of a colleague's.
 import { expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
-import { ADMIN, CONTENT, demoDesk, go, rows } from './staff-desk.ts';
+import { ADMIN, CONTENT, demoDesk, go, oneTimePasswordOf, rows } from './staff-desk.ts';
 
 const app = appInBrowser('shared');
 
 test('a session at another desk ends after the password', async () => {
-  const [here, there] = [
-    await demoDesk(app.browser, app.stack.url, CONTENT),
-    await demoDesk(app.browser, app.stack.url, CONTENT),
-  ];
+  const here = await demoDesk(app.browser, app.stack.url, CONTENT);
+  const used = await oneTimePasswordOf(here.page, CONTENT);
+  await expect.poll(() => oneTimePasswordOf(here.page, CONTENT), { timeout: 40_000, interval: 1_000 }).not.toBe(used);
+  const there = await demoDesk(app.browser, app.stack.url, CONTENT);
   await go(here.page, 'Signing in');
   const sessions = here.page.getByRole('table', { name: 'Your sessions' });
   await sessions.getByRole('row', { name: 'This one' }).waitFor();

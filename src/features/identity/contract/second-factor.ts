@@ -82,7 +82,6 @@ export const secondFactorContract = defineContract({
   'POST /api/v1/second-factor/options': {
     summary: 'Ask for a passkey as the second factor of an act',
     access: 'member',
-    staysOpen: true,
     data: passkeyRequest,
     refusals: ['passkey_not_found'],
   },
