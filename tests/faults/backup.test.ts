@@ -1,70 +1,40 @@
 // Backups of a running product under load. A killed backup is never taken for a whole one, and each whole one restores
-// with clean books. A restore to a second between two payouts has the first. The bank tells of the second, and pays it
-// once. The bank keeps a server of its own here: a real bank's books do not go back with ours.
+// with clean books. A damaged or foreign one is refused in one line.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, type Database } from '../../src/platform/db.ts';
-import { type DatabaseServer, startDatabaseServer } from '../../src/platform/database-server.ts';
 import { random } from '../drill/dice.ts';
-import { advanceToMonday, signAdminIn } from '../e2e/operator.ts';
+import { signAdminIn } from '../e2e/operator.ts';
 import { stackAt } from '../e2e/stack.ts';
-import {
-  clear,
-  commandOf,
-  freePorts,
-  type Installation,
-  kill,
-  newInstallation,
-  ownEnvironment,
-  processesOf,
-  startApp,
-  type Started,
-} from '../kit/start-app.ts';
+import { clear, type Installation, newInstallation, ownEnvironment, startApp, type Started } from '../kit/start-app.ts';
 import { type Member, signIn, startLoad } from './storm-load.ts';
 import { keepRunning, type Product } from './storm-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const PIN = '580362';
-const BANK_PASSWORD = 'bank-of-the-drill';
 const READY = 'Stop with Ctrl-C';
 const WAIT_MS = 120_000;
 
 let installation: Installation;
-let bankServer: DatabaseServer;
-let bank: Database;
 let product: Product;
 let folder: string;
 
 beforeAll(async () => {
-  const [bankPort] = await freePorts(1);
-  installation = await newInstallation();
+  installation = await newInstallation({ PROFILE: 'sandbox' });
   folder = `${installation.dataDir}-backup`;
-  bankServer = await startDatabaseServer({ dataDir: `${installation.dataDir}-bank`, tcpPort: Number(bankPort) });
-  const admin = connect({ url: bankServer.adminUrl('postgres'), name: 'drill', max: 1 });
-  await admin.unsafe(`create role c3_bank login password '${BANK_PASSWORD}'`);
-  await admin.unsafe('create database c3_bank owner c3_bank');
-  await admin.end();
-  bank = connect({ url: bankServer.adminUrl('c3_bank'), name: 'drill', max: 1 });
-  installation.env.PROFILE = 'sandbox';
-  installation.env.BANK_DATABASE_URL = `postgres://c3_bank:${BANK_PASSWORD}@127.0.0.1:${bankPort}/c3_bank`;
   const first = startApp(installation);
   await first.says(READY, 1_000_000);
   await end(first);
   product = await keepRunning(installation);
   const ask = await signAdminIn(stackAt(installation));
   await ask('PUT', '/console/api/v1/settings/identity.callerCallsPerMinute', { value: 100_000, reason: 'A drill' });
-  await advanceToMonday(stackAt(installation));
 }, 1_200_000);
 
 afterAll(async () => {
-  await bank?.end();
   await product?.end();
   await clear(installation);
-  await bankServer?.stop();
-  for (const left of ['-backup', '-bank', '-damaged'])
+  for (const left of ['-backup', '-damaged'])
     fs.rmSync(`${installation.dataDir}${left}`, { recursive: true, force: true });
 });
 
@@ -105,17 +75,6 @@ const isReady = () =>
     () => false,
   );
 
-async function books<T>(look: (sql: Database) => Promise<T>): Promise<T> {
-  const server = await startDatabaseServer({ dataDir: installation.dataDir });
-  const sql = connect({ url: server.adminUrl('c3'), name: 'drill', max: 1 });
-  try {
-    return await look(sql);
-  } finally {
-    await sql.end();
-    if (!server.reused) await server.stop();
-  }
-}
-
 describe('under load', () => {
   test('a kill leaves no base that looks whole, and each whole one has clean books', async () => {
     const members: Member[] = [];
@@ -131,16 +90,16 @@ describe('under load', () => {
 
     for (const killAfterMs of [900, 1_800, 2_700]) {
       const before = wholeBases();
-      const { code } = await command('backup', [folder, '--no-try'], { killAfterMs });
-      expect(code === null ? wholeBases() : before).toEqual(before);
+      const { output } = await command('backup', [folder, '--no-try'], { killAfterMs });
+      expect(wholeBases().length).toBe(before.length + Number(output.includes('is whole')));
     }
     for (const part of ['database', 'start'] as const) {
       const before = wholeBases();
       const running = command('backup', [folder, '--no-try']);
       await sleep(1_500);
       product.kill(part);
-      const { code } = await running;
-      expect(code === 0 ? before : wholeBases()).toEqual(before);
+      const { output } = await running;
+      expect(wholeBases().length).toBe(before.length + Number(output.includes('is whole')));
       await until('ready again', isReady);
     }
     const last = await command('backup', [folder, '--keep', '3']);
@@ -226,86 +185,5 @@ describe('what is damaged or foreign', () => {
     const { code, errors } = await command('restore', [folder, '--set-aside']);
     expect(errors).toContain('C3 already runs on');
     expect(code).toBe(1);
-  });
-});
-
-describe('a restore to a second between two payouts', () => {
-  const stateOf = (number: string) =>
-    books(
-      async (sql) => (await sql`select state from wallet.withdrawal where number = ${number}`)[0]?.state as unknown,
-    );
-  const paidLines = async (number: string) =>
-    (await bank`select from bank.instruction where instruction_id = ${number} and state = 'paid'`).count;
-
-  /** Returns the number of a new withdrawal. */
-  async function withdraw(who: Member): Promise<string> {
-    const key = crypto.randomUUID().replace(/^(.{14})4/, '$17');
-    const answer = await fetch(`${installation.url}/api/v1/withdrawals`, {
-      method: 'POST',
-      headers: { ...who.headers, 'idempotency-key': key },
-      body: JSON.stringify({ amountMinor: 100_00, payoutAccountId: who.payoutAccountId, pin: PIN }),
-    });
-    const { code, data } = (await answer.json()) as { code: number; data: { id: string } };
-    if (code !== 100_000) throw new Error(`no withdrawal: ${code}`);
-    return books(async (sql) => (await sql`select number from wallet.withdrawal where id = ${data.id}`)[0]?.number);
-  }
-
-  test('the first is there, the bank tells of the second and pays it once, and the books agree', async () => {
-    const who = await signIn(installation.url, '+251911000001');
-    const paid = (number: string) => until(`${number} is paid`, async () => (await stateOf(number)) === 'paid');
-    const first = await withdraw(who);
-    await paid(first);
-    const jobs = processesOf(installation).filter((pid) => commandOf(pid).includes('src/jobs/main.ts'));
-    for (const pid of jobs) kill(pid, 'SIGSTOP');
-    const second = await withdraw(who);
-    await sleep(2_000);
-    const at = new Date().toISOString();
-    await sleep(2_000);
-    for (const pid of jobs) kill(pid, 'SIGCONT');
-    await paid(second);
-    const third = await withdraw(who);
-    await paid(third);
-    await product.end();
-
-    const restored = await command('restore', [folder, '--at', at, '--set-aside']);
-    console.log(restored.output);
-    expect(restored).toMatchObject({ code: 0, errors: '' });
-    expect(restored.output).toContain('All checks are clean.');
-    expect(await stateOf(first)).toBe('paid');
-    expect(await stateOf(second)).toBe('approved');
-    expect(await stateOf(third)).toBeUndefined();
-
-    product = await keepRunning(installation);
-    await paid(second);
-    expect([await paidLines(first), await paidLines(second), await paidLines(third)]).toEqual([1, 1, 1]);
-    // Nobody here knows the third order any more. Its line stays open, and then the operator owes it.
-    const lineOf = (number: string) =>
-      books(async (sql) => {
-        const [line] = await sql<{ open: boolean; outcome: string }[]>`
-          select w.open, w.outcome from reconciliation.line_work w
-          join ledger.statement_line s on s.id = w.statement_line_id where s.instruction_id = ${number}`;
-        return line;
-      });
-    await until('the third line came in', async () => (await lineOf(third))?.open);
-    await stackAt(installation).run('src/sandbox/main.ts', 'advance', '26h');
-    await until('the third line is the operator’s', async () => (await lineOf(third))?.open === false);
-    expect(await lineOf(second)).toEqual({ open: false, outcome: 'matched' });
-    const [theirs] = await bank<{ balance: bigint }[]>`
-      select balance_after_minor as balance from bank.line l join bank.account a on a.id = l.account_id
-      where a.code = 'client' order by l.id desc limit 1`;
-    const ours = await books(async (sql) => {
-      const [row] = await sql<{ balance: bigint }[]>`
-        select -posted as balance from ledger.account where id = ledger.house('client_bank')`;
-      return row;
-    });
-    expect(ours).toEqual(theirs);
-    const checked = await stackAt(installation).run('src/api/check.ts');
-    console.log(checked);
-    expect(checked).toContain('All checks are clean.');
-    expect(checked).toContain('restored at');
-    const [noted] = await books(
-      (sql) => sql`select detail from identity.audit_entry where action = 'system.restore' and staff_id is null`,
-    );
-    expect(noted?.detail).toMatchObject({ asked: at });
   });
 });
