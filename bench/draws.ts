@@ -49,7 +49,7 @@ export async function benchDraws(bench: Bench, seconds: number): Promise<HttpRes
       { ...how, what: 'reveal', ...reveals },
     ];
   } finally {
-    api.process.disconnect();
+    api.stop();
   }
 }
 

@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
 import { addDays, businessDate } from '../src/platform/clock.ts';
+import { freePort } from '../src/start/alone.ts';
 import { bookRent, makeProduct } from '../tests/kit/market.ts';
 import { PIN } from '../tests/kit/people.ts';
 import { cpuMs, databaseCpuMs } from './cpu.ts';
@@ -74,7 +75,7 @@ export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResu
         });
     return results;
   } finally {
-    api.process.disconnect();
+    api.stop();
   }
 }
 
@@ -93,7 +94,11 @@ export async function measure(
       inFlight: connections,
       warmUpSeconds: WARM_UP_SECONDS,
       seconds,
-      cpuMs: () => [cpuMs(api.process.pid as number), databaseCpuMs(bench.server.home), cpuMs(process.pid)],
+      cpuMs: () => [
+        api.processes.reduce((sum, child) => sum + cpuMs(child.pid as number), 0),
+        databaseCpuMs(bench.server.home),
+        cpuMs(process.pid),
+      ],
       call: async (n) => {
         const asked = request();
         const connection = idle.pop() as Connection;
@@ -122,9 +127,21 @@ function keyOf(port: number, n: number): string {
   return `01900000-0000-7000-8${String(run).padStart(3, '0')}-${count}`;
 }
 
-type Api = { process: ChildProcess; port: number };
+type Api = { processes: ChildProcess[]; port: number; stop(): void };
 
-export async function startApi(bench: Bench): Promise<Api> {
+/** `count` API processes on one port. */
+export async function startApi(bench: Bench, count = 1): Promise<Api> {
+  const port = await freePort();
+  const processes = await Promise.all(
+    Array.from({ length: count }, (_, at) => startOne(bench, { port, count, number: at + 1 })),
+  );
+  return { processes, port, stop: () => processes.forEach((child) => child.disconnect()) };
+}
+
+async function startOne(
+  bench: Bench,
+  { port, count, number }: { port: number; count: number; number: number },
+): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'api.ts'), [], {
     execArgv: ['--max-semi-space-size=64'],
     env: {
@@ -133,11 +150,14 @@ export async function startApi(bench: Bench): Promise<Api> {
       DATA_DIR: bench.folder,
       APP_DATABASE_URL: bench.db.urls.app,
       LOG_LEVEL: 'warn',
+      BENCH_PORT: String(port),
+      API_PROCESSES: String(count),
+      API_PROCESS: String(number),
     },
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (said: { port: number }) => resolve(said.port));
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
     child.once('exit', (code) => reject(new Error(`the API did not start (exit code ${code})`)));
   });
-  return { process: child, port };
+  return child;
 }

@@ -1,4 +1,4 @@
-// npm run bench [posting] [batches] [http] [draws] [accrual] [rewards] [forum] [pages]
+// npm run bench [posting] [batches] [http] [several] [draws] [accrual] [rewards] [forum] [pages]
 //
 // One run measures rates on one durable server, as a ratio to pgbench TPC-B with 32 clients. Absolute figures say more
 // about the machine than about the product. Each figure takes BENCH_SECONDS [15]. Lighthouse measures pages on a start
@@ -12,6 +12,7 @@ import { benchDraws } from './draws.ts';
 import { benchHttp } from './http.ts';
 import { benchPosting } from './posting.ts';
 import { benchRewards } from './rewards.ts';
+import { benchSeveral } from './several.ts';
 import { openBench } from './server.ts';
 import { measureTpcb, type Tpcb } from './tpcb.ts';
 
@@ -45,6 +46,7 @@ try {
   for (const [name, measured] of [
     ['http', benchHttp],
     ['draws', benchDraws],
+    ['several', benchSeveral],
   ] as const) {
     if (!wants(name)) continue;
     const unit = unitNow();

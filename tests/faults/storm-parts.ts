@@ -75,7 +75,8 @@ function victimOf(installation: Installation, part: Part): number | undefined {
     return backends[Math.floor(Math.random() * backends.length)];
   }
   const entry = ENTRIES[part] as string;
-  return processesOf(installation).find((pid) => commandOf(pid).includes(entry));
+  const all = processesOf(installation).filter((pid) => commandOf(pid).includes(entry));
+  return all[Math.floor(Math.random() * all.length)];
 }
 
 function childrenOf(parent: number | undefined): number[] {
@@ -112,4 +113,12 @@ export function openProbes(installation: Installation, adminUrl: string) {
     return performance.now() - began;
   };
   return { api: () => until(api), database: () => until(database), close: () => sql.end({ timeout: 1 }) };
+}
+
+/** The product that costs least. A unit of a fund costs less than any other. */
+export async function cheapest({ url }: Installation, { funds }: { funds: boolean }): Promise<string> {
+  const response = await fetch(`${url}/api/v1/products?limit=50`);
+  const { data } = (await response.json()) as { data: { items: { id: string; type: string; priceMinor: number }[] } };
+  const sorted = data.items.filter(({ type }) => funds || type !== 'fund').sort((a, b) => a.priceMinor - b.priceMinor);
+  return (sorted[0] as { id: string }).id;
 }

@@ -1,5 +1,6 @@
 // A minute of money at 64 connections. Every two seconds one part at random dies by kill -9 (storm-parts.ts). No answer
 // is lost, and nothing happens twice. STORMS: how many storms [1]. STORM_SEED: the seed of the first one.
+// API_PROCESSES: how many API processes [1].
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,10 +13,11 @@ import { signAdminIn } from '../e2e/operator.ts';
 import { copyFolder, makeHistory, stackAt } from '../e2e/stack.ts';
 import { clear, type Installation, newInstallation } from '../kit/start-app.ts';
 import { type Answer, type Asked, type Member, signIn, startLoad, untilAnswered } from './storm-load.ts';
-import { keepRunning, openProbes, type Part, PARTS, type Product } from './storm-parts.ts';
+import { cheapest, keepRunning, openProbes, type Part, PARTS, type Product } from './storm-parts.ts';
 
 const STORMS = Number(process.env.STORMS ?? 1);
 const FIRST_SEED = Number(process.env.STORM_SEED ?? 18);
+const API_PROCESSES = process.env.API_PROCESSES ?? '1';
 const STORM_MS = 60_000;
 const KILL_EVERY_MS = 2_000;
 const CONNECTIONS = 64;
@@ -38,7 +40,7 @@ let adminUrl: string;
 beforeAll(async () => {
   const history = process.env.SEEDED_DIR ?? path.join(os.tmpdir(), 'history');
   if (!fs.existsSync(history)) await makeHistory(history);
-  installation = await newInstallation({ PROFILE: 'sandbox' });
+  installation = await newInstallation({ PROFILE: 'sandbox', API_PROCESSES });
   copyFolder(history, installation.dataDir);
   product = await keepRunning(installation);
   adminUrl = (await startDatabaseServer({ dataDir: installation.dataDir })).adminUrl('c3');
@@ -61,7 +63,12 @@ test.each(Array.from({ length: STORMS }, (_, at) => FIRST_SEED + at))(
     const members: Member[] = [];
     for (const phone of PHONES) members.push(await signIn(installation.url, phone));
     const before = await countRows();
-    const load = startLoad(installation.url, { members, connections: CONNECTIONS, productId: await cheapest(), dice });
+    const load = startLoad(installation.url, {
+      members,
+      connections: CONNECTIONS,
+      productId: await cheapest(installation, { funds: false }),
+      dice,
+    });
     const recoveries = await killParts(dice);
     await load.stop();
     tell(seed, load.asked, recoveries);
@@ -74,13 +81,6 @@ test.each(Array.from({ length: STORMS }, (_, at) => FIRST_SEED + at))(
     expect(await stackAt(installation).run('src/api/check.ts')).toContain('All checks are clean.');
   },
 );
-
-async function cheapest(): Promise<string> {
-  const response = await fetch(`${installation.url}/api/v1/products?limit=50`);
-  const { data } = (await response.json()) as { data: { items: { id: string; type: string; priceMinor: number }[] } };
-  const sorted = data.items.filter(({ type }) => type !== 'fund').sort((a, b) => a.priceMinor - b.priceMinor);
-  return (sorted[0] as { id: string }).id;
-}
 
 type Recovery = { part: Part; ms: number };
 

@@ -65,6 +65,12 @@ it('a caller below a process’s own part costs the database nothing', async () 
   expect(await rowsOf()).toBe(before + 1);
 });
 
+it('takes a limit that was lowered within the minute', async () => {
+  const all = counters('lowered');
+  expect(await callAll(all, 100_000, 90)).toBe(90);
+  expect(await callAll(all, 60, 60)).toBeLessThanOrEqual(6);
+});
+
 it('many callers share a statement, and each has a limit of its own', async () => {
   const [one, two] = counters('many') as [CallCounter<string>, CallCounter<string>];
   const asked = Array.from({ length: 1_000 }, async (_, n) => (n % 2 ? one : two).add(`caller ${n >> 1}`, 1));

@@ -20,10 +20,8 @@ type Count = {
   minute: number;
   /** Calls of this minute, refused ones among them. */
   used: number;
-  /** So many of them may go on. */
-  allowed: number;
-  /** The table knows of `allowed`. */
-  told: boolean;
+  /** So many of them may go on, its own part among them. 0 before the first share: only its own part may. */
+  granted: number;
   /** Nothing is left for this minute. */
   over: boolean;
   asking: Promise<void> | undefined;
@@ -60,23 +58,23 @@ function sharedCounter<K extends string | bigint>(
     onWindow?.();
   };
   const secondsLeft = () => Math.ceil((WINDOW_MS - (clock() % WINDOW_MS)) / 1000);
-  const countOf = (key: K, limit: number): Count => {
+  const countOf = (key: K): Count => {
     turn();
     const known = counts.get(key);
     if (known) return known;
-    const made = { minute, used: 0, allowed: ownPart(floor, limit), told: false, over: false, asking: undefined };
+    const made = { minute, used: 0, granted: 0, over: false, asking: undefined };
     counts.set(key, made);
     return made;
   };
 
   async function ask(key: K, count: Count, limit: number): Promise<void> {
-    if (!count.told) askedFor += 1;
+    if (count.granted === 0) askedFor += 1;
     if (askedFor > ASKED_FOR_MAX) countAlone(floor, count, limit);
     else await takeShare(floor, count, { bucket: hashBucket(floor.secrets, `${kind}:${key}`), limit });
   }
 
   async function wait(key: K, count: Count, { limit, place }: { limit: number; place: number }): Promise<number> {
-    while (place > count.allowed) {
+    while (place > allowedOf(floor, count, limit)) {
       if (count.over) return secondsLeft();
       count.asking ??= ask(key, count, limit).finally(() => {
         count.asking = undefined;
@@ -88,16 +86,16 @@ function sharedCounter<K extends string | bigint>(
 
   return {
     add(key, limit) {
-      const count = countOf(key, limit);
+      const count = countOf(key);
       count.used += 1;
       // No limit is known yet.
-      if (!Number.isFinite(limit) || count.used <= count.allowed) return 0;
+      if (!Number.isFinite(limit) || count.used <= allowedOf(floor, count, limit)) return 0;
       return count.over ? secondsLeft() : wait(key, count, { limit, place: count.used });
     },
     look(key) {
       turn();
       const count = counts.get(key);
-      return count?.over && count.used > count.allowed ? secondsLeft() : 0;
+      return count?.over && count.used > count.granted ? secondsLeft() : 0;
     },
   };
 }
@@ -106,9 +104,13 @@ function ownPart({ config: { apiProcesses } }: Pick<Floor, 'config'>, limit: num
   return Number.isFinite(limit) ? Math.floor(limit / (PART * apiProcesses)) : 0;
 }
 
+function allowedOf(floor: Pick<Floor, 'config'>, { granted }: Count, limit: number): number {
+  return granted || ownPart(floor, limit);
+}
+
 /** This process lets its part of the limit through, and asks no more. */
-function countAlone({ config: { apiProcesses } }: Pick<Floor, 'config'>, count: Count, limit: number): void {
-  count.allowed = Math.max(count.allowed, Math.floor(limit / apiProcesses));
+function countAlone(floor: Pick<Floor, 'config'>, count: Count, limit: number): void {
+  count.granted = Math.max(allowedOf(floor, count, limit), Math.floor(limit / floor.config.apiProcesses));
   count.over = true;
 }
 
@@ -117,12 +119,13 @@ async function takeShare(
   count: Count,
   { bucket, limit }: { bucket: Buffer; limit: number },
 ): Promise<void> {
-  const wanted = Math.max(ownPart(floor, limit), count.used - count.allowed);
-  const asked = Math.min(wanted + (count.told ? 0 : count.allowed), limit);
+  const allowed = allowedOf(floor, count, limit);
+  const wanted = Math.max(ownPart(floor, limit), count.used - allowed);
+  // The first ask tells of its own part, too.
+  const asked = Math.min(wanted + allowed - count.granted, limit);
   try {
     const given = await asksOf(floor).submit({ bucket, minute: count.minute, asked, most: limit });
-    count.allowed = Math.max(count.allowed, (count.told ? count.allowed : 0) + given);
-    count.told = true;
+    count.granted = Math.max(allowed, count.granted + given);
     count.over = given < asked;
   } catch (error) {
     floor.log.warn({ err: error }, 'a limit is counted by this process alone');
