@@ -11,9 +11,10 @@ import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import { demandPorts, freePort, type OwnPorts, takeDataFolder } from './start/alone.ts';
-import { type Child, endProcess, runToEnd, startChild } from './start/child.ts';
+import { type Child, endProcess, pauseMsAfter, runToEnd, startChild } from './start/child.ts';
 import { type Environments, environmentsOf } from './start/environments.ts';
 import { mindLogs } from './start/log-files.ts';
+import { demandMemory } from './start/memory.ts';
 import { buildFaces } from './start/web-build.ts';
 
 const dev = process.argv.includes('--dev');
@@ -46,6 +47,7 @@ try {
 async function run(config: Config): Promise<void> {
   // A shipper of logs reads lines of JSON there, and nothing of ours.
   if (config.logTo === 'stdout') tell = console.error;
+  demandMemory();
   const taken = takeDataFolder(config.dataDir);
   giveBack = taken.giveBack;
   for (const own of portsOf(config)) await demandPorts(own, taken.afterCrash);
@@ -112,14 +114,21 @@ function mind(child: ChildProcess): void {
 /** Restarts the embedded server after its death. The processes reconnect by themselves. */
 function mindServer(config: Config, server: NonNullable<Databases['server']>): void {
   let busy = false;
+  let failures = 0;
   const look = async (): Promise<void> => {
     if (busy || stopping || server.isAlive()) return;
     busy = true;
     say('the database stopped; it starts again');
-    await startDatabaseServer({ dataDir: config.dataDir, say }).then(
-      () => say('the database runs again'),
-      (error: Error) => say(error.message),
-    );
+    try {
+      await startDatabaseServer({ dataDir: config.dataDir, say });
+      failures = 0;
+      say('the database runs again');
+    } catch (error) {
+      // A full or read-only disk stays so for a while.
+      failures += 1;
+      say(messageOf(error));
+      await sleep(pauseMsAfter(failures));
+    }
     busy = false;
     if (stopping) await server.stop();
   };

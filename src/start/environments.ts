@@ -28,6 +28,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     PUBLIC_URL: config.publicUrl,
     DATA_DIR: config.dataDir,
     LOG_LEVEL: config.logLevel,
+    ...(databases.server ? { DATABASE_FOLDER: databases.server.home } : {}),
   };
   const app = {
     ...common,

@@ -4,3 +4,4 @@ grant select, insert, update on platform.history to c3_app;
 grant select, insert on platform.intent to c3_app;
 grant select, insert on platform.heartbeat to c3_app;
 grant update (beat_at) on platform.heartbeat to c3_app;
+grant select, update (seen_at, boot, booted_at, doubt, full_since) on platform.machine to c3_app;
