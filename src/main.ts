@@ -3,13 +3,14 @@
 // and watches the sources.
 
 import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from './platform/caught.ts';
 import { type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, innerUrl, readConfigOrExit } from './platform/config.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
-import { loadSecrets } from './platform/secrets.ts';
+import { loadSecrets, secretsFile } from './platform/secrets.ts';
 import { demandPorts, freePort, type OwnPorts, takeDataFolder } from './start/alone.ts';
 import { type Child, endProcess, pauseMsAfter, runToEnd, startChild } from './start/child.ts';
 import { type Environments, environmentsOf } from './start/environments.ts';
@@ -47,7 +48,8 @@ try {
 async function run(config: Config): Promise<void> {
   // A shipper of logs reads lines of JSON there, and nothing of ours.
   if (config.logTo === 'stdout') tell = console.error;
-  demandMemory();
+  const first = config.profile === 'sandbox' && !fs.existsSync(secretsFile(config.dataDir));
+  demandMemory(first ? 'first' : 'later');
   const taken = takeDataFolder(config.dataDir);
   giveBack = taken.giveBack;
   for (const own of portsOf(config)) await demandPorts(own, taken.afterCrash);

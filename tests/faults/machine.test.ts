@@ -50,6 +50,7 @@ beforeAll(async () => {
 }, 1_200_000);
 
 afterEach(async () => {
+  makeRoom(installation.dataDir);
   await stop();
 });
 
@@ -104,7 +105,7 @@ const until = (ask: () => Promise<unknown>, value: unknown) =>
 const servers = () => processesOf(installation).filter((pid) => /src\/(api|jobs|rail)\/main/.test(commandOf(pid)));
 const check = () => stackAt(installation).run('src/api/check.ts');
 const waiting = async () => (await read('/readyz')).waiting;
-const wallet = async () => (await read('/api/v1/wallet')).code;
+const wallet = async () => (await read('/api/v1/wallets')).code;
 
 test('a disk that fills up', { timeout: 300_000 }, async () => {
   await start();
