@@ -22,6 +22,18 @@ create table platform.clock (
 CREATE TRIGGER clock_profile_stays BEFORE UPDATE ON platform.clock FOR EACH ROW WHEN (old.profile IS NOT NULL AND new.profile IS DISTINCT FROM old.profile) EXECUTE FUNCTION platform.keep_profile();
 grant select on platform.clock to public;
 
+create table platform.clock_accepted (
+  id bigint not null generated always as identity,
+  seen_at timestamp with time zone not null,
+  machine_at timestamp with time zone not null,
+  doubt text not null,
+  by_user text not null,
+  constraint clock_accepted_pkey PRIMARY KEY (id),
+  constraint clock_accepted_doubt_check CHECK (doubt = ANY (ARRAY['ahead'::text, 'behind'::text, 'apart'::text]))
+);
+CREATE TRIGGER clock_accepted_append_only BEFORE DELETE OR UPDATE ON platform.clock_accepted FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER clock_accepted_no_truncate BEFORE TRUNCATE ON platform.clock_accepted FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+
 create table platform.heartbeat (
   process text not null,
   beat_at timestamp with time zone not null,
@@ -74,6 +86,18 @@ create table platform.stream_place (
 );
 CREATE INDEX stream_place_process ON platform.stream_place USING btree (process);
 grant select, insert, update, delete on platform.stream_place to c3_app;
+create table platform.machine (
+  one boolean not null default true,
+  seen_at timestamp with time zone,
+  boot text,
+  booted_at timestamp with time zone,
+  doubt text,
+  full_since timestamp with time zone,
+  constraint machine_pkey PRIMARY KEY (one),
+  constraint machine_doubt_check CHECK (doubt = ANY (ARRAY['ahead'::text, 'behind'::text, 'apart'::text])),
+  constraint machine_one_check CHECK (one)
+);
+grant select, update (seen_at, boot, booted_at, doubt, full_since) on platform.machine to c3_app;
 
 create function platform.advance_clock(until timestamp with time zone)
   returns bigint
@@ -94,6 +118,10 @@ create function platform.begin_proposal()
 create function platform.business_date(at timestamp with time zone)
   returns date
   language sql immutable parallel safe; -- for anybody
+
+create function platform.demand_well()
+  returns void
+  language plpgsql stable security definer set search_path = platform, pg_temp; -- for c3_ledger
 
 create function platform.intents_of(ids uuid[])
   returns SETOF platform.intent

@@ -3,6 +3,7 @@
 // and watches the sources.
 
 import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mindOutgoing } from './platform/backup/outgoing.ts';
@@ -14,10 +15,12 @@ import { openLines } from './platform/transport-settings.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
 import { loadSecrets } from './platform/secrets.ts';
+import { secretsFile } from './platform/secrets-file.ts';
 import { demandPorts, freePort, type OwnPorts, takeDataFolder } from './start/alone.ts';
-import { type Child, endProcess, runToEnd, startChild } from './start/child.ts';
+import { type Child, endProcess, pauseMsAfter, runToEnd, startChild } from './start/child.ts';
 import { type Environments, environmentsOf } from './start/environments.ts';
 import { mindLogs } from './start/log-files.ts';
+import { demandMemory } from './start/memory.ts';
 import { buildFaces } from './start/web-build.ts';
 
 const dev = process.argv.includes('--dev');
@@ -51,6 +54,8 @@ try {
 async function run(config: Config): Promise<void> {
   // A shipper of logs reads lines of JSON there, and nothing of ours.
   if (config.logTo === 'stdout') tell = console.error;
+  const first = config.profile === 'sandbox' && !fs.existsSync(secretsFile(config.dataDir));
+  demandMemory(first ? 'first' : 'later');
   const taken = takeDataFolder(config.dataDir);
   giveBack = taken.giveBack;
   for (const name of openLines(config))
@@ -143,14 +148,21 @@ function mind(child: ChildProcess): void {
 /** Restarts the embedded server after its death. The processes reconnect by themselves. */
 function mindServer(config: Config, server: NonNullable<Databases['server']>): void {
   let busy = false;
+  let failures = 0;
   const look = async (): Promise<void> => {
     if (busy || stopping || server.isAlive()) return;
     busy = true;
     say('the database stopped; it starts again');
-    await startDatabaseServer({ dataDir: config.dataDir, settings: roomFor(config), say }).then(
-      () => say('the database runs again'),
-      (error: Error) => say(error.message),
-    );
+    try {
+      await startDatabaseServer({ dataDir: config.dataDir, settings: roomFor(config), say });
+      failures = 0;
+      say('the database runs again');
+    } catch (error) {
+      // A full or read-only disk stays so for a while.
+      failures += 1;
+      say(messageOf(error));
+      await sleep(pauseMsAfter(failures));
+    }
     busy = false;
     if (stopping) await server.stop();
   };

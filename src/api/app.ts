@@ -14,6 +14,7 @@ import type { Floor } from '../platform/floor.ts';
 import { demandHeartbeat } from '../platform/heartbeat.ts';
 import { createEdge } from '../platform/http.ts';
 import { inTime } from '../platform/in-time.ts';
+import { troublesOf } from '../platform/machine-watch.ts';
 import { topicNames } from '../platform/live.ts';
 import { keepFacesApart } from './console-port.ts';
 import { mountDocument } from './document.ts';
@@ -58,8 +59,9 @@ export async function buildApp(floor: Floor): Promise<App> {
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
     const waiting = await notServing(floor);
-    // Members read, buy and collect without the bank. Only money in and out waits for it.
-    const ready = waiting.every((part) => part === 'bank');
+    // Members read, buy and collect without the bank. Only money in and out waits for it. They read while postings
+    // wait for the machine.
+    const ready = waiting.every((part) => part === 'bank' || part === 'disk' || part === 'clock');
     return reply.code(ready ? 200 : 503).send({ ready, waiting });
   });
   await mountPages(http, {
@@ -102,7 +104,8 @@ async function notServing(floor: Floor): Promise<string[]> {
       ),
     ),
   );
-  return results.filter((name) => name !== null);
+  const away = results.filter((name) => name !== null);
+  return away.includes('database') ? away : [...away, ...(await troublesOf(floor.sql))];
 }
 
 async function okOf(url: string): Promise<void> {

@@ -4,11 +4,20 @@ import { beatAge } from '../platform/heartbeat.ts';
 import type { Database } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
 import { machineNow } from '../platform/machine-time.ts';
+import { troublesOf } from '../platform/machine-watch.ts';
+import { must } from '../platform/must.ts';
 import type { AddFigure } from './figures.ts';
 
 export function addMachineFigures({ add, floor }: { add: AddFigure; floor: Floor }): void {
-  add('c3_disk_free_bytes', 'Left on the disk of DATA_DIR for this user', async () => (await diskOf(floor)).free);
-  add('c3_disk_bytes', 'Size of the disk of DATA_DIR', async () => (await diskOf(floor)).size);
+  add(
+    'c3_disk_free_bytes',
+    'Left on the disk of DATA_DIR or of the database, the fuller one',
+    async () => (await diskOf(floor)).free,
+  );
+  add('c3_disk_bytes', 'Size of that disk', async () => (await diskOf(floor)).size);
+  add('c3_postings_wait', 'Postings wait for the machine: 0 or 1', async () =>
+    (await troublesOf(floor.sql)).length > 0 ? 1 : 0,
+  );
   add('c3_clock_offset_seconds', 'How far the clock of the API is ahead of the clock of the database', () =>
     clockOffset(floor.sql),
   );
@@ -18,8 +27,12 @@ export function addMachineFigures({ add, floor }: { add: AddFigure; floor: Floor
 }
 
 async function diskOf({ config }: Pick<Floor, 'config'>): Promise<{ free: number; size: number }> {
-  const { bavail, blocks, bsize } = await fs.statfs(config.dataDir);
-  return { free: bavail * bsize, size: blocks * bsize };
+  const folders = [config.dataDir, config.databaseFolder ?? config.dataDir];
+  const disks = await Promise.all(folders.map((folder) => fs.statfs(folder)));
+  const [fuller] = disks
+    .map(({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }))
+    .sort((a, b) => a.free - b.free);
+  return must(fuller);
 }
 
 /** On a connection that is ready: waiting for one would count as an offset. */

@@ -7,9 +7,9 @@ import { must } from '../platform/must.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { APP_SECRETS, ownSecrets } from '../platform/secrets.ts';
 import { runService } from '../platform/service.ts';
-import { workQueue } from './queue.ts';
 import { sandboxClockTask } from './sandbox-clock.ts';
 import { allJobs, cronItemsOf, tasksOf } from './tasks.ts';
+import { workWhileWell } from './while-well.ts';
 
 await runService('jobs', async (fail) => {
   const config = readConfigOrExit();
@@ -17,8 +17,9 @@ await runService('jobs', async (fail) => {
   await followSettings(floor);
   const endLog = logPostings(floor.log);
   const url = must(config.appDatabaseUrl);
-  const queue = await workQueue(
+  const queue = await workWhileWell(
     { url, log: floor.log, tasks: { ...tasksOf(floor), ...sandboxClockTask(floor, url) }, cronItems: cronItemsOf() },
+    floor.machine,
     fail,
   );
   // The rail NOTIFYs when the bank has news. Queue these jobs at once instead of at their minute.

@@ -3,6 +3,7 @@
 import {
   type Database,
   isOutage,
+  machineTrouble,
   type Queryable,
   type Statement,
   together,
@@ -57,7 +58,8 @@ export function batchUseCase<F extends Ground, C extends Command, S, A, R extend
       lanes: 2,
       keyOf: (command) => command.intent.id,
       isRetryable: isLostRace,
-      isOutage,
+      // No half of the batch would fare better.
+      isOutage: (error) => isOutage(error) || machineTrouble(error) !== undefined,
       run: (commands) => runBatch(useCase, floor, commands),
     }),
   );

@@ -25,6 +25,8 @@ export const PLATFORM_CODES: Record<string, number> = {
   too_many_requests: 429001,
   overloaded: 503001,
   restarting: 503002,
+  no_room: 503003,
+  clock_in_doubt: 503004,
 };
 
 /** Number by name, of the platform and all features. Throws when two refusals share a name or a number. */

@@ -79,6 +79,8 @@ const environment = z.object({
   RAIL_DATABASE_URL: databaseUrl.optional(),
   /** The same for the first filling of the sandbox, as the migrating role: it takes on the demo staff. */
   OWNER_DATABASE_URL: databaseUrl.optional(),
+  /** The same: where the embedded database lives. Its disk is watched. */
+  DATABASE_FOLDER: folder.optional(),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -164,6 +166,8 @@ export type Config = {
   appDatabaseUrl: string | undefined;
   railDatabaseUrl: string | undefined;
   ownerDatabaseUrl: string | undefined;
+  /** Undefined with DATABASE_URL: nobody here sees that disk. */
+  databaseFolder: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   logTo: 'files' | 'stdout';
   smtp: { url: string; from: string } | undefined;
@@ -275,6 +279,7 @@ function arrange(env: Environment): Config {
     appDatabaseUrl: env.APP_DATABASE_URL,
     railDatabaseUrl: env.RAIL_DATABASE_URL,
     ownerDatabaseUrl: env.OWNER_DATABASE_URL,
+    databaseFolder: env.DATABASE_FOLDER,
     logLevel: env.LOG_LEVEL,
     logTo: env.LOG_TO,
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : undefined,

@@ -179,6 +179,12 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
+/** The name of the machine's trouble, if the database posts nothing for it (db/functions/platform/machine.sql). */
+export function machineTrouble(error: unknown): 'no_room' | 'clock_in_doubt' | undefined {
+  if (!(error instanceof postgres.PostgresError) || error.code !== 'C3P01') return undefined;
+  return error.message === 'no_room' ? 'no_room' : 'clock_in_doubt';
+}
+
 /** The five-character SQLSTATE of a server error, or undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof postgres.PostgresError ? error.code : undefined;

@@ -6,9 +6,10 @@ import type { Config } from './config.ts';
 import { connect, type Database, isOutage } from './db.ts';
 import type { Floor } from './floor.ts';
 import { createLog } from './log.ts';
+import { type MachineWatch, watchMachine } from './machine-watch.ts';
 import type { AppSecrets } from './secrets.ts';
 
-export type OpenFloor = Floor & { close(): Promise<void> };
+export type OpenFloor = Floor & { machine: MachineWatch; close(): Promise<void> };
 
 export type FloorOptions = {
   config: Config;
@@ -36,7 +37,12 @@ export async function openFloor({ config, name, secrets, max = 10, ...how }: Flo
   const bank = createRailClient({ url: config.railUrl, key: secrets.railKey });
   const log = createLog(name, config.logLevel);
   const clock = await openClock(sql, (error) => log.error({ err: error }, 'the clock could not be read'));
-  return { sql, clock, config, secrets, bank, log, close: () => sql.end({ timeout: 5 }) };
+  const machine = await watchMachine({ sql, log, config });
+  const close = (): Promise<void> => {
+    machine.stop();
+    return sql.end({ timeout: 5 });
+  };
+  return { sql, clock, config, secrets, bank, log, machine, close };
 }
 
 /** A refused start would be tried again after a pause that grows with each. This loses a tenth of a second. */

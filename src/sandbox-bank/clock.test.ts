@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { runBank } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import { BankClock } from './clock.ts';
@@ -25,4 +25,17 @@ it('remembers what was kept last, whichever of two moves is answered last', asyn
   expect(kept?.offset).toBe(2_000n);
   await sql.end();
   await bank.close();
+});
+
+it('goes on evenly while the machine’s clock leaps forty days, and follows a small correction', () => {
+  const machine = vi.spyOn(Date, 'now');
+  const real = performance.timeOrigin + performance.now();
+  machine.mockReturnValue(real);
+  const clock = new BankClock();
+  const before = clock.now().getTime();
+  machine.mockReturnValue(real + 40 * 86_400_000);
+  expect(Math.abs(clock.now().getTime() - before)).toBeLessThan(1_000);
+  machine.mockReturnValue(real + 60_000);
+  expect(clock.now().getTime() - before).toBeGreaterThan(59_000);
+  machine.mockRestore();
 });

@@ -1,14 +1,19 @@
 /**
  * The bank's clock: the machine's time plus an offset that survives a restart. Nothing else in the bank asks the time.
  */
+import os from 'node:os';
 import type { Sql } from './database.ts';
 
 /** Addis Ababa has been at UTC+3 all year since 1936, so a business date needs no time-zone table. */
 const ADDIS_MS = 3 * 3_600_000;
 const DAY_MS = 86_400_000;
+/** A time service corrects less at once. */
+const LEAP_MS = 5 * 60_000;
 
 export class BankClock {
   #offsetMs = 0;
+  /** When the machine was switched on, by the clock that we believe. */
+  #bootedMs = Date.now() - os.uptime() * 1000;
   #last: Promise<unknown> = Promise.resolve();
 
   get offsetMs(): number {
@@ -16,7 +21,15 @@ export class BankClock {
   }
 
   now(): Date {
-    return new Date(Date.now() + this.#offsetMs);
+    return new Date(this.#machineMs() + this.#offsetMs);
+  }
+
+  /** After a leap of the machine's clock we follow the count since its switching-on. So no day here leaps. */
+  #machineMs(): number {
+    const upMs = os.uptime() * 1000;
+    const leapt = Math.abs(Date.now() - upMs - this.#bootedMs) > LEAP_MS;
+    if (!leapt) this.#bootedMs = Date.now() - upMs;
+    return this.#bootedMs + upMs;
   }
 
   /** The business date (Africa/Addis_Ababa) of the bank's now. */
@@ -40,7 +53,7 @@ export class BankClock {
   }
 
   async #move(sql: Sql, offsetMs: number): Promise<boolean> {
-    const target = new Date(Date.now() + offsetMs);
+    const target = new Date(this.#machineMs() + offsetMs);
     const [moved] = await sql`
       update bank.setting set clock_offset_ms = ${offsetMs}
       where ${offsetMs} >= clock_offset_ms or not exists (select from bank.line where booked_at > ${target})

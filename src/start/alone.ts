@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../platform/caught.ts';
 import { makeDataFolder } from '../platform/database-folders.ts';
+import { takesNoFile } from './log-files.ts';
 
 const CRASH_GRACE_MS = 15_000; // a killed start's processes still close their connections
 
@@ -17,16 +18,26 @@ export function takeDataFolder(dataDir: string): { afterCrash: boolean; giveBack
   for (;;) {
     try {
       fs.writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
-      return { afterCrash, giveBack: () => fs.rmSync(file, { force: true }) };
+      return { afterCrash, giveBack: () => giveBack(file) };
     } catch (error) {
       const code = codeOf(error);
       if (code === 'EACCES' || code === 'EROFS') throw new Error(`DATA_DIR: this user may not write to ${dataDir}`);
+      if (code === 'ENOSPC' || code === 'EDQUOT') throw new Error(`DATA_DIR: the disk of ${dataDir} is full`);
       if (code !== 'EEXIST') throw error;
     }
     const pid = Number.parseInt(fs.readFileSync(file, 'utf8'), 10);
     if (isOurs(pid)) throw new Error(`C3 already runs on ${dataDir} (process ${pid}): stop it first, or set DATA_DIR`);
     afterCrash = true;
     fs.rmSync(file, { force: true });
+  }
+}
+
+/** On a disk that became read-only the file stays. The next start finds that its process is gone. */
+function giveBack(file: string): void {
+  try {
+    fs.rmSync(file, { force: true });
+  } catch (error) {
+    if (!takesNoFile(error)) throw error;
   }
 }
 

@@ -175,6 +175,7 @@ function ended(child: ChildProcess): Promise<number | string> {
 
 /** Our processes end a failed start with a line that begins with their name. The log shows every other cause. */
 function readLastOutput(name: string, file: string, from: number): string {
+  if (!fs.existsSync(file)) return `its log ${file} could not be written`;
   const lines = fs.readFileSync(file).subarray(from).toString().trimEnd().split('\n');
   const own =
     lines.findLast((line) => line.startsWith(`${name}: `)) ?? lines.findLast((line) => /^\w*Error\b/.test(line));

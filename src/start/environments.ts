@@ -32,6 +32,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     ...(config.consolePort ? { CONSOLE_PORT: String(config.consolePort), CONSOLE_URL: config.consoleUrl } : {}),
     DATA_DIR: config.dataDir,
     LOG_LEVEL: config.logLevel,
+    ...(databases.server ? { DATABASE_FOLDER: databases.server.home } : {}),
   };
   const app = {
     ...common,

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { cutLog, openLog } from './log-files.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-logs-'));
@@ -36,4 +36,18 @@ test('where nothing can be kept, the log is emptied all the same', () => {
   fs.symlinkSync('/dev/full', `${file}.1`);
   cutLog(file, 1);
   expect(fs.readFileSync(file, 'utf8')).toBe('');
+});
+
+test.each(['ENOSPC', 'EROFS', 'EACCES'])('a process lives without its log where the disk says %s', (code) => {
+  const file = path.join(folder, `${code}.log`);
+  const open = fs.openSync;
+  const refusing = vi.spyOn(fs, 'openSync').mockImplementation((...asked) => {
+    if (asked[0] === file) throw Object.assign(new Error(code), { code });
+    return open(...asked);
+  });
+  const { descriptor } = openLog(file);
+  refusing.mockRestore();
+  fs.writeSync(descriptor, 'a line for nobody');
+  fs.closeSync(descriptor);
+  expect(fs.existsSync(file)).toBe(false);
 });

@@ -1,18 +1,33 @@
 // The log files of our processes and of the embedded database. They grow while their writers run, so they are cut in
 // place: no writer opens its file again.
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
+import { codeOf } from '../platform/caught.ts';
 
 /** One file and its predecessor take at most twice this. */
 const LOG_BYTES_MAX = 50_000_000;
 const LOOK_EVERY_MS = 60_000;
 
-/** Opens a log for a new process, at its end. Each write then goes to the end, also after a cut. */
+/**
+ * Opens a log for a new process, at its end. Each write then goes to the end, also after a cut. Where the disk takes no
+ * file, the process lives without its log.
+ */
 export function openLog(file: string): { descriptor: number; from: number } {
-  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  cutLog(file);
-  const descriptor = fs.openSync(file, 'a', 0o600);
-  return { descriptor, from: fs.fstatSync(descriptor).size };
+  try {
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    cutLog(file);
+    const descriptor = fs.openSync(file, 'a', 0o600);
+    return { descriptor, from: fs.fstatSync(descriptor).size };
+  } catch (error) {
+    if (!takesNoFile(error)) throw error;
+    return { descriptor: fs.openSync(os.devNull, 'a'), from: 0 };
+  }
+}
+
+/** The disk is full, read-only, or closed to this user. */
+export function takesNoFile(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes(String(codeOf(error)));
 }
 
 /**

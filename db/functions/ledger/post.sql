@@ -15,6 +15,7 @@
 -- - transfer_malformed, posting_rule_missing, scope_mismatch, amount_not_positive, guard_missing,
 -- - account_unknown, insufficient, hold_not_open, hold_rule_missing, books_short, reconciliation_stale,
 -- - and the errors of guards.
+-- SQLSTATE C3P01 is the machine's (platform.demand_well).
 create function ledger.post(
   t_id uuid[], t_actor text[],
   l_transfer int[], l_purpose text[], l_debit bigint[], l_credit bigint[], l_amount bigint[], l_guard bigint[],
@@ -28,6 +29,7 @@ declare
   v_accounts bigint[]; v_locked boolean := false; v_kind record; v_cover boolean := false; v_coverage text;
   v_captures bigint[] := '{}'; v_before timestamptz; v_crossed boolean; v_seq bigint;
 begin
+  perform platform.demand_well();
   -- Guards read rows that others committed a moment ago. An older snapshot would hide them.
   if current_setting('transaction_isolation') <> 'read committed' then
     perform ledger.opposed('transfer_malformed', 'isolation');

@@ -6,3 +6,4 @@ grant select, insert on platform.heartbeat to c3_app;
 grant update (beat_at) on platform.heartbeat to c3_app;
 grant usage on sequence platform.live_place to c3_app;
 grant select, insert, update, delete on platform.stream_place to c3_app;
+grant select, update (seen_at, boot, booted_at, doubt, full_since) on platform.machine to c3_app;

@@ -1,0 +1,106 @@
+// The machine under the books: a full disk or a leap of the clock stops postings, and nothing else. Calls wait with
+// their keys, and the clock goes on by a person's word.
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
+import { aMember, PASSWORD } from '../../tests/kit/people.ts';
+import { routes as checkIn } from '../features/check-in/server/routes.ts';
+import { routes as identity } from '../features/identity/server/routes.ts';
+import { acceptClock } from '../platform/accept-clock.ts';
+import { type Trouble, troublesOf, watchMachine } from '../platform/machine-watch.ts';
+
+const OK = 100_000;
+let call: Call;
+let token: string;
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, checkIn]));
+});
+
+beforeEach(async () => {
+  const { phone } = await aMember(floor);
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  ({ token } = data as { token: string });
+});
+
+/** A watch of this machine's clock, and of a disk with room. */
+async function watch() {
+  const told: (readonly Trouble[])[] = [];
+  const machine = await watchMachine({ ...floor, config: { ...floor.config, databaseFolder: os.tmpdir() } });
+  machine.onChange((troubles) => told.push(troubles));
+  onTestFinished(machine.stop);
+  return { told, troubles: machine.troubles };
+}
+
+const checkInWith = async (key: string) => (await call('POST /api/v1/check-ins', { token, key })).code;
+const readToday = async () => (await call('GET /api/v1/check-ins/today', { token })).code;
+/** As if the machine's clock had gone on by so many days since the last look. */
+const leap = (days: number) => db.admin`
+  update platform.machine set seen_at = seen_at - ${days} * interval '1 day',
+    booted_at = booted_at - ${days} * interval '1 day'`;
+
+it('posts nothing in the last room of the disk, and the same key goes through afterwards', async () => {
+  await db.admin`update platform.machine set full_since = now()`;
+  const key = randomUUID();
+  expect(await checkInWith(key)).toBe(503_003);
+  expect(await readToday()).toBe(OK);
+  expect(await troublesOf(floor.sql)).toEqual(['disk']);
+  await watch(); // This disk has room.
+  expect(await troublesOf(floor.sql)).toEqual([]);
+  expect(await checkInWith(key)).toBe(OK);
+});
+
+it.each([
+  ['ahead', 40],
+  ['behind', -40],
+] as const)('posts nothing after a leap of the clock %s, until the clock is back', async (how, days) => {
+  const { told } = await watch();
+  await leap(days);
+  const key = randomUUID();
+  expect(await checkInWith(key)).toBe(503_004);
+  expect(await readToday()).toBe(OK);
+  await expect.poll(() => told.at(-1), { timeout: 10_000 }).toEqual(['clock']);
+  expect(await db.admin`select doubt from platform.machine`).toMatchObject([{ doubt: how }]);
+  await leap(-days);
+  await expect.poll(() => told.at(-1), { timeout: 10_000 }).toEqual([]);
+  expect(await checkInWith(key)).toBe(OK);
+});
+
+it('goes on by the word of a person, who stays on record', async () => {
+  await watch();
+  await leap(40);
+  expect(await acceptClock(db.admin, 'operator')).toBe('accepted');
+  expect(await checkInWith(randomUUID())).toBe(OK);
+  expect(await acceptClock(db.admin, 'operator')).toBe('no_doubt');
+  expect(await db.admin`select doubt, by_user from platform.clock_accepted`).toMatchObject([
+    { doubt: 'ahead', byUser: 'operator' },
+  ]);
+});
+
+it('lets the days of the sandbox pass once: an accepted clock that went back catches up', async () => {
+  await watch();
+  const before = floor.clock.now();
+  await leap(-3);
+  expect(await acceptClock(db.admin, 'operator')).toBe('caught_up');
+  await floor.clock.refresh();
+  expect(floor.clock.now().getTime() - before.getTime()).toBeGreaterThan(2.9 * 86_400_000);
+  expect(await checkInWith(randomUUID())).toBe(OK);
+});
+
+it('keeps the pilot’s clock from going back behind its books', async () => {
+  expect(await checkInWith(randomUUID())).toBe(OK);
+  await watch();
+  await leap(-40);
+  await db.admin`alter table platform.clock disable trigger all`;
+  await db.admin`update platform.clock set offset_ms = 0, profile = 'pilot'`;
+  await db.admin`alter table platform.clock enable trigger all`;
+  // The sandbox of this test is some days ahead, so its posting is later than the pilot's clock.
+  expect(await acceptClock(db.admin, 'operator')).toBe('books_are_later');
+});
