@@ -9,9 +9,10 @@ import { messageOf } from './platform/caught.ts';
 import { type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, innerUrl, readConfigOrExit } from './platform/config.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
-import { loadSecrets } from './platform/secrets.ts';
+import { loadSecrets, type Secrets } from './platform/secrets.ts';
 import { demandPorts, freePort, type OwnPorts, takeDataFolder } from './start/alone.ts';
 import { type Child, endProcess, runToEnd, startChild } from './start/child.ts';
+import { clearCutFilling } from './start/cut-filling.ts';
 import { type Environments, environmentsOf } from './start/environments.ts';
 import { mindLogs } from './start/log-files.ts';
 import { buildFaces } from './start/web-build.ts';
@@ -50,7 +51,7 @@ async function run(config: Config): Promise<void> {
   giveBack = taken.giveBack;
   for (const own of portsOf(config)) await demandPorts(own, taken.afterCrash);
   const secrets = loadSecrets(config.dataDir);
-  opening = openDatabases(config, secrets, say);
+  opening = openWhole(config, secrets);
   const build = dev ? Promise.resolve() : buildFaces(say, mind);
   const [databases] = await Promise.all([opening, build]);
   if (databases.server) mindServer(config, databases.server);
@@ -70,6 +71,14 @@ async function run(config: Config): Promise<void> {
   }
   await untilReady(config, apiPort);
   announce(config, seeded);
+}
+
+/** The databases, without half a history in them. */
+async function openWhole(config: Config, secrets: Secrets): Promise<Databases> {
+  const databases = await openDatabases(config, secrets, say);
+  if (stopping || !(await clearCutFilling(config, databases))) return databases;
+  say('the first filling was cut short: it begins anew');
+  return openDatabases(config, secrets, say);
 }
 
 function portsOf({ host, port, bankPort, railPort, metricsHost, metricsPort }: Config): OwnPorts[] {
