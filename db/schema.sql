@@ -49,7 +49,7 @@ create table platform.history (
   constraint history_pkey PRIMARY KEY (one),
   constraint history_one_check CHECK (one)
 );
-grant select, insert, update on platform.history to c3_app;
+grant select on platform.history to c3_app;
 
 create table platform.installation (
   one boolean not null default true,

@@ -65,7 +65,8 @@ Next:
  3. Change contract.ts, then the use case, the store and the test beside them.
  4. Say the texts of locales/en.json in your own words, then in Amharic. The title stands in src/web/locales.
  5. If it moves money or points, read docs/recipes.
- 6. npm run schema, then npm test -- src/features/${name}/server/add-note.test.ts, then npm test.`);
+ 6. Remove the outline's entry from db/migrations/record.json, then npm run schema.
+ 7. npm test -- src/features/${name}/server/add-note.test.ts, then npm test.`);
 }
 
 if (import.meta.main) main();

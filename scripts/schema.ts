@@ -1,4 +1,4 @@
-// npm run schema: writes db/schema.sql from a fresh database on a server of its own.
+// npm run schema: writes db/schema.sql from a fresh database on a server of its own. New migrations join their record.
 
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,6 +7,7 @@ import { connect } from '../src/platform/db.ts';
 import { startDatabaseServer } from '../src/platform/database-server.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { describeDatabase } from './schema/describe.ts';
+import { MIGRATION_FOLDERS, recordNew } from './schema/record.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -16,6 +17,7 @@ export function schemaOrder(): string[] {
 }
 
 async function write(): Promise<void> {
+  for (const folder of MIGRATION_FOLDERS) recordNew(path.join(root, folder));
   const dataDir = path.join(os.tmpdir(), `c3-schema-${process.pid}`);
   const server = await startDatabaseServer({ dataDir, settings: { fsync: 'off' } });
   const admin = connect({ url: server.adminUrl('postgres'), name: 'c3 schema', max: 1 });

@@ -14,10 +14,11 @@ import { innerUrl } from './platform/face-addresses.ts';
 import { openLines } from './platform/transport-settings.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
-import { loadSecrets } from './platform/secrets.ts';
+import { loadSecrets, type Secrets } from './platform/secrets.ts';
 import { secretsFile } from './platform/secrets-file.ts';
 import { demandPorts, freePort, type OwnPorts, takeDataFolder } from './start/alone.ts';
 import { type Child, endProcess, pauseMsAfter, runToEnd, startChild } from './start/child.ts';
+import { clearCutFilling } from './start/cut-filling.ts';
 import { type Environments, environmentsOf } from './start/environments.ts';
 import { mindLogs } from './start/log-files.ts';
 import { demandMemory } from './start/memory.ts';
@@ -62,7 +63,7 @@ async function run(config: Config): Promise<void> {
     say(`${name}: strangers can read this connection along: see "Encryption on the way" in docs/settings.md`);
   for (const own of portsOf(config)) await demandPorts(own, taken.afterCrash);
   const secrets = loadSecrets(config.dataDir);
-  opening = openDatabases(config, secrets, say);
+  opening = openWhole(config, secrets);
   const build = dev ? Promise.resolve() : buildFaces(say, mind);
   const [databases] = await Promise.all([opening, build]);
   if (databases.server) {
@@ -86,6 +87,14 @@ async function run(config: Config): Promise<void> {
   }
   await untilReady(config, apiPort);
   announce(config, seeded);
+}
+
+/** The databases, without half a history in them. */
+async function openWhole(config: Config, secrets: Secrets): Promise<Databases> {
+  const databases = await openDatabases(config, secrets, say);
+  if (stopping || !(await clearCutFilling(config, databases))) return databases;
+  say('the first filling was cut short: it begins anew');
+  return openDatabases(config, secrets, say);
 }
 
 function portsOf(config: Config): OwnPorts[] {

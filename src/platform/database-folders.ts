@@ -71,10 +71,15 @@ function canEnter(folder: string, identity: Identity): boolean {
   return seen.status === 0;
 }
 
+/** A start may have been killed between the folder and its owner. So a folder that is ours still is handed on. */
 export function makeOwnedFolder(folder: string, identity: Identity, mode: number): void {
-  if (fs.existsSync(folder)) return;
+  const there = fs.lstatSync(folder, { throwIfNoEntry: false });
+  if (there && (!identity || !there.isDirectory() || there.uid !== process.getuid?.())) return;
   try {
-    fs.mkdirSync(folder, { recursive: true });
+    if (!there) {
+      fs.mkdirSync(path.dirname(folder), { recursive: true });
+      fs.mkdirSync(folder, { mode });
+    }
   } catch (error) {
     throw new Error(`the folder ${folder} cannot be made: ${codeOf(error)}`);
   }

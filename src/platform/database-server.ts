@@ -13,6 +13,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { archiveCommand } from './backup/archive-command.ts';
 import { codeOf } from './caught.ts';
+import { initialise } from './database-cluster.ts';
 import {
   chooseIdentity,
   chooseFolders,
@@ -21,7 +22,6 @@ import {
   type DatabaseFolders,
   reachableBinaries,
 } from './database-folders.ts';
-import { initialise } from './database-first-start.ts';
 import { connect, socketUrl } from './db.ts';
 
 export type DatabaseServer = {

@@ -7,7 +7,7 @@ import { makeWorkerUtils } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../start/alone.ts';
 import { readConfig } from './config.ts';
-import { whyNotPrepared } from './database-first-start.ts';
+import { whyNotPrepared } from './database-cluster.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { connect, queueUrl } from './db.ts';

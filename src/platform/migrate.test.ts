@@ -49,19 +49,32 @@ describe('plain SQL migrations', () => {
     write('0002-second.sql', SECOND);
   });
 
-  test('a file that was cut after its release runs on as it was released, and no other text of it does', async () => {
+  test('a former text of the same tables counts as run, for the recorded text alone', async () => {
     const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
-    const released = (now: string | null): void =>
-      write('released.json', JSON.stringify({ files: { '0002-second.sql': { released: sha(SECOND), now } } }));
-    write('0002-second.sql', 'select 2;');
-    released(sha('select 2;'));
+    const record = (rest: object): void => write('record.json', JSON.stringify({ files: {}, ...rest }));
+    const now = 'select 2;';
+    write('0002-second.sql', now);
+    record({ files: { '0002-second.sql': { sha256: sha(now), before: [sha(SECOND)] } } });
     expect(await applyMigrations(admin, { folder })).toEqual([]);
     write('0002-second.sql', 'select 3;');
     await expect(applyMigrations(admin, { folder })).rejects.toThrow('0002-second.sql has changed since it ran');
     fs.rmSync(path.join(folder, '0002-second.sql'));
-    released(null);
+    record({ gone: { '0002-second.sql': [sha('select 9;')] } });
+    await expect(applyMigrations(admin, { folder })).rejects.toThrow('the code is older than the data');
+    record({ gone: { '0002-second.sql': [sha(SECOND)] } });
     expect(await applyMigrations(admin, { folder })).toEqual([]);
-    fs.rmSync(path.join(folder, 'released.json'));
+    fs.rmSync(path.join(folder, 'record.json'));
+    write('0002-second.sql', SECOND);
+  });
+
+  test('a file under a new number counts as run, and as no other', async () => {
+    fs.renameSync(path.join(folder, '0002-second.sql'), path.join(folder, '0003-second.sql'));
+    await expect(applyMigrations(admin, { folder })).rejects.toThrow('the code is older than the data');
+    write('record.json', JSON.stringify({ files: {}, renamed: { '0002-second.sql': '0003-second.sql' } }));
+    expect(await applyMigrations(admin, { folder })).toEqual([]);
+    write('0003-second.sql', 'select 3;');
+    await expect(applyMigrations(admin, { folder })).rejects.toThrow('0002-second.sql has changed since it ran');
+    for (const name of ['0003-second.sql', 'record.json']) fs.rmSync(path.join(folder, name));
     write('0002-second.sql', SECOND);
   });
 

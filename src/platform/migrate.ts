@@ -18,10 +18,8 @@
 //
 // The embedded server's superuser migrates; with DATABASE_URL, a role with CREATEROLE and CREATE on the database.
 // migrations.applied keeps each file that ran, with its SHA-256. A file that changed afterwards is refused, except the
-// files that db/migrations/released.json names (docs/decisions/0012-functions-of-today.md gives the reason).
+// former texts that record.json names (migration-texts.ts).
 
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import { messageOf } from './caught.ts';
@@ -29,6 +27,7 @@ import { connect, type Database, exactName, queueUrl, sqlState, type Transaction
 import { applyFunctions, FUNCTIONS } from './db-functions.ts';
 import { explainSqlError } from './explain-sql-error.ts';
 import { underMigrationLock } from './migration-lock.ts';
+import { filesRun, type MigrationFile, readMigrations, readRecord } from './migration-texts.ts';
 
 export type LoginPasswords = { app: string; rail: string };
 
@@ -66,24 +65,16 @@ export async function applyMigrations(
 ): Promise<string[]> {
   return underMigrationLock(sql, async () => {
     await makeRecord(sql);
-    const applied = new Map(
-      (await sql`select name, checksum from migrations.applied`).map((row) => [row.name, row.checksum]),
-    );
+    const rows = await sql<{ name: string; checksum: string }[]>`select name, checksum from migrations.applied`;
     const files = readMigrations(options.folder);
-    const recut = readRecut(options.folder);
-    const known = new Set([...files.map((file) => file.name), ...recut.keys()]);
-    for (const name of applied.keys()) {
-      if (!known.has(name))
-        throw new Error(
-          `migration ${name} ran on this database but is not in ${options.folder}: the code is older than the data`,
-        );
-    }
+    const done = filesRun(new Map(rows.map(({ name, checksum }) => [name, checksum])), {
+      folder: options.folder,
+      files,
+      record: readRecord(options.folder),
+    });
     const ran: string[] = [];
     for (const file of files) {
-      const before = applied.get(file.name);
-      if (before === file.checksum || (before !== undefined && isSameCut(recut.get(file.name), before, file))) continue;
-      if (before !== undefined)
-        throw new Error(`migration ${file.name} has changed since it ran on this database: add a new file instead`);
+      if (done.has(file.name)) continue;
       options.say?.(`migrating: ${file.name}`);
       await sql.begin((tx) => runOne(tx, file, options.runAs));
       ran.push(file.name);
@@ -95,36 +86,6 @@ export async function applyMigrations(
 /** Names (sorted) of all files. */
 export function migrationNames(folder: string = MIGRATIONS): string[] {
   return readMigrations(folder).map((file) => file.name);
-}
-
-type MigrationFile = { name: string; text: string; checksum: string };
-
-/** SHA-256 of a released file, and of the same file after its functions moved out; null where nothing was left. */
-type Recut = { released: string; now: string | null };
-
-function readRecut(folder: string): Map<string, Recut> {
-  const file = path.join(folder, 'released.json');
-  if (!fs.existsSync(file)) return new Map();
-  const { files }: { files: Record<string, Recut> } = JSON.parse(fs.readFileSync(file, 'utf8'));
-  return new Map(Object.entries(files));
-}
-
-/** The database ran the released text, and today's text was cut from it: both make the same tables. */
-function isSameCut(recut: Recut | undefined, before: string, file: MigrationFile): boolean {
-  return recut !== undefined && recut.released === before && recut.now === file.checksum;
-}
-
-function readMigrations(folder: string): MigrationFile[] {
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  const numbers = new Set<string>();
-  return names.sort().map((name) => {
-    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
-    if (number === undefined) throw new Error(`${name}: a migration is named 0001-words-with-hyphens.sql`);
-    if (numbers.has(number)) throw new Error(`${name}: number ${number} is taken by another migration`);
-    numbers.add(number);
-    const text = fs.readFileSync(path.join(folder, name), 'utf8');
-    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
-  });
 }
 
 async function runOne(tx: Transaction, file: MigrationFile, runAs: string | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import { settle } from '../jobs/settle.ts';
 import { DAY_MS, startOfBusinessDate } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createBankClient } from '../platform/bank-client.ts';
-import { connect } from '../platform/db.ts';
+import { connect, type Database } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
 import { must } from '../platform/must.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -21,8 +21,25 @@ const FINANCE_HOURS = [10 * 60 + 30];
 
 type Filling = { floor: Floor; config: Config; secrets: Secrets };
 
-/** Lives through ninety days, on the product's own use cases. Marks the history as begun and as done. */
-export async function makeHistory({ floor, config, secrets }: Filling): Promise<void> {
+/**
+ * Lives through ninety days, on the product's own use cases. The owner marks the history as begun and as done. The next
+ * start takes down what is not done, so the app may not write these marks.
+ */
+export async function makeHistory(filling: Filling): Promise<void> {
+  const url = must(filling.config.ownerDatabaseUrl);
+  const owner = connect({ url, name: 'c3 seed owner', max: 1, role: 'c3_owner' });
+  try {
+    // The owner's commits wait for the disk, with all commits before them. So the first mark is safe before the bank
+    // moves, and the whole history before the second.
+    await owner`insert into platform.history default values`;
+    await liveHistory(filling, owner);
+    await owner`update platform.history set done_at = clock_timestamp()`;
+  } finally {
+    await owner.end();
+  }
+}
+
+async function liveHistory({ floor, config, secrets }: Filling, owner: Database): Promise<void> {
   const url = must(config.appDatabaseUrl);
   const levers: Levers = {
     bank: createBankClient({ url: config.bankUrl, apiKey: secrets.bankApiKey, adminKey: secrets.bankAdminKey }),
@@ -30,7 +47,6 @@ export async function makeHistory({ floor, config, secrets }: Filling): Promise<
   };
   const began = performance.now();
   const until = floor.clock.now().getTime();
-  await floor.sql`insert into platform.history default values`;
   // The first morning, 09:30 in Addis Ababa, ninety days ago.
   const first =
     startOfBusinessDate(new Date(until - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)).getTime() + 9.5 * 3_600_000;
@@ -38,7 +54,6 @@ export async function makeHistory({ floor, config, secrets }: Filling): Promise<
   await floor.clock.refresh();
   await levers.moveBank(await offsetOf(floor));
   const desk = openDesk(floor);
-  const owner = connect({ url: must(config.ownerDatabaseUrl), name: 'c3 seed owner', max: 1, role: 'c3_owner' });
   const cast: Cast = {
     ...(await openOffice(floor, { desk, levers, owner })),
     members: new Map(),
@@ -46,7 +61,6 @@ export async function makeHistory({ floor, config, secrets }: Filling): Promise<
     rounds: new Map(),
     forum: newForum(),
   };
-  await owner.end();
   const settleNow = async () =>
     void (await settle(floor, { url, pull: async () => levers.moveBank(await offsetOf(floor)) }));
   const stage = { floor, desk, levers, cast, settle: settleNow };
@@ -64,9 +78,4 @@ export async function makeHistory({ floor, config, secrets }: Filling): Promise<
   }
   await leaveWork(stage);
   await checkBooks(floor);
-  await floor.sql.begin(async (tx) => {
-    // The disk has the whole history before it counts as done.
-    await tx`set local synchronous_commit = on`;
-    await tx`update platform.history set done_at = clock_timestamp()`;
-  });
 }

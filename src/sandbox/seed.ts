@@ -1,11 +1,14 @@
-// First run of the sandbox: demo people, products and ninety days of history. It runs once. It recognises and reports
-// an interrupted run: half a history is worse than none. Every start runs this file. It loads the rest only if needed.
+// First run of the sandbox: demo people, products and ninety days of history. It runs once. The next start takes an
+// interrupted run down (src/start/cut-filling.ts). Every start runs this file. It loads the rest only if needed.
 import { messageOf } from '../platform/caught.ts';
 import { readConfigOrExit } from '../platform/config.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { loadSecrets } from '../platform/secrets.ts';
-import { howToBeginAnew } from './begin-anew.ts';
 import { DEMO_PASSWORD, DEMO_PIN, demoMembers, demoStaff } from './demo-people.ts';
+
+// A filling without its start would go on in the database of the next one.
+const endAtOnce = (): never => process.exit(1);
+process.once('disconnect', endAtOnce);
 
 // The terminal shows the history's progress. Sign-ins of its people are no news there.
 const config = { ...readConfigOrExit(), logLevel: 'warn' as const };
@@ -17,8 +20,7 @@ try {
   const [mark] = await floor.sql<{ done: boolean; begun: boolean }[]>`
     select exists (select from platform.history where done_at is not null) as done,
       exists (select from platform.history) as begun`;
-  if (mark?.begun && !mark.done)
-    throw new Error(`the first filling of the sandbox was cut short; ${howToBeginAnew(config)} and start again`);
+  if (mark?.begun && !mark.done) throw new Error('the first filling of the sandbox was cut short: start again');
   if (!mark?.begun) {
     const { makeHistory } = await import('./make-history.ts');
     await makeHistory({ floor, config, secrets });
@@ -29,6 +31,7 @@ try {
   process.exitCode = 1;
 } finally {
   await floor.close();
+  process.off('disconnect', endAtOnce);
   process.disconnect?.();
 }
 

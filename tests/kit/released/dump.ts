@@ -46,13 +46,21 @@ async function tables(from: Database): Promise<ReleasedTable[]> {
         order by a.attnum) as columns
     from pg_class c where c.relkind = 'r' and c.relnamespace in (${from.unsafe(OUR_SCHEMAS)}) order by 1`;
   const read: ReleasedTable[] = [];
-  for (const { name, columns } of found) {
-    const stream = await from.unsafe(`copy ${name} (${columns.join(', ')}) to stdout`).readable();
-    const parts: Buffer[] = [];
-    for await (const part of stream) parts.push(part as Buffer);
-    read.push({ name, columns, rows: Buffer.concat(parts).toString() });
-  }
+  for (const { name, columns } of found)
+    read.push({ name, columns, rows: await copyOut(`copy ${name} (${columns.join(', ')}) to stdout`) });
   return read;
+}
+
+/** The driver may leave a connection paused after a long COPY. So each table has one of its own. */
+async function copyOut(command: string): Promise<string> {
+  const one = connect({ url: server.adminUrl('c3'), name: 'c3 dump', max: 1 });
+  try {
+    const parts: Buffer[] = [];
+    for await (const part of await one.unsafe(command).readable()) parts.push(part as Buffer);
+    return Buffer.concat(parts).toString();
+  } finally {
+    await one.end({ timeout: 0 });
+  }
 }
 
 async function sequences(from: Database): Promise<ReleasedSequence[]> {

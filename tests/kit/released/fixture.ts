@@ -1,5 +1,7 @@
 // A database as released code left it, in one compressed file: the SQL that made it, and every row.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import path from 'node:path';
 import { zstdCompressSync, zstdDecompressSync, constants } from 'node:zlib';
 
 export type ReleasedTable = { name: string; columns: string[]; rows: string };
@@ -25,4 +27,24 @@ export function writeFixture(file: string, fixture: ReleasedFixture): void {
 
 export function readFixture(file: string): ReleasedFixture {
   return JSON.parse(zstdDecompressSync(fs.readFileSync(file)).toString());
+}
+
+/** One that is committed here, by the name of its file. `migrations`: SHA-256 by name of the file. */
+export type NamedFixture = { name: string; file: string; version: string; migrations: Map<string, string> };
+
+/** All of them, oldest first. */
+export function releasedFixtures(): NamedFixture[] {
+  const folder = import.meta.dirname;
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.zst'));
+  const read = files.map((name) => {
+    const file = path.join(folder, name);
+    const { version, files: texts } = readFixture(file);
+    const migrations = Object.entries(texts).flatMap(([at, text]) =>
+      /^db\/migrations\/.*\.sql$/.test(at)
+        ? [[path.basename(at), createHash('sha256').update(text).digest('hex')] as const]
+        : [],
+    );
+    return { name, file, version, migrations: new Map(migrations) };
+  });
+  return read.sort((a, b) => a.migrations.size - b.migrations.size);
 }

@@ -1,7 +1,7 @@
-// The first start of the embedded PostgreSQL: a new cluster, with our rules for who may connect.
-
+// A new cluster of the embedded PostgreSQL. It is built beside its final name, so that a start that was killed leaves
+// nothing that looks like data.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type DatabaseFolders, type Identity, makeOwnedFolder } from './database-folders.ts';
@@ -12,10 +12,8 @@ export function initialise(at: {
   binaries: string;
   durable: boolean;
 }): void {
-  // Built beside its final name, so that a broken start leaves nothing that looks like data.
   const home = path.dirname(at.folders.cluster);
-  for (const left of fs.readdirSync(home))
-    if (left.startsWith('postgres.new-')) fs.rmSync(path.join(home, left), { recursive: true });
+  removeBroken(home);
   const fresh = path.join(home, `postgres.new-${process.pid}`);
   makeOwnedFolder(fresh, at.identity, 0o700);
   const flags = [
@@ -32,13 +30,7 @@ export function initialise(at: {
     'scram-sha-256',
   ];
   const password = path.join(fresh, '..', `initdb-${process.pid}`);
-  fs.writeFileSync(
-    password,
-    `${createHash('sha256').update(`${Math.random()}${process.hrtime.bigint()}`).digest('hex')}\n`,
-    {
-      mode: 0o600,
-    },
-  );
+  fs.writeFileSync(password, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   if (at.identity) fs.chownSync(password, at.identity.uid, at.identity.gid);
   const done = spawnSync(
     path.join(at.binaries, 'initdb'),
@@ -64,6 +56,13 @@ export function initialise(at: {
   ];
   fs.writeFileSync(path.join(fresh, 'pg_hba.conf'), `${rules.join('\n')}\n`);
   fs.renameSync(fresh, at.folders.cluster);
+}
+
+/** Removes the leftovers of a killed start. Its initdb may still write there: it fails then, and we try again. */
+function removeBroken(home: string): void {
+  for (const left of fs.readdirSync(home))
+    if (/^(postgres\.new|initdb)-\d+$/.test(left))
+      fs.rmSync(path.join(home, left), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 
 /** Finds the error in initdb's output: the last lines are about tidying up. */

@@ -1,0 +1,86 @@
+// An applied migration never changes, and the version rises with each release (docs/recipes/a-release.md).
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { RECORD, readMigrations, readRecord } from '../src/platform/migration-texts.ts';
+import { must } from '../src/platform/must.ts';
+import { VERSION } from '../src/platform/version.ts';
+import { releasedFixtures } from '../tests/kit/released/fixture.ts';
+import { MIGRATION_FOLDERS, recordNew, recordProblems } from './schema/record.ts';
+import { versionProblems } from './schema/releases.ts';
+
+describe.each(MIGRATION_FOLDERS)('%s', (folder) => {
+  it('has the files of its record, as they were recorded', () => {
+    expect(recordProblems(readMigrations(folder), must(readRecord(folder)))).toEqual([]);
+  });
+});
+
+it('each migration of a release is recorded as its fixture has it', () => {
+  const record = must(readRecord('db/migrations'));
+  for (const { name, migrations } of releasedFixtures())
+    for (const [file, checksum] of migrations) {
+      const now = record.renamed?.[file] ?? file;
+      const known = record.files[now];
+      const texts = known ? [known.sha256, ...(known.before ?? [])] : record.gone?.[file];
+      expect([name, file, texts]).toEqual([name, file, expect.arrayContaining([checksum])]);
+    }
+});
+
+it.each([
+  ['a changed file', [{ name: '0001-a.sql', checksum: 'other' }], '0001-a.sql has changed'],
+  [
+    'a file that nobody recorded',
+    [
+      { name: '0001-a.sql', checksum: 'a' },
+      { name: '0002-b.sql', checksum: 'b' },
+    ],
+    '0002-b.sql is not in record.json',
+  ],
+  ['a file that is gone', [], '0001-a.sql is recorded but gone'],
+])('names %s', (_, files, says) => {
+  const problems = recordProblems(files, { files: { '0001-a.sql': { sha256: 'a' } } });
+  expect(problems).toEqual([expect.stringContaining(says)]);
+});
+
+it('records a new file, and leaves a recorded one as it was', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-record-'));
+  const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
+  write(RECORD, JSON.stringify({ why: 'x', files: { '0002-b.sql': { sha256: 'as it ran' } } }));
+  write('0001-a.sql', 'select 1;');
+  write('0002-b.sql', 'select 2;');
+  recordNew(folder);
+  const { files } = must(readRecord(folder));
+  expect(Object.keys(files)).toEqual(['0001-a.sql', '0002-b.sql']);
+  expect(files['0002-b.sql']).toEqual({ sha256: 'as it ran' });
+  expect(recordProblems(readMigrations(folder), { files })).toEqual([
+    expect.stringContaining('0002-b.sql has changed'),
+  ]);
+  fs.rmSync(folder, { recursive: true });
+});
+
+it('the version is above every release while there is unreleased work', () => {
+  const fixtures = new Set(releasedFixtures().map(({ version }) => version));
+  expect(versionProblems({ version: VERSION, changelog: fs.readFileSync('CHANGELOG.md', 'utf8'), fixtures })).toEqual(
+    [],
+  );
+});
+
+it.each([
+  ['unreleased work under the version of a release', '1.2.0', ['Unreleased', '1.2.0'], ['1.2.0'], 'raise the version'],
+  ['a version below its release', '1.10.0', ['Unreleased', '1.11.0'], ['1.11.0'], 'raise the version'],
+  ['a release without its entry', '1.3.0', ['1.2.0'], ['1.2.0'], 'tells of 1.2.0 at most'],
+  ['an older release without a fixture', '1.3.0', ['Unreleased', '1.2.0'], [], '1.2.0 has no fixture'],
+  ['a changelog without releases', '1.3.0', ['Unreleased'], [], 'names no release'],
+])('names %s', (_, version, headings, fixtures, says) => {
+  const changelog = headings.map((name) => `## [${name}]\n\n- A line.\n`).join('\n');
+  expect(versionProblems({ version, changelog, fixtures: new Set(fixtures) })).toEqual([expect.stringContaining(says)]);
+});
+
+it.each([
+  ['work towards a release', '1.10.0', ['Unreleased', '1.9.0'], ['1.9.0']],
+  ['the newest release itself', '1.10.0', ['1.10.0', '1.9.0'], ['1.9.0']],
+])('takes %s', (_, version, headings, fixtures) => {
+  const changelog = headings.map((name) => `## [${name}]\n\n- A line.\n`).join('\n');
+  expect(versionProblems({ version, changelog, fixtures: new Set(fixtures) })).toEqual([]);
+});

@@ -1,0 +1,87 @@
+// The start takes down what a cut first filling left, and nothing else.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { headsFile } from '../ledger/heads.ts';
+import { readConfig } from '../platform/config.ts';
+import { startDatabaseServer } from '../platform/database-server.ts';
+import { type Databases, openDatabases, withAdmin } from '../platform/databases.ts';
+import type { Database } from '../platform/db.ts';
+import { must } from '../platform/must.ts';
+import { loadSecrets, secretsFile } from '../platform/secrets.ts';
+import { migrate as migrateBank } from '../sandbox-bank/database.ts';
+import { clearCutFilling } from './cut-filling.ts';
+
+const dataDir = path.join(os.tmpdir(), `c3-cut-${process.pid}`);
+const config = readConfig({ PROFILE: 'sandbox', DATA_DIR: dataDir });
+const server = await startDatabaseServer({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } });
+const secrets = loadSecrets(dataDir, {});
+let databases: Databases;
+
+beforeEach(async () => {
+  databases = await openDatabases(config, secrets);
+  await migrateBank(databases.bankUrl);
+});
+afterAll(async () => {
+  await server.stop();
+  for (const folder of new Set([dataDir, server.home])) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const admin = (work: (sql: Database) => PromiseLike<unknown>) => withAdmin(databases.adminUrl, work);
+async function schemasAt(url: string): Promise<string[]> {
+  let names: string[] = [];
+  await withAdmin(url, async (sql) => {
+    const rows = await sql`
+      select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`;
+    names = rows.map((row) => String(row.name));
+  });
+  return names;
+}
+
+test('a filling that has not begun, or is done, or is a pilot’s stays', async () => {
+  expect(await clearCutFilling(config, databases)).toBe(false);
+  await admin((sql) => sql`insert into platform.history default values`);
+  expect(await clearCutFilling({ ...config, profile: 'pilot' }, databases)).toBe(false);
+  await admin((sql) => sql`update platform.history set done_at = now()`);
+  expect(await clearCutFilling(config, databases)).toBe(false);
+  await admin((sql) => sql`delete from platform.history`);
+  expect(await schemasAt(databases.adminUrl)).toContain('ledger');
+});
+
+test('the app cannot call a filling cut short', async () => {
+  await admin((sql) => sql`insert into platform.history (done_at) values (now())`);
+  for (const act of ['update platform.history set done_at = null', 'insert into platform.history default values'])
+    await expect(withAdmin(databases.appUrl, (sql) => sql.unsafe(act))).rejects.toThrow('permission denied');
+  await admin((sql) => sql`delete from platform.history`);
+});
+
+test('one that was cut goes, with the bank’s books and the kept heads, and the next start builds anew', async () => {
+  const kept = fs.readFileSync(secretsFile(dataDir), 'utf8');
+  fs.writeFileSync(headsFile(dataDir), 'a head\n');
+  await admin((sql) => sql`insert into platform.history default values`);
+  await admin((sql) => sql`create table public.mine as select 7 as n`);
+  expect(await clearCutFilling(config, databases)).toBe(true);
+  expect(await schemasAt(databases.adminUrl)).toEqual(['public']);
+  expect(await schemasAt(databases.bankUrl)).toEqual(['public']);
+  expect(fs.existsSync(headsFile(dataDir))).toBe(false);
+  expect(fs.readFileSync(secretsFile(dataDir), 'utf8')).toBe(kept);
+
+  databases = await openDatabases(config, secrets);
+  await admin(async (sql) => {
+    const [row] = await sql`
+      select (select n from public.mine) as mine, (select count(*)::int from platform.history) as begun,
+        (select mark from platform.installation) as mark`;
+    expect(must(row)).toEqual({ mine: 7, begun: 0, mark: secrets.installation });
+    await sql`drop table public.mine`;
+  });
+});
+
+test('a view of yours on our tables stops it, and nothing of ours is gone', async () => {
+  await admin((sql) => sql`insert into platform.history default values`);
+  await admin((sql) => sql`create view public.yours as select id from ledger.account`);
+  await expect(clearCutFilling(config, databases)).rejects.toThrow('something of yours in the database depends on it');
+  expect(await schemasAt(databases.adminUrl)).toContain('ledger');
+  await admin((sql) => sql`drop view public.yours`);
+  expect(await clearCutFilling(config, databases)).toBe(true);
+});

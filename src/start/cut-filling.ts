@@ -1,0 +1,87 @@
+// Half a history is worse than none. After a first filling that was cut short, the next start takes its remains down,
+// and nothing else. Then it fills anew (docs/decisions/0034-released-migrations.md).
+import fs from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { headsFile } from '../ledger/heads.ts';
+import type { Config } from '../platform/config.ts';
+import { type Databases, withAdmin } from '../platform/databases.ts';
+import type { Database, Queryable } from '../platform/db.ts';
+import { must } from '../platform/must.ts';
+
+/** A killed start's processes end by themselves within this time. */
+const OTHERS_GONE_MS_MAX = 20_000;
+
+/**
+ * Takes down the remains of a filling that began and did not end. True where there were any. Only the start calls it,
+ * while it holds the data folder and before it starts a process. A kill in the middle of it does no harm: the mark of
+ * the cut filling goes last.
+ */
+export async function clearCutFilling(
+  config: Pick<Config, 'dataDir' | 'profile'>,
+  databases: Pick<Databases, 'adminUrl' | 'bankUrl'>,
+): Promise<boolean> {
+  if (config.profile !== 'sandbox' || !(await wasCutShort(databases.adminUrl))) return false;
+  // Heads of the chain that goes. The new chain would never hold them.
+  fs.rmSync(headsFile(config.dataDir), { force: true });
+  await withAdmin(databases.bankUrl, (sql) => dropSchemas(sql, ['bank', 'migrations']));
+  await withAdmin(databases.adminUrl, async (sql) => dropSchemas(sql, ['migrations', ...(await ownedSchemas(sql))]));
+  return true;
+}
+
+async function wasCutShort(url: string): Promise<boolean> {
+  let cut = false;
+  await withAdmin(url, async (sql) => {
+    const [row] = await sql<{ cut: boolean }[]>`
+      select exists (select from platform.history where done_at is null) and platform.is_sandbox() as cut`;
+    cut = must(row).cut;
+  });
+  return cut;
+}
+
+/** Schemas of our owners, the job queue's among them. */
+async function ownedSchemas(sql: Queryable): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select nspname as name from pg_namespace
+    where nspowner in (select oid from pg_roles where rolname in ('c3_owner', 'c3_ledger'))`;
+  return rows.map(({ name }) => name);
+}
+
+/** All or none of them. Throws, and drops nothing, where that would take anything outside of them away. */
+async function dropSchemas(sql: Database, schemas: readonly string[]): Promise<void> {
+  await othersGone(sql);
+  await sql.begin(async (tx) => {
+    const before = await countOutside(tx, schemas);
+    for (const schema of schemas) await tx`drop schema if exists ${tx(schema)} cascade`;
+    if ((await countOutside(tx, schemas)) !== before)
+      throw new Error(
+        'the first filling was cut short, and something of yours in the database depends on it: remove it',
+      );
+  });
+}
+
+/** Waits for the connections of the start before. */
+async function othersGone(sql: Database): Promise<void> {
+  for (const deadline = Date.now() + OTHERS_GONE_MS_MAX; ; await sleep(100)) {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+    if (must(row).count === 0) return;
+    if (Date.now() > deadline)
+      throw new Error('the first filling was cut short, and something still works on its database: stop that first');
+  }
+}
+
+async function countOutside(sql: Queryable, schemas: readonly string[]): Promise<string> {
+  const [row] = await sql<{ count: string }[]>`
+    with outside as (
+      select oid from pg_namespace
+      where nspname <> all (${schemas}) and nspname !~ '^pg_' and nspname <> 'information_schema')
+    select concat_ws(' ',
+      (select count(*) from pg_class where relnamespace in (table outside)),
+      (select count(*) from pg_proc where pronamespace in (table outside)),
+      (select count(*) from pg_type where typnamespace in (table outside)),
+      (select count(*) from pg_constraint where connamespace in (table outside)),
+      (select count(*) from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where c.relnamespace in (table outside) and not a.attisdropped)) as count`;
+  return must(row).count;
+}
