@@ -8,7 +8,7 @@
 // connects with its password (SCRAM), by socket or, when asked for, by loopback TCP.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -149,10 +149,9 @@ function initialise(at: { folders: DatabaseFolders; identity: Identity; binaries
   const password = path.join(fresh, '..', `initdb-${process.pid}`);
   fs.writeFileSync(
     password,
-    `${createHash('sha256').update(`${Math.random()}${process.hrtime.bigint()}`).digest('hex')}\n`,
-    {
-      mode: 0o600,
-    },
+    // Nobody signs in with it: the superuser comes through the socket alone.
+    `${randomBytes(32).toString('hex')}\n`,
+    { mode: 0o600 },
   );
   if (at.identity) fs.chownSync(password, at.identity.uid, at.identity.gid);
   const done = spawnSync(
