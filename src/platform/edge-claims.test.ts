@@ -27,14 +27,20 @@ const contract = defineContract({
 });
 
 let app: ReturnType<typeof createEdge>;
+let behind: ReturnType<typeof createEdge>;
+let counted: string[] = [];
 let port: number;
 let written: string[] = [];
 const lines: Record<string, unknown>[] = [];
 
-beforeAll(async () => {
-  const config = readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' });
+function edge(trustedProxies: number): ReturnType<typeof createEdge> {
+  const config = readConfig({
+    DATA_DIR: '/nowhere',
+    APP_DATABASE_URL: 'postgres://none',
+    TRUSTED_PROXIES: String(trustedProxies),
+  });
   const log = createLog('test', 'error', { write: (line) => lines.push(JSON.parse(line)) });
-  app = createEdge({
+  return createEdge({
     floor: { config, log } as Floor,
     features: [
       defineRoutes({
@@ -54,15 +60,24 @@ beforeAll(async () => {
       token === 'm' ? { kind: 'member', memberId: 1n, sessionId: 1n } : refuse('token_unknown'),
     maintenance: () => null,
     textOf: (_locale, name) => name,
-    throttle: () => 0,
+    throttle: ({ address }) => {
+      counted.push(address);
+      return 0;
+    },
   });
+}
+
+beforeAll(async () => {
+  app = edge(0);
+  behind = edge(1);
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 });
 beforeEach(() => {
   written = [];
+  counted = [];
 });
-afterAll(() => app.close());
+afterAll(() => Promise.all([app.close(), behind.close()]));
 
 const at = (path: string) => `http://127.0.0.1:${port}${path}`;
 const post = (headers: Record<string, string>, body: string) =>
@@ -123,6 +138,23 @@ describe('a call', () => {
     const twice = `${head}content-length: 12\r\ncontent-length: 5\r\n\r\n{"text":"a"}`;
     for (const text of [both, twice]) expect(await raw(text)).toMatch(/^HTTP\/1\.1 400/);
     expect(written).toEqual([]);
+  });
+});
+
+describe('the address of a caller', () => {
+  const asked = {
+    url: '/api/v1/notes',
+    headers: { authorization: 'm', 'x-forwarded-for': '198.51.100.9, 203.0.113.7' },
+  };
+
+  it('is the connection’s own where no proxy is trusted, whatever the caller says', async () => {
+    await app.inject({ ...asked, remoteAddress: '192.0.2.1' });
+    expect(new Set(counted)).toEqual(new Set(['192.0.2.1']));
+  });
+
+  it('is what the trusted proxy saw, and not what the caller told that proxy', async () => {
+    await behind.inject({ ...asked, remoteAddress: '192.0.2.1' });
+    expect(new Set(counted)).toEqual(new Set(['203.0.113.7']));
   });
 });
 
