@@ -68,6 +68,7 @@ describe('the headers of every answer', () => {
       );
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');
       expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cache-control']).toBe('no-store');
       expect(headers['strict-transport-security']).toBeUndefined();
     }
     expect((await send('/docs')).headers['content-security-policy']).toContain("default-src 'self'");

@@ -13,6 +13,16 @@ function logged(error: unknown): Record<string, unknown> {
   return JSON.parse(lines[0] ?? '{}') as Record<string, unknown>;
 }
 
+it('words with a line’s end stay in one line, whoever wrote them', () => {
+  const lines: string[] = [];
+  const log = createLog('test', 'info', { write: (line) => lines.push(line) });
+  const forged = 'a name\n{"level":30,"msg":"signed in"}\u2028';
+  log.info({ label: forged }, forged);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toContain('\n');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ label: forged, msg: forged, level: 30, time: expect.any(Number) });
+});
+
 describe('a disk that is full', () => {
   it('costs lines, and the next line that fits says how many', () => {
     const disk = { full: false, lines: [] as string[] };

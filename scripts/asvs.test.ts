@@ -1,0 +1,75 @@
+// docs/asvs.md answers each line of ASVS 5.0 at levels 1 and 2, and names nothing that is not there.
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { LEVELS } from './asvs/levels.ts';
+import { ALL_SECRETS, environmentName } from '../src/platform/secrets.ts';
+
+const page = fs.readFileSync('docs/asvs.md', 'utf8');
+
+type Row = { line: string; level: string; about: string; answer: string; shownBy: string };
+const rows: Row[] = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, line = '', rest = '']) => {
+  const [level = '', about = '', answer = '', shownBy = ''] = rest.split('|').map((cell) => cell.trim());
+  return { line, level, about, answer, shownBy };
+});
+
+/** Lines at levels 1 and 2, with their level. */
+const asked = Object.entries(LEVELS).flatMap(([section, levels]) =>
+  [...levels].flatMap((level, n) => (level === '3' ? [] : [[`${section}.${n + 1}`, level] as const])),
+);
+
+/** The files of the table at the end, by their names. */
+const files = new Map(
+  [...page.matchAll(/^\| `([^`]+)` \| (?:`([^`]+)`|\[([^\]]+)\]\(\3\)) \|$/gm)].map(
+    ([, name = '', file, link = '']) => [name, file ?? `docs/${link}`],
+  ),
+);
+
+/** Files that a cell names. A name that the table at the end lacks is a file that is not there. */
+function filesIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => files.get(name) ?? name);
+}
+
+test('each line has its level and stands there once', () => {
+  expect(asked).toHaveLength(253);
+  const answered = rows.map(({ line, level }) => [line, level] as const);
+  expect(new Map(answered)).toEqual(new Map(asked));
+  expect(answered).toHaveLength(asked.length);
+});
+
+test('no line fails, and each says something', () => {
+  expect(rows.filter(({ answer }) => !['pass', 'does not apply', 'decision'].includes(answer))).toEqual([]);
+  expect(rows.filter(({ about, shownBy }) => about.length < 3 || shownBy.length < 4)).toEqual([]);
+  const reasons = rows.filter(({ answer }) => answer === 'does not apply').map(({ shownBy }) => shownBy);
+  expect(reasons.filter((reason) => !/^[\w ,.:;'-]{12,}$/.test(reason))).toEqual([]);
+});
+
+test('what passes names a test, code or a page that is there', () => {
+  const passes = rows.filter(({ answer }) => answer === 'pass');
+  const wrong = passes.filter(({ shownBy }) => {
+    const files = filesIn(shownBy);
+    return files.length === 0 || files.some((file) => !fs.statSync(file, { throwIfNoEntry: false })?.isFile());
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a decision names its page', () => {
+  const decided = rows.filter(({ answer }) => answer === 'decision');
+  const pages = decided.flatMap(({ shownBy }) => filesIn(shownBy));
+  expect(decided.filter(({ shownBy }) => filesIn(shownBy).length === 0)).toEqual([]);
+  expect(pages.filter((file) => !/^docs\/decisions\/\d{4}-[\w-]+\.md$/.test(file) || !fs.existsSync(file))).toEqual([]);
+});
+
+test('each name at the end is used', () => {
+  const used = new Set(rows.flatMap(({ shownBy }) => filesIn(shownBy)));
+  expect([...files.values()].filter((file) => !used.has(file))).toEqual([]);
+});
+
+test('the sums at the top are those of the table', () => {
+  for (const answer of ['pass', 'does not apply', 'decision'])
+    expect(page).toContain(`| ${answer} | ${rows.filter((row) => row.answer === answer).length} |`);
+});
+
+test('the page of keys names every secret', () => {
+  const keys = fs.readFileSync('docs/cryptography.md', 'utf8');
+  expect(ALL_SECRETS.map(environmentName).filter((name) => !keys.includes(`\`${name}\``))).toEqual([]);
+});

@@ -1,0 +1,66 @@
+// A pilot has no door of the sandbox, and the build no code of tests (docs/asvs.md, 15.2.3).
+import { beforeAll, expect, test } from 'vitest';
+import { resolveConfig } from 'vite';
+import { freshDatabase } from '../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../tests/kit/edge.ts';
+import { testFloor } from '../../tests/kit/floor.ts';
+import { aMember, aStaff, PASSWORD, PIN, staffToken } from '../../tests/kit/people.ts';
+import type { RouteKey } from '../platform/contract.ts';
+import { routes } from './features.gen.ts';
+
+const features = Object.values(routes);
+const DONE = 100_000;
+const SANDBOX_ONLY = 200_238;
+const ACCOUNTS_OFF = 200_541;
+const refused: Record<string, number> = {
+  'GET /api/v1/sandbox/messages': SANDBOX_ONLY,
+  'POST /api/v1/payout-accounts/sandbox': ACCOUNTS_OFF,
+  'GET /console/api/v1/sandbox/one-time-passwords': SANDBOX_ONLY,
+  'GET /console/api/v1/outbox': SANDBOX_ONLY,
+  'GET /console/api/v1/sandbox/bank-faults': SANDBOX_ONLY,
+  'PUT /console/api/v1/sandbox/bank-faults': SANDBOX_ONLY,
+};
+const bodies: Record<string, unknown> = {
+  'POST /api/v1/payout-accounts/sandbox': { kind: 'account', institution: 'CBE', pin: PIN },
+  'PUT /console/api/v1/sandbox/bank-faults': { rules: [] },
+};
+
+let call: Call;
+let member: string;
+let staff: string;
+beforeAll(async () => {
+  const db = await freshDatabase();
+  const floor = await testFloor(db, { profile: 'pilot' });
+  ({ call } = await edgeOf(floor, features));
+  const { phone } = await aMember(floor);
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  member = (data as { token: string }).token;
+  staff = await staffToken(floor, await aStaff(floor, 'finance', 'support'));
+});
+
+test.each(Object.entries(refused))('%s is shut', async (route, code) => {
+  const body = bodies[route];
+  const token = route.includes('/console/') ? staff : member;
+  const asked = { token, key: crypto.randomUUID(), ...(body === undefined ? {} : { body }) };
+  expect((await call(route as RouteKey, asked)).code).toBe(code);
+});
+
+test('no other door is named after the sandbox but its clock, which the database holds still', () => {
+  const doors = features.flatMap(({ contract }) => Object.keys(contract)).filter((route) => /sandbox/.test(route));
+  const clock = ['GET /console/api/v1/sandbox/clock', 'POST /console/api/v1/sandbox/clock/advance'];
+  const shut = Object.keys(refused).filter((route) => /sandbox/.test(route));
+  expect(doors.sort()).toEqual([...shut, ...clock].sort());
+});
+
+test('a session there works as ever', async () => {
+  expect((await call('GET /api/v1/userInfo', { token: member })).code).toBe(DONE);
+});
+
+test.each(['vite.web.config.ts', 'vite.console.config.ts'])(
+  '%s builds neither source maps nor the gallery',
+  async (file) => {
+    const config = await resolveConfig({ configFile: file, logLevel: 'silent' }, 'build', 'production');
+    expect(config.build.sourcemap).toBe(false);
+    expect(JSON.stringify(config.build.rolldownOptions.input ?? {})).not.toContain('gallery');
+  },
+);
