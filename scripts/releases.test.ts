@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RECORD, readMigrations, readRecord } from '../src/platform/migration-texts.ts';
+import { filesRun, RECORD, readMigrations, readRecord } from '../src/platform/migration-texts.ts';
 import { must } from '../src/platform/must.ts';
 import { VERSION } from '../src/platform/version.ts';
 import { releasedFixtures } from '../tests/kit/released/fixture.ts';
@@ -25,6 +25,14 @@ it('each migration of a release is recorded as its fixture has it', () => {
       const texts = known ? [known.sha256, ...(known.before ?? [])] : record.gone?.[file];
       expect([name, file, texts]).toEqual([name, file, expect.arrayContaining([checksum])]);
     }
+});
+
+it('the sandbox bank goes on from the text that it had in 1.2.8', () => {
+  const folder = 'src/sandbox-bank/migrations';
+  const of = { folder, files: readMigrations(folder), record: readRecord(folder) };
+  const released = '67ed7cf445e9781cd67d60c5ea29cc83c60def1aaa80f9825f1a6ff2cd938e34';
+  expect([...filesRun(new Map([['0001-bank.sql', released]]), of)]).toEqual(['0001-bank.sql']);
+  expect(() => filesRun(new Map([['0001-bank.sql', 'another']]), of)).toThrow('0001-bank.sql has changed');
 });
 
 it.each([

@@ -56,6 +56,7 @@ export function initialise(at: {
   ];
   fs.writeFileSync(path.join(fresh, 'pg_hba.conf'), `${rules.join('\n')}\n`);
   fs.renameSync(fresh, at.folders.cluster);
+  removeBroken(home); // the killed start's initdb may have written until now
 }
 
 /** Removes the leftovers of a killed start. Its initdb may still write there: it fails then, and we try again. */
