@@ -47,7 +47,7 @@ const SOON_FILES = [
   'features/home/web/(service-sheet|service-lines|day-sheet)',
   'features/messages/web/news',
   'design/components/(checking|sheet)',
-  'platform/client/(intent-run|own-news)',
+  'platform/client/(forget-plain|intent-run|own-news|seal|sealed-answers)',
   'web/(duties|open-intents|reach-server|screens/chunk-missing)',
 ];
 const SOON = new RegExp(`/src/(${SOON_FILES.join('|')})\\.tsx?$`);

@@ -6,6 +6,9 @@
 create schema platform authorization c3_owner;
 grant usage on schema platform to public;
 
+create sequence platform.live_place;
+grant usage on sequence platform.live_place to c3_app;
+
 create table platform.clock (
   one boolean not null default true,
   offset_ms bigint not null default 0,
@@ -23,7 +26,7 @@ create table platform.heartbeat (
   process text not null,
   beat_at timestamp with time zone not null,
   constraint heartbeat_pkey PRIMARY KEY (process),
-  constraint heartbeat_process_check CHECK (process = 'jobs'::text)
+  constraint heartbeat_process_check CHECK (process ~ '^(jobs|api-[0-9]+)$'::text)
 );
 grant select, insert, update (beat_at) on platform.heartbeat to c3_app;
 
@@ -60,6 +63,17 @@ create table platform.intent (
 CREATE TRIGGER intent_append_only BEFORE DELETE OR UPDATE ON platform.intent FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER intent_no_truncate BEFORE TRUNCATE ON platform.intent FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 grant select, insert on platform.intent to c3_app;
+
+create table platform.stream_place (
+  member_id bigint not null,
+  place integer not null,
+  process text not null,
+  stream uuid not null,
+  constraint stream_place_pkey PRIMARY KEY (member_id, place),
+  constraint stream_place_place_check CHECK (place >= 1 AND place <= 5)
+);
+CREATE INDEX stream_place_process ON platform.stream_place USING btree (process);
+grant select, insert, update, delete on platform.stream_place to c3_app;
 
 create function platform.advance_clock(until timestamp with time zone)
   returns bigint
@@ -1013,12 +1027,24 @@ CREATE TRIGGER audit_entry_sealed AFTER INSERT ON identity.audit_entry REFERENCI
 grant select, insert on identity.audit_entry to c3_app;
 grant select (id, staff_id, action, subject, detail, at) on identity.audit_entry to c3_ledger;
 
+create unlogged table identity.call_share (
+  bucket bytea not null,
+  minute bigint not null,
+  taken integer not null,
+  most integer not null,
+  constraint call_share_pkey PRIMARY KEY (bucket)
+) with (fillfactor=50);
+grant select, insert, update, delete on identity.call_share to c3_app;
+
 create table identity.challenge (
   challenge text not null,
   purpose text not null,
   staff_id bigint,
   expires_at timestamp with time zone not null,
+  face text not null default 'staff'::text,
+  member_id bigint,
   constraint challenge_pkey PRIMARY KEY (challenge),
+  constraint challenge_face_check CHECK (face = ANY (ARRAY['staff'::text, 'member'::text])),
   constraint challenge_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'passkey'::text]))
 );
 grant select, insert, delete on identity.challenge to c3_app;
@@ -1133,6 +1159,27 @@ CREATE TRIGGER member_takes_places AFTER INSERT ON identity.member FOR EACH ROW 
 grant select, insert, update (phone, email, nickname, avatar, language, contact_hash, agreement_version, agreement_at, tier, frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
 grant select (id, phone, real_name, email, birth_date, invite_code, inviter_id, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at, demo, registered_at) on identity.member to c3_ledger;
 
+create table identity.member_passkey (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint member_passkey_pkey PRIMARY KEY (id),
+  constraint member_passkey_credential_id_key UNIQUE (credential_id),
+  constraint member_passkey_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
+);
+CREATE INDEX member_passkey_member ON identity.member_passkey USING btree (member_id, id) WHERE removed_at IS NULL;
+CREATE TRIGGER member_passkey_sealed AFTER INSERT ON identity.member_passkey REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member_passkey', 'id');
+CREATE TRIGGER member_passkey_sealed_again AFTER UPDATE ON identity.member_passkey FOR EACH ROW WHEN (old.removed_at IS DISTINCT FROM new.removed_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member_passkey', 'id');
+grant select, insert, update (counter, last_used_at, removed_at) on identity.member_passkey to c3_app;
+grant select (id, member_id, credential_id, public_key, transports, label, created_at, removed_at) on identity.member_passkey to c3_ledger;
+
 create table identity.member_secret (
   member_id bigint not null,
   password_hash text not null,
@@ -1143,13 +1190,14 @@ create table identity.member_secret (
   pin_locked_until timestamp with time zone,
   pin_set_at timestamp with time zone,
   pin_reset_at timestamp with time zone,
+  pin_key integer,
   constraint member_secret_pkey PRIMARY KEY (member_id),
   constraint member_secret_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
   constraint member_secret_check CHECK ((pin_salt IS NULL) = (pin_hash IS NULL))
 );
 CREATE TRIGGER member_secret_sealed AFTER INSERT ON identity.member_secret REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member_secret', 'member_id');
 CREATE TRIGGER member_secret_sealed_again AFTER UPDATE ON identity.member_secret FOR EACH ROW WHEN (old.password_hash IS DISTINCT FROM new.password_hash OR old.password_at IS DISTINCT FROM new.password_at OR old.pin_salt IS DISTINCT FROM new.pin_salt OR old.pin_hash IS DISTINCT FROM new.pin_hash OR old.pin_set_at IS DISTINCT FROM new.pin_set_at OR old.pin_reset_at IS DISTINCT FROM new.pin_reset_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member_secret', 'member_id');
-grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at), insert (member_id, password_hash, password_at), update (password_hash, password_at) on identity.member_secret to c3_app;
+grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at, pin_key), insert (member_id, password_hash, password_at), update (password_hash, password_at) on identity.member_secret to c3_app;
 grant select (member_id, password_hash, password_at, pin_salt, pin_hash, pin_set_at, pin_reset_at) on identity.member_secret to c3_ledger;
 
 create table identity.name_correction (
@@ -1234,9 +1282,62 @@ create unlogged table identity.pin_try (
   amount bigint,
   target text,
   made_at timestamp with time zone not null,
-  made_in xid8 not null
+  made_in xid8 not null,
+  pin_key integer,
+  renewed bytea,
+  renewed_key integer,
+  constraint pin_try_check CHECK ((renewed IS NULL) = (renewed_key IS NULL))
 );
 CREATE INDEX pin_try_member ON identity.pin_try USING btree (member_id);
+
+create table identity.recovery_code (
+  id bigint not null generated always as identity,
+  factor_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (id),
+  constraint recovery_code_factor_id_fkey FOREIGN KEY (factor_id) REFERENCES identity.second_factor(id),
+  constraint recovery_code_code_hash_check CHECK (length(code_hash) = 32)
+);
+CREATE INDEX recovery_code_left ON identity.recovery_code USING btree (factor_id) WHERE used_at IS NULL;
+CREATE TRIGGER recovery_code_sealed AFTER INSERT ON identity.recovery_code REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.recovery_code', 'id');
+CREATE TRIGGER recovery_code_sealed_again AFTER UPDATE ON identity.recovery_code FOR EACH ROW WHEN (old.used_at IS DISTINCT FROM new.used_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.recovery_code', 'id');
+grant select, insert, update (used_at) on identity.recovery_code to c3_app;
+grant select (id, factor_id, code_hash, used_at) on identity.recovery_code to c3_ledger;
+
+create table identity.second_factor (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  totp_sealed bytea,
+  totp_step bigint not null default 0,
+  recovery_salt bytea not null,
+  since timestamp with time zone not null,
+  off_at timestamp with time zone,
+  constraint second_factor_pkey PRIMARY KEY (id),
+  constraint second_factor_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint second_factor_recovery_salt_check CHECK (length(recovery_salt) = 16)
+);
+CREATE UNIQUE INDEX second_factor_on ON identity.second_factor USING btree (member_id) WHERE off_at IS NULL;
+CREATE TRIGGER second_factor_sealed AFTER INSERT ON identity.second_factor REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.second_factor', 'id');
+CREATE TRIGGER second_factor_sealed_again AFTER UPDATE ON identity.second_factor FOR EACH ROW WHEN (old.off_at IS DISTINCT FROM new.off_at OR old.totp_sealed IS DISTINCT FROM new.totp_sealed) EXECUTE FUNCTION ledger.seal_is_due_again('identity.second_factor', 'id');
+grant select, insert, update (totp_sealed, totp_step, off_at) on identity.second_factor to c3_app;
+grant select (id, member_id, totp_sealed, recovery_salt, since, off_at) on identity.second_factor to c3_ledger;
+
+create table identity.second_factor_loss (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  requested_at timestamp with time zone not null,
+  effective_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  ended_at timestamp with time zone,
+  constraint second_factor_loss_pkey PRIMARY KEY (id),
+  constraint second_factor_loss_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint second_factor_loss_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'called_off'::text]))
+);
+CREATE INDEX second_factor_loss_due ON identity.second_factor_loss USING btree (effective_at) WHERE state = 'waiting'::text;
+CREATE INDEX second_factor_loss_ended ON identity.second_factor_loss USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE UNIQUE INDEX second_factor_loss_waiting ON identity.second_factor_loss USING btree (member_id) WHERE state = 'waiting'::text;
+grant select, insert, update (state, ended_at), delete on identity.second_factor_loss to c3_app;
 
 create table identity.session (
   id bigint not null generated always as identity,
@@ -1251,6 +1352,7 @@ create table identity.session (
   end_reason text,
   unnamed_at timestamp with time zone,
   device_key_hash bytea,
+  proven_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_hash_key UNIQUE (token_hash),
   constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
@@ -1262,7 +1364,7 @@ CREATE INDEX session_device_key ON identity.session USING btree (member_id, devi
 CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_on_device ON identity.session USING btree (device_id, member_id);
 CREATE INDEX session_over ON identity.session USING btree (LEAST(ended_at, expires_at));
-grant select, insert, update (last_used_at, expires_at, ended_at, end_reason, unnamed_at), delete on identity.session to c3_app;
+grant select, insert, update (token_hash, last_used_at, expires_at, ended_at, end_reason, unnamed_at, proven_at), delete on identity.session to c3_app;
 
 create table identity.staff (
   id bigint not null generated always as identity,
@@ -1420,6 +1522,7 @@ create table identity.staff_session (
   expires_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   device_key_hash bytea,
+  device text not null default ''::text,
   constraint staff_session_pkey PRIMARY KEY (id),
   constraint staff_session_token_hash_key UNIQUE (token_hash),
   constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
@@ -1482,7 +1585,11 @@ create function identity.raise_vip_levels(members bigint[], levels integer[])
   returns void
   language sql set search_path = identity, pg_temp; -- for its owner alone
 
-create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean)
+create function identity.renew_pin(of_member bigint, of_try bigint, renewed bytea, renewed_key integer)
+  returns void
+  language plpgsql set search_path = identity, pg_temp; -- for its owner alone
+
+create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean, key integer)
   returns boolean
   language plpgsql security definer set search_path = identity, pg_temp; -- for c3_app
 
@@ -1498,7 +1605,7 @@ create function identity.sweep_pin_tries()
   returns SETOF bigint
   language sql security definer set search_path = identity, pg_temp; -- for c3_app
 
-create function identity.try_pins(members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[])
+create function identity.try_pins(members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[], keys integer[], renewed bytea[], renewed_keys integer[])
   returns TABLE(member_id bigint, id bigint)
   language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off; -- for c3_app
 
@@ -1656,6 +1763,7 @@ create table messages.push_device (
   auth text not null,
   name text not null,
   added_at timestamp with time zone not null,
+  vapid_key integer,
   constraint push_device_pkey PRIMARY KEY (id),
   constraint push_device_endpoint_key UNIQUE (endpoint),
   constraint push_device_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),

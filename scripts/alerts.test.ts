@@ -114,7 +114,7 @@ describe('the runbooks', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     for (const [, name = ''] of pageText.matchAll(/`npm (?:run )?(\w+)`/g)) expect(scripts).toHaveProperty(name);
     const code = textsOf('src/**/*.ts');
-    const lines = [...pageText.matchAll(/`grep -h "((?:\\"|[^"])+)" data\/logs\/\w+\.log`/g)].map(
+    const lines = [...pageText.matchAll(/`grep -h "((?:\\"|[^"])+)" data\/logs\/\w+\*?\.log`/g)].map(
       ([, line = '']) => line,
     );
     expect(lines.length).toBe(pageText.match(/`grep/g)?.length);

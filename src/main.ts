@@ -5,8 +5,12 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mindOutgoing } from './platform/backup/outgoing.ts';
 import { messageOf } from './platform/caught.ts';
-import { type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, innerUrl, readConfigOrExit } from './platform/config.ts';
+import { apiName, type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, readConfigOrExit } from './platform/config.ts';
+import { roomFor } from './platform/connections.ts';
+import { innerUrl } from './platform/face-addresses.ts';
+import { openLines } from './platform/transport-settings.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
 import { loadSecrets } from './platform/secrets.ts';
@@ -27,6 +31,7 @@ let opening: Promise<Databases> | undefined;
 let giveBack = (): void => {};
 let tell: (text: string) => void = console.log;
 let stopDev = async (): Promise<void> => {};
+let outgoing: { stop: () => Promise<void> } | undefined;
 const children: Child[] = [];
 const processes = new Set<ChildProcess>();
 
@@ -48,12 +53,18 @@ async function run(config: Config): Promise<void> {
   if (config.logTo === 'stdout') tell = console.error;
   const taken = takeDataFolder(config.dataDir);
   giveBack = taken.giveBack;
+  for (const name of openLines(config))
+    say(`${name}: strangers can read this connection along: see "Encryption on the way" in docs/settings.md`);
   for (const own of portsOf(config)) await demandPorts(own, taken.afterCrash);
   const secrets = loadSecrets(config.dataDir);
   opening = openDatabases(config, secrets, say);
   const build = dev ? Promise.resolve() : buildFaces(say, mind);
   const [databases] = await Promise.all([opening, build]);
-  if (databases.server) mindServer(config, databases.server);
+  if (databases.server) {
+    mindServer(config, databases.server);
+    const key = { installation: secrets.installation, key: secrets.backupKey };
+    outgoing = mindOutgoing({ home: databases.server.home, dataDir: config.dataDir, key, say });
+  }
   mindLogs(logDirOf(config), databases.server ? [databases.server.log] : [], say);
 
   const apiPort = dev ? await freePort(config.host) : config.port;
@@ -61,7 +72,7 @@ async function run(config: Config): Promise<void> {
   await start(config, 'bank', 'sandbox-bank/main.ts', env.bank);
   await start(config, 'rail', 'rail/main.ts', env.rail);
   const seeded = await seed(config, env);
-  await start(config, 'api', 'api/main.ts', { ...env.api, PORT: String(apiPort) });
+  await startApis(config, { ...env.api, PORT: String(apiPort) });
   await start(config, 'jobs', 'jobs/main.ts', env.jobs);
   if (stopping) return;
   if (dev) {
@@ -72,12 +83,32 @@ async function run(config: Config): Promise<void> {
   announce(config, seeded);
 }
 
-function portsOf({ host, port, bankPort, railPort, metricsHost, metricsPort }: Config): OwnPorts[] {
+function portsOf(config: Config): OwnPorts[] {
+  const { host, port, consolePort, bankPort, railPort, metricsHost, metricsPort, apiProcesses } = config;
+  const ofConsole: Record<string, number> = consolePort ? { CONSOLE_PORT: consolePort } : {};
   return [
-    { hostSetting: 'HOST', host, ports: { PORT: port, BANK_PORT: bankPort } },
+    { hostSetting: 'HOST', host, ports: { PORT: port, ...ofConsole, BANK_PORT: bankPort } },
     { hostSetting: 'HOST', host: RAIL_HOST, ports: { RAIL_PORT: railPort } },
-    { hostSetting: 'METRICS_HOST', host: metricsHost, ports: { METRICS_PORT: metricsPort } },
+    ...numbersOf(apiProcesses).map((number) => ({
+      hostSetting: 'METRICS_HOST',
+      host: metricsHost,
+      ports: { METRICS_PORT: metricsPort + number - 1 },
+    })),
   ];
+}
+
+/** All API processes on one port, at the same time. */
+async function startApis(config: Config, env: Record<string, string>): Promise<void> {
+  const { apiProcesses } = config;
+  await Promise.all(
+    numbersOf(apiProcesses).map((number) =>
+      start(config, apiName(config, number), 'api/main.ts', { ...env, API_PROCESS: String(number) }),
+    ),
+  );
+}
+
+function numbersOf(apiProcesses: number): number[] {
+  return Array.from({ length: apiProcesses }, (_, at) => at + 1);
 }
 
 async function start(config: Config, name: string, file: string, env: Record<string, string>): Promise<void> {
@@ -116,7 +147,7 @@ function mindServer(config: Config, server: NonNullable<Databases['server']>): v
     if (busy || stopping || server.isAlive()) return;
     busy = true;
     say('the database stopped; it starts again');
-    await startDatabaseServer({ dataDir: config.dataDir, say }).then(
+    await startDatabaseServer({ dataDir: config.dataDir, settings: roomFor(config), say }).then(
       () => say('the database runs again'),
       (error: Error) => say(error.message),
     );
@@ -131,7 +162,7 @@ async function untilReady(config: Config, port: number): Promise<void> {
   let last = '';
   while (!stopping) {
     try {
-      const answer = await fetch(`${innerUrl(config.host, port)}/readyz`);
+      const answer = await fetch(`${innerUrl(config.host, port)}/readyz`, { redirect: 'error' });
       if (answer.ok) return;
       last = (await answer.text()).slice(0, 300);
     } catch (error) {
@@ -150,8 +181,8 @@ function announce(config: Config, seeded: string[]): void {
       `${config.profile === 'sandbox' ? 'Sandbox · play money.' : 'Pilot · play money.'}`,
     '',
     `  App      ${config.publicUrl}`,
-    `  Console  ${config.publicUrl}/console`,
-    `  API      ${config.publicUrl}/docs`,
+    `  Console  ${config.consoleUrl}/console`,
+    ...(config.apiDocs ? [`  API      ${config.publicUrl}/docs`] : []),
     `  Bank     ${config.bankPublicUrl}`,
     `  Logs     ${config.logTo === 'stdout' ? 'standard output' : path.relative(process.cwd(), logDirOf(config))}`,
     ...seeded.map((line) => `  ${line}`),
@@ -178,11 +209,12 @@ async function finish(code: number): Promise<void> {
   stopping = true;
   if (code === 0) say('stopping');
   await stopDev();
-  for (const names of [['api', 'jobs'], ['rail'], ['bank']])
-    await Promise.all(children.filter(({ name }) => names.includes(name)).map((child) => child.stop()));
+  for (const stage of [/^(api|jobs)/, /^rail/, /^bank/])
+    await Promise.all(children.filter(({ name }) => stage.test(name)).map((child) => child.stop()));
   await Promise.all([...processes].map((child) => endProcess(child, 5_000)));
   const databases = await opening?.catch(() => undefined);
   await databases?.server?.stop().catch((error: Error) => console.error(error.message));
+  await outgoing?.stop();
   giveBack();
   if (code === 0) say('stopped');
   process.exit(code);

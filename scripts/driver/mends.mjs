@@ -109,4 +109,70 @@ export const MENDS = [
       c.queue === full
         ? queue.push(q)`,
   },
+  // A caller who waits for a connection keeps his place when another connection closes. Before, the closed one took him
+  // along and forgot him when it opened again. Nobody answered him.
+  {
+    file: POOL,
+    was: `    queries.length && connect(c, queries.shift())
+`,
+    is: `    if (queries.length) {
+      const query = queries.shift()
+      query.reserve && queries.push(query)
+      connect(c, query)
+    }
+`,
+  },
+  // A caller who was refused waits no longer. Before, the next free connection went to him, and was lost. No caller
+  // waits for a connection longer than wait_timeout, in seconds.
+  {
+    file: POOL,
+    was: `        const query = { reserve: resolve, reject }
+        queries.push(query)
+`,
+    is: `        const query = { reserve: resolve, reject: e => (queries.remove(query), reject(e)) }
+        wait(query)
+`,
+  },
+  {
+    file: POOL,
+    was: `      : queries.push(query)
+  }
+
+  function go(`,
+    is: `      : wait(query)
+  }
+
+  function wait(query) {
+    queries.push(query)
+    options.wait_timeout && setTimeout(() =>
+      queries.remove(query) && query.reject(Errors.connection('CONNECT_TIMEOUT', options))
+    , options.wait_timeout * 1000).unref()
+  }
+
+  function go(`,
+  },
+  {
+    file: POOL,
+    was: `    connect_timeout : 30,
+`,
+    is: `    connect_timeout : 30,
+    wait_timeout    : null,
+`,
+  },
+  // A server that hangs up without a word refuses. Before, the driver called again and again, and its time limit began
+  // anew with each call. The next connection does not take up the last one's statement and error.
+  {
+    file: CONNECTION,
+    was: `    if (initial)
+      return reconnect()
+
+    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+`,
+    is: `    if (initial && target_session_attrs)
+      return reconnect()
+
+    !hadError && (initial || query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    query = errorResponse = null
+`,
+  },
 ];

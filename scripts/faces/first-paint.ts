@@ -4,12 +4,14 @@
 // - the first texts and the stylesheet, which are asked for at once
 // - on any page but home, the list of screens, and the files of this one
 // - a member's first reads of the page, and the drawing of its product
+// - the values that an earlier visit sealed
 //
 // The stylesheet does not hold the paint up, as the shell has its own few rules. The app waits for the sheet before it
-// draws (src/web/main.tsx). Two small inline scripts do it. The server puts their hashes into the content policy
+// draws (src/web/main.tsx). Three small inline scripts do it. The server puts their hashes into the content policy
 // (src/api/pages.ts).
 import type { Plugin, Rolldown } from 'vite';
 import { EARLY_READS } from '../../src/platform/client/early-reads.ts';
+import { SEALED_NAMES } from '../../src/platform/client/sealed-names.ts';
 import { wireLanguageOf } from '../../src/platform/languages.ts';
 import { HOME_PATH } from '../../src/web/route-table.ts';
 import { VERSION } from '../../src/platform/version.ts';
@@ -99,6 +101,38 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }, read
   });
 }
 
+/**
+ * Opens what src/platform/client/seal.ts sealed. Without the session's key the page does without. A browser that hangs
+ * on its database holds nothing up.
+ */
+function openValues({ names, waitMs }: { names: readonly string[]; waitMs: number }, read: Read): void {
+  const sealed = names.map((name) => [name, read(name)] as const).filter(([, text]) => typeof text === 'string');
+  if (sealed.length === 0) return;
+  const resultOf = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error as DOMException);
+    });
+  const open = async (): Promise<Record<string, string>> => {
+    const opening = indexedDB.open('c3', 1);
+    // A new database has no key. The app makes its stores.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    const database = await resultOf(opening);
+    const rows = database.transaction('device').objectStore('device');
+    const key = await resultOf<CryptoKey>(rows.get(`seal ${String(read('signInTime') ?? 'visitor')}`));
+    database.close();
+    const pairs = sealed.map(async ([name, text]) => {
+      const bytes = Uint8Array.from(atob(text as string), (sign) => sign.charCodeAt(0));
+      const asked = { name: 'AES-GCM', iv: bytes.subarray(0, 12) };
+      const opened = await crypto.subtle.decrypt(asked, key, bytes.subarray(12));
+      return [name, new TextDecoder().decode(opened)];
+    });
+    return Object.fromEntries(await Promise.all(pairs)) as Record<string, string>;
+  };
+  const late = new Promise<Record<string, string>>((resolve) => setTimeout(resolve, waitMs, {}));
+  window.openedValues = Promise.race([open(), late]).catch(() => ({}));
+}
+
 /** Runs once the shell stands. Fills in its words, and says so if the app does not come. */
 function intoShell(words: Words, read: Read): void {
   const { banner, hero, away } = words[document.documentElement.lang] as Words[string];
@@ -109,15 +143,19 @@ function intoShell(words: Words, read: Read): void {
   put('.first-banner', banner);
   if (at === '/' || at.startsWith('/pages/tabbar/home')) {
     put('.first-bar h1', 'C3');
-    const view = read('firstView') as { language: string; label: string; figure: string; words: string } | null;
     // Another page may have hidden the amounts since.
     const { hideMoney } = (read('preferences') ?? {}) as { hideMoney?: boolean };
     if (read('token') === null) put('.first-hero', hero);
-    else if (!hideMoney && view?.language === document.documentElement.lang) {
-      put('.first-label', view.label);
-      put('.first-figure', view.figure);
-      put('.first-words', view.words);
-      (document.querySelector('.first-card') as HTMLElement).hidden = false;
+    else if (!hideMoney) {
+      void window.openedValues?.then(({ firstView = 'null' }) => {
+        const view = JSON.parse(firstView) as { language: string; label: string; figure: string; words: string } | null;
+        const card = document.querySelector<HTMLElement>('.first-card');
+        if (!card || view?.language !== document.documentElement.lang) return;
+        put('.first-label', view.label);
+        put('.first-figure', view.figure);
+        put('.first-words', view.words);
+        card.hidden = false;
+      });
     }
   }
   (document.querySelector('.first-tabs') as HTMLElement).hidden =
@@ -148,14 +186,17 @@ export function firstPaint(root: string): Plugin {
         const style = STYLE.exec(html)?.[1];
         return html
           .replace(STYLE, '')
-          .replace('<!-- first paint -->', () =>
-            inline(beforePaint, {
-              texts,
-              screens: screens && `/${screens}`,
-              style,
-              own: ownFiles(root, bundle ?? {}),
-              early: earlyOf(root),
-            }),
+          .replace(
+            '<!-- first paint -->',
+            () =>
+              inline(openValues, { names: SEALED_NAMES, waitMs: 1_000 }) +
+              inline(beforePaint, {
+                texts,
+                screens: screens && `/${screens}`,
+                style,
+                own: ownFiles(root, bundle ?? {}),
+                early: earlyOf(root),
+              }),
           )
           .replace('<!-- first words -->', () => inline(intoShell, wordsOf(root)));
       },
@@ -209,7 +250,7 @@ function inline<Value>(run: (value: Value, read: Read) => void, value: NoInfer<V
   return `<script>${minify(`(${run.toString()})(${JSON.stringify(value)}, ${stored.toString()})`)}</script>`;
 }
 
-/** Enough for three known functions. They have no line comments, so line breaks and indents may go. */
+/** Enough for four known functions. They have no line comments, so line breaks and indents may go. */
 function minify(source: string): string {
   return source.replace(/\s*\n\s*/g, ' ');
 }

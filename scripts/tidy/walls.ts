@@ -37,6 +37,7 @@ const TRAVELLERS = [
   'currencies',
   'amount-words',
   'digit-patterns',
+  'password-form',
   'phone-number',
   'prose',
   'quicknet',

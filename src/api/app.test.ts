@@ -89,7 +89,7 @@ describe('the headers of every answer', () => {
   it('bind browsers to https where PUBLIC_URL is one', async () => {
     const secure = await buildApp({ ...floor, config: { ...floor.config, publicUrl: 'https://c3.example' } });
     const { headers } = await secure.http.inject('/healthz');
-    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     await secure.close();
   });
 
@@ -292,6 +292,8 @@ describe('/metrics', () => {
     const at = `http://127.0.0.1:${figures.port}`;
     const answer = await fetch(`${at}/metrics`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, app.figures.contentType]);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     expect(await answer.text()).toContain('c3_queue_age_seconds');
     expect((await fetch(`${at}/api/v1/sessions`)).status).toBe(404);
     expect((await fetch(`${at}/metrics`, { method: 'POST' })).status).toBe(404);

@@ -13,7 +13,9 @@ import { logPostings } from '../ledger/posting-log.ts';
 import type { Floor } from '../platform/floor.ts';
 import { demandHeartbeat } from '../platform/heartbeat.ts';
 import { createEdge } from '../platform/http.ts';
+import { inTime } from '../platform/in-time.ts';
 import { topicNames } from '../platform/live.ts';
+import { keepFacesApart } from './console-port.ts';
 import { mountDocument } from './document.ts';
 import { routes, topics } from './features.gen.ts';
 import { mountLiveStream } from './live-stream.ts';
@@ -48,10 +50,11 @@ export async function buildApp(floor: Floor): Promise<App> {
     toldRefusals: TOLD_REFUSALS,
     observe: (seen) => observe(seen),
   });
+  if (floor.config.consolePort) keepFacesApart(http, textOf);
   const live = await mountLiveStream(http, { floor, authenticate, textOf, throttle: counting });
   const metrics = openMetrics({ floor, streams: live.openStreams });
   ({ observe } = metrics);
-  await mountDocument(http, { features, textOf, throttle: counting });
+  if (floor.config.apiDocs) await mountDocument(http, { features, textOf, throttle: counting });
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
     const waiting = await notServing(floor);
@@ -62,6 +65,7 @@ export async function buildApp(floor: Floor): Promise<App> {
   await mountPages(http, {
     textOf,
     publicUrl: floor.config.publicUrl,
+    consoleUrl: floor.config.consoleUrl,
     apiOrigin: floor.config.apiOrigin,
     mapTiles: floor.config.mapTiles,
     mapTilesFile: floor.config.mapTilesFile,
@@ -79,6 +83,9 @@ export async function buildApp(floor: Floor): Promise<App> {
   };
 }
 
+/** A part that answers later counts as one that does not. */
+const PROBE_MS = 3_000;
+
 /** Names the parts that do not answer yet. Database, jobs, rail and bank must all answer. */
 async function notServing(floor: Floor): Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
@@ -89,7 +96,7 @@ async function notServing(floor: Floor): Promise<string[]> {
   };
   const results = await Promise.all(
     Object.entries(probes).map(([name, probe]) =>
-      probe().then(
+      inTime(probe, { of: 'answer', limitMs: PROBE_MS, message: `${name} does not answer` }).then(
         () => null,
         () => name,
       ),
@@ -99,6 +106,6 @@ async function notServing(floor: Floor): Promise<string[]> {
 }
 
 async function okOf(url: string): Promise<void> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(2_000) });
   if (!response.ok) throw new Error(`${url} answers ${response.status}`);
 }

@@ -6,7 +6,8 @@ import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { codesOf } from '../platform/codes.ts';
 import type { FeatureRoutes } from '../platform/feature.ts';
-import { countCall, envelopeOf, sendRefusal, type Throttle } from '../platform/http.ts';
+import { envelopeOf, sendRefusal } from '../platform/http.ts';
+import { countCall, type Throttle } from '../platform/let-in.ts';
 import { openApiOf } from '../platform/openapi.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { headerOf, localeOf } from '../platform/request.ts';
@@ -30,7 +31,7 @@ export async function mountDocument(
     const small = await promisify(gzip)(text);
     const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
     app.get(path, async (request, reply) => {
-      const counted = countCall(throttle, {
+      const counted = await countCall(throttle, {
         route: `GET ${path}`,
         file: false,
         address: request.ip,

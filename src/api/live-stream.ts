@@ -3,15 +3,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { callHeaders } from '../platform/answer-headers.ts';
 import type { Floor } from '../platform/floor.ts';
-import { countCall, envelopeOf, sendRefusal, type Throttle } from '../platform/http.ts';
+import { envelopeOf, sendRefusal } from '../platform/http.ts';
+import { countCall, type Throttle } from '../platform/let-in.ts';
 import { EVERYBODY } from '../platform/live.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { type Authenticate, credentialsOf, localeOf } from '../platform/request.ts';
+import { openPlaces } from '../platform/stream-places.ts';
 import { type Stream, type Streams, tellStreams } from './nudges.ts';
 import type { TextOf } from './texts.ts';
 
 const HEARTBEAT_MS = 25_000;
-const STREAMS_PER_MEMBER = 5;
 
 export type LiveStream = { openStreams(): number; close(): void };
 
@@ -28,6 +29,7 @@ export async function mountLiveStream(
   const all = new Set<Stream>();
   const streams = new Map([[EVERYBODY, all]]);
   const nudges = await tellStreams(floor, streams);
+  const places = await openPlaces(floor);
   const endings = await endWithSessions(floor, streams);
   placeReads(app, nudges.lastId);
 
@@ -37,9 +39,8 @@ export async function mountLiveStream(
     const turnAway = (refusal: Refusal) =>
       sendRefusal(reply, refusal, envelope(localeOf(request), refusal.name, refusal.data));
     const found = asked.token === '' ? refuse('not_signed_in') : await who();
-    // The phone left during the lookup and its close event has passed. Nothing would ever remove the stream.
     if (reply.raw.destroyed) return reply.hijack();
-    const caller = countCall(throttle, {
+    const caller = await countCall(throttle, {
       route: 'GET /api/v1/stream',
       file: false,
       address: asked.address,
@@ -48,19 +49,18 @@ export async function mountLiveStream(
     if (isRefusal(caller)) return turnAway(caller);
     if (caller.kind !== 'member') return turnAway(refuse('not_signed_in'));
     const member = String(caller.memberId);
+    const giveBack = await places.take(caller.memberId);
+    if (giveBack === null) return turnAway(refuse('too_many_requests', { retryAfterSeconds: 30 }));
+    // The phone left meanwhile and its close event has passed. Nothing would ever remove the stream.
+    if (reply.raw.destroyed) {
+      giveBack();
+      return reply.hijack();
+    }
     const open = streams.get(member) ?? new Set<Stream>();
-    if (open.size >= STREAMS_PER_MEMBER) return turnAway(refuse('too_many_requests', { retryAfterSeconds: 30 }));
     const stream = { reply, look: () => endIfOver(reply, who) };
     streams.set(member, open.add(stream));
     all.add(stream);
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      ...callHeaders(floor.config.publicUrl),
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    });
-    reply.raw.write('retry: 3000\n\n');
+    begin(reply, floor.config.publicUrl);
     nudges.resume(reply, member, Number(request.headers['last-event-id'] ?? Number.NaN));
     const beat = setInterval(() => reply.raw.write(': beat\n\n'), HEARTBEAT_MS);
     request.raw.on('close', () => {
@@ -68,6 +68,7 @@ export async function mountLiveStream(
       all.delete(stream);
       open.delete(stream);
       if (open.size === 0) streams.delete(member);
+      giveBack();
     });
     return reply;
   });
@@ -77,9 +78,21 @@ export async function mountLiveStream(
     close() {
       for (const { reply } of all) reply.raw.end();
       nudges.close();
+      places.close();
       void endings.unlisten();
     },
   };
+}
+
+function begin(reply: FastifyReply, publicUrl: string): void {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...callHeaders(publicUrl),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  reply.raw.write('retry: 3000\n\n');
 }
 
 /** Each answer names the last nudge before its read. The phone begins its stream there, so it misses none. */

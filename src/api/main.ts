@@ -1,20 +1,35 @@
-// The API process: HTTP for members, staff and pages.
-import { readConfigOrExit } from '../platform/config.ts';
+// The API process: HTTP for members, staff and pages. There may be several on one port
+// (docs/decisions/0036-several-api-processes.md).
+import { apiName, readConfigOrExit } from '../platform/config.ts';
+import { API_POOL } from '../platform/connections.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { APP_SECRETS, ownSecrets } from '../platform/secrets.ts';
 import { runService } from '../platform/service.ts';
 import { buildApp } from './app.ts';
+import { openConsolePort } from './console-port.ts';
 import { openMetricsPort } from './metrics-port.ts';
 
-await runService('api', async () => {
-  const config = readConfigOrExit();
-  const floor = await openFloor({ config, name: 'api', secrets: ownSecrets(APP_SECRETS), max: 12 });
+/** The rest of an answer's time is for its statements. */
+const WAIT_MS = 4_000;
+
+const config = readConfigOrExit();
+const name = apiName(config, config.apiProcess);
+
+await runService(name, async () => {
+  const secrets = ownSecrets(APP_SECRETS);
+  const floor = await openFloor({ config, name, secrets, max: API_POOL, waitMs: WAIT_MS });
   const app = await buildApp(floor);
   const metrics = await openMetricsPort(app.figures, { host: config.metricsHost, port: config.metricsPort });
-  await app.http.listen({ host: config.host, port: config.port });
+  // The kernel gives each new connection to one of the processes that listen so.
+  const reusePort = config.apiProcesses > 1;
+  const desk = config.consolePort
+    ? await openConsolePort(app.http, { host: config.host, port: config.consolePort, reusePort })
+    : undefined;
+  await app.http.listen({ host: config.host, port: config.port, reusePort });
   return async () => {
     metrics.close();
     await app.close();
+    desk?.close();
     await floor.close();
   };
 });

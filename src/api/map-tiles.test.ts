@@ -25,6 +25,7 @@ async function pages(of: { mapTiles?: MapTiles; mapTilesFile?: string } = {}): P
   await mountPages(app, {
     textOf: openTexts(),
     publicUrl: 'http://127.0.0.1:3000',
+    consoleUrl: 'http://127.0.0.1:3000',
     apiOrigin: undefined,
     mapTiles,
     mapTilesFile,

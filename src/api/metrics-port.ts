@@ -1,24 +1,19 @@
 // The port of /metrics. It is apart from the app's port, so no proxy in front of the app can hand the figures on.
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
+import { callHeaders } from '../platform/answer-headers.ts';
 import { codeOf } from '../platform/caught.ts';
+import { openPort, type OwnPort } from './own-port.ts';
 
-export type MetricsPort = { port: number; close(): void };
+/** A machine reads the figures. A browser that opens them shows them and nothing else. */
+const HEADERS = { ...callHeaders('http:'), 'cache-control': 'no-store' };
 
-export async function openMetricsPort(figures: Registry, at: { host: string; port: number }): Promise<MetricsPort> {
-  const server = http.createServer((request, response) => void answer(figures, request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(at.port, at.host, resolve);
+export async function openMetricsPort(figures: Registry, at: { host: string; port: number }): Promise<OwnPort> {
+  const server = http.createServer((request, response) => {
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    void answer(figures, request, response);
   });
-  return {
-    port: (server.address() as AddressInfo).port,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return openPort(server, at);
 }
 
 async function answer(figures: Registry, { method, url }: http.IncomingMessage, response: http.ServerResponse) {

@@ -2,6 +2,7 @@
 // docs/operations/alerts.yml says which of them wake somebody.
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Floor } from '../platform/floor.ts';
+import { addBackupFigures } from './backup-figures.ts';
 import { addBookFigures } from './book-figures.ts';
 import { figuresIn } from './figures.ts';
 import { addMachineFigures } from './machine-figures.ts';
@@ -32,6 +33,7 @@ export function openMetrics({ floor, streams }: { floor: Floor; streams: () => n
   addBookFigures({ add, floor, registry });
   addQueueFigures({ add, floor, registry });
   addMachineFigures({ add, floor });
+  addBackupFigures({ add, floor });
   return {
     registry,
     observe: ({ route, code, ms }) => requests.observe({ route, code: String(code) }, ms / 1000),

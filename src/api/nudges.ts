@@ -1,10 +1,17 @@
 // Brings nudges from PostgreSQL to the open streams, and remembers the last ones for phones that were away.
 import type { FastifyReply } from 'fastify';
+import type { Database } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
 import { EVERYBODY, RESYNC } from '../platform/live.ts';
 
 const REMEMBERED = 5_000;
 const RECONNECTED_MS = 200;
+/** Nudges from one place to the next, at most. */
+const PLACE = 1_000_000_000;
+/** The id while this process knows no place. It leads to a resync. */
+const UNPLACED = 0;
+/** Begins a notice of a place. No topic begins so. */
+const PLACE_SIGN = '#';
 
 type Nudge = { id: number; topic: string; members: ReadonlySet<string> };
 /** `look` asks again whether the session that opened the stream is still valid. */
@@ -13,7 +20,7 @@ export type Stream = { reply: FastifyReply; look: () => Promise<void> };
 export type Streams = ReadonlyMap<string, ReadonlySet<Stream>>;
 
 export type Nudges = {
-  /** The id of the last nudge heard. A read that begins now sees its change. */
+  /** The id of the last nudge heard. A read that begins now sees its change. UNPLACED while there is none. */
   lastId(): number;
   /** Tells a phone once each topic that it missed. Tells it to read anew if nobody knows. */
   resume(reply: FastifyReply, member: string, lastId: number): void;
@@ -23,23 +30,37 @@ export type Nudges = {
 export async function tellStreams(floor: Floor, streams: Streams): Promise<Nudges> {
   const memory = rememberNudges();
   const resync = (reply: FastifyReply) => reply.raw.write(`id: ${memory.lastId()}\nevent: ${RESYNC}\ndata: {}\n\n`);
+  const placed = Promise.withResolvers<void>();
   const told = (payload: string) => {
+    if (payload.startsWith(PLACE_SIGN)) return heardPlace(Number(payload.slice(PLACE_SIGN.length)));
     const nudge = memory.keep(payload);
     for (const whose of nudge.members) for (const { reply } of streams.get(whose) ?? []) write(reply, nudge);
   };
-  // Nudges sent while nobody listened are lost, so every connected phone reads anew.
-  const missed = afterTheLast(() => {
-    memory.forget();
+  const heardPlace = (id: number) => {
+    if (memory.place(id)) return;
+    // Nudges sent while nobody listened are lost, so every connected phone reads anew.
     for (const { reply, look } of streams.get(EVERYBODY) ?? []) {
       resync(reply);
       void look();
     }
+    placed.resolve();
+  };
+  const missed = afterTheLast(() => {
+    memory.forget();
+    tellPlace(floor.sql).catch((error: unknown) => {
+      if (closed) return;
+      floor.log.warn({ err: error }, 'no place among the nudges, so it asks again');
+      missed.again();
+    });
   });
+  let closed = false;
   let heard = false;
   const listening = await floor.sql.listen('live', told, () => {
     if (heard) missed.again();
     heard = true;
   });
+  await tellPlace(floor.sql);
+  await placed.promise;
   return {
     lastId: memory.lastId,
     resume(reply, member, lastId) {
@@ -50,33 +71,57 @@ export async function tellStreams(floor: Floor, streams: Streams): Promise<Nudge
       for (const nudge of mine) if (lastOfTopic.get(nudge.topic) === nudge) write(reply, nudge);
     },
     close() {
+      closed = true;
       missed.cancel();
       void listening.unlisten();
     },
   };
 }
 
+/**
+ * PostgreSQL brings all notices in one order to all who listen. So processes that heard the same place count the same
+ * ids from there on. A phone may read from one and open its stream at another. The lock keeps places in their order.
+ */
+async function tellPlace(sql: Database): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock('platform.live_place'::regclass::oid::bigint)`;
+    await tx`select pg_notify('live', ${PLACE_SIGN}::text || nextval('platform.live_place') * ${PLACE}::bigint)`;
+  });
+}
+
 function rememberNudges() {
   const remembered: Nudge[] = [];
-  // Ids grow across restarts. An id from before a restart is older than every remembered one and leads to a resync.
-  let nextId = Date.now() * 1000;
+  /** All nudges after `from` are remembered. */
+  let [from, last] = [UNPLACED, UNPLACED];
+  const forget = () => {
+    remembered.length = 0;
+    [from, last] = [UNPLACED, UNPLACED];
+  };
   return {
-    lastId: () => nextId - 1,
+    lastId: () => last,
     keep(payload: string): Nudge {
       const [topic = '', members = ''] = payload.split(' ');
-      const nudge = { id: nextId++, topic, members: new Set(members.split(',')) };
-      remembered.push(nudge);
-      if (remembered.length > REMEMBERED) remembered.splice(0, remembered.length - REMEMBERED);
+      if (last !== UNPLACED) last += 1;
+      const nudge = { id: last, topic, members: new Set(members.split(',')) };
+      if (last !== UNPLACED) remembered.push(nudge);
+      if (remembered.length > REMEMBERED) from = remembered.shift()?.id ?? from;
       return nudge;
     },
-    /** Forgets everything: earlier ids no longer lead to a complete list. */
-    forget(): void {
-      remembered.length = 0;
-      nextId += 1;
+    /** Counts on from here. False if there was no place before. */
+    place(id: number): boolean {
+      const known = last !== UNPLACED && last < id;
+      if (!known) {
+        forget();
+        from = id;
+      }
+      last = id;
+      return known;
     },
-    /** Nudges after this id. Null if the list is not complete, or if another process gave the id. */
+    /** Forgets everything: earlier ids no longer lead to a complete list. */
+    forget,
+    /** Nudges after this id. Null if the list is not complete, or if no process gave the id. */
     since(id: number): readonly Nudge[] | null {
-      if (!Number.isFinite(id) || id >= nextId || id + 1 < (remembered[0]?.id ?? nextId)) return null;
+      if (!(id >= from && id <= last) || last === UNPLACED) return null;
       return remembered.filter((nudge) => nudge.id > id);
     },
   };

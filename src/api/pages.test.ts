@@ -24,6 +24,7 @@ beforeAll(async () => {
   await mountPages(app, {
     textOf: openTexts(),
     publicUrl: 'http://127.0.0.1:3000',
+    consoleUrl: 'http://127.0.0.1:3000',
     dist,
     apiOrigin: undefined,
     mapTiles: undefined,

@@ -54,21 +54,30 @@ function inlineScriptsOf(page: string): string[] {
 /** The desk reads tickets at a door with its camera. No other page may use one. */
 const OF_THE_DESK = { 'permissions-policy': 'geolocation=(), camera=(self), microphone=(), payment=()' };
 
-/** `apiOrigin`: the app calls the API there, when that is not its own origin. `dist`: where the built faces lie. */
+/** `dist`: where the built faces lie. */
+type Mounted = { textOf: TextOf; publicUrl: string; consoleUrl: string; dist?: string };
+
+/** `apiOrigin`: the app calls the API there, when that is not its own origin. */
 export async function mountPages(
   app: FastifyInstance,
-  { textOf, publicUrl, dist = DIST, ...outside }: { textOf: TextOf; publicUrl: string; dist?: string } & Outside,
+  { textOf, publicUrl, consoleUrl, dist = DIST, ...outside }: Mounted & Outside,
 ): Promise<void> {
   const envelope = envelopeOf(textOf);
-  const policy = policyOf(
-    ['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(dist, face, 'index.html'))),
-    outside,
-  );
-  const ofCalls = callHeaders(publicUrl);
-  const ofPages = { ...answerHeaders(publicUrl), 'content-security-policy': policy };
+  const headersOf = (face: 'web' | 'console', url: string, beside: Parameters<typeof policyOf>[1]) => ({
+    ofCalls: callHeaders(url),
+    ofPages: {
+      ...answerHeaders(url),
+      'content-security-policy': policyOf(inlineScriptsOf(path.join(dist, face, 'index.html')), beside),
+    },
+  });
+  const ofApp = headersOf('web', publicUrl, outside);
+  // The desk calls nobody outside.
+  const ofDesk = headersOf('console', consoleUrl, { apiOrigin: undefined, mapTiles: undefined });
   app.addHook('onSend', (request, reply, payload, done) => {
     // Decide by the route that answers. An address may encode its letters (/%61pi).
-    const policies = isCall(request.routeOptions.url ?? request.url) ? ofCalls : ofPages;
+    const route = request.routeOptions.url ?? request.url;
+    const { ofCalls, ofPages } = isDesk(route) ? ofDesk : ofApp;
+    const policies = isCall(route) ? ofCalls : ofPages;
     // A stricter policy of the answer's own stays.
     const own = reply.getHeader('content-security-policy');
     reply.headers(own === undefined ? policies : { ...policies, 'content-security-policy': own });

@@ -25,7 +25,7 @@ if (!name || !email || !(reset || roles.success)) {
 }
 const password = newPassword.safeParse(fs.readFileSync(0, 'utf8').trim());
 if (!password.success) {
-  console.error('refused: a password has 8 to 128 characters, letters and digits among them');
+  console.error('refused: a password has 8 to 128 characters. Below 15 it has letters and digits.');
   process.exit(1);
 }
 const { config, secrets, databases } = await openOwnDataOrExit();
@@ -44,7 +44,7 @@ if (isRefusal(made)) {
   process.exitCode = 1;
 } else {
   console.log(
-    `${email} may sign in at ${config.publicUrl}/console. Add this to an authenticator app now; it is not ` +
+    `${email} may sign in at ${config.consoleUrl}/console. Add this to an authenticator app now; it is not ` +
       `shown again:\n${made.totpUri}`,
   );
 }

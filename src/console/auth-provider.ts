@@ -2,21 +2,25 @@
 import { type AuthProvider, HttpError } from 'react-admin';
 import { startAuthentication } from '@simplewebauthn/browser';
 import { getSession, setSession } from '../design/console/staff-session.ts';
+import { deviceName } from '../design/device-name.ts';
 import { call } from '../platform/client/call.ts';
 import { setStored } from '../platform/client/stored-state.ts';
 
 export type SignIn = { by: 'password'; email: string; password: string; totp: string } | { by: 'passkey' };
 
 async function tokenOf(signIn: SignIn): Promise<string> {
+  const device = deviceName(navigator.userAgent);
   if (signIn.by === 'password') {
     const { email, password, totp } = signIn;
-    const { token, deviceKey } = await call('POST /console/api/v1/sessions', { body: { email, password, totp } });
+    const { token, deviceKey } = await call('POST /console/api/v1/sessions', {
+      body: { email, password, totp, device },
+    });
     setStored('deviceKey', deviceKey);
     return token;
   }
   const optionsJSON = await call('POST /console/api/v1/passkey-sessions/options');
   const response = await startAuthentication({ optionsJSON });
-  const body = { response: response as never };
+  const body = { response: response as never, device };
   const { token, deviceKey } = await call('POST /console/api/v1/passkey-sessions', { body });
   setStored('deviceKey', deviceKey);
   return token;

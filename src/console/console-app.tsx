@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import type { ConsoleResource } from '../design/console/resource.ts';
 import { mayUse } from '../design/console/staff-session.ts';
@@ -9,12 +9,13 @@ import { ConsoleLayout, ConsoleNotification } from './console-layout.tsx';
 import { darkTheme, lightTheme } from './console-theme.ts';
 import { dataProvider } from './data-provider.ts';
 import { createDeskQueries } from './desk-queries.ts';
+import { deskStore } from './desk-store.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
 const queryClient = createDeskQueries();
-const store = localStorageStore('1', 'c3.console');
+const store = deskStore();
 
 /** Shows a form only to roles that may send it. */
 function forWriters({ writers, roles }: ConsoleResource, form: ComponentType): ComponentType {

@@ -16,6 +16,7 @@ import {
 import type { ConsoleGroup, StaffRole } from '../design/console/resource.ts';
 import { BUSINESS_TIME_ZONE } from '../design/date-text.ts';
 import { mayUse } from '../design/console/staff-session.ts';
+import { OpenConnections } from './open-connections.tsx';
 import { pages, resources } from './console-features.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -145,6 +146,7 @@ const NO_WIDER = {
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={ConsoleBar} appBarAlwaysOn menu={ConsoleMenu} sx={NO_WIDER}>
+      <OpenConnections />
       {children}
     </Layout>
   );

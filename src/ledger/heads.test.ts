@@ -5,11 +5,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestRules, fundMembers } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
+import { rotated, withoutEarlier } from '../../tests/kit/rotated.ts';
 import type { Transaction } from '../platform/db.ts';
 import { textOfFunctions } from '../platform/db-functions.ts';
 import { must } from '../platform/must.ts';
 import { extendChain, extendSeals } from './chain.ts';
-import { compareHeads, headsFile, keepHead, lastHead } from './heads.ts';
+import { compareHeads, headsFile, keepHead, keepRestore, lastHead, restoresOf } from './heads.ts';
 import { jobs } from './jobs.ts';
 
 let db: FreshDatabase;
@@ -106,9 +107,16 @@ describe('a head of the chain', () => {
     await expect(afterwards(cut, (tx) => keepHead({ ...floor, sql: tx }))).rejects.toThrow('was cut');
   });
 
+  it('is believed under a signing key of before, of which the public half alone is kept', async () => {
+    const secrets = rotated(floor, ['signingKey']);
+    expect(await compareHeads({ ...floor, secrets })).toEqual([]);
+    expect(await compareHeads({ ...floor, secrets: withoutEarlier(secrets) })).not.toEqual([]);
+    expect(must(secrets.earlier.signingKey)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+  });
+
   it('is not believed without our signature, and a file without heads is missed', async () => {
     const another = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
-    const problems = await compareHeads({ ...floor, secrets: { signingKey: another } });
+    const problems = await compareHeads({ ...floor, secrets: { signingKey: another, earlier: {} } });
     expect(problems.map((one) => one.problem)).toEqual(Array(2).fill('not signed by this installation'));
     const kept = fs.readFileSync(file, 'utf8');
     fs.writeFileSync(file, kept.replace(/"sealsUntil":"\d+"/, '"sealsUntil":"1"'));
@@ -133,5 +141,36 @@ describe('a head of the chain', () => {
     await nextHead();
     expect(await keepHead(floor)).toBe(true);
     expect(await compareHeads(floor)).toEqual([]);
+  });
+});
+
+describe('after a restore', () => {
+  const copy = { base: '2026-11-22T00-00-00Z', to: '2026-11-22T10:00:00.000Z' };
+
+  it('heads after the restored one are counted and told, and alarm nobody', async () => {
+    await nextHead();
+    await keepHead(floor);
+    const head = must(await lastHead(db.app));
+    // The copy came back without the head that the file knows.
+    await afterwards(`delete from ledger.seal_link where seq = ${head.seq}`, async (tx) => {
+      const restored = { ...floor, sql: tx };
+      expect(await compareHeads(restored)).toMatchObject([{ problem: expect.stringContaining('not in the database') }]);
+      await keepRestore(restored, copy);
+      expect(await compareHeads(restored)).toEqual([]);
+      expect(restoresOf(restored)).toMatchObject([{ ...copy, headsTakenBack: 1 }]);
+      expect(await keepHead(restored)).toBe(false);
+    });
+  });
+
+  it('an earlier head that is lost still alarms, and so does a restore that we did not sign', async () => {
+    const kept = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(file, kept.replace(/"hash":"./, '"hash":"0'));
+    expect(await compareHeads(floor)).not.toEqual([]);
+    const forged = kept.replace(/("type":"c3-restore[^\n]*"seq":")\d+/, '$10');
+    expect(forged).not.toBe(kept);
+    fs.writeFileSync(file, forged);
+    expect(restoresOf(floor)).toEqual([]);
+    expect((await compareHeads(floor)).map(({ problem }) => problem)).toContain('not signed by this installation');
+    fs.writeFileSync(file, kept);
   });
 });

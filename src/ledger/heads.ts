@@ -1,7 +1,7 @@
 // Heads of the chain, kept outside the database (proofs.md 6): DATA_DIR/heads.jsonl, a signed line for each.
 //
 // The database's owner can rewrite every table, and every hash after it. A head outside the database shows it.
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createPrivateKey, sign, verify } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import type { Queryable } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
 import { canonical } from '../platform/intents.ts';
 import { machineNow } from '../platform/machine-time.ts';
+import { verifyingKeys } from './verifying-keys.ts';
 
 /** A link of the seals. It covers every seal and every posting until then. */
 export type Head = { seq: bigint; sealsUntil: bigint; runSeq: bigint; hash: string };
@@ -20,7 +21,7 @@ export type HeadProblem = { seq: string; problem: string };
 type Keeping = {
   sql: Queryable;
   config: Pick<Floor['config'], 'dataDir'>;
-  secrets: Pick<Floor['secrets'], 'signingKey'>;
+  secrets: Pick<Floor['secrets'], 'signingKey' | 'earlier'>;
 };
 
 const HEADS_AT_ONCE = 5_000;
@@ -32,16 +33,20 @@ const BETWEEN_LOOKS_MS = 500;
 /** More than a line takes. */
 const LAST_LINE_BYTES = 1_024;
 
-const keptLine = z.object({
-  type: z.literal('c3-head/1'),
+const signedLine = {
   seq: z.string().regex(/^\d+$/),
-  sealsUntil: z.string(),
-  runSeq: z.string(),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.string(),
   signature: z.string(),
-});
+};
+/** A head, or a restore. A restore names the last head of the books that came back; later ones are gone by intent. */
+const keptLine = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('c3-head/1'), sealsUntil: z.string(), runSeq: z.string(), ...signedLine }),
+  z.object({ type: z.literal('c3-restore/1'), base: z.string(), to: z.string(), ...signedLine }),
+]);
 type KeptLine = z.infer<typeof keptLine>;
+/** The head of books without a seal. */
+const NO_HEAD = { seq: '0', hash: '0'.repeat(64) };
 
 export function headsFile(dataDir: string): string {
   return path.join(dataDir, 'heads.jsonl');
@@ -87,17 +92,40 @@ export async function keepHead(floor: Keeping): Promise<boolean> {
     throw new Error(
       `head ${last.seq} of ${file} is not in the database: its chain was cut, or an old copy was restored`,
     );
-  const line = {
-    type: 'c3-head/1' as const,
+  appendSigned(floor, size, {
+    type: 'c3-head/1',
     seq: String(head.seq),
     sealsUntil: String(head.sealsUntil),
     runSeq: String(head.runSeq),
     hash: head.hash,
     at: new Date(machineNow()).toISOString(),
-  };
-  const signature = sign(null, Buffer.from(canonical(line)), createPrivateKey(floor.secrets.signingKey));
-  append(file, size, `${JSON.stringify({ ...line, signature: signature.toString('base64url') })}\n`);
+  });
   return true;
+}
+
+/** Says in the file that these books are a restored copy. Heads after theirs are then gone by intent, and listed. */
+export async function keepRestore(floor: Keeping, restored: { base: string; to: string }): Promise<void> {
+  const head = await lastHead(floor.sql);
+  appendSigned(floor, readLast(headsFile(floor.config.dataDir)).size, {
+    type: 'c3-restore/1',
+    ...(head ? { seq: String(head.seq), hash: head.hash } : NO_HEAD),
+    ...restored,
+    at: new Date(machineNow()).toISOString(),
+  });
+}
+
+export type RestoreMark = { at: string; to: string; base: string; seq: string; headsTakenBack: number };
+
+/** The restores that the file tells of, oldest first, and how many heads each took back. */
+export function restoresOf({ config, secrets }: Omit<Keeping, 'sql'>): RestoreMark[] {
+  const lines = readLines(headsFile(config.dataDir)).map(readLine);
+  const isOurs = signedBy(secrets);
+  return lines.flatMap((line, n) => {
+    if (line?.type !== 'c3-restore/1' || !isOurs(line)) return [];
+    const { at, to, base, seq } = line;
+    const before = lines.slice(0, n).filter((one) => one?.type === 'c3-head/1' && BigInt(one.seq) > BigInt(seq));
+    return { at, to, base, seq, headsTakenBack: before.length };
+  });
 }
 
 /**
@@ -114,31 +142,57 @@ export async function compareHeads({ sql, config, secrets }: Keeping): Promise<H
   }
   if (lines.length === 0)
     return head === null ? [] : [{ seq: String(head.seq), problem: `no head is kept in ${file}` }];
-  const key = createPublicKey(createPrivateKey(secrets.signingKey));
+  const isOurs = signedBy(secrets);
+  const keptAfter = lastKeptBy(lines, isOurs);
   const problems: HeadProblem[] = [];
   for (let from = 0; from < lines.length; from += HEADS_AT_ONCE) {
     const some = lines.slice(from, from + HEADS_AT_ONCE);
     const read = some.flatMap((text, n) => {
       const line = readLine(text);
       if (line === null) problems.push({ seq: `line ${from + n + 1}`, problem: 'not a head' });
-      return line ?? [];
+      return line === null ? [] : { line, lastKept: keptAfter[from + n] ?? null };
     });
     const links = await sql<{ seq: bigint; hash: string }[]>`
       select seq, encode(hash, 'hex') as hash from ledger.seal_link
-      where seq = any (${read.map((line) => line.seq)}::bigint[])`;
+      where seq = any (${read.map(({ line }) => line.seq)}::bigint[])`;
     const hashes = new Map(links.map((link) => [String(link.seq), link.hash]));
-    for (const line of read) {
-      const { signature, ...signed } = line;
-      if (!verify(null, Buffer.from(canonical(signed)), key, Buffer.from(signature, 'base64url')))
-        problems.push({ seq: line.seq, problem: 'not signed by this installation' });
-      else if (hashes.get(line.seq) !== line.hash)
+    for (const { line, lastKept } of read) {
+      if (lastKept !== null && BigInt(line.seq) > lastKept) continue;
+      if (!isOurs(line)) problems.push({ seq: line.seq, problem: 'not signed by this installation' });
+      else if (hashes.get(line.seq) !== line.hash && line.hash !== NO_HEAD.hash)
         problems.push({ seq: line.seq, problem: `head ${line.hash} of ${line.at} is not in the database any more` });
     }
   }
   return problems;
 }
 
+/** For each line the last head that every later restore kept; null where none followed. */
+function lastKeptBy(lines: readonly string[], isOurs: (line: KeptLine) => boolean): (bigint | null)[] {
+  let kept: bigint | null = null;
+  return lines
+    .toReversed()
+    .map((text) => {
+      const after = kept;
+      const line = text.includes('"c3-restore/1"') ? readLine(text) : null;
+      if (line?.type === 'c3-restore/1' && isOurs(line)) {
+        const seq = BigInt(line.seq);
+        kept = kept === null || seq < kept ? seq : kept;
+      }
+      return after;
+    })
+    .toReversed();
+}
+
+function signedBy(secrets: Keeping['secrets']): (line: KeptLine) => boolean {
+  const keys = verifyingKeys(secrets);
+  return ({ signature, ...signed }) => {
+    const [words, mark] = [Buffer.from(canonical(signed)), Buffer.from(signature, 'base64url')];
+    return keys.some((key) => verify(null, words, key, mark));
+  };
+}
+
 async function isInJournal(sql: Queryable, line: KeptLine): Promise<boolean> {
+  if (line.hash === NO_HEAD.hash) return true;
   return (await headAt(sql, line.seq))?.hash === line.hash;
 }
 
@@ -180,6 +234,14 @@ function readLine(text: string): KeptLine | null {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
+}
+
+type Unsigned<Line> = Line extends KeptLine ? Omit<Line, 'signature'> : never;
+
+function appendSigned({ config, secrets }: Omit<Keeping, 'sql'>, size: number, line: Unsigned<KeptLine>): void {
+  const signature = sign(null, Buffer.from(canonical(line)), createPrivateKey(secrets.signingKey));
+  const text = JSON.stringify({ ...line, signature: signature.toString('base64url') });
+  append(headsFile(config.dataDir), size, `${text}\n`);
 }
 
 function append(file: string, size: number, text: string): void {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { apiName, ConfigError, readConfig } from './config.ts';
 
 const BUCKET = {
   S3_ENDPOINT: 'https://store.example/',
@@ -36,6 +36,9 @@ describe('settings', () => {
       metricsPort: 3003,
       metricsHost: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
+      consolePort: undefined,
+      consoleUrl: 'http://localhost:3000',
+      apiDocs: true,
       dataDir: path.resolve('data'),
       databaseUrl: undefined,
       logLevel: 'info',
@@ -59,6 +62,21 @@ describe('settings', () => {
     ['https://api.example/c3', 'https://api.example'],
   ])('an API at %s has the origin %s of its own', (address, origin) => {
     expect(readConfig({ API_ADDRESS: address }).apiOrigin).toBe(origin);
+  });
+
+  test.each([
+    [{ PROFILE: 'pilot' }, 3004, 'http://localhost:3004', false],
+    [{ PROFILE: 'pilot', API_DOCS: 'on', CONSOLE_PORT: '4000' }, 4000, 'http://localhost:4000', true],
+    [{ CONSOLE_PORT: '4000', HOST: '10.1.2.3' }, 4000, 'http://10.1.2.3:4000', true],
+    [{ PUBLIC_URL: 'https://coop.example' }, undefined, 'https://coop.example', true],
+    [
+      { PROFILE: 'pilot', PUBLIC_URL: 'https://coop.example', CONSOLE_URL: 'https://desk.example/' },
+      3004,
+      'https://desk.example',
+      false,
+    ],
+  ])('%o: the console is on port %s, at %s', (env, consolePort, consoleUrl, apiDocs) => {
+    expect(readConfig(env)).toMatchObject({ consolePort, consoleUrl, apiDocs });
   });
 
   const CREDIT = { MAP_TILES_CREDIT: '© OpenStreetMap' };
@@ -92,7 +110,40 @@ describe('settings', () => {
     [{ PORT: '0' }, 'PORT: must be from 1 to 65535 (is "0")'],
     [{ BANK_PORT: '70000' }, 'BANK_PORT: must be from 1 to 65535 (is "70000")'],
     [{ BANK_PORT: '3000' }, 'BANK_PORT: is 3000, the same as PORT'],
+    [{ PROFILE: 'pilot', PORT: '3004' }, 'CONSOLE_PORT: is 3004, the same as PORT'],
+    [
+      { PROFILE: 'pilot', PUBLIC_URL: 'https://coop.example' },
+      'CONSOLE_URL: is needed with PUBLIC_URL, where staff reach the console',
+    ],
+    [
+      { CONSOLE_URL: 'https://desk.example' },
+      'CONSOLE_PORT: is needed with CONSOLE_URL, the console has a port of its own there',
+    ],
+    [
+      { PROFILE: 'pilot', PUBLIC_URL: 'https://coop.example/c3', CONSOLE_URL: 'https://coop.example/desk' },
+      'CONSOLE_URL: must be another origin than PUBLIC_URL',
+    ],
+    [{ API_DOCS: 'maybe' }, 'API_DOCS: must be on or off (is "maybe")'],
+    [
+      { SMS_WEBHOOK_URL: 'http://sms.example' },
+      'SMS_WEBHOOK_URL: must be an https address, unless it is on this machine',
+    ],
+    [
+      { ...BUCKET, S3_ENDPOINT: 'http://store.example' },
+      'S3_ENDPOINT: must be an https address, unless it is on this machine',
+    ],
+    [{ DRAND_RELAYS: 'http://drand.example' }, 'DRAND_RELAYS: must be an https address, unless it is on this machine'],
+    [
+      { MAP_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png', ...CREDIT },
+      'MAP_TILES_URL: must be an https address, unless it is on this machine',
+    ],
     [{ METRICS_PORT: '3001' }, 'METRICS_PORT: is 3001, the same as BANK_PORT'],
+    [{ API_PROCESSES: '0' }, 'API_PROCESSES: must be from 1 to 16 (is "0")'],
+    [{ API_PROCESSES: '2', METRICS_PORT: '2999' }, 'METRICS_PORT of API process 2: is 3000, the same as PORT'],
+    [
+      { API_PROCESSES: '2', METRICS_PORT: '65535' },
+      'METRICS_PORT of API process 2: is 65536, and must be from 1 to 65535',
+    ],
     [{ METRICS_HOST: 'a b' }, 'METRICS_HOST: must be an address or a host name (is "a b")'],
     [{ HOST: 'a b' }, 'HOST: must be an address or a host name (is "a b")'],
     [{ PROFILE: 'live' }, 'PROFILE: must be sandbox or pilot (is "live")'],
@@ -122,6 +173,13 @@ describe('settings', () => {
     [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: must be a whole number (is "all")'],
   ])('%o', (env, line) => {
     expect(mistakes(env)).toEqual([line]);
+  });
+
+  test('several API processes have their own names, and ports for their figures', () => {
+    const second = readConfig({ API_PROCESSES: '2', API_PROCESS: '2' });
+    expect([second.metricsPort, apiName(second, second.apiProcess)]).toEqual([3004, 'api-2']);
+    const alone = readConfig({});
+    expect([alone.metricsPort, apiName(alone, alone.apiProcess)]).toEqual([3003, 'api']);
   });
 
   test('a login provider is there when all of it is set, and absent by default', () => {

@@ -3,7 +3,10 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { type BucketConfig, bucketOf, mistakesOfBucket } from './bucket-settings.ts';
+import { type LoginConfig, loginOf, mistakesOfLogin } from './login-settings.ts';
 import { type MapTiles, mapTilesOf, mistakesOfMap } from './map-settings.ts';
+import { consolePort, consoleUrl, innerUrl, mistakesOfConsole, publicUrl } from './face-addresses.ts';
+import { isHere, mistakesOfTransport, verifiedDatabase } from './transport-settings.ts';
 
 const port = z.coerce
   .number('must be a port number')
@@ -35,6 +38,21 @@ const environment = z.object({
   /** The figures of /metrics. Their host is apart from HOST, so that an open app does not open them. */
   METRICS_PORT: port.default(3003),
   METRICS_HOST: host.default('127.0.0.1'),
+  /** Processes that answer on PORT. */
+  API_PROCESSES: z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be from 1 to 16')
+    .max(16, 'must be from 1 to 16')
+    .default(1),
+  /** The start script gives each of them its number. */
+  API_PROCESS: z.coerce.number().int().min(1).max(16).default(1),
+  /** A port of the console's own. Its pages and calls are then there alone. */
+  CONSOLE_PORT: port.optional(),
+  /** Public address of that console, for staff. Used in passkeys. */
+  CONSOLE_URL: httpUrl.optional(),
+  /** The pages about the API, /docs and /openapi.json. */
+  API_DOCS: z.enum(['on', 'off'], 'must be on or off').optional(),
   /** Public address of the app for members and staff. Used in invite links, receipts and passkeys. */
   PUBLIC_URL: httpUrl.optional(),
   /** Public address of the sandbox bank's approval pages. */
@@ -117,18 +135,24 @@ const environment = z.object({
 /** The names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(environment.shape);
 
-/** The login provider, and who we are there. */
-export type LoginConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
-
 export type Config = {
   profile: 'sandbox' | 'pilot';
   host: string;
   port: number;
   bankPort: number;
   railPort: number;
+  /** Of this API process. Each further process has the next one. */
   metricsPort: number;
   metricsHost: string;
+  apiProcesses: number;
+  /** Which of them this process is, from 1. */
+  apiProcess: number;
   publicUrl: string;
+  /** A port of the console's own, if it has one. */
+  consolePort: number | undefined;
+  /** Where staff reach the console. Without a port of its own the same as `publicUrl`. */
+  consoleUrl: string;
+  apiDocs: boolean;
   bankPublicUrl: string;
   bankUrl: string;
   railUrl: string;
@@ -152,6 +176,11 @@ export type Config = {
   mapTilesFile: string | undefined;
   trustedProxies: number;
 };
+
+/** The name of an API process in logs and in pg_stat_activity. */
+export function apiName({ apiProcesses }: Pick<Config, 'apiProcesses'>, number: number): string {
+  return apiProcesses === 1 ? 'api' : `api-${number}`;
+}
 
 /** Exit code for a start refused by its settings (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIG = 78;
@@ -201,41 +230,24 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefi
 function contradictions(env: Environment): string[] {
   const found: string[] = [];
   const { PORT, BANK_PORT, RAIL_PORT, METRICS_PORT } = env;
-  const ports = { PORT, BANK_PORT, RAIL_PORT, METRICS_PORT };
+  const CONSOLE_PORT = consolePort(env);
+  const ports: [string, number][] = Object.entries({ PORT, BANK_PORT, RAIL_PORT, METRICS_PORT });
+  if (CONSOLE_PORT) ports.push(['CONSOLE_PORT', CONSOLE_PORT]);
+  for (let further = 1; further < env.API_PROCESSES; further += 1)
+    ports.push([`METRICS_PORT of API process ${further + 1}`, METRICS_PORT + further]);
   const owners = new Map<number, string>();
-  for (const [name, value] of Object.entries(ports)) {
+  for (const [name, value] of ports) {
+    if (value > 65535) found.push(`${name}: is ${value}, and must be from 1 to 65535`);
     const other = owners.get(value);
     if (other) found.push(`${name}: is ${value}, the same as ${other}`);
     owners.set(value, name);
   }
   if (env.SMTP_URL && !env.SMTP_FROM) found.push('SMTP_FROM: is needed with SMTP_URL, the sender of our messages');
-  found.push(...mistakesOfLogin(env), ...mistakesOfBucket(env), ...mistakesOfMap(env));
+  found.push(...mistakesOfLogin(env), ...mistakesOfBucket(env), ...mistakesOfMap(env), ...mistakesOfTransport(env));
+  found.push(...mistakesOfConsole(env));
   if (env.BANK_DATABASE_URL && env.BANK_DATABASE_URL === env.DATABASE_URL)
     found.push('BANK_DATABASE_URL: must be another database than DATABASE_URL');
   return found;
-}
-
-const LOGIN = ['LOGIN_ISSUER', 'LOGIN_CLIENT_ID', 'LOGIN_CLIENT_SECRET', 'LOGIN_NAME'] as const;
-
-/** All four together, or none. The issuer is compared letter by letter, so it has no parts that a provider ignores. */
-function mistakesOfLogin(env: Environment): string[] {
-  if (LOGIN.every((name) => env[name] === undefined)) return [];
-  const found = LOGIN.filter((name) => env[name] === undefined).map(
-    (name) => `${name}: is needed with the other settings of the login provider`,
-  );
-  if (env.LOGIN_ISSUER === undefined) return found;
-  const { protocol, hostname, search, hash, username } = new URL(env.LOGIN_ISSUER);
-  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    found.push('LOGIN_ISSUER: must be an https address, unless it is on this machine');
-  if (search || hash || username) found.push('LOGIN_ISSUER: must have no user, query or fragment');
-  return found;
-}
-
-function loginOf(env: Environment): LoginConfig | undefined {
-  const { LOGIN_ISSUER: issuer, LOGIN_CLIENT_ID: clientId, LOGIN_CLIENT_SECRET: clientSecret, LOGIN_NAME: name } = env;
-  return issuer && clientId && clientSecret && name
-    ? { issuer: new URL(issuer).href, clientId, clientSecret, name }
-    : undefined;
 }
 
 function arrange(env: Environment): Config {
@@ -245,16 +257,21 @@ function arrange(env: Environment): Config {
     port: env.PORT,
     bankPort: env.BANK_PORT,
     railPort: env.RAIL_PORT,
-    metricsPort: env.METRICS_PORT,
+    metricsPort: env.METRICS_PORT + env.API_PROCESS - 1,
     metricsHost: env.METRICS_HOST,
+    apiProcesses: env.API_PROCESSES,
+    apiProcess: env.API_PROCESS,
     publicUrl: publicUrl(env.PUBLIC_URL, env.HOST, env.PORT),
+    consolePort: consolePort(env),
+    consoleUrl: consoleUrl(env),
+    apiDocs: (env.API_DOCS ?? (env.PROFILE === 'sandbox' ? 'on' : 'off')) === 'on',
     bankPublicUrl: publicUrl(env.BANK_PUBLIC_URL, env.HOST, env.BANK_PORT),
     bankUrl: innerUrl(env.HOST, env.BANK_PORT),
     railUrl: innerUrl(RAIL_HOST, env.RAIL_PORT),
     apiOrigin: /^https?:\/\/[^/]+/.exec(env.API_ADDRESS ?? '')?.[0],
     dataDir: env.DATA_DIR,
-    databaseUrl: env.DATABASE_URL,
-    bankDatabaseUrl: env.BANK_DATABASE_URL,
+    databaseUrl: verifiedDatabase(env.DATABASE_URL),
+    bankDatabaseUrl: verifiedDatabase(env.BANK_DATABASE_URL),
     appDatabaseUrl: env.APP_DATABASE_URL,
     railDatabaseUrl: env.RAIL_DATABASE_URL,
     ownerDatabaseUrl: env.OWNER_DATABASE_URL,
@@ -271,18 +288,5 @@ function arrange(env: Environment): Config {
   };
 }
 
-/** The default address, for people on this machine. Passkeys need a name, so loopback is `localhost`. */
-function publicUrl(given: string | undefined, host: string, number: number): string {
-  if (given !== undefined) return given.replace(/\/+$/, '');
-  const here = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
-  return here ? `http://localhost:${number}` : innerUrl(host, number);
-}
-
 /** The bank and our own processes call the rail, from this machine. No other host reaches it, whatever HOST says. */
 export const RAIL_HOST = '127.0.0.1';
-
-/** An address for our processes among themselves, also when HOST means "every interface". */
-export function innerUrl(host: string, number: number): string {
-  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${number}`;
-}

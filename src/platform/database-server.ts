@@ -7,11 +7,11 @@
 // The superuser connects only through the Unix socket, whose 0700 folder belongs to the server's user. Every other role
 // connects with its password (SCRAM), by socket or, when asked for, by loopback TCP.
 
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { archiveCommand } from './backup/archive-command.ts';
 import { codeOf } from './caught.ts';
 import {
   chooseIdentity,
@@ -21,6 +21,7 @@ import {
   type DatabaseFolders,
   reachableBinaries,
 } from './database-folders.ts';
+import { initialise } from './database-first-start.ts';
 import { connect, socketUrl } from './db.ts';
 
 export type DatabaseServer = {
@@ -49,11 +50,14 @@ export type DatabaseServerOptions = {
   tcpPort?: number;
   /** Extra server settings, e.g. { fsync: 'off' } in tests. Durable settings are the default. */
   settings?: Record<string, string>;
+  /** How long it may take to open [120 000], and how often it is launched until then [20]. */
+  patience?: { limitMs: number; launches: number };
   /** One progress line at a time. */
   say?: (line: string) => void;
 };
 
 const SOCKET_PORT = 5432; // names only the socket when there is no TCP port.
+const LAUNCHES = 20;
 const START_LIMIT_MS = 120_000; // crash recovery after a kill -9 under load may take this long
 
 const DEFAULT_SETTINGS = {
@@ -65,6 +69,7 @@ const DEFAULT_SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
+  archive_mode: 'on', // it keeps nothing before the first backup
   log_min_error_statement: 'panic', // statements may hold personal data,
   log_error_verbosity: 'terse', // and so may details: "Failing row contains (...)"
 };
@@ -87,24 +92,30 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
   }
   makeOwnedFolder(folders.socketDir, identity, 0o700);
 
-  const deadline = Date.now() + START_LIMIT_MS;
+  const patience = options.patience ?? { limitMs: START_LIMIT_MS, launches: LAUNCHES };
+  const deadline = Date.now() + patience.limitMs;
   let child: ReturnType<typeof spawn> | undefined;
   let launches = 0;
   for (;;) {
     const answer = await probe(server, folders);
     if (answer === 'ready') return { ...server, reused: launches === 0 };
     if (Date.now() > deadline)
-      throw new Error(`the database did not start in ${START_LIMIT_MS / 1000} s; see ${folders.log}`);
+      throw new Error(`the database did not start in ${patience.limitMs / 1000} s; see ${folders.log}`);
     const launched = child !== undefined && child.exitCode === null && child.signalCode === null;
     if (answer === 'absent' && !launched && livePostmaster(folders.cluster) === undefined) {
       // A postmaster killed with -9 leaves back ends that hold shared memory for a moment. So try again, a few times.
-      if (launches === 20) throw new Error(`the database does not start: ${lastLogLine(folders.log)}`);
+      if (launches === patience.launches) throw new Error(`the database does not start: ${lastLogLine(folders.log)}`);
       launches += 1;
       if (launches > 1) await sleep(250);
       child = launch({ folders, identity, binaries, port, options });
     }
     await sleep(15);
   }
+}
+
+/** Whether a server runs on a data folder. */
+export function databaseRuns(dataDir: string): boolean {
+  return livePostmaster(chooseFolders(path.resolve(dataDir), () => {}).cluster) !== undefined;
 }
 
 /** Stops a server that still runs on a data folder, e.g. one whose starter was killed. */
@@ -124,69 +135,6 @@ function describe(folders: DatabaseFolders, port: number): Omit<DatabaseServer, 
   };
 }
 
-// --- first start
-
-function initialise(at: { folders: DatabaseFolders; identity: Identity; binaries: string; durable: boolean }): void {
-  // Built beside its final name, so that a broken start leaves nothing that looks like data.
-  const home = path.dirname(at.folders.cluster);
-  for (const left of fs.readdirSync(home))
-    if (left.startsWith('postgres.new-')) fs.rmSync(path.join(home, left), { recursive: true });
-  const fresh = path.join(home, `postgres.new-${process.pid}`);
-  makeOwnedFolder(fresh, at.identity, 0o700);
-  const flags = [
-    '-D',
-    fresh,
-    '-U',
-    'postgres',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '-A',
-    'scram-sha-256',
-  ];
-  const password = path.join(fresh, '..', `initdb-${process.pid}`);
-  fs.writeFileSync(
-    password,
-    `${createHash('sha256').update(`${Math.random()}${process.hrtime.bigint()}`).digest('hex')}\n`,
-    {
-      mode: 0o600,
-    },
-  );
-  if (at.identity) fs.chownSync(password, at.identity.uid, at.identity.gid);
-  const done = spawnSync(
-    path.join(at.binaries, 'initdb'),
-    [...flags, `--pwfile=${password}`, ...(at.durable ? [] : ['--no-sync'])],
-    {
-      ...at.identity,
-      cwd: '/',
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    },
-  );
-  fs.rmSync(password, { force: true });
-  if (done.status !== 0) {
-    fs.rmSync(fresh, { recursive: true, force: true });
-    throw new Error(`the database could not be prepared: ${whyNotPrepared(done.stderr || String(done.error))}`);
-  }
-  const rules = [
-    'local  all  postgres                trust   # the socket folder is 0700',
-    'local  all  all                     scram-sha-256',
-    'host   all  postgres  all           reject',
-    'host   all  all       127.0.0.1/32  scram-sha-256',
-    'host   all  all       ::1/128       scram-sha-256',
-  ];
-  fs.writeFileSync(path.join(fresh, 'pg_hba.conf'), `${rules.join('\n')}\n`);
-  fs.renameSync(fresh, at.folders.cluster);
-}
-
-/** Finds the error in initdb's output: the last lines are about tidying up. */
-export function whyNotPrepared(said: string): string {
-  const lines = said.trim().split('\n');
-  return lines.find((line) => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
-}
-
 // --- start, probe, stop
 
 function launch(at: {
@@ -202,6 +150,7 @@ function launch(at: {
     listen_addresses: at.options.tcpPort === undefined ? '' : '127.0.0.1',
     unix_socket_directories: at.folders.socketDir,
     unix_socket_permissions: '0700',
+    archive_command: archiveCommand(path.dirname(at.folders.cluster)),
     ...at.options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -7,11 +7,13 @@ import { makeWorkerUtils } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../start/alone.ts';
 import { readConfig } from './config.ts';
-import { type DatabaseServer, startDatabaseServer, whyNotPrepared } from './database-server.ts';
+import { whyNotPrepared } from './database-first-start.ts';
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { connect, queueUrl } from './db.ts';
 import { migrationNames } from './migrate.ts';
 import { must } from './must.ts';
+import { rotateSecret } from './rotate-secret.ts';
 import { loadSecrets } from './secrets.ts';
 
 const home = path.join(os.tmpdir(), `c3-databases-${process.pid}`);
@@ -94,6 +96,16 @@ describe('embedded', () => {
     await expect(ask(first.appUrl.replace(/c3$/, 'c3_bank'), 'select 1')).rejects.toThrow(
       'permission denied for database "c3_bank"',
     );
+  });
+
+  test('passwords made anew are the roles’ own from the next start, and the old ones open nothing', async () => {
+    for (const name of ['dbAppPassword', 'dbRailPassword', 'dbBankPassword'] as const)
+      rotateSecret(config.dataDir, { name, at: new Date(), env: {} });
+    const next = await openDatabases(config, loadSecrets(config.dataDir));
+    const [old, now] = [first, next].map(({ appUrl, railUrl, bankUrl }) => [appUrl, railUrl, bankUrl]);
+    for (const at of must(now)) expect(await ask(at, 'select 1 as one')).toEqual({ one: 1 });
+    for (const at of must(old)) await expect(ask(at, 'select 1')).rejects.toThrow('password authentication failed');
+    first = { ...next, server: first.server };
   });
 
   test('data keeps the profile it was begun with', async () => {
@@ -219,6 +231,14 @@ describe('DATABASE_URL', () => {
     expect((await utils.withPgClient((client) => client.query(line))).rows).toEqual([{ ssl: true }]);
     await utils.release();
     expect(await ask(appUrl, line)).toEqual({ ssl: true });
+  });
+
+  test('a server that cannot prove who it is gets nothing where that is asked', async () => {
+    await encrypt(server);
+    const asked = { DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: `${url}?sslmode=verify-full` };
+    const config = readConfig(asked);
+    await expect(openDatabases(config, loadSecrets(config.dataDir))).rejects.toThrow(/cannot connect: self.signed/);
+    await expect(makeWorkerUtils({ connectionString: queueUrl(asked.DATABASE_URL) })).rejects.toThrow(/self.signed/);
   });
 
   test.each([

@@ -4,6 +4,8 @@
 
 import { codeOf } from './caught.ts';
 import type { Config } from './config.ts';
+import { demandWhole } from './backup/restore-mark.ts';
+import { demandConnections, roomFor } from './connections.ts';
 import { connect, type Database, exactName, socketUrl, sqlState } from './db.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { makeRole, migrate } from './migrate.ts';
@@ -34,7 +36,8 @@ export async function openDatabases(
   say: (line: string) => void = () => {},
 ): Promise<Databases> {
   if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, config, secrets, say);
-  const server = await startDatabaseServer({ dataDir: config.dataDir, say });
+  demandWhole(config.dataDir);
+  const server = await startDatabaseServer({ dataDir: config.dataDir, settings: roomFor(config), say });
   const login = (user: string, password: string, database: string): string =>
     socketUrl({ ...server, user, password, database });
   const adminUrl = server.adminUrl(NAME);
@@ -101,6 +104,7 @@ async function prepare(url: string, config: Config, secrets: Secrets, say: (line
   await withAdmin(url, async (sql) => {
     await sql`insert into platform.installation (mark) values (${secrets.installation}) on conflict do nothing`;
     await demandOwn(sql, secrets, FOREIGN_DATABASE);
+    await demandConnections(sql, config);
     await closeToOthers(sql);
     await ruleProfile(sql, config.profile);
   });
@@ -155,6 +159,9 @@ async function demandOwn(sql: Database, { installation }: Secrets, why: string):
   const [begun] = await sql<{ mark: string }[]>`select mark from platform.installation`;
   if (begun && begun.mark !== installation) throw new Error(why);
 }
+
+/** Refuses a restored copy that these secrets do not belong to. */
+export const demandMark = (sql: Database, secrets: Secrets): Promise<void> => demandOwn(sql, secrets, FOREIGN_SECRETS);
 
 /** Data belongs to its first profile: only the sandbox's clock may move (promises.md 9). */
 async function ruleProfile(sql: Database, profile: Config['profile']): Promise<void> {

@@ -44,6 +44,8 @@ export type ConnectOptions = {
   max?: number;
   /** A statement longer than this is cancelled, SQLSTATE 57014 [30 000]. 0 = never. */
   statementTimeoutMs?: number;
+  /** Nobody waits longer for a connection of the pool. The error then is an outage [30 000]. */
+  waitMs?: number;
   /** SET ROLE for the whole session. The login role must be a member. */
   role?: string;
   /**
@@ -55,10 +57,16 @@ export type ConnectOptions = {
   hasty?: boolean;
 };
 
+/** Less than an answer may take, so that its caller hears what it waited for. */
+const LOCK_MS = 7_000;
+
 /** Opens a pool lazily: the first query connects. End it with `sql.end()`. */
 export function connect(options: ConnectOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? 30_000;
+  // One of our mends. The driver's types do not know it.
+  const wait = { wait_timeout: (options.waitMs ?? 30_000) / 1000 };
   const sql = postgres(options.url, {
+    ...wait,
     ...socketHost(options.url),
     max: options.max ?? 10,
     connect_timeout: 5,
@@ -79,7 +87,7 @@ export function connect(options: ConnectOptions): Database {
       application_name: options.name,
       TimeZone: 'UTC',
       statement_timeout: statementTimeout,
-      lock_timeout: Math.min(10_000, statementTimeout || 10_000),
+      lock_timeout: Math.min(LOCK_MS, statementTimeout || LOCK_MS),
       idle_in_transaction_session_timeout: 60_000,
       // A role may set defaults for itself, for good. These are never its defaults: ledger.post() needs this isolation,
       // and a commit means that the disk has it.

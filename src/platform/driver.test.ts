@@ -33,26 +33,43 @@ beforeAll(async () => {
 beforeEach(() => {
   sockets = [];
   open = (path) => net.connect(path);
-  const { username, password, pathname, hostname } = new URL(db.urls.app);
-  const folder = decodeURIComponent(hostname);
-  const path = `${folder}/.s.PGSQL.${new URL(db.urls.app).port}`;
+  sql = pool(1);
+  return () => sql.end({ timeout: 1 });
+});
+
+function pool(max: number): postgres.Sql {
+  const { username, password, pathname, hostname, port } = new URL(db.urls.app);
   const socket = () => {
-    const opened = open(path);
+    const opened = open(`${decodeURIComponent(hostname)}/.s.PGSQL.${port}`);
     sockets.push(opened);
     return opened;
   };
-  sql = postgres({
+  return postgres({
     username,
     password,
     database: pathname.slice(1),
-    max: 1,
+    max,
     connect_timeout: 2,
     backoff: () => 0,
-    // The driver's types leave this option out.
-    ...({ socket } as object),
+    // The driver's types leave these options out.
+    ...({ socket, wait_timeout: 1 } as object),
   });
-  return () => sql.end({ timeout: 1 });
-});
+}
+
+/** The next sockets lead to a server that does `answer` with each client. */
+async function openElsewhere(answer: (client: net.Socket) => void): Promise<() => void> {
+  const well = open;
+  const server = net.createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  open = () => net.connect(port, '127.0.0.1');
+  return () => {
+    open = well;
+    server.close();
+  };
+}
+
+const recovering = (client: net.Socket) => client.once('data', () => client.end(STARTING));
 
 it('opens the next connection although a statement was about to leave', async () => {
   await sql`select 1`;
@@ -66,16 +83,15 @@ it('opens the next connection although a statement was about to leave', async ()
 });
 
 it('lives on when a connection dies while it asks for the array types, and the database starts again', async () => {
-  const starting = net.createServer((client) => client.once('data', () => client.end(STARTING)));
-  await new Promise<void>((resolve) => starting.listen(0, '127.0.0.1', resolve));
-  const { port } = starting.address() as net.AddressInfo;
   const well = open;
-  const recovering = () => {
+  const goBack = await openElsewhere(recovering);
+  const elsewhere = open;
+  const recoversOnce = (path: string) => {
     open = well;
-    return net.connect(port, '127.0.0.1');
+    return elsewhere(path);
   };
   open = (path) => {
-    open = recovering;
+    open = recoversOnce;
     const opened = well(path);
     const write = opened.write.bind(opened) as (bytes: Uint8Array) => boolean;
     opened.write = (bytes: Uint8Array) =>
@@ -83,9 +99,10 @@ it('lives on when a connection dies while it asks for the array types, and the d
     return opened;
   };
   // The driver's own question must not fail unheard: that would end the process.
+  await expect(sql`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
   await expect(sql`select 1`).rejects.toMatchObject({ code: '57P03' });
   expect(await sql`select 2 as n`).toMatchObject([{ n: 2 }]);
-  starting.close();
+  goBack();
 });
 
 it('refuses a statement for a reserved connection that is gone', async () => {
@@ -124,4 +141,58 @@ it('keeps the end of a lost transaction away from the next one', async () => {
     await tx`insert into note values (2)`;
   });
   expect(await noted()).toEqual([1, 2]);
+});
+
+it('gives no connection to a caller who was refused before', async () => {
+  await sql.end();
+  sql = pool(2);
+  const first = await sql.reserve();
+  const goBack = await openElsewhere((client) =>
+    client.once('data', () => {
+      client.write(STARTING);
+      setTimeout(() => client.end(), 300);
+    }),
+  );
+  await expect(sql.reserve()).rejects.toMatchObject({ code: '57P03' });
+  goBack();
+  // The second connection is not closed yet, and this one is free.
+  first.release();
+  const second = await Promise.race([sql.reserve(), sleep(900)]);
+  expect(second && (await second`select 2 as n`)).toMatchObject([{ n: 2 }]);
+  second?.release();
+});
+
+it('keeps a caller who waits for a connection when the connection before dies', async () => {
+  const reserved = await sql.reserve();
+  const waiting = sql.reserve();
+  await turn();
+  await kill();
+  await expect(reserved`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  const second = await Promise.race([waiting, sleep(900)]);
+  expect(second && (await second`select 2 as n`)).toMatchObject([{ n: 2 }]);
+  second?.release();
+});
+
+it('refuses a caller who waits too long for a connection, and no later one', async () => {
+  const reserved = await sql.reserve();
+  const late = { code: 'CONNECT_TIMEOUT' };
+  const waiting = [sql.reserve(), sql`select 1`, sql.begin((tx) => tx`select 1`)].map((one) =>
+    expect(one).rejects.toMatchObject(late),
+  );
+  await Promise.all(waiting);
+  const next = sql`select 2 as n`;
+  reserved.release();
+  expect(await next).toMatchObject([{ n: 2 }]);
+});
+
+it('refuses at once when the server hangs up without a word', async () => {
+  let calls = 0;
+  const goBack = await openElsewhere((client) => {
+    calls += 1;
+    client.once('data', () => client.end());
+  });
+  await expect(Promise.race([sql`select 1`, sleep(3_000)])).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  expect(calls).toBe(1);
+  goBack();
+  expect(await sql`select 2 as n`).toMatchObject([{ n: 2 }]);
 });

@@ -1,19 +1,26 @@
-// A process without a port shows that it works by a row it keeps fresh.
+// A process shows by a row that it lives. The jobs do, and API processes where there are several.
 import type { Database } from './db.ts';
 import type { Log } from './log.ts';
 
 const BEAT_MS = 5_000;
 /** A process counts as alive until it misses three beats. */
-const ALIVE_SECONDS = 20;
+export const ALIVE_SECONDS = 20;
 
-/** Beats at once, then every five seconds. Returns a function that stops it. */
-export async function startHeartbeat({ sql, log }: { sql: Database; log: Log }, process: 'jobs'): Promise<() => void> {
+/** `api-2` is the second API process. */
+type Beating = 'jobs' | `api-${number}`;
+
+/** Beats at once, then every five seconds. Returns a function that stops it. `also` runs at each beat. */
+export async function startHeartbeat(
+  { sql, log }: { sql: Database; log: Log },
+  process: Beating,
+  also: () => Promise<void> = async () => undefined,
+): Promise<() => void> {
   const beat = () => sql`
     insert into platform.heartbeat (process, beat_at) values (${process}, clock_timestamp())
     on conflict (process) do update set beat_at = excluded.beat_at`;
   await beat();
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => log.warn({ err: error }, 'no heartbeat'));
+    Promise.all([beat(), also()]).catch((error: unknown) => log.warn({ err: error }, 'no heartbeat'));
   }, BEAT_MS);
   return () => clearInterval(timer);
 }

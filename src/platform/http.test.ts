@@ -48,7 +48,7 @@ type Made = {
   work?: () => Promise<void>;
   /** Past the types: they let a handler answer only what its contract declares. */
   refusal?: Refusal<never>;
-  lookedUp?: () => void;
+  lookedUp?: () => void | Promise<void>;
   observe?: (seen: { code: number; ms: number }) => void;
   answerMsMax?: number;
   told?: (line: string) => void;
@@ -83,7 +83,7 @@ function edge({
       }),
     ],
     authenticate: async ({ token }) => {
-      lookedUp?.();
+      await lookedUp?.();
       return token === 'm' ? MEMBER : token === 's' ? STAFF : refuse('token_unknown');
     },
     maintenance: () => null,
@@ -143,6 +143,18 @@ it('nobody waits for ever: an answer that does not come is a 503, and the next o
   edge({ answerMsMax: 30, work: () => ((asked += 1) === 1 ? new Promise(() => undefined) : Promise.resolve()) });
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 200, code: 100000 });
+});
+
+it('a caller who is looked up too slowly hears it at the same time', async () => {
+  let asked = 0;
+  edge({
+    answerMsMax: 50,
+    lookedUp: () => new Promise((resolve) => setTimeout(resolve, (asked += 1) === 1 ? 60_000 : 40).unref()),
+    work: () => new Promise((resolve) => setTimeout(resolve, 40)),
+  });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
+  // The lookup was in time, and the work would have been, too. Both together are not.
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
 });
 
 it('a body that never ends is waited for two minutes, not for ever', () => {

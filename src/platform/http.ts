@@ -15,24 +15,13 @@ import { inKeptOrder } from './kept-order.ts';
 import { intentOf } from './intents.ts';
 import { boundPipelines, STILL_MS_MAX } from './pipelines.ts';
 import { type Refused, refusedLog } from './refused-log.ts';
+import { letIn, type Throttle } from './let-in.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
-import {
-  type Authenticate,
-  callerOf,
-  credentialsOf,
-  headerOf,
-  isPlainObject,
-  localeOf,
-  originOf,
-  parseInput,
-} from './request.ts';
+import { type Authenticate, headerOf, isPlainObject, localeOf, originOf, parseInput } from './request.ts';
 import { withoutSecrets } from './secret-fields.ts';
 import { sendRaw } from './send-raw.ts';
-import { isShut, type Shut } from './shut.ts';
+import type { Shut } from './shut.ts';
 import { runFor } from './trace.ts';
-
-type Call<C> = { route: RouteKey; file: boolean; address: string; deviceKey?: string; caller: C };
-export type Throttle = (asked: Call<Caller>) => number;
 
 export type EdgeOptions = {
   floor: Floor;
@@ -71,10 +60,10 @@ const BODY_BYTES_MAX = { staff: 256 * 1024, member: 16 * 1024, visitor: 16 * 102
  */
 const REQUEST_MS_MAX = 120_000;
 /**
- * Nobody waits longer for an answer (wire.md 2). The work may still end, so an intent is asked again under its key.
- * Reports of staff read more.
+ * The edge gives an answer up after this. With the way there and back, its caller hears within ten seconds (wire.md 2).
+ * The work may still end, so an intent is asked again under its key. Reports of staff read more.
  */
-const ANSWER_MS_MAX = { staff: 60_000, member: 10_000, visitor: 10_000 };
+const ANSWER_MS_MAX = { staff: 60_000, member: 9_000, visitor: 9_000 };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,6 +71,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** By the machine's clock, when the edge read the headers. */
     startedAt: number;
+    /** Left for the answer, once the caller was looked up. The body's way here takes nothing of it. */
+    leftMs: number;
     /** The id of the intent, and of the transfer that carries it out. */
     intentId: string | null;
   }
@@ -112,6 +103,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   });
   app.decorateRequest('caller', null);
   app.decorateRequest('startedAt', 0);
+  app.decorateRequest('leftMs', 0);
   app.decorateRequest('intentId', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.startedAt = performance.now();
@@ -186,7 +178,7 @@ function register(app: FastifyInstance, registration: Registration): void {
   const [method = '', template = ''] = route.split(' ');
   const open = withoutSecrets(endpoint.body);
   const ordered = endpoint.intent ? inKeptOrder : <T>(given: T) => given;
-  const deadline = deadlineOf(options.answerMsMax ?? ANSWER_MS_MAX[endpoint.access]);
+  const answerMsMax = options.answerMsMax ?? ANSWER_MS_MAX[endpoint.access];
   app.route({
     method,
     url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -194,12 +186,11 @@ function register(app: FastifyInstance, registration: Registration): void {
     config: { route, moves: endpoint.intent === true, file: takesBytes(endpoint) },
     // Before the body is read, so that a refused caller costs next to nothing.
     onRequest: async (request, reply) => {
-      const caller = await letIn(request, registration);
+      const caller = await within(answerMsMax, () => letIn(request, registration));
       if (isRefusal(caller)) return send(request, reply, caller);
-      request.caller = caller;
+      Object.assign(request, { caller, leftMs: answerMsMax - (performance.now() - request.startedAt) });
     },
-    handler: async (request, reply) =>
-      send(request, reply, await runFor({ requestId: request.id }, () => inTime(() => answer(request), deadline))),
+    handler: async (request, reply) => send(request, reply, await inTimeLeft(request, () => answer(request))),
   });
 
   function send(request: FastifyRequest, reply: FastifyReply, outcome: unknown) {
@@ -252,34 +243,18 @@ function register(app: FastifyInstance, registration: Registration): void {
   }
 }
 
-async function letIn(
-  request: FastifyRequest,
-  { route, endpoint, options }: Pick<Registration, 'route' | 'endpoint' | 'options'>,
-): Promise<Caller | Refusal> {
-  const shut = options.maintenance();
-  if (shut && isShut(endpoint, shut)) return refuse('under_maintenance', shut);
-  const { address, deviceKey, ...credentials } = credentialsOf(request);
-  const caller = await callerOf(endpoint, options.authenticate, { address, deviceKey, ...credentials }, (known) => {
-    request.caller = known;
-  });
-  return countCall(options.throttle, { route, file: endpoint.file === true, address, deviceKey, caller });
+function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+  return inTime(work, { of: 'answer', limitMs, message: `no answer in ${Math.round(limitMs)} ms` });
 }
 
-function deadlineOf(limitMs: number) {
-  return { of: 'answer' as const, limitMs, message: `no answer in ${limitMs} ms` };
+function inTimeLeft<T>({ id, leftMs }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  return runFor({ requestId: id }, () => within(leftMs, work));
 }
 
 function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route: RouteKey, code: number): Answered {
   const ms = Math.round((performance.now() - startedAt) * 10) / 10;
   const actor = caller && caller.kind !== 'visitor' ? actorOf(caller, '') : 'visitor';
   return { requestId: id, route, code, ms, actor, intentId };
-}
-
-/** The caller, or a refusal that asks them to wait. A refused caller counts as a visitor of that network. */
-export function countCall(throttle: Throttle | undefined, asked: Call<Caller | Refusal>): Caller | Refusal {
-  const { caller } = asked;
-  const retryAfterSeconds = throttle?.({ ...asked, caller: isRefusal(caller) ? { kind: 'visitor' } : caller }) ?? 0;
-  return retryAfterSeconds > 0 ? refuse('too_many_requests', { retryAfterSeconds }) : caller;
 }
 
 /** Quotas are transport (wire.md 10): HTTP 429 with Retry-After, from the edge or from a use case. */

@@ -18,6 +18,7 @@ export type FloorOptions = {
   /** Database connections at most. */
   max?: number;
   /** As in ConnectOptions. */
+  waitMs?: number;
   hasty?: boolean;
 };
 
@@ -27,10 +28,10 @@ const DATABASE_MS_MAX = 30_000;
  * Waits for a database that still starts or recovers. Throws when it cannot be reached for that long, or when
  * APP_DATABASE_URL is missing.
  */
-export async function openFloor({ config, name, secrets, max = 10, hasty = false }: FloorOptions): Promise<OpenFloor> {
+export async function openFloor({ config, name, secrets, max = 10, ...how }: FloorOptions): Promise<OpenFloor> {
   if (!config.appDatabaseUrl)
     throw new Error('APP_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
-  const sql = connect({ url: config.appDatabaseUrl, name: `c3 ${name}`, max, hasty });
+  const sql = connect({ url: config.appDatabaseUrl, name: `c3 ${name}`, max, ...how });
   await untilItAnswers(sql);
   const bank = createRailClient({ url: config.railUrl, key: secrets.railKey });
   const log = createLog(name, config.logLevel);

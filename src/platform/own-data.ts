@@ -6,7 +6,8 @@ import fs from 'node:fs';
 import { messageOf } from './caught.ts';
 import { type Config, ConfigError, EXIT_CONFIG, readConfigOrExit } from './config.ts';
 import { type Databases, openDatabases } from './databases.ts';
-import { loadSecrets, type Secrets, secretsFile } from './secrets.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { secretsFile } from './secrets-file.ts';
 
 /**
  * Settings, secrets and databases of an installation that was started before. Otherwise it prints one line on stderr

@@ -13,6 +13,7 @@ export const SECRET_RULES: Readonly<Record<string, Rule>> = {
   tokenKey: strong,
   sealKey: strong,
   contactKey: strong,
+  backupKey: strong,
   bankWebhookSecret: { fits: isWebhookSecret, says: 'must be whsec_ and base64' },
   smsWebhookSecret: {
     fits: (given) => isWebhookSecret(`whsec_${given.replace(/^whsec_/, '')}`),

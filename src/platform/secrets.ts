@@ -1,16 +1,17 @@
 // Secrets that this installation made on its first start, in one file that only its user may read:
-// DATA_DIR/secrets.json. The environment may give each instead (name in capitals, e.g. PIN_PEPPER). The file's value
-// then does not count. Losing the file ends sessions, and members must set PINs again (pinPepper, tokenKey). Receipts
-// signed before still verify, but with a public key that new ones no longer carry (signingKey).
+// DATA_DIR/secrets.json (secrets-file.ts). The environment may give each instead (name in capitals, e.g. PIN_PEPPER).
+// The file's value then does not count. docs/settings.md tells the effect of a lost key.
+//
+// `npm run rotate` makes a key anew (rotate-secret.ts). The old one still counts for a while, so a process gets
+// earlier keys too: PIN_PEPPER_EARLIER.
 
 import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
-import { codeOf, messageOf } from './caught.ts';
 import { ConfigError } from './config.ts';
+import { machineNow } from './machine-time.ts';
 import { SECRET_RULES } from './secret-rules.ts';
+import { type KeptSecrets, readSecrets, secretsFile, writeSecrets } from './secrets-file.ts';
 
-const MAKERS = {
+export const MAKERS = {
   /** No secret: the mark of this installation, which its database carries too (databases.ts). */
   installation: () => randomBytes(16).toString('hex'),
   /**
@@ -32,6 +33,8 @@ const MAKERS = {
   bankAdminKey: randomKey,
   /** Our other processes show this to the rail. */
   railKey: randomKey,
+  /** Seals backups (backup/sealed-file.ts). No process gets it. */
+  backupKey: randomKey,
   dbAppPassword: randomKey,
   dbRailPassword: randomKey,
   dbBankPassword: randomKey,
@@ -41,9 +44,23 @@ const MAKERS = {
   vapidKey,
 };
 
-type SecretName = keyof typeof MAKERS;
+export type SecretName = keyof typeof MAKERS;
 
-export type Secrets = Record<SecretName, string>;
+/** Secrets whose earlier values still count for a while. All others change on both sides with one restart. */
+export const KEPT_EARLIER = [
+  'pinPepper',
+  'tokenKey',
+  'sealKey',
+  'contactKey',
+  'smsWebhookSecret',
+  'signingKey',
+  'vapidKey',
+] as const satisfies readonly SecretName[];
+export type EarlierName = (typeof KEPT_EARLIER)[number];
+/** Newest first. Of a signing key it is the public half alone. */
+export type Earlier = { readonly [N in EarlierName]?: readonly string[] };
+
+export type Secrets = Record<SecretName, string> & { earlier: Earlier };
 
 /** The secrets of api and jobs. */
 export const APP_SECRETS = [
@@ -56,7 +73,7 @@ export const APP_SECRETS = [
   'signingKey',
   'vapidKey',
 ] as const satisfies readonly SecretName[];
-export type AppSecrets = Pick<Secrets, (typeof APP_SECRETS)[number]>;
+export type AppSecrets = Pick<Secrets, (typeof APP_SECRETS)[number] | 'earlier'>;
 
 /** The rail's. In the sandbox it has the key of the levers too. */
 export const RAIL_SECRETS = ['railKey', 'bankApiKey', 'bankWebhookSecret'] as const satisfies readonly SecretName[];
@@ -65,18 +82,52 @@ export const LEVER_SECRETS = ['bankAdminKey'] as const satisfies readonly Secret
 export const ALL_SECRETS = Object.keys(MAKERS) as SecretName[];
 
 /**
- * Reads the secrets, and makes those that are missing. `dataDir` must exist. Throws with one clear line, a ConfigError
- * for a given secret.
+ * Reads the secrets, makes those that are missing, and forgets earlier ones whose time is over. `dataDir` must exist.
+ * Throws with one clear line, a ConfigError for a given secret.
  */
 export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
   const given = readGiven(env);
   const file = secretsFile(dataDir);
-  const kept = read(file);
+  const kept = readSecrets(file);
+  const at = new Date(machineNow()).toISOString();
   const made: Record<string, string> = {};
-  for (const [name, make] of Object.entries(MAKERS)) if (kept?.[name] === undefined) made[name] = make();
-  if (Object.keys(made).length > 0) write(file, { ...kept, ...made }, kept === undefined);
+  for (const [name, make] of Object.entries(MAKERS)) if (kept?.values[name] === undefined) made[name] = make();
+  const begun = Object.fromEntries(Object.keys(made).map((name) => [name, at]));
+  const counting = stillCounting(kept?.earlier ?? {}, at);
+  if (Object.keys(made).length > 0 || counting.over) {
+    const values = { ...kept?.values, ...made };
+    const fresh = { values, begun: { ...kept?.begun, ...begun }, earlier: counting.earlier };
+    writeSecrets(file, fresh, { first: kept === undefined });
+  }
   // Read again: another process may have made the file first.
-  return { ...made, ...read(file), ...given } as Secrets;
+  const now = readSecrets(file);
+  const values = { ...made, ...now?.values, ...given.values } as Record<SecretName, string>;
+  return { ...values, earlier: earlierOf(now, given) };
+}
+
+type Given = { values: Partial<Record<SecretName, string>>; earlier: Earlier };
+
+/** A given key's earlier values are given too: the file's belong to the file's key. */
+function earlierOf(kept: KeptSecrets | undefined, given: Given): Earlier {
+  const all = KEPT_EARLIER.map((name) => {
+    const own = kept?.earlier[name]?.map(({ value }) => value) ?? [];
+    return [name, given.values[name] === undefined ? own : (given.earlier[name] ?? [])] as const;
+  });
+  return Object.fromEntries(all.filter(([, values]) => values.length > 0));
+}
+
+function stillCounting(
+  earlier: KeptSecrets['earlier'],
+  at: string,
+): { earlier: KeptSecrets['earlier']; over: boolean } {
+  const all = Object.entries(earlier);
+  const left = all.map(([name, values]) => [name, values.filter(({ until }) => until > at)] as const);
+  const count = (some: readonly (readonly [string, readonly unknown[]])[]) =>
+    some.reduce((sum, [, values]) => sum + values.length, 0);
+  return {
+    earlier: Object.fromEntries(left.filter(([, values]) => values.length > 0)),
+    over: count(left) < count(all),
+  };
 }
 
 /**
@@ -85,39 +136,48 @@ export function loadSecrets(dataDir: string, env: Record<string, string | undefi
 export function ownSecrets<N extends SecretName>(
   names: readonly N[],
   env: Record<string, string | undefined> = process.env,
-): Pick<Secrets, N> {
+): Pick<Secrets, N | 'earlier'> {
   const given = readGiven(env);
-  const missing = names.filter((name) => given[name] === undefined);
+  const missing = names.filter((name) => given.values[name] === undefined);
   if (missing.length > 0)
     throw new ConfigError(missing.map((name) => `${environmentName(name)}: is missing: start the app by npm start`));
-  return pickSecrets(given, names);
+  return pickSecrets({ ...(given.values as Secrets), earlier: given.earlier }, names);
 }
 
 /** The same secrets as a process's environment. */
 export function environmentOf(secrets: Secrets, names: readonly SecretName[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [environmentName(name), secrets[name]]));
+  const { earlier } = pickSecrets(secrets, names);
+  return Object.fromEntries([
+    ...names.map((name) => [environmentName(name), secrets[name]] as const),
+    ...Object.entries(earlier).map(([name, values]) => [earlierEnvironmentName(name), values.join(' ')] as const),
+  ]);
 }
 
-export function pickSecrets<N extends SecretName>(secrets: Partial<Secrets>, names: readonly N[]): Pick<Secrets, N> {
-  return Object.fromEntries(names.map((name) => [name, secrets[name]])) as Pick<Secrets, N>;
+export function pickSecrets<N extends SecretName>(
+  secrets: Pick<Secrets, N | 'earlier'>,
+  names: readonly N[],
+): Pick<Secrets, N | 'earlier'> {
+  const own = new Set<string>(names);
+  const earlier = Object.fromEntries(Object.entries(secrets.earlier).filter(([name]) => own.has(name)));
+  return { ...Object.fromEntries(names.map((name) => [name, secrets[name]])), earlier } as Pick<Secrets, N | 'earlier'>;
 }
 
-export function secretsFile(dataDir: string): string {
-  return path.join(dataDir, 'secrets.json');
-}
-
-function readGiven(env: Record<string, string | undefined>): Partial<Secrets> {
-  const given: Partial<Secrets> = {};
+function readGiven(env: Record<string, string | undefined>): Given {
+  const values: Given['values'] = {};
   const mistakes: string[] = [];
   for (const name of ALL_SECRETS) {
     const value = env[environmentName(name)]?.replaceAll('\\n', '\n');
     if (!value) continue;
     const rule = SECRET_RULES[name];
     if (rule && !rule.fits(value)) mistakes.push(`${environmentName(name)}: ${rule.says}`);
-    given[name] = value;
+    values[name] = value;
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return given;
+  const earlier = KEPT_EARLIER.map((name) => {
+    const given = env[earlierEnvironmentName(name)]?.split(/\s+/).filter((value) => value !== '') ?? [];
+    return [name, given] as const;
+  });
+  return { values, earlier: Object.fromEntries(earlier.filter(([, given]) => given.length > 0)) };
 }
 
 /** pinPepper -> PIN_PEPPER */
@@ -125,35 +185,9 @@ export function environmentName(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase();
 }
 
-function read(file: string): Record<string, string> | undefined {
-  let text: string;
-  try {
-    text = fs.readFileSync(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw new Error(`the secrets in ${file} cannot be read: ${messageOf(error)}`);
-  }
-  if ((fs.statSync(file).mode & 0o077) !== 0)
-    throw new Error(`the secrets in ${file} are open to other users: chmod 600 it, and change what may have been read`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`the secrets in ${file} are damaged (not JSON): restore the file`);
-  }
-}
-
-function write(file: string, secrets: Record<string, string>, first: boolean): void {
-  const fresh = `${file}.${process.pid}`;
-  fs.writeFileSync(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  try {
-    if (first)
-      fs.linkSync(fresh, file); // never over a file another start has just made
-    else fs.renameSync(fresh, file);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-  } finally {
-    fs.rmSync(fresh, { force: true });
-  }
+/** pinPepper -> PIN_PEPPER_EARLIER: values with a blank between them, the newest first. */
+export function earlierEnvironmentName(name: string): string {
+  return `${environmentName(name)}_EARLIER`;
 }
 
 function vapidKey(): string {

@@ -81,7 +81,8 @@ describe('the holder of all that the app has', () => {
       account: { kind: 'card', bank: 'RIFT', number: '9231000000000', holderName: 'A Stranger' },
       narrative: 'For nothing',
     } as const;
-    for (const key of Object.values(world.floor.secrets).filter((secret) => !secret.includes('\n'))) {
+    const { earlier: _, ...keys } = world.floor.secrets;
+    for (const key of Object.values(keys).filter((secret) => !secret.includes('\n'))) {
       const bank = createBankClient({ url: world.bank.url, apiKey: key, adminKey: key });
       expect(await outcomeOf(bank.call('POST /payouts', { body: stranger }))).toBe('unauthorized');
       expect(await outcomeOf(bank.call('GET /institutions'))).toBe('unauthorized');

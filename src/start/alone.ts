@@ -83,7 +83,7 @@ function isOurs(pid: number): boolean {
     if (codeOf(error) === 'ESRCH') return false;
   }
   try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/main.ts');
+    return /src\/(main|start\/rotate|api\/restore)\.ts/.test(fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return !fs.existsSync('/proc/self');
   }

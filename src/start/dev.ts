@@ -5,7 +5,8 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { type Config, innerUrl } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
+import { innerUrl } from '../platform/face-addresses.ts';
 import type { Child } from './child.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,11 +20,12 @@ export async function startDev(at: {
 }): Promise<() => Promise<void>> {
   const server = http.createServer();
   const api = innerUrl(at.config.host, at.apiPort);
+  const desk = at.config.consolePort ? innerUrl(at.config.host, at.config.consolePort) : api;
   const web = await face('web', server);
   const console_ = await face('console', server);
   server.on('request', (request, response) => {
     const url = request.url ?? '/';
-    if (isApi(url)) return forward(request, response, api);
+    if (isApi(url)) return forward(request, response, url.startsWith('/console') ? desk : api);
     const vite = url.startsWith('/console') ? console_ : web;
     if (vite === undefined) return forward(request, response, api);
     vite.middlewares(request, response);

@@ -5,8 +5,10 @@ import type { Databases } from '../platform/databases.ts';
 import {
   ALL_SECRETS,
   APP_SECRETS,
+  earlierEnvironmentName,
   environmentName,
   environmentOf,
+  KEPT_EARLIER,
   LEVER_SECRETS,
   RAIL_SECRETS,
   type Secrets,
@@ -25,7 +27,9 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     RAIL_PORT: String(config.railPort),
     METRICS_PORT: String(config.metricsPort),
     METRICS_HOST: config.metricsHost,
+    API_PROCESSES: String(config.apiProcesses),
     PUBLIC_URL: config.publicUrl,
+    ...(config.consolePort ? { CONSOLE_PORT: String(config.consolePort), CONSOLE_URL: config.consoleUrl } : {}),
     DATA_DIR: config.dataDir,
     LOG_LEVEL: config.logLevel,
   };
@@ -44,6 +48,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
         }
       : {}),
     TRUSTED_PROXIES: String(config.trustedProxies),
+    API_DOCS: config.apiDocs ? 'on' : 'off',
     ...(config.apiOrigin ? { API_ADDRESS: config.apiOrigin } : {}),
     APP_DATABASE_URL: databases.appUrl,
   };
@@ -84,7 +89,7 @@ function mapOf({ mapTiles, mapTilesFile }: Config): Environment {
   };
 }
 
-const OURS = new Set([...SETTINGS, ...ALL_SECRETS.map(environmentName)]);
+const OURS = new Set([...SETTINGS, ...ALL_SECRETS.map(environmentName), ...KEPT_EARLIER.map(earlierEnvironmentName)]);
 
 /** The operator's environment without our settings and secrets. */
 export function foreignEnvironment(): NodeJS.ProcessEnv {

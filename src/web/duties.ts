@@ -1,11 +1,12 @@
 import { fetchIntentRun } from '../platform/client/intents.ts';
+import { forgetPlain } from '../platform/client/forget-plain.ts';
 import { currentSession, watchSession } from '../platform/client/session.ts';
 import { offerInstall } from './install.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
 /**
  * Starts the duties beside the pages: the live stream of a signed-in member, the service worker, the offer to install.
- * The tabs' code comes last.
+ * Remains of an older app go. The tabs' code comes last.
  */
 export function startDuties(): void {
   const follow = follower();
@@ -13,6 +14,7 @@ export function startDuties(): void {
   watchSession(follow);
   registerWorker();
   offerInstall();
+  forgetPlain();
   fetchIntentRun().catch(() => undefined);
   void fetchTabsWhenIdle();
 }

@@ -7,6 +7,7 @@ import { LanguagesProvider } from '../design/languages.ts';
 import { showToast, TOAST_MS } from '../design/components/toast.tsx';
 import { watchTheme } from '../design/preferences.ts';
 import { restoreDevice } from '../platform/client/device.ts';
+import { restoreSealed } from '../platform/client/stored-state.ts';
 import { languageOf } from '../platform/languages.ts';
 import { connectClient } from './host.ts';
 import { LANGUAGES, speak, spokenText, startLanguage, useSpoken } from './languages.ts';
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
       .prepare()
       .catch(() => undefined);
   }
-  await Promise.all([restoreDevice(), startLanguage(), styled()]);
+  await Promise.all([restoreDevice(), restoreSealed(), startLanguage(), styled()]);
   connectClient();
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>

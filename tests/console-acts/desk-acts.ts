@@ -26,6 +26,18 @@ const entry = {
     assert.equal((await ask('content', 'DELETE /console/api/v1/sessions/current')).name, 'ok');
     assert.notEqual((await ask('content', 'DELETE /console/api/v1/sessions/current')).name, 'ok');
   },
+  'POST /console/api/v1/me/sessions/{id}/end': async ({ ask }) => {
+    const end = async (password: string) =>
+      (await ask('abebe', 'POST /console/api/v1/me/sessions/{id}/end', { id: '999999', body: { password } })).name;
+    assert.equal(await end('Somebody else’s 1'), 'password_wrong');
+    assert.equal(await end(PASSWORD), 'session_not_found');
+  },
+  'POST /console/api/v1/me/sessions/end-others': async ({ ask }) => {
+    const end = async (password: string) =>
+      (await ask('abebe', 'POST /console/api/v1/me/sessions/end-others', { body: { password } })).name;
+    assert.equal(await end('Somebody else’s 1'), 'password_wrong');
+    assert.equal(await end(PASSWORD), 'ok');
+  },
   'POST /console/api/v1/me/password': async ({ ask }) => {
     const change = async (password: string, newPassword: string) => {
       const body = { password, totp: '000000', newPassword, newPasswordAgain: newPassword };
@@ -231,6 +243,13 @@ const people = {
     assert.equal(await withdraw('999999'), 'name_correction_not_found');
     assert.equal(await withdraw(act?.id ?? 0n), 'ok');
     assert.equal(await withdraw(act?.id ?? 0n), 'name_correction_ended');
+  },
+  'POST /console/api/v1/staff/{id}/sessions/end': async ({ ask, ids }) => {
+    const end = async (who: 'admin' | 'abebe', id: bigint | string) =>
+      (await ask(who, 'POST /console/api/v1/staff/{id}/sessions/end', { id, body: { reason: 'Left the desk open' } }))
+        .name;
+    assert.equal(await end('abebe', ids.support), 'role_missing');
+    assert.equal(await end('admin', '999999'), 'staff_not_found');
   },
   'PUT /console/api/v1/staff/{id}': async ({ ask, ids }) => {
     const change = async (id: bigint | string, body: { disabled: true } | { roles: ['admin'] }) =>

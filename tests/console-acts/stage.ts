@@ -9,7 +9,7 @@ import { orderOwnTransfer } from '../../src/features/reconciliation/server/instr
 import { openComplaint } from '../../src/features/service/server/open-complaint.ts';
 import { createRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
 import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/open-sandbox-account.ts';
-import type { LoginConfig } from '../../src/platform/config.ts';
+import type { LoginConfig } from '../../src/platform/login-settings.ts';
 import type { Endpoint, StaffRole } from '../../src/platform/contract.ts';
 import { transaction } from '../../src/platform/db.ts';
 import { PLATFORM_CODES } from '../../src/platform/codes.ts';

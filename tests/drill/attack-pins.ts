@@ -20,13 +20,26 @@ type Try = {
   purpose?: string;
   amount?: string;
   target?: string;
+  /** The PIN's next hash, if the candidate is right. */
+  renewed?: string;
 };
 
 /** Keeps a try and remembers its id for later transactions. */
-function kept({ memberId, candidate, transfer, purpose = 'purchase', amount = '10000', target = '1 1' }: Try): Plan {
+function kept(of: Try): Plan {
+  const {
+    memberId,
+    candidate,
+    transfer,
+    purpose = 'purchase',
+    amount = '10000',
+    target = '1 1',
+    renewed = 'null',
+  } = of;
   const [act, price] = [`array['${purpose}']`, `array[${amount}]::bigint[]`];
   return say(`select set_config('attack.try', id::text, false) from identity.try_pins(array[${memberId}]::bigint[],
-    array[${candidate}], array[${transfer ?? 'gen_random_uuid()'}], ${act}, ${price}, array['${target}'])`);
+    array[${candidate}], array[${transfer ?? 'gen_random_uuid()'}], ${act}, ${price}, array['${target}'],
+    array(select pin_key from identity.member_secret where member_id = ${memberId}), array[${renewed}]::bytea[],
+    array[${renewed === 'null' ? 'null' : 1}]::int[])`);
 }
 
 export function pins(make: Maker, known: Knowledge): Record<string, Recipe> {
@@ -43,7 +56,8 @@ function guesses(make: Maker, known: Knowledge): Record<string, Recipe> {
     const rows = make.values.rowsOf('identity.member_secret');
     const salt = rows.find((row) => row.member_id?.startsWith(`'${memberId}'`))?.pin_salt ?? '';
     const pin = String(Math.floor(chance() * 1e6)).padStart(6, '0');
-    return kept({ memberId, candidate: hashed(known, /\\x([0-9a-f]*)/.exec(salt)?.[1] ?? '', pin) });
+    const candidate = hashed(known, /\\x([0-9a-f]*)/.exec(salt)?.[1] ?? '', pin);
+    return kept({ memberId, candidate, renewed: pick(chance, ['null', candidate, chosenHash(known)]) });
   };
   const compared = (chance: Chance, memberId: bigint) =>
     make.call(chance, 'identity.pin_outcomes', { members: [String(memberId)], ids: [TRY] });

@@ -144,7 +144,7 @@ test('without a network the list shows what is known, and the form keeps what wa
   await open(page, LIST);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () =>
-    (await (await caches.open('kept')).keys()).some(({ url }) =>
+    (await (await caches.open('sealed')).keys()).some(({ url }) =>
       decodeURIComponent(url).includes('GET /api/v1/addresses'),
     ),
   );

@@ -226,7 +226,7 @@ test('what cannot be loaded says so where it would stand, and is asked for again
   const clear = () =>
     page.evaluate(async () => {
       localStorage.removeItem('userBill');
-      await caches.delete('kept');
+      await caches.delete('sealed');
     });
   const lost = async (address: string, act: () => Promise<void>, back: () => Promise<void>) => {
     await page.route(address, (route) => route.fulfill({ json: { code: 200101, message: 'Not today.', data: null } }));

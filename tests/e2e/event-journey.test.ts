@@ -119,7 +119,7 @@ test('the ticket opens without a network, and the desk lets it in once, by keys'
   await second.page.reload();
   await second.page.getByText(code).waitFor();
   await second.page.waitForFunction(async () =>
-    (await (await caches.open('kept')).keys()).some(({ url }) => decodeURIComponent(url).includes('ticket')),
+    (await (await caches.open('sealed')).keys()).some(({ url }) => decodeURIComponent(url).includes('ticket')),
   );
   await second.context.setOffline(true);
   await second.page.reload();

@@ -45,7 +45,7 @@ test('after signing out nothing of the member is left to show', async () => {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL((at) => !at.pathname.includes('setting'));
-  const kept = await page.evaluate(async () => (await (await caches.open('kept')).keys()).map(({ url }) => url));
+  const kept = await page.evaluate(async () => (await (await caches.open('sealed')).keys()).map(({ url }) => url));
   expect(kept.filter((url) => /\/kept\/M/.test(url))).toEqual([]);
   await context.close();
 });

@@ -45,7 +45,7 @@ function hasKept(page: Page): Promise<boolean> {
       .map(({ name }) => new URL(name))
       .filter(({ pathname }) => /^\/api\/v1\/(orders|wallets|products|bill|userInfo)\b/.test(pathname))
       .map(({ pathname, searchParams }) => addressOf(pathname, searchParams));
-    const kept = (await (await caches.open('kept')).keys()).map(({ url }) => {
+    const kept = (await (await caches.open('sealed')).keys()).map(({ url }) => {
       const [, path = '', text = '{}'] = /GET (\S+) (.*)$/.exec(decodeURIComponent(url)) ?? [];
       const ask = JSON.parse(text) as { path?: Record<string, string>; query?: Record<string, unknown> };
       const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => ask.path?.[name] ?? '');

@@ -1,18 +1,10 @@
 // A clerk registers two passkeys in authenticators of the browser, and removes one by the other. The last one goes by
 // both secrets alone.
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
+import { plugIn } from './authenticators.ts';
 import { demoDesk, go, SUPPORT } from './staff-desk.ts';
-
-const OPTIONS = {
-  protocol: 'ctap2',
-  transport: 'internal',
-  hasResidentKey: true,
-  hasUserVerification: true,
-  isUserVerified: true,
-  automaticPresenceSimulation: true,
-} as const;
 
 const app = appInBrowser('shared');
 
@@ -48,10 +40,6 @@ test('a passkey goes after another one or both secrets', async () => {
   await last.getByRole('button', { name: 'Cancel' }).click();
   expect(complaints).toEqual([]);
 });
-
-async function plugIn(devices: CDPSession): Promise<string> {
-  return (await devices.send('WebAuthn.addVirtualAuthenticator', { options: OPTIONS })).authenticatorId;
-}
 
 async function openRemoval(page: Page, label: string) {
   await page.getByRole('row', { name: label }).getByRole('button', { name: 'Remove' }).click();

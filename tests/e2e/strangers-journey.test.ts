@@ -34,7 +34,7 @@ function signInsOf(page: Page) {
 }
 
 test('a new phone works for a moment, and is known from then on', { timeout: 240_000 }, async () => {
-  expect((await strangersTry(7)).slice(-2)).toEqual([200_281, 200_281]);
+  expect((await strangersTry(7)).slice(-2)).toEqual([200_294, 200_294]);
   const { page, context, complaints } = await openPhone(app.browser, app.stack.url);
   const cheap = await context.newCDPSession(page);
   await cheap.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -35,8 +35,9 @@ test('also where the operator gave the start all of them', async () => {
     OWNER_DATABASE_URL: 'postgres://owner:password-of-owner@127.0.0.1:1/c3',
   });
   await app.says('Stop with Ctrl-C');
+  const { earlier: _, ...kept } = secrets;
   const values = {
-    ...secrets,
+    ...kept,
     smtp: 'password-of-smtp',
     login: 'secret-at-the-provider',
     store: 'secret-at-the-store',

@@ -4,8 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Answer = { code: number; data: unknown };
-/** One intent, with the times of all its attempts in ms. */
-export type Asked = { who: Member; path: string; body: unknown; key: string; answer: Answer | undefined; ms: number[] };
+/** One intent. `ms`: times of all its attempts. `undecided`: codes of those that decided nothing, 0 for no answer. */
+export type Asked = {
+  who: Member;
+  path: string;
+  body: unknown;
+  key: string;
+  answer: Answer | undefined;
+  ms: number[];
+  undecided: number[];
+};
 export type Member = { phone: string; headers: Record<string, string>; payoutAccountId: string };
 
 const PIN = '580362';
@@ -57,6 +65,7 @@ export function startLoad(
         key: newKey(),
         answer: undefined,
         ms: [],
+        undecided: [],
       };
       asked.push(call);
       const { code, data } = await untilAnswered(url, call);
@@ -102,6 +111,7 @@ export async function untilAnswered(url: string, call: Asked): Promise<Answer> {
       call.answer = answer;
       return answer;
     }
+    call.undecided.push(answer?.code ?? 0);
     await sleep(100 + Math.random() * 200);
   }
 }

@@ -106,7 +106,7 @@ async function changedAnswers(asked: readonly Asked[]): Promise<string[]> {
   const again = async (): Promise<void> => {
     for (const call of left) {
       const first = comparable(call.answer as Answer);
-      const second = comparable(await untilAnswered(installation.url, { ...call, ms: [] }));
+      const second = comparable(await untilAnswered(installation.url, { ...call, ms: [], undecided: [] }));
       if (first !== second) changed.push(`${call.path}: ${first} then ${second}`);
     }
   };
@@ -135,12 +135,14 @@ function good(asked: readonly Asked[], path: string): number {
 function tell(seed: number, asked: readonly Asked[], recoveries: readonly Recovery[]): void {
   const times = asked.flatMap(({ ms }) => ms);
   const longer = (seconds: number) => times.filter((ms) => ms > seconds * 1000).length;
-  const codes = Map.groupBy(asked, ({ answer }) => answer?.code);
+  const tally = (codes: readonly (number | undefined)[]) =>
+    [...Map.groupBy(codes, (code) => code)].map(([code, all]) => `${code} x ${all.length}`).join(', ');
   console.log(
     [
       `storm ${seed}: ${asked.length} intents, ${times.length} attempts, longest ${Math.round(Math.max(...times))} ms`,
       `attempts of more than 1, 5 and 9 s: ${[1, 5, 9].map(longer).join(', ')}`,
-      `answers: ${[...codes].map(([code, calls]) => `${code} x ${calls.length}`).join(', ')}`,
+      `answers: ${tally(asked.map(({ answer }) => answer?.code))}`,
+      `attempts that decided nothing (0: no answer): ${tally(asked.flatMap(({ undecided }) => undecided))}`,
       ...[['api', 'start'] as const, ['database', 'backend'] as const].map((parts) => {
         const ms = recoveries.filter(({ part }) => (parts as readonly Part[]).includes(part)).map((one) => one.ms);
         ms.sort((a, b) => a - b);

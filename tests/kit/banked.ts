@@ -1,7 +1,6 @@
 // A floor with the real sandbox bank and the real rail, in this process. Money comes in and goes out as in
 // production, at the moments that tests choose.
 import { freePort } from '../../src/start/alone.ts';
-import { afterAll } from 'vitest';
 import { createRail, type Rail } from '../../src/rail/server.ts';
 import { settle } from '../../src/jobs/settle.ts';
 import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
@@ -27,6 +26,7 @@ import { must } from '../../src/platform/must.ts';
 import { officeOf } from './office.ts';
 import { ok } from './outcome.ts';
 import { aMember, APPROVAL, PIN, staffIntent, type TestMember } from './people.ts';
+import { atEndOfFile } from './end-of-file.ts';
 
 export type Banked = {
   floor: TestFloor;
@@ -58,7 +58,7 @@ export async function banked(db: FreshDatabase, { bankTimeoutMs }: { bankTimeout
     port,
     pollMs: 0,
   });
-  afterAll(() => rail.close());
+  atEndOfFile(() => rail.close());
   const pull = async () => {
     await answered(bank.client.call('POST /admin/run-due', { body: {} }));
     await rail.pull();

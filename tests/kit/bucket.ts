@@ -3,8 +3,8 @@ import { createHash, createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
 import type { BucketConfig } from '../../src/platform/bucket-settings.ts';
+import { atEndOfFile } from './end-of-file.ts';
 
 export type TestBucket = {
   config: BucketConfig;
@@ -53,7 +53,10 @@ export async function aBucket(): Promise<TestBucket> {
     return found ? answer(200, found) : answer(404);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  afterAll(() => new Promise<void>((closed) => void server.close(() => closed())));
+  atEndOfFile(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   config.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { config, objects, asked, fail: (status, times) => (failing = { status, times }) };
 }

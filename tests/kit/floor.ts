@@ -2,7 +2,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { type BankClient, createBankClient, createRailClient } from '../../src/platform/bank-client.ts';
 import { addDays, businessDate, openClock, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config.ts';
@@ -14,6 +13,7 @@ import { type Bank, createBank } from '../../src/sandbox-bank/server.ts';
 import { undeclaredToo } from './declared-refusals.ts';
 import { emptyDatabase, type FreshDatabase } from './database.ts';
 import { openOffice } from './office.ts';
+import { atEndOfFile } from './end-of-file.ts';
 
 export type TestFloor = Floor & {
   /** Moves the business clock forward; the bank's follows when there is one. */
@@ -63,7 +63,7 @@ export async function testFloor(
       }
     },
   };
-  afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+  atEndOfFile(() => fs.rmSync(dataDir, { recursive: true, force: true }));
   await floor.advanceTo(1, '09:00');
   // The rail opens when the test begins. Without a bank no statement ever comes, so none is due within any test's time.
   await db.admin`update ledger.rail set opened_at = platform.now() + ${bank ? '0 days' : '4000 days'}::interval`;
@@ -92,7 +92,7 @@ export async function testBank(options: { webhookUrl?: string } = {}): Promise<T
     port: 0,
     tickMs: 0,
   });
-  afterAll(async () => {
+  atEndOfFile(async () => {
     await bank.close();
     fs.rmSync(folder, { recursive: true, force: true });
   });

@@ -3,8 +3,8 @@ import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'nod
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll } from 'vitest';
-import type { LoginConfig } from '../../src/platform/config.ts';
+import type { LoginConfig } from '../../src/platform/login-settings.ts';
+import { atEndOfFile } from './end-of-file.ts';
 
 export type Claims = Record<string, unknown>;
 export type Part = 'discovery' | 'keys' | 'token';
@@ -111,7 +111,7 @@ export async function forgedProvider(): Promise<ForgedProvider> {
     response.end(body);
   }
 
-  afterAll(() => (server.listening ? close() : undefined));
+  atEndOfFile(() => (server.listening ? close() : undefined));
   return made;
 }
 

@@ -3,8 +3,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
-import { afterAll } from 'vitest';
-import type { LoginConfig } from '../../src/platform/config.ts';
+import type { LoginConfig } from '../../src/platform/login-settings.ts';
+import { atEndOfFile } from './end-of-file.ts';
 
 export type TestProvider = {
   login: LoginConfig;
@@ -55,7 +55,7 @@ export async function testProvider(publicUrl: string): Promise<TestProvider> {
       response.end(error.message);
     });
   });
-  afterAll(() => made.close());
+  atEndOfFile(() => made.close());
   return made;
 }
 

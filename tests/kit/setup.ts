@@ -2,6 +2,7 @@
 import { afterAll, vi } from 'vitest';
 import { closeDatabases } from './database.ts';
 import { expectDeclared } from './declared-refusals.ts';
+import { cleanUp } from './end-of-file.ts';
 
 // Tests make thousands of passwords. They use the real hash at its least cost. slow-hash.test.ts proves the real cost.
 vi.mock(import('../../src/features/identity/server/secrets/slow-hash.ts'), async (original) => {
@@ -14,4 +15,5 @@ vi.mock(import('../../src/features/identity/server/sessions/work-range.ts'), () 
 
 // Registered first, so it runs last: after the file's own afterAll hooks have stopped all writers.
 afterAll(closeDatabases, 60_000);
+afterAll(cleanUp, 60_000);
 afterAll(expectDeclared);

@@ -3,14 +3,17 @@ grant select, insert on identity.member to c3_app;
 grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, agreement_at, tier,
   frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
 -- Only the functions of pin.sql write the PIN and its proofs, and nobody reads its hash.
-grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at),
+grant select (member_id, password_hash, password_at, pin_salt, pin_key, pin_tries, pin_locked_until,
+  pin_set_at, pin_reset_at),
   insert (member_id, password_hash, password_at), update (password_hash, password_at)
   on identity.member_secret to c3_app;
 grant select, insert, delete on identity.session to c3_app;
-grant update (last_used_at, expires_at, ended_at, end_reason, unnamed_at) on identity.session to c3_app;
+grant update (token_hash, last_used_at, expires_at, ended_at, end_reason, unnamed_at, proven_at)
+  on identity.session to c3_app;
 grant select, insert, delete on identity.code to c3_app;
 grant update (tries, used_at) on identity.code to c3_app;
 grant select, insert, update, delete on identity.attempt to c3_app;
+grant select, insert, update, delete on identity.call_share to c3_app;
 grant select, insert, delete on identity.phone_change to c3_app;
 grant update (state, ended_at) on identity.phone_change to c3_app;
 grant select, insert, delete on identity.email_change to c3_app;
@@ -23,10 +26,15 @@ grant update (name, password_hash, totp_sealed, totp_step, roles, act_id, disabl
 grant select, insert on identity.staff_act to c3_app;
 grant update (state, staff_id, password_hash, ended_at) on identity.staff_act to c3_app;
 grant select on identity.staff_act_use to c3_app;
-grant select, insert on identity.staff_passkey to c3_app;
-grant update (counter, last_used_at, removed_at) on identity.staff_passkey to c3_app;
+grant select, insert on identity.staff_passkey, identity.member_passkey to c3_app;
+grant update (counter, last_used_at, removed_at) on identity.staff_passkey, identity.member_passkey to c3_app;
 grant select, insert, delete on identity.staff_session to c3_app;
 grant update (last_used_at, ended_at) on identity.staff_session to c3_app;
+grant select, insert on identity.second_factor, identity.recovery_code to c3_app;
+grant update (totp_sealed, totp_step, off_at) on identity.second_factor to c3_app;
+grant update (used_at) on identity.recovery_code to c3_app;
+grant select, insert, delete on identity.second_factor_loss to c3_app;
+grant update (state, ended_at) on identity.second_factor_loss to c3_app;
 grant select, insert, delete on identity.challenge to c3_app;
 grant select, insert on identity.audit_entry to c3_app;
 grant select, insert (account, staff_id, added_by, act_id), update (end_act_id, mistaken)

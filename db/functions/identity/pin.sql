@@ -25,9 +25,11 @@ $$;
 -- lists of any length, because planning a list costs more than reading it.
 
 -- Keeps one try for each member and returns its id. No id: the PIN is locked, or there is none. Tries of one member
--- queue. The answer depends on committed tries alone, so it says nothing about this one.
+-- queue. The answer depends on committed tries alone, so it says nothing about this one. `keys` says under which key
+-- each candidate is made. `renewed` is the same PIN under the key of today, where the member's rests on an earlier one.
 create function identity.try_pins(
-  members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[])
+  members bigint[], candidates bytea[], transfers uuid[], purposes text[], amounts bigint[], targets text[],
+  keys int[], renewed bytea[], renewed_keys int[])
 returns table (member_id bigint, id bigint)
 language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -37,16 +39,20 @@ declare v_tx xid8 := pg_current_xact_id(); v_now timestamptz := platform.now();
 begin
   if (platform.is_plain(members) and platform.is_plain(candidates) and platform.is_plain(transfers)
       and platform.is_plain(purposes) and platform.is_plain(amounts) and platform.is_plain(targets)
+      and platform.is_plain(keys) and platform.is_plain(renewed) and platform.is_plain(renewed_keys)
       and array[cardinality(candidates), cardinality(transfers), cardinality(purposes), cardinality(amounts),
-                cardinality(targets)] = array_fill(cardinality(members), array[5])
+                cardinality(targets), cardinality(keys), cardinality(renewed), cardinality(renewed_keys)]
+        = array_fill(cardinality(members), array[8])
       and cardinality(members) = (select count(distinct m) from unnest(members) m)
   ) is not true then perform ledger.opposed('pin_malformed', 'lists'); end if;
   perform pg_advisory_xact_lock(7203011, (m % 2147483647)::int) from (select m from unnest(members) m order by m) x;
   return query
-    insert into pin_try as kept (member_id, candidate, transfer, purpose, amount, target, made_at, made_in)
-    select s.member_id, t.candidate, t.transfer, t.purpose, t.amount, t.target, clock_timestamp(), v_tx
-    from unnest(members, candidates, transfers, purposes, amounts, targets)
-      t(member, candidate, transfer, purpose, amount, target)
+    insert into pin_try as kept (member_id, candidate, transfer, purpose, amount, target, made_at, made_in, pin_key,
+        renewed, renewed_key)
+    select s.member_id, t.candidate, t.transfer, t.purpose, t.amount, t.target, clock_timestamp(), v_tx, t.key,
+      t.renewed, t.renewed_key
+    from unnest(members, candidates, transfers, purposes, amounts, targets, keys, renewed, renewed_keys)
+      t(member, candidate, transfer, purpose, amount, target, key, renewed, renewed_key)
     join member_secret s on s.member_id = t.member
     where s.pin_hash is not null and (s.pin_locked_until > v_now) is not true
       and (s.pin_tries = 0 and not exists (
@@ -56,7 +62,7 @@ begin
 end $$;
 
 -- Compares kept tries of earlier transactions: 'ok', 'wrong', 'locked', 'not_set' or 'gone'. `tries_left` and `until`
--- give details. A right one writes nothing, unless wrong ones came before.
+-- give details. A right one writes nothing, unless wrong ones came before or the PIN rests on an earlier key.
 create function identity.pin_outcomes(members bigint[], ids bigint[])
 returns table (member_id bigint, outcome text, tries_left int, until timestamptz)
 language plpgsql security definer set search_path = identity, pg_temp set plan_cache_mode = force_generic_plan
@@ -71,7 +77,7 @@ begin
     select t.member from unnest(members, ids) t(member, id)
     join member_secret s on s.member_id = t.member and s.pin_tries = 0 and s.pin_hash = (
       select p.candidate from pin_try p
-      where p.member_id = t.member and p.id = t.id
+      where p.member_id = t.member and p.id = t.id and p.renewed is null
         and p.made_in is distinct from pg_current_xact_id_if_assigned()));
   return query select m, 'ok', null::int, null::timestamptz from unnest(v_right) m;
   for v in
@@ -87,13 +93,14 @@ create function identity.settle_try(
 language plpgsql set search_path = identity, pg_temp as $$
 declare
   s member_secret; v_limits record := pin_limits(); v_now timestamptz := platform.now();
-  v_candidate bytea; v_kept boolean;
+  v_candidate bytea; v_kept boolean; v_key int; v_renewed bytea; v_renewed_key int;
 begin
   perform pg_advisory_xact_lock(7203011, (of_member % 2147483647)::int);
   select * into s from member_secret where member_id = of_member;
   if s.pin_hash is null then outcome := 'not_set'; return; end if;
-  select candidate, made_in <> pg_current_xact_id() into v_candidate, v_kept from pin_try p
-    where p.member_id = of_member and p.id = of_try;
+  select candidate, made_in <> pg_current_xact_id(), pin_key, renewed, renewed_key
+    into v_candidate, v_kept, v_key, v_renewed, v_renewed_key
+    from pin_try p where p.member_id = of_member and p.id = of_try;
   -- Another tap of the same act used it up, or there is a new PIN. The app tries again.
   if of_try is not null and not found and (s.pin_locked_until > v_now) is not true then
     outcome := 'gone';
@@ -104,8 +111,15 @@ begin
     until := case when s.pin_locked_until > v_now then s.pin_locked_until else v_now + v_limits.lock end;
     return;
   end if;
+  -- Another try has renewed the PIN since. This one was made under the key of before, and nobody compares it.
+  if v_key is distinct from s.pin_key then
+    delete from pin_try where member_id = of_member and id = of_try;
+    outcome := 'gone';
+    return;
+  end if;
   if v_candidate = s.pin_hash then
     update member_secret set pin_tries = 0, pin_locked_until = null where member_id = of_member;
+    perform renew_pin(of_member, of_try, v_renewed, v_renewed_key);
     outcome := 'ok';
     return;
   end if;
@@ -115,6 +129,18 @@ begin
   update member_secret set pin_tries = v_limits.tries - tries_left, pin_locked_until = until
     where member_id = of_member;
   outcome := case when until is null then 'wrong' else 'locked' end;
+end $$;
+
+-- Moves a right PIN to the key of today. Its try is the proof of an act, so it moves along. Other tries may be proofs
+-- too. While the member has any, the PIN stays under its key.
+create function identity.renew_pin(of_member bigint, of_try bigint, renewed bytea, renewed_key int) returns void
+language plpgsql set search_path = identity, pg_temp as $$
+#variable_conflict use_variable
+begin
+  if renewed is null or exists (select from pin_try p where p.member_id = of_member and p.id <> of_try)
+  then return; end if;
+  update pin_try p set candidate = renewed, pin_key = renewed_key where p.member_id = of_member and p.id = of_try;
+  update member_secret s set pin_hash = renewed, pin_key = renewed_key where s.member_id = of_member;
 end $$;
 
 -- Whether a try proves what the member wants now. It is right, of an earlier transaction and five minutes old at most.
@@ -155,7 +181,8 @@ end $$;
 -- Sets the PIN. A proof of the old one changes it. Without a proof it is the member's first one, or a reset. The
 -- database notes a reset, for which payouts wait (wallets.md 5). Tries of the old PIN end. False: the proof is not
 -- there, or there is a PIN already.
-create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean) returns boolean
+create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uuid, by_reset boolean, key int)
+returns boolean
 language plpgsql security definer set search_path = identity, pg_temp as $$
 declare s member_secret; v_now timestamptz;
 begin
@@ -170,7 +197,7 @@ begin
   then return false; end if;
   delete from pin_try where member_id = member;
   v_now := platform.now();
-  update member_secret set pin_salt = salt, pin_hash = hash, pin_tries = 0, pin_locked_until = null,
+  update member_secret set pin_salt = salt, pin_hash = hash, pin_key = key, pin_tries = 0, pin_locked_until = null,
       pin_set_at = v_now, pin_reset_at = case when proof is null and by_reset then v_now else pin_reset_at end
     where member_id = member;
   return found;
@@ -191,8 +218,8 @@ language sql security definer set search_path = identity, pg_temp as $$
 $$;
 
 revoke execute on function identity.pin_limits, identity.has_tries_left, identity.try_pins, identity.pin_outcomes,
-  identity.settle_try, identity.is_proof, identity.use_pin_proofs, identity.set_pin, identity.awaited_reset,
-  identity.sweep_pin_tries
+  identity.settle_try, identity.renew_pin, identity.is_proof, identity.use_pin_proofs, identity.set_pin,
+  identity.awaited_reset, identity.sweep_pin_tries
   from public;
 grant execute on function identity.try_pins, identity.pin_outcomes, identity.set_pin, identity.sweep_pin_tries
   to c3_app;

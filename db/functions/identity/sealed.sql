@@ -15,6 +15,11 @@ select ledger.seal_rows('identity.staff_account_act', '{id}',
 select ledger.seal_rows('identity.staff_act', '{id}', '{act_id,kind,name,email,roles,proposed_by,proposed_at}',
   '{staff_id,ended_at}', '{state}');
 select ledger.seal_rows('identity.staff_act_use', '{act_id}', '{staff_id}');
+select ledger.seal_rows('identity.member_passkey', '{id}',
+  '{member_id,credential_id,public_key,transports,label,created_at}', '{removed_at}');
+select ledger.seal_rows('identity.second_factor', '{id}', '{member_id,recovery_salt,since}', '{off_at}',
+  '{totp_sealed}');
+select ledger.seal_rows('identity.recovery_code', '{id}', '{factor_id,code_hash}', '{used_at}');
 select ledger.seal_rows('identity.staff_passkey', '{id}',
   '{staff_id,credential_id,public_key,transports,label,created_at}', '{removed_at}');
 select ledger.seal_rows('identity.name_correction', '{id}',

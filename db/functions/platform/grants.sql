@@ -4,3 +4,5 @@ grant select, insert, update on platform.history to c3_app;
 grant select, insert on platform.intent to c3_app;
 grant select, insert on platform.heartbeat to c3_app;
 grant update (beat_at) on platform.heartbeat to c3_app;
+grant usage on sequence platform.live_place to c3_app;
+grant select, insert, update, delete on platform.stream_place to c3_app;

@@ -3,11 +3,15 @@ import { deskContract, staffActContract, staffEntryContract } from './contract/c
 import { loginContract } from './contract/login.ts';
 import { memberContract } from './contract/member.ts';
 import { memberDeskContract } from './contract/member-desk.ts';
+import { memberPasskeyContract } from './contract/member-passkeys.ts';
 import { nameCorrectionContract } from './contract/name-corrections.ts';
+import { secondFactorContract } from './contract/second-factor.ts';
 import { staffAccountContract } from './contract/staff-accounts.ts';
+import { staffSessionContract } from './contract/staff-sessions.ts';
 
 export { AVATARS, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
 export type { SignInAgain } from './contract/console.ts';
+export type { SecondProof } from './contract/second-factor.ts';
 export { robotInfo } from './contract/member.ts';
 export { type AssertionInput, assertionSchema, memberNo, newPassword, type Work } from './contract/shapes.ts';
 
@@ -73,19 +77,35 @@ export const refusals = defineRefusals({
   login_linked_elsewhere: 200278,
   login_linked_already: 200279,
   login_link_not_found: 200280,
-  work_needed: 200281,
-  code_needed: 200282,
-  first_password_expired: 200283,
-  operator_code_off: 200284,
+  passkey_unknown: 200281,
+  passkey_not_added: 200282,
+  passkeys_full: 200283,
+  second_factor_needed: 200284,
+  second_factor_wrong: 200285,
+  second_factor_on: 200286,
+  second_factor_off: 200287,
+  second_factor_missing: 200288,
+  sign_in_expired: 200289,
+  loss_needs_password: 200290,
+  loss_waiting: 200291,
+  loss_not_found: 200292,
+  last_second_factor: 200293,
+  work_needed: 200294,
+  code_needed: 200295,
+  first_password_expired: 200296,
+  operator_code_off: 200297,
 });
 
 export const contract = defineContract({
   ...memberContract,
   ...loginContract,
+  ...memberPasskeyContract,
+  ...secondFactorContract,
   ...staffEntryContract,
   ...memberDeskContract,
   ...deskContract,
   ...staffActContract,
   ...staffAccountContract,
+  ...staffSessionContract,
   ...nameCorrectionContract,
 });

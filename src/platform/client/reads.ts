@@ -3,7 +3,8 @@ import { mutate, SWRConfig, unstable_serialize } from 'swr';
 import { persistently } from './ask-again.ts';
 import { reportRead } from './call.ts';
 import { clientHost } from './client-host.ts';
-import { keepValue, type Kept, keptValue } from './kept.ts';
+import { keepValue, keptValue } from './kept.ts';
+import type { Kept } from './sealed-names.ts';
 
 export type ReadKey = readonly [name: string, ask: object, of?: 'pages'];
 

@@ -11,8 +11,7 @@ let session: Session | undefined = readSession();
 
 function readSession(): Session | undefined {
   const token = getStored('token');
-  const { memberNo = '' } = (getStored('userinfo') ?? {}) as { memberNo?: string };
-  return token ? { token, memberNo } : undefined;
+  return token ? { token, memberNo: getStored('userinfo')?.memberNo ?? '' } : undefined;
 }
 
 function announce(): void {
@@ -26,8 +25,8 @@ export function currentSession(): Session | undefined {
 
 /** Remembers a session that the server has just begun. */
 export function beginSession(begun: Session): void {
-  clearStored(false);
   forgetKept();
+  clearStored(false);
   // Store the token last: when another tab sees it, that tab reads both.
   setStored('userinfo', { memberNo: begun.memberNo });
   setStored('token', begun.token);
@@ -42,8 +41,8 @@ export function beginSession(begun: Session): void {
  * (screens.md 5).
  */
 export function endSession(expired: boolean): void {
-  clearStored(expired);
   forgetKept();
+  clearStored(expired);
   forgetRecentCalls();
   announce();
 }

@@ -15,7 +15,7 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('window', new EventTarget());
 
 const { beginSession, currentSession, endSession } = await import('./session.ts');
-const { getStored, setStored } = await import('./stored-state.ts');
+const { getStored, restoreSealed, setStored } = await import('./stored-state.ts');
 
 /** The browser's event that reports another tab's change. */
 const tell = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
@@ -70,6 +70,7 @@ test.each([
   const session = {
     token: 'm.A',
     userinfo: { memberNo: 'M-A' },
+    user: {},
     userBill: {},
     firstView: { language: 'en', label: 'Ready to collect', figure: 'Br 1.00', words: '90 days' },
     sysConfig: {},
@@ -116,4 +117,34 @@ test('whoever learns of a new session by its token finds the member beside it', 
   beginSession({ token: 'm.A', memberNo: 'M-A' });
   Object.assign(localStorage, { setItem });
   expect(beside.mock.calls).toEqual([[{ memberNo: 'M-A' }]]);
+});
+
+test('a personal value is read at once, and reaches the disk sealed', async () => {
+  vi.useFakeTimers();
+  beginSession({ token: 'm.A', memberNo: 'M-A' });
+  setStored('userBill', { data: { income_balance: 1250 } });
+  expect(getStored('userBill')).toEqual({ data: { income_balance: 1250 } });
+  expect(storage.has('userBill')).toBe(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  vi.useRealTimers();
+  await expect.poll(() => storage.get('userBill')).toMatch(/^"[\w+/=]{60,}"$/);
+  setStored('userBill', undefined);
+  expect([getStored('userBill'), storage.has('userBill')]).toEqual([undefined, false]);
+});
+
+test('a value that is sealed too late for its session is not written', async () => {
+  vi.useFakeTimers();
+  beginSession({ token: 'm.A', memberNo: 'M-A' });
+  setStored('forumDraft', { title: 'of A', body: '' });
+  endSession(false);
+  await vi.advanceTimersByTimeAsync(2_000);
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([getStored('forumDraft'), storage.has('forumDraft')]).toEqual([undefined, false]);
+});
+
+test('the next visit has the values that the page opened', async () => {
+  Object.assign(window, { openedValues: Promise.resolve({ userBill: '{"data":{"income_balance":1250}}' }) });
+  await restoreSealed();
+  expect(getStored('userBill')).toEqual({ data: { income_balance: 1250 } });
 });

@@ -1,3 +1,6 @@
+import { idle } from './idle.ts';
+import { SEALED_NAMES } from './sealed-names.ts';
+
 /**
  * Data that the client keeps between visits, under the seed's names (screens.md 5). The end of a session clears all of
  * it, except what the device is and how its reader reads.
@@ -8,8 +11,10 @@ export type StoredState = {
   deviceId: string;
   /** The server's proof that somebody signed in here before. It opens nothing. */
   deviceKey: string;
+  /** The number of the member whose session it is. */
+  userinfo: { memberNo: string };
   /** Answers as they came. The next visit shows them first, until fresher ones arrive. */
-  userinfo: unknown;
+  user: unknown;
   sysConfig: unknown;
   userBill: unknown;
   services: unknown;
@@ -55,23 +60,30 @@ const OF_THE_DEVICE: readonly (keyof StoredState)[] = [
   'installOffered',
 ];
 
-/**
- * Replaces local storage where the browser blocks it or has no room: the visit works, nothing is remembered. It holds
- * only data that could not be written there. So another tab's clearing takes effect here too.
- */
+/** The sealed values, opened. Beside them, data that local storage has no room for: the visit works all the same. */
 const memory = new Map<string, string>();
 
 // Another tab's change is newer. This listens before the session does (session.ts), which then reads the current state.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key === null) memory.clear();
-    else memory.delete(event.key);
+    // A sealed value goes with its removal. A newer one of that tab shows at the next visit.
+    else if (!isSealed(event.key) || event.newValue === null) memory.delete(event.key);
   });
 }
 
+const isSealed = (name: string) => (SEALED_NAMES as readonly string[]).includes(name);
+/** The name of the session's key among the device's data. */
+export const sealKeyName = () => `seal ${getStored('signInTime') ?? 'visitor'}`;
+
+/** Takes over the values that the page has opened. Call it before the first screen. */
+export async function restoreSealed(): Promise<void> {
+  for (const [name, text] of Object.entries((await window.openedValues) ?? {})) memory.set(name, text);
+}
+
 function read(name: string): string | null {
-  const unwritten = memory.get(name);
-  if (unwritten !== undefined) return unwritten;
+  const text = memory.get(name);
+  if (text !== undefined || isSealed(name)) return text ?? null;
   try {
     return localStorage.getItem(name);
   } catch {
@@ -91,6 +103,16 @@ export function getStored<K extends keyof StoredState>(name: K): StoredState[K] 
 
 export function setStored<K extends keyof StoredState>(name: K, value: StoredState[K] | undefined): void {
   const text = value === undefined ? undefined : JSON.stringify(value);
+  if (text !== undefined && isSealed(name)) {
+    if (memory.get(name) !== text)
+      idle()
+        .then(() => import('./seal.ts'))
+        .then(({ sealStored }) => sealStored(sealKeyName(), name, () => memory.get(name)))
+        // No key, no room, or no code of it: the memory serves this visit.
+        .catch(() => undefined);
+    memory.set(name, text);
+    return;
+  }
   memory.delete(name);
   try {
     if (text === undefined) localStorage.removeItem(name);

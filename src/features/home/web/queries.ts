@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl/react';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { type CallResult, useCall } from '../../../platform/client/queries.ts';
 import { useSession } from '../../../platform/client/session.ts';
 import { getStored, setStored, type StoredState } from '../../../platform/client/stored-state.ts';
 import { VERSION } from '../../../platform/version.ts';
@@ -26,28 +26,23 @@ export function useBill() {
       known: keptOf<DataOf<'GET /api/v1/bill'>>('userBill'),
     },
   );
-  const { data, dataUpdatedAt } = query;
-  useEffect(() => {
-    if (data && getStored('token')) setStored('userBill', { data, at: dataUpdatedAt });
-  }, [data, dataUpdatedAt]);
+  useKeeping('userBill', query);
   return query;
+}
+
+/** Keeps an answer for the next visit. */
+function useKeeping(name: 'user' | 'userBill', { data, dataUpdatedAt: at }: CallResult<unknown>): void {
+  useEffect(() => {
+    if (data && getStored('token')) setStored(name, { data, at });
+  }, [name, data, at]);
 }
 
 type User = DataOf<'GET /api/v1/userInfo'>;
 
-/** The age is beside the member's own fields. Right after sign-in there is only a number, and no age. */
-function keptUser(): Kept<User> | undefined {
-  const { at, ...data } = (getStored('userinfo') ?? {}) as Partial<User> & { at?: number };
-  return at === undefined ? undefined : { data: data as User, at };
-}
-
 export function useUser() {
   const session = useSession();
-  const query = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined, known: keptUser() });
-  const { data, dataUpdatedAt } = query;
-  useEffect(() => {
-    if (data && getStored('token')) setStored('userinfo', { ...data, at: dataUpdatedAt });
-  }, [data, dataUpdatedAt]);
+  const query = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined, known: keptOf<User>('user') });
+  useKeeping('user', query);
   return query;
 }
 

@@ -11,6 +11,7 @@ export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
     'identity.create_staff': 'Took somebody on as staff',
     'identity.reset_staff': 'Set staff up anew',
     'identity.end_session': 'Signed a member out',
+    'identity.end_staff_sessions': 'Ended sessions of staff',
     'identity.freeze_member': 'Froze a member',
     'identity.unfreeze_member': 'Lifted a freeze',
     'identity.set_tier': 'Changed a verification tier',

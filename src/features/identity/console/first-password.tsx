@@ -1,7 +1,5 @@
 import { TextField } from '@mui/material';
-
-/** The contract's rule, shown before anybody signs. The server refuses the passwords that people pick all the same. */
-export const isPassword = (text: string): boolean => text.length >= 8 && /\p{L}/u.test(text) && /\d/.test(text);
+import { isWellFormed } from '../../../platform/password-form.ts';
 
 type FirstPasswordProps = { label: string; value: string; onChange: (value: string) => void };
 
@@ -12,8 +10,8 @@ export function FirstPassword({ label, value, onChange }: FirstPasswordProps) {
       label={label}
       type="password"
       autoComplete="new-password"
-      helperText="Use letters and digits, at least 8. Tell it only to them. The second person hands over the rest."
-      error={value !== '' && !isPassword(value)}
+      helperText="Use at least 8 letters and digits, or 15 of any kind. Tell it only to them."
+      error={value !== '' && !isWellFormed(value)}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       required

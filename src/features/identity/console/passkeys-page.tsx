@@ -8,6 +8,7 @@ import type { CallInput, DataOf } from '../../../platform/client/call-types.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
 import { OwnAuthenticator, OwnPassword, PRESENT_SECRETS, SecretForm } from './own-secrets.tsx';
 import { RemovePasskey } from './remove-passkey.tsx';
+import { OwnSessions } from './staff-sessions.tsx';
 
 type Me = DataOf<'GET /console/api/v1/me'>;
 type Registration = CallInput<'POST /console/api/v1/passkeys'>['body']['response'];
@@ -48,6 +49,7 @@ export function PasskeysPage() {
           />
         )}
       </Section>
+      <OwnSessions />
       <NewPasskey onDone={() => void again()} />
       <OwnPassword onDone={() => void again()} />
       <OwnAuthenticator onDone={() => void again()} />

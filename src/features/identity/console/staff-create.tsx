@@ -1,9 +1,10 @@
 import { Box, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isWellFormed } from '../../../platform/password-form.ts';
 import type { StaffRole } from '../../../design/console/resource.ts';
 import { PageTitle } from '../../../design/console/section.tsx';
-import { FirstPassword, isPassword } from './first-password.tsx';
+import { FirstPassword } from './first-password.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { proposalOf, SIGNED_FIRST, type StaffAct } from './staff-act-labels.ts';
 import { StaffRoles } from './staff-roles.tsx';
@@ -18,7 +19,7 @@ export function StaffCreate() {
   const [password, setPassword] = useState('');
   const [roles, setRoles] = useState<StaffRole[]>([]);
   const navigate = useNavigate();
-  const filled = name.trim() !== '' && email.trim() !== '' && isPassword(password) && roles.length > 0;
+  const filled = name.trim() !== '' && email.trim() !== '' && isWellFormed(password) && roles.length > 0;
 
   return (
     <Box sx={{ mt: 2, maxWidth: 560 }}>

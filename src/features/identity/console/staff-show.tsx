@@ -7,15 +7,17 @@ import { RecordPage } from '../../../design/console/record-page.tsx';
 import type { StaffRole } from '../../../design/console/resource.ts';
 import { Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { getSession } from '../../../design/console/staff-session.ts';
+import { isWellFormed } from '../../../platform/password-form.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton } from './act-button.tsx';
-import { FirstPassword, isPassword } from './first-password.tsx';
+import { FirstPassword } from './first-password.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { proposalOf, SIGNED_FIRST, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
 import { StaffState } from './staff-list.tsx';
 import { StaffRoles } from './staff-roles.tsx';
+import { SessionsOfStaff } from './staff-sessions.tsx';
 
 type Staff = DataOf<'GET /console/api/v1/staff/{id}'>;
 
@@ -43,6 +45,7 @@ export function StaffShow() {
               </Fact>
             </Facts>
           </Section>
+          {!staff.disabledAt && <SessionsOfStaff staffId={staff.id} name={staff.name} />}
         </>
       )}
     </RecordPage>
@@ -120,7 +123,7 @@ function SetUpAnew({ staff }: Act) {
       label="Set up anew"
       title={`A new password and one-time password for ${staff.name}`}
       variant="outlined"
-      ready={isPassword(password)}
+      ready={isWellFormed(password)}
       done={SIGNED_FIRST}
       onDone={(act) => void navigate(addressOf(act))}
       onOpen={() => setPassword('')}

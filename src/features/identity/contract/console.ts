@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { secret } from '../../../platform/secret-fields.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { staffRoleSchema } from './lists.ts';
+import { anyPasskeyRequest, assertionResponse, passkey, passkeyRequest, registrationResponse } from './passkeys.ts';
 import {
   again,
   assertionSchema,
@@ -17,22 +18,9 @@ import {
 } from './shapes.ts';
 
 const totp = secret(z.string().regex(/^\d{6}$/));
+/** The browser's name in the list of sessions, such as 'Chrome, Windows'. */
+const device = text(60).optional();
 
-const registrationResponse = z.strictObject({
-  id: z.string().max(1400),
-  rawId: z.string().max(1400),
-  type: z.literal('public-key'),
-  response: z.strictObject({
-    clientDataJSON: z.string().max(4000),
-    attestationObject: z.string().max(20000),
-    transports: z.array(z.string().max(30)).max(10).optional(),
-    publicKeyAlgorithm: z.int().optional(),
-    publicKey: z.string().max(4000).optional(),
-    authenticatorData: z.string().max(4000).optional(),
-  }),
-  clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-});
 const staffRow = z.strictObject({
   id: wire.id,
   name: z.string(),
@@ -92,9 +80,9 @@ const staffMe = z.strictObject({
   secretsDue: z.array(z.enum(['password', 'totp'])),
   /** Wrong secrets that anybody gave for this person in the last seven days. */
   refusedTries: z.strictObject({ count: z.int(), lastAt: wire.time }).nullable(),
-  passkeys: z.array(
-    z.strictObject({ id: wire.id, label: z.string(), createdAt: wire.time, lastUsedAt: wire.time.nullable() }),
-  ),
+  passkeys: z.array(passkey),
+  /** In a pilot: settings whose connections leave this machine unencrypted. Each page of the console shows them. */
+  openConnections: z.array(z.string()),
 });
 
 const auditEntry = z.strictObject({
@@ -108,20 +96,10 @@ const auditEntry = z.strictObject({
 });
 
 /** A WebAuthn request that the caller's own passkeys can answer. */
-const passkeyRequest = z.strictObject({
-  challenge: z.string(),
-  rpId: z.string(),
-  allowCredentials: z.array(
-    z.strictObject({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
-  ),
-  userVerification: z.literal('required'),
-  timeout: z.int(),
-});
-
 /** A fresh sign-in within an act: both present secrets, or a passkey. */
 const signInAgain = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('secrets'), password, totp }),
-  z.strictObject({ kind: z.literal('passkey'), response: assertionSchema.options[0].shape.response }),
+  z.strictObject({ kind: z.literal('passkey'), response: assertionResponse }),
 ]);
 export type SignInAgain = z.output<typeof signInAgain>;
 
@@ -149,7 +127,7 @@ export const staffEntryContract = defineContract({
     summary: 'Staff sign in by password and one-time password',
     access: 'visitor',
     underMaintenance: true,
-    body: z.strictObject({ email, password, totp }),
+    body: z.strictObject({ email, password, totp, device }),
     data: staffSignedIn,
     refusals: ['staff_credentials_wrong', 'totp_already_used', 'first_password_expired', 'too_many_requests'],
   },
@@ -157,18 +135,13 @@ export const staffEntryContract = defineContract({
     summary: 'Begin a passkey sign-in',
     access: 'visitor',
     underMaintenance: true,
-    data: z.strictObject({
-      challenge: z.string(),
-      rpId: z.string(),
-      userVerification: z.literal('required'),
-      timeout: z.int(),
-    }),
+    data: anyPasskeyRequest,
   },
   'POST /console/api/v1/passkey-sessions': {
     summary: 'Staff sign in by passkey',
     access: 'visitor',
     underMaintenance: true,
-    body: z.strictObject({ response: assertionSchema.options[0].shape.response }),
+    body: z.strictObject({ response: assertionResponse, device }),
     data: staffSignedIn,
     refusals: ['staff_credentials_wrong', 'too_many_requests'],
   },

@@ -43,6 +43,7 @@ export const loginContract = defineContract({
       'login_start_unknown',
       'login_not_proven',
       'login_not_linked',
+      'second_factor_needed',
       'too_many_requests',
     ],
   },

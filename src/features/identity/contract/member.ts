@@ -158,6 +158,7 @@ export const memberContract = defineContract({
       'code_wrong',
       'code_expired',
       'code_spent',
+      'second_factor_needed',
       'too_many_requests',
       'field_invalid',
     ],

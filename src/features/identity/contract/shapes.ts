@@ -1,16 +1,12 @@
 // Field schemas of identity's contract.
 import { z } from 'zod';
 import { pageQuery, wire } from '../../../platform/contract.ts';
+import { isWellFormed } from '../../../platform/password-form.ts';
 import { secret } from '../../../platform/secret-fields.ts';
+import { assertionResponse } from './passkeys.ts';
 
-/** Letters and digits, 8 to 128 (members.md 1). The server's rules refuse common ones. */
-export const newPassword = secret(
-  z
-    .string()
-    .min(8)
-    .max(128)
-    .refine((password) => /\p{L}/u.test(password) && /\d/.test(password), 'letters_and_digits'),
-);
+/** 8 to 128, a short one of letters and digits (members.md 1). The server's rules refuse common ones. */
+export const newPassword = secret(z.string().min(8).max(128).refine(isWellFormed, 'letters_and_digits'));
 export const password = secret(z.string().min(1).max(128));
 /** A new password or PIN, typed a second time. */
 export const again = secret(z.string().max(128));
@@ -51,19 +47,7 @@ export const assertionSchema = secret(
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('passkey'),
-      response: z.strictObject({
-        id: z.string().max(1400),
-        rawId: z.string().max(1400),
-        type: z.literal('public-key'),
-        response: z.strictObject({
-          clientDataJSON: z.string().max(4000),
-          authenticatorData: z.string().max(4000),
-          signature: z.string().max(4000),
-          userHandle: z.string().max(200).optional(),
-        }),
-        clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
-        authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-      }),
+      response: assertionResponse,
     }),
     z.strictObject({ kind: z.literal('password'), password }),
   ]),

@@ -23,6 +23,14 @@ const ALERTS = [
   'name_corrected',
   'login_linked',
   'login_unlinked',
+  'passkey_added',
+  'passkey_removed',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_loss_requested',
+  'second_factor_loss_called_off',
+  'recovery_code_used',
+  'recovery_codes_new',
 ] as const;
 
 export type AlertKind = (typeof ALERTS)[number];

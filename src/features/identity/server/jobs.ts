@@ -8,7 +8,9 @@ import { applyPhoneChanges } from './contact-changes/apply-phone-changes.ts';
 import { sweepCodes } from './codes/sweep-codes.ts';
 import { sweepStarts } from './login-provider/login-starts.ts';
 import { DELIVER_JOB, deliver } from './outbox/gateway.ts';
+import { applyLosses } from './second-factor/lose-second-factor.ts';
 import { sweepOld } from './retention.ts';
+import { renewSecrets } from './secrets/renew-secrets.ts';
 import { TELL_OF_STRANGERS_JOB, tellOfStrangers } from './sessions/stranger-tries.ts';
 
 const ofMessage = z.object({ id: eventId });
@@ -25,6 +27,12 @@ export const jobs = defineJobs(
     run: applyEmailChanges,
   },
   {
+    name: 'identity.apply_losses',
+    schedule: '*/5 * * * *',
+    after: ['identity.apply_email_changes'],
+    run: applyLosses,
+  },
+  {
     // Assertions are kept and verified again every night (ledger.md 11). A failed one alarms the operator.
     name: 'identity.reverify_acts',
     schedule: '20 23 * * *',
@@ -34,6 +42,8 @@ export const jobs = defineJobs(
       return bad.length;
     },
   },
+  // After a start with a new key it works once, and then has nothing to do.
+  { name: 'identity.renew_secrets', schedule: '*/5 * * * *', run: renewSecrets },
   {
     name: 'identity.sweep',
     schedule: '40 23 * * *',

@@ -26,6 +26,7 @@ export async function sweepOld({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Pr
         expires_at) < clock_timestamp() - ${SESSION_DAYS} * interval '1 day'`,
     await sql`delete from identity.phone_change where ended_at < ${before(CHANGE_DAYS)}`,
     await sql`delete from identity.email_change where ended_at < ${before(CHANGE_DAYS)}`,
+    await sql`delete from identity.second_factor_loss where ended_at < ${before(CHANGE_DAYS)}`,
   ];
   return swept.reduce((sum, { count }) => sum + count, 0);
 }

@@ -4,9 +4,11 @@ import { actHandlers } from './acts/handlers.ts';
 import { codeHandlers } from './codes/handlers.ts';
 import { contactChangeHandlers } from './contact-changes/handlers.ts';
 import { loginHandlers } from './login-provider/handlers.ts';
+import { memberPasskeyHandlers } from './member-passkeys/handlers.ts';
 import { memberHandlers } from './members/handlers.ts';
 import { nameCorrectionHandlers } from './name-corrections/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';
+import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { secretHandlers } from './secrets/handlers.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
 import { staffHandlers } from './staff/handlers.ts';
@@ -24,6 +26,8 @@ export const routes = defineRoutes({
     ...memberHandlers(floor),
     ...sessionHandlers(floor),
     ...loginHandlers(floor),
+    ...memberPasskeyHandlers(floor),
+    ...secondFactorHandlers(floor),
     ...secretHandlers(floor),
     ...contactChangeHandlers(floor),
     ...outboxHandlers(floor),

@@ -39,7 +39,7 @@ export const identitySettings = defineSettings(
       client: true,
       label: 'Seconds until a code may be sent again',
     },
-    /** At most ten minutes (ASVS 6.5.5). */
+    // At most ten (ASVS 6.5.5).
     codeLifeMinutes: { schema: minutes(10), sandbox: 10, pilot: 10, label: 'Minutes a code works' },
     codesPerPhoneAnHour: {
       schema: count(100),
@@ -136,6 +136,13 @@ export const identitySettings = defineSettings(
       pilot: 72,
       client: true,
       label: 'Hours until a change of the e-mail address takes effect',
+    },
+    secondFactorLossWaitHours: {
+      schema: z.int().min(24).max(720),
+      sandbox: 72,
+      pilot: 72,
+      client: true,
+      label: 'Hours until a lost second factor of a member goes',
     },
     tierWithdrawDayMaxMinor: {
       schema: z.tuple([tierMaximum, tierMaximum, tierMaximum]),

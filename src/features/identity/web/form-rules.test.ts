@@ -8,6 +8,9 @@ test.each([
   ['abcdefgh', 'password'],
   ['12345678', 'password'],
   ['abc1', 'password'],
+  ['fourteen sign', 'password'],
+  ['kettle and goat', undefined],
+  ['193 570 356 033', undefined],
   [`a1${'x'.repeat(127)}`, 'password'],
 ])('password %s: %s', (value, wanted) => {
   expect(rules.password(value)).toBe(wanted);
@@ -25,6 +28,8 @@ test.each([
 test('emails, names, codes', () => {
   expect(rules.email('a@b.et')).toBeUndefined();
   expect(rules.email('a@b')).toBe('email');
+  expect(['123 456', 'abcde-2345f', 'ABCDE2345F'].map(rules.second)).toEqual([undefined, undefined, undefined]);
+  expect(['', '12345', 'ABCDE2345'].map(rules.second)).toEqual(['required', 'second', 'second']);
   expect(rules.name("Almaz Te'shome-Bekele")).toBeUndefined();
   expect(rules.name('አልማዝ ተሾመ')).toBeUndefined();
   expect(rules.name('4lmaz')).toBe('name');

@@ -1,4 +1,5 @@
 import { isPhone, splitPhone } from '../../../design/phone.ts';
+import { isWellFormed } from '../../../platform/password-form.ts';
 
 /** Checks of a form before sending; the server decides (contract.ts). Each returns the name of a text, or nothing. */
 export type Rule =
@@ -11,6 +12,7 @@ export type Rule =
   | 'same'
   | 'code'
   | 'adult'
+  | 'second'
   | 'pin';
 
 /** An empty field says that it is empty, not how to write what is missing. */
@@ -25,13 +27,14 @@ export const rules = {
   email: (value: string): Rule | undefined => filled(value, /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value), 'email'),
   name: (value: string): Rule | undefined =>
     filled(value, /^[\p{L}\p{M}][\p{L}\p{M}' .-]+$/u.test(value.trim()), 'name'),
-  /** Letters and digits, 8 to 128 (members.md 1). */
-  password: (value: string): Rule | undefined =>
-    filled(value, value.length >= 8 && value.length <= 128 && /\p{L}/u.test(value) && /\d/.test(value), 'password'),
+  password: (value: string): Rule | undefined => filled(value, isWellFormed(value), 'password'),
   same: (value: string, other: string): Rule | undefined => filled(value, value !== '' && value === other, 'same'),
   /** A new value equal to the old one changes nothing. */
   changed: (value: string, old: string): Rule | undefined => (value !== '' && value === old ? 'unchanged' : undefined),
   code: (value: string): Rule | undefined => filled(value, /^[0-9A-Z]{6}$/.test(value), 'code'),
+  /** Six digits of an authenticator app, or a recovery code with or without its hyphen. */
+  second: (value: string): Rule | undefined =>
+    filled(value, /^(\d{6}|[0-9A-Za-z]{10})$/.test(value.replaceAll(/[\s-]/g, '')), 'second'),
   required: (value: string): Rule | undefined => (value.trim() ? undefined : 'required'),
   /** `today` as a business date. Eighteen on the birthday itself. */
   adult: (birthDate: string, today: string): Rule | undefined => {

@@ -5,17 +5,18 @@ import { Stack } from '../../../design/components/layout.tsx';
 import { Note } from '../../../design/components/note.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
+import { deviceName } from '../../../design/device-name.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 import type { CallError } from '../../../platform/client/call-error.ts';
 import { sayHere } from '../../../platform/client/own-news.ts';
 import { beginSession } from '../../../platform/client/session.ts';
 import { setStored } from '../../../platform/client/stored-state.ts';
-import { deviceName } from './device-name.ts';
 import { FormError } from './form-error.tsx';
 import { type ProviderAnswer, type Purpose, readReturned, WRITTEN_BY_PROVIDER } from './provider-answer.ts';
+import { SecondStep, ticketIn } from './second-step.tsx';
 import { wantedBefore } from './provider-way.ts';
-import { keepDeviceKey } from './use-sign-in.ts';
+import { keepDeviceKey, type Session } from './use-sign-in.ts';
 
 /** The login provider sends the member here. The page has the server check the answer, and leads on. */
 export function ProviderReturn() {
@@ -47,22 +48,31 @@ export function ProviderReturn() {
 }
 
 function SignInEnd({ answer }: { answer: ProviderAnswer }) {
-  const { finish } = useNavigation();
+  const { finish, go } = useNavigation();
   const [done, setDone] = useState(false);
+  const signedIn = (session: Session) => {
+    beginSession(session);
+    keepDeviceKey(session);
+    setDone(true);
+  };
   const signIn = useAct('POST /api/v1/login-provider/sessions', {
     errors: 'inline',
-    onDone: (session) => {
-      beginSession(session);
-      keepDeviceKey(session);
-      setDone(true);
-    },
+    onDone: signedIn,
     onRefused: forgetCode,
   });
   useExchange(answer, () => signIn.mutate({ body: { ...answer, device: deviceName(navigator.userAgent) } }));
   useEffect(() => {
     if (done) finish('home');
   }, [done, finish]);
-  return <Exchange purpose="in" error={signIn.error} />;
+  const ticket = ticketIn(signIn.error);
+  if (ticket === undefined) return <Exchange purpose="in" error={signIn.error} />;
+  return (
+    <SecondStep
+      ticket={ticket}
+      onSignedIn={signedIn}
+      onBack={() => go({ to: '/pages/login/index' }, { replace: true })}
+    />
+  );
 }
 
 function LinkEnd({ answer }: { answer: ProviderAnswer }) {

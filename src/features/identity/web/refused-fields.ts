@@ -1,14 +1,17 @@
 import type { CallError } from '../../../platform/client/call-error.ts';
 import type { DigitPattern } from '../../../platform/digit-patterns.ts';
 
+const PASSWORD_REASONS = ['common', 'breached', 'context', 'personal'] as const;
+type PasswordReason = (typeof PASSWORD_REASONS)[number];
+
 /** Why the server refused a field's value, if the form can be more specific: `own` has words of its own. */
-export type FieldRefusal = 'common' | 'personal' | 'own';
+export type FieldRefusal = PasswordReason | 'own';
 export type Refused = Pick<CallError, 'code' | 'fields' | 'message'>;
 
 /** Refusals of the contract that are about one field. Their own words belong there. */
 const NAMED: ReadonlyMap<number, string> = new Map([
   [200_201, 'inviteCode'],
-  [200_284, 'inviteCode'],
+  [200_297, 'inviteCode'],
   [200_202, 'phone'],
   [200_203, 'code'],
   [200_204, 'code'],
@@ -24,8 +27,7 @@ export function namedField({ code }: Pick<CallError, 'code'>): string | undefine
 /** By the field's name on the wire (wire.md 3, 210xxx: `data.fields` maps field to code). */
 export function refusalOf(field: string, error: Refused | null): FieldRefusal | undefined {
   if (error && namedField(error) === field) return 'own';
-  const reason = error?.fields[field];
-  return reason === 'common' || reason === 'personal' ? reason : undefined;
+  return PASSWORD_REASONS.find((reason) => reason === error?.fields[field]);
 }
 
 /** Why six digits may not be a transaction password (members.md 4). */

@@ -133,6 +133,8 @@ function SignOut() {
     go({ to: '/pages/tabbar/home/index' }, { replace: true });
   };
   const signOut = useAct('DELETE /api/v1/sessions/current', { onDone: leave });
+  // The phone can forget the member without the server.
+  const unheard = signOut.error !== null;
   return (
     <>
       <Button kind="secondary" icon="logout" block onClick={() => setAsking(true)}>
@@ -142,11 +144,11 @@ function SignOut() {
         open={asking}
         onClose={() => setAsking(false)}
         title={t('setting.signOutTitle')}
-        confirm={t('setting.signOut')}
+        confirm={t(unheard ? 'setting.signOutHere' : 'setting.signOut')}
         busy={signOut.isPending}
-        onConfirm={() => signOut.mutate({})}
+        onConfirm={() => (unheard ? leave() : signOut.mutate({}))}
       >
-        <p>{t('setting.signOutWords')}</p>
+        <p>{t(unheard ? 'setting.signOutUnheard' : 'setting.signOutWords')}</p>
       </Dialog>
     </>
   );

@@ -3,12 +3,14 @@ import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Note } from '../../../design/components/note.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
+import { deviceName } from '../../../design/device-name.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { deviceName } from './device-name.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { LoginPassword, OwnPhone } from './own-fields.tsx';
 import { rules } from './form-rules.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
+import { SecondStep, ticketIn } from './second-step.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 import { type Session, useSignIn } from './use-sign-in.ts';
 
@@ -26,6 +28,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
   const [code, setCode] = useState('');
   const signIn = useSignIn({ onDone: onSignedIn, onCodeNeeded: () => setBy('code') });
 
+  const ticket = ticketIn(signIn.error);
   const wrong = {
     phone: rules.phone(phone),
     password: by === 'password' ? rules.required(password) : undefined,
@@ -35,6 +38,8 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
     signIn.send({ phone, ...(by === 'password' ? { password } : { code }), device: deviceName(navigator.userAgent) }),
   );
 
+  if (ticket !== undefined)
+    return <SecondStep ticket={ticket} phone={phone} onSignedIn={onSignedIn} onBack={signIn.reset} />;
   return (
     <IdentityForm
       onSubmit={submit}
@@ -43,6 +48,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
       busy={signIn.busy}
       after={
         <>
+          <PasskeySignIn onSignedIn={onSignedIn} />
           <ProviderSignIn />
           <Button kind="quiet" block onClick={onReset}>
             {t('login.forgot')}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl/react';
 import { businessDateOf } from '../../../design/date-text.ts';
+import { deviceName } from '../../../design/device-name.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { CallError } from '../../../platform/client/call-error.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { deviceName } from './device-name.ts';
 import { eighteenYearsBefore } from './form-rules.ts';
 import type { Paper } from './paper-sheet.tsx';
 import { namedField } from './refused-fields.ts';

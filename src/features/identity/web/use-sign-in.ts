@@ -9,8 +9,8 @@ type Call = 'POST /api/v1/sessions';
 type Body = AskOf<Call>['body'];
 export type Session = DataOf<Call>;
 
-const WORK_NEEDED = 200_281;
-const CODE_NEEDED = 200_282;
+const WORK_NEEDED = 200_294;
+const CODE_NEEDED = 200_295;
 
 /** The device shows this key when somebody signs in here again. It outlives the session. */
 export function keepDeviceKey({ deviceKey }: Pick<Session, 'deviceKey'>): void {
@@ -40,6 +40,7 @@ export function useSignIn({ onDone, onCodeNeeded }: { onDone: (session: Session)
     error: part === undefined ? signIn.error : null,
     busy: signIn.isPending || part !== undefined,
     part,
+    reset: signIn.reset,
     send: (body: Body) => void send(body),
   };
 }

@@ -17,6 +17,8 @@ const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
   'identity.password_changed': ['sessions', 'password'],
   'identity.email_change_requested': ['change', 'password'],
   'identity.login_linked': ['sessions', 'password'],
+  'identity.passkey_added': ['sessions', 'password'],
+  'identity.second_factor_loss_requested': ['sessions', 'password'],
   'identity.phone_change_requested': ['change'],
 };
 

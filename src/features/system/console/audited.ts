@@ -7,12 +7,14 @@ export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
     'settings.propose': 'Proposed a setting',
     'settings.approve': 'Signed a setting',
     'settings.withdraw': 'Took back a setting',
+    'system.restore': 'Restored the data from a backup',
     'sandbox.advance_clock': 'Moved the sandbox’s clock',
     'sandbox.set_bank_faults': 'Set faults of the sandbox bank',
   },
   subjects: {
     setting: { text: (id) => `Setting ${id}`, resource: 'settings' },
     clock: { text: () => 'The clock' },
+    installation: { text: () => 'The whole installation' },
     bank: { text: () => 'The sandbox bank' },
   },
 };

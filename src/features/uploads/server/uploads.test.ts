@@ -70,7 +70,7 @@ describe('sending', () => {
     expect(shown.rawPayload.toString('latin1', 8, 12)).toBe('WEBP');
     expect(shown.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'private, max-age=86400',
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'content-disposition': 'inline',

@@ -1,6 +1,7 @@
 // Uploads by staff. We decode a picture and write it anew, so that we serve nothing but its pixels. A paper is a PDF or
 // a picture of paper.
 import sharp from 'sharp';
+import { isActivePdf } from './active-pdf.ts';
 
 const SIDE_MAX = 1600;
 
@@ -39,10 +40,14 @@ export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
   }
 }
 
-/** A PDF as it is (served as a download, never shown inside our pages), or a picture of a paper. */
+/**
+ * A PDF as it is (served as a download, never shown inside our pages), or a picture of a paper. Null: neither, or a PDF
+ * that does more than show.
+ */
 export async function encodePaper(bytes: Buffer): Promise<Encoded | null> {
   if (bytes.length > BYTES_MAX) return null;
   const isPdf =
     bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).toString('latin1').includes('%%EOF');
+  if (isPdf && isActivePdf(bytes)) return null;
   return isPdf ? { bytes, contentType: 'application/pdf', width: null, height: null } : encodePicture(bytes);
 }

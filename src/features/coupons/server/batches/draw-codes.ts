@@ -5,7 +5,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { csvOf } from '../../../wallet/server/public.ts';
-import { digestOf } from '../codes/code-digest.ts';
+import { digestsOf } from '../codes/code-digest.ts';
 import { newCode, printedCode } from '../codes/code-text.ts';
 import { batchById } from './batch-store.ts';
 import { SLIPS_MOST, slipsPdf } from './code-slips.ts';
@@ -21,7 +21,7 @@ export async function drawCodes(
   if (!batch) return refuse('batch_not_found');
   const codes = new Set<string>();
   while (codes.size < (batch.way === 'word' ? 1 : batch.pieces)) codes.add(newCode());
-  const digests = [...codes].map((code) => digestOf(floor, code).toString('hex'));
+  const digests = [...codes].map((code) => digestsOf(floor, code)[0].toString('hex'));
   const printed = [...codes].map(printedCode);
   // The slips stand before the codes are kept: a failure on the way loses none.
   const slips = printed.length > SLIPS_MOST ? null : await slipsPdf(printed, batch);

@@ -9,6 +9,7 @@ import { officeOf } from '../../../../../tests/kit/office.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import { pagesOf } from '../../../../../tests/kit/pdf-pages.ts';
 import { APPROVAL, staffIntent } from '../../../../../tests/kit/people.ts';
+import { rotated, withoutEarlier } from '../../../../../tests/kit/rotated.ts';
 import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
@@ -42,8 +43,16 @@ const TEN_CODES = { way: 'codes', pieces: 10 } as const;
 const POINTS = { gives: 'points', count: 25 } as const;
 
 /** From a network of its own, unless one is given. */
-const redeem = (memberId: bigint, code: string, { deviceId = '', address = `198.51.${++network}.7` } = {}) =>
-  redeemCode(floor, { memberId, code, deviceId, address }, memberIntent(memberId, 'POST /api/v1/code-redemptions'));
+const redeem = (
+  memberId: bigint,
+  code: string,
+  { deviceId = '', address = `198.51.${++network}.7`, secrets = floor.secrets } = {},
+) =>
+  redeemCode(
+    { ...floor, secrets },
+    { memberId, code, deviceId, address },
+    memberIntent(memberId, 'POST /api/v1/code-redemptions'),
+  );
 const aMember = async () => ((await makeMembers(db, 1)) as [bigint])[0];
 const hold = async () => {
   const account = house('coupon_hold');
@@ -66,6 +75,15 @@ describe('a code gives', () => {
     const [code = ''] = await codes({ gift: POINTS, reach: TEN_CODES });
     ok(await redeem(memberId, code.toLowerCase().replaceAll('-', ' ')));
     expect(await pointsOf(db.app, memberId)).toBe(25n);
+  });
+
+  it('also under a TOKEN_KEY of before, while that counts', async () => {
+    const memberId = await aMember();
+    const [code = ''] = await codes({ gift: POINTS, reach: TEN_CODES });
+    const secrets = rotated(floor, ['tokenKey']);
+    expect(nameOf(await redeem(memberId, code, { secrets: withoutEarlier(secrets) }))).toBe('code_unknown');
+    ok(await redeem(memberId, code, { secrets }));
+    expect(nameOf(await redeem(memberId, code))).toBe('code_redeemed_by_you');
   });
 
   it('chances, and no new code gives them while draws are closed', async () => {

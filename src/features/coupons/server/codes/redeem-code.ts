@@ -21,7 +21,7 @@ import { walletTopics } from '../../../wallet/server/public.ts';
 import type { CODE_REFUSALS } from '../../contract/lists.ts';
 import { rewardKinds } from '../reward-kinds.ts';
 import { settings } from '../settings.ts';
-import { digestOf } from './code-digest.ts';
+import { digestsOf } from './code-digest.ts';
 import { readCode } from './code-text.ts';
 import { batchOfRedemption, redeem } from './code-store.ts';
 
@@ -49,7 +49,7 @@ export async function redeemCode(
     const budget = await loadAtOnce(floor, tx, { kind: rewardKinds.coupon, members: [memberId] });
     const member = await memberById(tx, memberId);
     if (!member || member.frozenAt) return refuse('member_frozen');
-    const { refused, redemptionId, couponId } = await redeem(tx, { digest: digestOf(floor, code), memberId });
+    const { refused, redemptionId, couponId } = await redeem(tx, { digests: digestsOf(floor, code), memberId });
     if (refused !== null) return refuse(refused as CodeRefusal);
     const lines = await give(tx, budget, { memberId, redemptionId: must(redemptionId), couponId });
     if (isRefusal(lines)) return lines;

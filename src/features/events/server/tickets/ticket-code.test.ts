@@ -34,6 +34,13 @@ describe('a ticket code', () => {
       expect(ticketOf(SECRETS, { id: 1234n, newest: 2, signed: foreign })).toBeNull();
   });
 
+  it('of before a new TOKEN_KEY is good while the old one counts', () => {
+    const signed = readTicket(code)?.signed ?? '';
+    const rotated = { ...OTHERS, earlier: { tokenKey: [SECRETS.tokenKey] } };
+    expect(ticketOf(rotated, { id: 1234n, newest: 2, signed })).toBe(2);
+    expect(ticketCode(rotated, { id: 1234n, ticket: 2 })).not.toBe(code);
+  });
+
   it.each(['', '0-AAAAA-AAAAA-AA', '12', 'AAAAA-AAAAA-AA', `${'9'.repeat(17)}-AAAAA-AAAAA-AA`, '1-AAAAA-AAAAA-AU'])(
     '%s is no code',
     (typed) => {

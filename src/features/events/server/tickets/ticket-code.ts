@@ -2,21 +2,22 @@
 // sixty bits that only the house can make (events.md 4). Nobody guesses another's, and an old ticket does not read as a
 // new one.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { keysOf } from '../../../../platform/key-numbers.ts';
 import type { AppSecrets } from '../../../../platform/secrets.ts';
 
 /** Crockford's: no letter that reads as a digit. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
-type Key = Pick<AppSecrets, 'tokenKey'>;
+type Key = Pick<AppSecrets, 'tokenKey'> & Partial<Pick<AppSecrets, 'earlier'>>;
 
-function signatureOf(secrets: Key, { id, ticket }: { id: bigint; ticket: number }): string {
-  const mac = createHmac('sha256', secrets.tokenKey).update(`event ticket|${id}|${ticket}`).digest();
+function signatureOf(tokenKey: string, { id, ticket }: { id: bigint; ticket: number }): string {
+  const mac = createHmac('sha256', tokenKey).update(`event ticket|${id}|${ticket}`).digest();
   return [...mac.subarray(0, LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
 }
 
 export function ticketCode(secrets: Key, of: { id: bigint; ticket: number }): string {
-  const signed = signatureOf(secrets, of);
+  const signed = signatureOf(secrets.tokenKey, of);
   return `${of.id}-${signed.slice(0, 5)}-${signed.slice(5, 10)}-${signed.slice(10)}`;
 }
 
@@ -36,8 +37,10 @@ export function ticketOf(
   secrets: Key,
   { id, newest, signed }: { id: bigint; newest: number; signed: string },
 ): number | null {
+  const given = Buffer.from(signed);
+  const keys = keysOf(secrets, 'tokenKey');
   for (let ticket = newest; ticket > 0; ticket -= 1) {
-    if (timingSafeEqual(Buffer.from(signatureOf(secrets, { id, ticket })), Buffer.from(signed))) return ticket;
+    if (keys.some((key) => timingSafeEqual(Buffer.from(signatureOf(key, { id, ticket })), given))) return ticket;
   }
   return null;
 }

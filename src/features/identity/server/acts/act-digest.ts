@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { keysOf } from '../../../../platform/key-numbers.ts';
 import type { AppSecrets } from '../../../../platform/secrets.ts';
 
 export type KeptAssertion =
@@ -9,7 +10,20 @@ export type KeptAssertion =
  * The mark of a re-entered password. The nightly check needs it to find a row that somebody slipped in beside the app.
  */
 export function passwordMac(secrets: AppSecrets, hash: Buffer, staffId: bigint): string {
-  return createHmac('sha256', secrets.sealKey).update('act|').update(hash).update(`|${staffId}`).digest('hex');
+  return markUnder(secrets.sealKey, hash, staffId);
+}
+
+/** Whether the mark is ours, by the key of today or an earlier one. */
+export function isPasswordMac(secrets: AppSecrets, of: { hash: Buffer; staffId: bigint; mac: string }): boolean {
+  const given = Buffer.from(of.mac);
+  return keysOf(secrets, 'sealKey').some((key) => {
+    const expected = Buffer.from(markUnder(key, of.hash, of.staffId));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+}
+
+function markUnder(sealKey: string, hash: Buffer, staffId: bigint): string {
+  return createHmac('sha256', sealKey).update('act|').update(hash).update(`|${staffId}`).digest('hex');
 }
 
 export function sha256(text: string): Buffer {

@@ -5,7 +5,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type AssertionInput, assertionSchema } from '../../contract.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
-import { isRightAssertion } from '../staff/passkeys.ts';
+import { isRightAssertion } from '../passkeys/passkeys.ts';
 import { confirmStaffPassword } from '../staff/confirm-staff-password.ts';
 import { type KeptAssertion, passwordMac } from './act-digest.ts';
 
@@ -78,12 +78,13 @@ async function verify(
     return { kind: 'password', mac: passwordMac(floor.secrets, hash, staffId) };
   }
   const passkey = await isRightAssertion(tx, {
+    face: 'staff',
     response: assertion.response,
     challenge: hash.toString('base64url'),
-    publicUrl: floor.config.publicUrl,
-    staffId,
+    publicUrl: floor.config.consoleUrl,
+    ownerId: staffId,
   });
   if (!passkey) return null;
-  const { origin, hostname } = new URL(floor.config.publicUrl);
+  const { origin, hostname } = new URL(floor.config.consoleUrl);
   return { kind: 'passkey', passkeyId: passkey.id.toString(), origin, rpId: hostname, response: assertion.response };
 }

@@ -4,7 +4,7 @@ import { instantKeyOf, readPage } from '../../../../platform/keyset.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { listAudit } from '../audit.ts';
-import { passkeyRequestOf, passkeysOf } from '../staff/passkeys.ts';
+import { passkeyRequestOf, passkeysOf } from '../passkeys/passkeys.ts';
 import { actById, approvalsOf, mayReadAct } from './read-acts.ts';
 
 type Wire = typeof contract;
@@ -34,7 +34,10 @@ async function actToSign(floor: Floor, caller: StaffCaller, id: bigint) {
   const act = await actById(floor.sql, id);
   // Their numbers follow each other: one that is not for this person is not there.
   if (!act || !mayReadAct(caller, act)) return refuse('act_not_found');
-  const [approvals, passkeys] = await Promise.all([approvalsOf(floor.sql, id), passkeysOf(floor.sql, caller.staffId)]);
+  const [approvals, passkeys] = await Promise.all([
+    approvalsOf(floor.sql, id),
+    passkeysOf(floor.sql, { face: 'staff', id: caller.staffId }),
+  ]);
   return {
     id: act.id.toString(),
     purpose: act.purpose,
@@ -52,7 +55,7 @@ async function actToSign(floor: Floor, caller: StaffCaller, id: bigint) {
         ? null
         : passkeyRequestOf(passkeys, {
             challenge: act.sha256.toString('base64url'),
-            publicUrl: floor.config.publicUrl,
+            publicUrl: floor.config.consoleUrl,
           }),
   };
 }

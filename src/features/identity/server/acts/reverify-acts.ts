@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
-import { passkeyById } from '../staff/passkeys.ts';
-import { type KeptAssertion, passwordMac, sha256 } from './act-digest.ts';
+import { passkeyById } from '../passkeys/passkeys.ts';
+import { isPasswordMac, type KeptAssertion, sha256 } from './act-digest.ts';
 
 export type BadAct = { actId: string; problem: string };
 
@@ -71,13 +70,10 @@ async function stillHolds(
 ): Promise<boolean> {
   const { assertion, staffId } = approval;
   if (assertion.kind !== approval.method) return false;
-  if (assertion.kind === 'password') {
-    const expected = Buffer.from(passwordMac(floor.secrets, act.sha256, staffId));
-    const given = Buffer.from(String(assertion.mac));
-    return expected.length === given.length && timingSafeEqual(expected, given);
-  }
+  if (assertion.kind === 'password')
+    return isPasswordMac(floor.secrets, { hash: act.sha256, staffId, mac: String(assertion.mac) });
   const passkey = await passkeyById(floor.sql, BigInt(assertion.passkeyId));
-  if (!passkey || passkey.staffId !== staffId) return false;
+  if (!passkey || passkey.ownerId !== staffId) return false;
   return passkey.verifies({
     response: assertion.response,
     challenge: act.sha256.toString('base64url'),

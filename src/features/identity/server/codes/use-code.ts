@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { QUARTER_SECONDS, spend } from '../attempts.ts';
-import { hashCode } from '../secrets/secrets-of-people.ts';
+import { isCode } from '../secrets/secrets-of-people.ts';
 import { networkOf } from '../sessions/throttle.ts';
 import { identitySettings } from '../settings.ts';
 import { type CodePurpose, newest, type Sought } from './code-store.ts';
@@ -31,7 +31,7 @@ export async function tryCode(
     where id = ${newest(floor.sql, sought)} and tries < 5 and used_at is null and expires_at > ${now}
     returning id, code_hash as hash`;
   if (!row) return refusalFor(floor, { ...sought, address: given.address }, now);
-  return row.hash?.equals(hashCode(floor.secrets, { purpose, recipient, code })) ? row.id : refuse('code_wrong');
+  return isCode(floor.secrets, { purpose, recipient, code }, row.hash) ? row.id : refuse('code_wrong');
 }
 
 async function refusalFor(

@@ -196,7 +196,7 @@ describe('a PIN', () => {
     let asking: Promise<unknown> = Promise.resolve();
     await db.owner.begin(async (tx) => {
       const another = Buffer.from('another');
-      await tx`select identity.set_pin(${memberId}, ${another}, ${another}, null, true)`;
+      await tx`select identity.set_pin(${memberId}, ${another}, ${another}, null, true, 0)`;
       asking = changePin(floor, { memberId, pin: PIN, newPin: '271828' });
       await somebodyWaits();
     });

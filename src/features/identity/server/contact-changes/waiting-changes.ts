@@ -1,5 +1,5 @@
-// Shared rules of waiting changes of number and address. A change began with the member's secrets, so it ends with
-// them. After a reset by code or a freeze, somebody else may have known the secret.
+// Shared rules of waiting changes: of number, of address, and of a second factor that is lost. A change began with the
+// member's secrets, so it ends with them. After a reset by code or a freeze, somebody else may have known the secret.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
@@ -7,9 +7,13 @@ import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { type Member, memberById } from '../members/members.ts';
 
-type Waiting = 'phone_change' | 'email_change';
-/** The requested new value. */
-const COLUMN = { phone_change: 'new_phone', email_change: 'new_email' } as const satisfies Record<Waiting, string>;
+type Waiting = 'phone_change' | 'email_change' | 'second_factor_loss';
+/** The requested new value. A loss has none. */
+const COLUMN = {
+  phone_change: 'new_phone',
+  email_change: 'new_email',
+  second_factor_loss: 'state',
+} as const satisfies Record<Waiting, string>;
 
 export function changeToWire<Change extends { id: bigint; requestedAt: Date; effectiveAt: Date }>(change: Change) {
   const { id, requestedAt, effectiveAt, ...wanted } = change;
@@ -58,6 +62,7 @@ export async function callOffWaiting(
 ): Promise<void> {
   await callOff(floor, tx, member, 'phone_change');
   await callOff(floor, tx, member, 'email_change');
+  await callOff(floor, tx, member, 'second_factor_loss');
 }
 
 /** Also tells the member. False where none waits. */

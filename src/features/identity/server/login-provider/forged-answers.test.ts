@@ -13,8 +13,8 @@ import { readConfig } from '../../../../platform/config.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
 import { type AppSecrets, APP_SECRETS, loadSecrets, pickSecrets } from '../../../../platform/secrets.ts';
-import { hashLoginIdentity } from '../secrets/secrets-of-people.ts';
-import { type LoginProvider, openProvider } from './provider.ts';
+import { hashesOfLogin } from '../secrets/secrets-of-people.ts';
+import { type LoginIdentity, type LoginProvider, openProvider } from './provider.ts';
 
 const STATE = 'in.a-state-of-this-test';
 const now = () => Math.floor(Date.now() / 1000);
@@ -48,7 +48,7 @@ async function addressFrom(provider: LoginProvider): Promise<string> {
 }
 
 /** Goes there honestly, and comes back while the provider tells these lies. */
-async function cameBack(lies: Lies, provider = open()): Promise<string | Buffer> {
+async function cameBack(lies: Lies, provider = open()): Promise<string | LoginIdentity> {
   const address = await addressFrom(provider);
   forger.nonce = new URL(address).searchParams.get('nonce') ?? '';
   forger.lies = lies;
@@ -58,17 +58,17 @@ async function cameBack(lies: Lies, provider = open()): Promise<string | Buffer>
 
 describe('a right answer', () => {
   it('names a person by a keyed hash of issuer and subject', async () => {
-    const identity = hashLoginIdentity(secrets, { issuer: forger.login.issuer, subject: 'abebe' });
+    const identity = hashesOfLogin(secrets, { issuer: forger.login.issuer, subject: 'abebe' });
     expect(await cameBack({})).toEqual(identity);
     expect(await cameBack({ claims: { sub: 'almaz' } })).not.toEqual(identity);
-    expect(hashLoginIdentity(secrets, { issuer: 'https://other.example/', subject: 'abebe' })).not.toEqual(identity);
+    expect(hashesOfLogin(secrets, { issuer: 'https://other.example/', subject: 'abebe' })).not.toEqual(identity);
   });
 
   it.each([
     ['keeps two pairs apart', { issuer: 'https://a', subject: 'b|c' }, { issuer: 'https://a|b', subject: 'c' }],
     ['and letters of both sizes', { issuer: 'https://a', subject: 'x' }, { issuer: 'https://a', subject: 'X' }],
   ])('%s', (_, one, other) => {
-    expect(hashLoginIdentity(secrets, one)).not.toEqual(hashLoginIdentity(secrets, other));
+    expect(hashesOfLogin(secrets, one)).not.toEqual(hashesOfLogin(secrets, other));
   });
 
   it('is asked for with the verifier of this way, and our secret in the header', async () => {

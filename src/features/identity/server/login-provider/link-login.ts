@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts
 import { memberById } from '../members/members.ts';
 import { confirmPassword } from '../secrets/confirm-password.ts';
 import { alertMember } from '../sessions/alerts.ts';
-import { linkedAt, memberOfIdentity } from './login-links.ts';
+import { linkedAt, memberOfIdentity, renewLink } from './login-links.ts';
 import { beginStart, takeStart } from './login-starts.ts';
 import type { LoginProvider, ProviderAnswer, ProviderRefusal } from './provider.ts';
 
@@ -58,9 +58,11 @@ export async function linkLogin(
     const [alive] = await tx`select from identity.session where id = ${sessionId} and ended_at is null for share`;
     if (!alive) return refuse('login_start_unknown');
     const { issuer, name } = provider;
+    // A link of before a new TOKEN_KEY would not be in the way of another.
+    await renewLink(tx, identity);
     const made = await tx`
       insert into identity.login_link (member_id, issuer, identity_hash, linked_at)
-      values (${memberId}, ${issuer}, ${identity}, ${floor.clock.now()}) on conflict do nothing`;
+      values (${memberId}, ${issuer}, ${identity[0]}, ${floor.clock.now()}) on conflict do nothing`;
     if (made.count === 0) {
       const owner = await memberOfIdentity(tx, identity);
       const refusal = owner === null || owner === memberId ? 'login_linked_already' : 'login_linked_elsewhere';

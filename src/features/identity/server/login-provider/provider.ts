@@ -2,11 +2,11 @@
 // library checks its answers: issuer, audience, nonce, expiry, algorithm and signature.
 import * as oidc from 'openid-client';
 import { codeOf, messageOf } from '../../../../platform/caught.ts';
-import type { LoginConfig } from '../../../../platform/config.ts';
+import type { LoginConfig } from '../../../../platform/login-settings.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { hashLoginIdentity, secretOfLogin } from '../secrets/secrets-of-people.ts';
+import { hashesOfLogin, secretOfLogin } from '../secrets/secrets-of-people.ts';
 import { ANSWER_SECONDS, heard, Unheard } from './provider-answers.ts';
 
 /** The page of the app to which the provider sends the member back (src/web/route-table.ts). */
@@ -17,13 +17,16 @@ const KNOWN_FOR_MS = 3_600_000;
 export type ProviderAnswer = { loginCode: string; state: string; iss?: string | undefined };
 export type ProviderRefusal = Refusal<'login_provider_unreachable' | 'login_not_proven'>;
 
+/** A person's keyed hash under the key of today, and then under earlier ones. */
+export type LoginIdentity = readonly [Buffer, ...Buffer[]];
+
 export type LoginProvider = {
   name: string;
   issuer: string;
   /** The address to which the member's browser goes. */
   addressFor(state: string): Promise<string | Refusal<'login_provider_unreachable'>>;
-  /** The keyed hash of the person whom the provider names. */
-  identityOf(answer: ProviderAnswer): Promise<Buffer | ProviderRefusal>;
+  /** The person whom the provider names. */
+  identityOf(answer: ProviderAnswer): Promise<LoginIdentity | ProviderRefusal>;
 };
 
 /** Undefined where none is set up. */
@@ -74,7 +77,7 @@ export function openProvider(floor: Pick<Floor, 'config' | 'secrets' | 'log'>): 
         });
         const subject = tokens.claims()?.sub ?? '';
         if (subject === '') return refuse('login_not_proven', named);
-        return hashLoginIdentity(floor.secrets, { issuer: login.issuer, subject });
+        return hashesOfLogin(floor.secrets, { issuer: login.issuer, subject });
       } catch (error) {
         tell(floor, error);
         return refuse(wasUnheard(error) ? 'login_provider_unreachable' : 'login_not_proven', named);

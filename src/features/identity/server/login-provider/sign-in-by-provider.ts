@@ -1,9 +1,10 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { memberById } from '../members/members.ts';
-import { enterMember, type SignedIn, tellSignIn, type Where } from '../sessions/enter-member.ts';
+import { enterOrAsk, type Needed } from '../second-factor/enter-or-ask.ts';
+import { type SignedIn, tellSignIn, type Where } from '../sessions/enter-member.ts';
 import { identitySettings } from '../settings.ts';
-import { memberOfIdentity } from './login-links.ts';
+import { memberOfIdentity, renewLink } from './login-links.ts';
 import { takeStart } from './login-starts.ts';
 import type { LoginProvider, ProviderAnswer, ProviderRefusal } from './provider.ts';
 
@@ -14,7 +15,7 @@ export async function signInByProvider(
   floor: Floor,
   provider: LoginProvider,
   asked: ProviderAnswer & Where,
-): Promise<SignedIn | ProviderSignInRefusal> {
+): Promise<SignedIn | Needed | ProviderSignInRefusal> {
   if (!(await takeStart(floor, { ...asked, sessionId: null }))) return refuse('login_start_unknown');
   const identity = await provider.identityOf(asked);
   if (isRefusal(identity)) {
@@ -27,12 +28,13 @@ export async function signInByProvider(
   const session =
     memberId === null
       ? notLinked
-      : await floor.sql.begin(async (tx): Promise<SignedIn | Refusal<'login_not_linked'>> => {
+      : await floor.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'login_not_linked'>> => {
           // A reset of the password ends links and sessions. It waits for this session, or this waits for it.
           await tx`select from identity.member_secret where member_id = ${memberId} for share`;
           const member = await memberById(tx, memberId);
           if (!member || member.closedAt || (await memberOfIdentity(tx, identity)) !== memberId) return notLinked;
-          return enterMember(floor, tx, member, { ...asked, sessionDays });
+          await renewLink(tx, identity);
+          return enterOrAsk(floor, tx, member, { ...asked, sessionDays, method: 'provider' });
         });
   tellSignIn(floor, { memberId, method: 'provider', right: !isRefusal(session) });
   return session;

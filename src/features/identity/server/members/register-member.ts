@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts
 import { AVATARS } from '../../contract.ts';
 import { type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { weaknessOf } from '../secrets/password-rules.ts';
-import { contactHashOf, hashCode, hashPassword } from '../secrets/secrets-of-people.ts';
+import { contactHashOf, hashPassword, isCode } from '../secrets/secrets-of-people.ts';
 import { type NewSession, openSession } from '../sessions/open-session.ts';
 import { identitySettings } from '../settings.ts';
 import type { Where } from '../sessions/enter-member.ts';
@@ -77,7 +77,7 @@ async function enterAgain(
       and expires_at > ${floor.clock.now()}
     order by id desc limit 1`;
   const { phone, code } = asked;
-  if (!used?.hash?.equals(hashCode(floor.secrets, { recipient: phone, purpose: 'register', code }))) return null;
+  if (!used || !isCode(floor.secrets, { recipient: phone, purpose: 'register', code }, used.hash)) return null;
   const session = await signInByPassword(floor, asked);
   return isRefusal(session) ? null : session;
 }

@@ -6,6 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/data
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { aMember } from '../../../../../tests/kit/people.ts';
+import { rotated } from '../../../../../tests/kit/rotated.ts';
 import type { Config } from '../../../../platform/config.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
 import { requestCode } from '../codes/request-code.ts';
@@ -81,6 +82,31 @@ it('sends SMS by a signed webhook, again under the same id, and forgets the code
   expect(seen[0]?.text).toMatch(/\p{Script=Ethiopic}/u);
   expect(seen[0]?.text).toContain('የመለማመጃ ገንዘብ');
   expect(await kept(id)).toMatchObject({ state: 'sent', text: '' });
+});
+
+it('signs an SMS with the new secret and the one of before', async () => {
+  const [secrets, old] = [rotated(floor, ['smsWebhookSecret']), floor.secrets.smsWebhookSecret];
+  const taken: boolean[] = [];
+  const port = await open(
+    createHttpServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        for (const secret of [old, secrets.smsWebhookSecret, 'whsec_YW5vdGhlciBzZWNyZXQgYWx0b2dldGhlcg==']) {
+          try {
+            new Webhook(secret).verify(Buffer.concat(chunks).toString(), request.headers as Record<string, string>);
+            taken.push(true);
+          } catch {
+            taken.push(false);
+          }
+        }
+        response.writeHead(200).end();
+      });
+    }),
+  );
+  const sms = { ...withConfig({ smsWebhookUrl: `http://127.0.0.1:${port}` }), secrets };
+  expect(await deliver(sms, await queued(sms, 'en'))).toBe(1);
+  expect(taken).toEqual([true, true, false]);
 });
 
 it('sends mail by SMTP where there is no SMS', async () => {

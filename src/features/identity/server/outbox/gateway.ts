@@ -4,9 +4,11 @@ import { Webhook } from 'standardwebhooks';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { wireLanguageOf } from '../../../../platform/languages.ts';
+import { keysOf } from '../../../../platform/key-numbers.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
 import { must } from '../../../../platform/must.ts';
 import { enqueue } from '../../../../platform/outbox.ts';
+import { mailDoor } from '../../../../platform/transport-settings.ts';
 import { renderText, type TextValues, textIds } from '../../../../platform/texts.ts';
 import type { Member } from '../members/members.ts';
 import { DELIVERY_HOURS } from '../retention.ts';
@@ -123,7 +125,7 @@ export async function deliver(floor: Floor, id: bigint): Promise<number> {
 
 async function sendMail(floor: Floor, message: Queued): Promise<void> {
   if (!floor.config.smtp) throw new Error('SMTP_URL is not set');
-  const transport = createTransport(floor.config.smtp.url);
+  const transport = createTransport(mailDoor(floor.config.smtp.url));
   try {
     const subject = gatewayText(message.language ?? 'en', 'gateway.subject');
     await transport.sendMail({ from: floor.config.smtp.from, to: message.recipient, subject, text: message.text });
@@ -139,16 +141,20 @@ async function sendSms(floor: Floor, id: bigint, message: Queued): Promise<void>
   const webhookId = `sms_${id}`; // The same on every try, so that the gateway can drop a repeated one.
   const body = JSON.stringify({ to: message.recipient, text: message.text });
   const sentAt = new Date(machineNow());
-  const signature = new Webhook(floor.secrets.smsWebhookSecret).sign(webhookId, sentAt, body);
+  // A gateway that still knows the secret of before finds its own signature among them.
+  const signatures = keysOf(floor.secrets, 'smsWebhookSecret').map((key) =>
+    new Webhook(key).sign(webhookId, sentAt, body),
+  );
   const response = await fetch(floor.config.smsWebhookUrl, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'webhook-id': webhookId,
       'webhook-timestamp': Math.floor(sentAt.getTime() / 1000).toString(),
-      'webhook-signature': signature,
+      'webhook-signature': signatures.join(' '),
     },
     body,
+    redirect: 'error',
     signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`the SMS gateway answers ${response.status}`);

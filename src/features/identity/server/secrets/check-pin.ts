@@ -3,7 +3,7 @@ import { idList, isOutage, isRetryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { perDatabase } from '../../../../platform/per-database.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { hashPin } from './secrets-of-people.ts';
+import { tryOfPin } from './secrets-of-people.ts';
 
 export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 
@@ -47,22 +47,25 @@ const triesOf = perDatabase((floor: PinFloor) =>
 
 async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRefusal | null)[]> {
   const members = tries.map(({ memberId }) => memberId);
-  const secrets = await floor.sql<{ memberId: bigint; salt: Buffer }[]>`
-    select member_id, pin_salt as salt from identity.member_secret
+  const secrets = await floor.sql<{ memberId: bigint; salt: Buffer; key: number | null }[]>`
+    select member_id, pin_salt as salt, pin_key as key from identity.member_secret
     where member_id = any (${idList(members)}::bigint[]) and pin_salt is not null`;
-  const salts = new Map(secrets.map(({ memberId, salt }) => [memberId, salt]));
+  const rows = new Map(secrets.map((row) => [row.memberId, row]));
   const asked = tries.flatMap(({ memberId, pin, act }) => {
-    const salt = salts.get(memberId);
-    return salt ? [{ memberId, candidate: `\\x${hashPin(floor.secrets, salt, pin).toString('hex')}`, act }] : [];
+    const row = rows.get(memberId);
+    return row ? [{ memberId, act, key: row.key, ...tryOfPin(floor.secrets, row, pin) }] : [];
   });
   // The first transaction keeps the tries, the second compares them. Nobody can roll back a try after its answer.
   const kept = await floor.sql<{ memberId: bigint; id: bigint }[]>`
     select member_id, id from identity.try_pins(${idList(asked.map(({ memberId }) => memberId))}::bigint[],
-      ${asked.map(({ candidate }) => candidate)}::text[]::bytea[],
+      ${asked.map(({ hash }) => bytes(hash))}::text[]::bytea[],
       ${idList(asked.map(({ act }) => act?.transfer ?? 'null'))}::uuid[],
       ${asked.map(({ act }) => act?.purpose ?? null)}::text[],
       ${idList(asked.map(({ act }) => act?.amount ?? 'null'))}::bigint[],
-      ${asked.map(({ act }) => act?.target ?? null)}::text[])`;
+      ${asked.map(({ act }) => act?.target ?? null)}::text[],
+      ${idList(asked.map(({ key }) => key ?? 'null'))}::int[],
+      ${asked.map(({ renewed }) => renewed && bytes(renewed.hash))}::text[]::bytea[],
+      ${idList(asked.map(({ renewed }) => renewed?.key ?? 'null'))}::int[])`;
   const ids = new Map(kept.map(({ memberId, id }) => [memberId, id]));
   const outcomes = await floor.sql<PinOutcome[]>`
     select member_id, outcome, tries_left, until from identity.pin_outcomes(
@@ -77,6 +80,10 @@ async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRe
     const found = answers.get(memberId);
     return found === undefined ? refusalOf(byMember.get(memberId), floor.clock.now()) : found;
   });
+}
+
+function bytes(hash: Buffer): string {
+  return `\\x${hash.toString('hex')}`;
 }
 
 type PinOutcome = {

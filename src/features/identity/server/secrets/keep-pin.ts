@@ -4,7 +4,7 @@ import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Member } from '../members/members.ts';
 import { weaknessOfPin } from './pin-rules.ts';
-import { hashPin, newPinSalt } from './secrets-of-people.ts';
+import { keyedPin, newPinSalt } from './secrets-of-people.ts';
 
 export function weakPin(member: Member, newPin: string): Refusal<'field_invalid'> | null {
   const weakness = weaknessOfPin(newPin, member);
@@ -21,10 +21,10 @@ export async function keepPin(
   asked: { memberId: bigint; newPin: string; how: 'first' | 'reset' | { proof: string } },
 ): Promise<boolean> {
   const salt = newPinSalt();
+  const { hash, key } = keyedPin(floor.secrets, salt, asked.newPin);
   const proof = typeof asked.how === 'string' ? null : asked.how.proof;
   const [row] = await tx<{ kept: boolean }[]>`
-    select identity.set_pin(${asked.memberId}, ${salt}, ${hashPin(floor.secrets, salt, asked.newPin)}, ${proof},
-      ${asked.how === 'reset'}) as kept`;
+    select identity.set_pin(${asked.memberId}, ${salt}, ${hash}, ${proof}, ${asked.how === 'reset'}, ${key}) as kept`;
   return must(row).kept;
 }
 

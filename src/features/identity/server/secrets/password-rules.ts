@@ -1,23 +1,44 @@
-// Passwords nobody should have. The contract checks length, letters and digits. This refuses popular choices.
+// Passwords nobody should have (members.md 1). The contract checks the form. This refuses popular choices.
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { COMMON_WORDS } from './common-words.ts';
+import { CONTEXT_WORDS } from './context-words.ts';
+
+export type Weakness = 'common' | 'breached' | 'context' | 'personal';
+
+/** Passwords of known breaches, most used first, lower case. The list comes with a package, so it works offline. */
+const BREACHED: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
  * The reason for refusing a password beside its form, or null. `known` is data that an attacker has: phone, name,
  * e-mail.
  */
-export function weaknessOf(password: string, known: readonly string[]): 'common' | 'personal' | null {
+export function weaknessOf(password: string, known: readonly string[]): Weakness | null {
   const plain = password.normalize('NFKC').toLowerCase();
-  const letters = plain.replaceAll(/[^\p{L}]/gu, '');
-  const core = unleet(plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
-  if (COMMON_WORDS.has(plain) || COMMON_WORDS.has(unleet(plain))) return 'common';
-  // A common word with digits or signs around it is on every list: password1, Abebe123, qwerty2020.
-  if (plain.length < 14 && (COMMON_WORDS.has(letters) || COMMON_WORDS.has(core))) return 'common';
-  if (new Set(plain).size < 4 || isRun(plain) || isRepeated(plain)) return 'common';
+  if (isCommon(plain)) return 'common';
   const rest = known.map((one) => one.toLowerCase()).filter((one) => one.length >= 4);
   if (rest.some((one) => plain.includes(one) && plain.length < one.length + 6)) return 'personal';
+  if (isOfOurWords(plain) || isOfOurWords(unleet(plain))) return 'context';
   // A letter or two for the rule's sake, and digits else: a123456789, 5201314x.
-  if (letters.length <= 2 && /^[\p{L}\d]+$/u.test(plain)) return 'common';
-  return null;
+  if (lettersOf(plain).length <= 2 && /^[\p{L}\d]+$/u.test(plain)) return 'common';
+  return BREACHED.has(plain) ? 'breached' : null;
+}
+
+function isCommon(plain: string): boolean {
+  const core = unleet(plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
+  if (COMMON_WORDS.has(plain) || COMMON_WORDS.has(unleet(plain))) return true;
+  // A common word with digits or signs around it is on every list: password1, Abebe123, qwerty2020.
+  if (plain.length < 14 && (COMMON_WORDS.has(lettersOf(plain)) || COMMON_WORDS.has(core))) return true;
+  return new Set(plain).size < 4 || isRun(plain) || isRepeated(plain);
+}
+
+/** Nothing much is left of it without our words: c3coin2026, Solar kiosk 1, financec3. */
+function isOfOurWords(plain: string): boolean {
+  const left = CONTEXT_WORDS.reduce((rest, word) => rest.replaceAll(word, ' '), plain);
+  return left !== plain && lettersOf(left).length < 4;
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}]/gu, '');
 }
 
 const LEET: Record<string, string> = {
@@ -64,9 +85,9 @@ function isRun(plain: string): boolean {
   return rest.length === 0;
 }
 
-/** The same few signs again and again: zaq1zaq1, abc1abc1. */
+/** The same part again and again: zaq1zaq1, kettlekettlekettle. */
 function isRepeated(plain: string): boolean {
-  return /^(.{1,5})\1+$/u.test(plain);
+  return /^(.{1,12})[ -]?(?:\1[ -]?)+$/u.test(plain);
 }
 
 function longestRun(text: string): number {

@@ -13,7 +13,7 @@ import { must } from '../../../../platform/must.ts';
 import { sweepOld } from '../retention.ts';
 import { identitySettings } from '../settings.ts';
 import { checkPin, type PinAct } from './check-pin.ts';
-import { hashPin, newPinSalt } from './secrets-of-people.ts';
+import { keyedPin, newPinSalt } from './secrets-of-people.ts';
 import { memberById } from '../members/members.ts';
 import { changePin } from './change-pin.ts';
 import { resetPin } from './reset-pin.ts';
@@ -173,9 +173,9 @@ describe('the transaction password', () => {
     const { id: memberId } = await aMember(floor);
     const set = async (proof: string | null, byReset: boolean) => {
       const salt = newPinSalt();
+      const { hash, key } = keyedPin(floor.secrets, salt, '271828');
       const [row] = await db.app<{ kept: boolean }[]>`
-        select identity.set_pin(${memberId}, ${salt}, ${hashPin(floor.secrets, salt, '271828')}, ${proof},
-          ${byReset}) as kept`;
+        select identity.set_pin(${memberId}, ${salt}, ${hash}, ${proof}, ${byReset}, ${key}) as kept`;
       return row?.kept;
     };
     const resetAt = async () => (await memberById(db.app, memberId))?.pinResetAt;
@@ -222,10 +222,11 @@ describe('the transaction password', () => {
 const guess = async (q: Queryable, memberId: bigint, pin: string, act: Partial<PinAct> = {}) => {
   const [secret] = await q<{ salt: Buffer }[]>`
     select pin_salt as salt from identity.member_secret where member_id = ${memberId}`;
+  const { hash, key } = keyedPin(floor.secrets, must(secret).salt, pin);
   const [kept] = await q<{ id: bigint }[]>`
-    select id from identity.try_pins(array[${memberId}]::bigint[],
-      array[${hashPin(floor.secrets, must(secret).salt, pin)}::bytea], array[${act.transfer ?? null}]::uuid[],
-      array[${ACT.purpose}], array[${ACT.amount}]::bigint[], array[${ACT.target}])`;
+    select id from identity.try_pins(array[${memberId}]::bigint[], array[${hash}::bytea],
+      array[${act.transfer ?? null}]::uuid[], array[${ACT.purpose}], array[${ACT.amount}]::bigint[],
+      array[${ACT.target}], array[${key}]::int[], array[null]::bytea[], array[null]::int[])`;
   return kept?.id ?? null;
 };
 const answer = async (q: Queryable, memberId: bigint, id: bigint | null) => {
@@ -283,7 +284,8 @@ describe('a guess', () => {
     expect(many.filter((id) => id !== null)).toHaveLength(5);
     await expect(
       db.app`select identity.try_pins(array[1, 1]::bigint[], array['x', 'y']::bytea[], array[null, null]::uuid[],
-        array[null, null]::text[], array[null, null]::bigint[], array[null, null]::text[])`,
+        array[null, null]::text[], array[null, null]::bigint[], array[null, null]::text[], array[null, null]::int[],
+        array[null, null]::bytea[], array[null, null]::int[])`,
     ).rejects.toThrow('pin_malformed');
   });
 });

@@ -3,7 +3,9 @@ import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { callOffWaiting } from '../contact-changes/waiting-changes.ts';
 import { endLinksOf } from '../login-provider/login-links.ts';
+import { dropPasskeysOf } from '../member-passkeys/remove-member-passkey.ts';
 import { memberByPhone } from '../members/members.ts';
+import { forgetProvenDevices, secondFactorOf } from '../second-factor/second-factor-store.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
@@ -11,8 +13,9 @@ import { keepPassword, weakPassword } from './keep-password.ts';
 import { hashPassword } from './secrets-of-people.ts';
 
 /**
- * Resets the password by a code sent to the phone. Every session ends, and waiting changes are called off. Links with a
- * login provider end too, because a stranger who knew the old password may have made them.
+ * Resets the password by a code sent to the phone. Every session ends, and waiting changes are called off. Passkeys and
+ * links with a login provider end too. A stranger who knew the old password may have made them. A second factor stays,
+ * and the next sign-in asks for it on any device (docs/decisions/0038).
  */
 export async function resetPassword(
   floor: Floor,
@@ -32,6 +35,9 @@ export async function resetPassword(
     await alertMember(floor, tx, member, 'password_reset');
     await callOffWaiting(floor, tx, member);
     await endLinksOf(floor, tx, member);
+    // Passkeys of a member with a second factor took that too. So they stay, and so does the factor.
+    if (!(await secondFactorOf(tx, member.id))) await dropPasskeysOf(floor, tx, member);
+    await forgetProvenDevices(tx, member.id);
     return null;
   });
   forgetSessions(floor.sql, `member:${member.id}`);

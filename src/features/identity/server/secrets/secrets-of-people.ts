@@ -1,6 +1,7 @@
 // Passwords are kept under Argon2id. PINs, codes and tokens are kept under keyed hashes. A slow hash does not protect
 // six digits, and one per purchase is not affordable (members.md 4).
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { keyByNumber, keysOf, numberOf } from '../../../../platform/key-numbers.ts';
 import type { AppSecrets } from '../../../../platform/secrets.ts';
 import { type Cost, slowHash } from './slow-hash.ts';
 
@@ -36,29 +37,84 @@ function normalised(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }
 
-export function hashPin(secrets: AppSecrets, salt: Uint8Array, pin: string): Buffer {
-  return createHmac('sha256', secrets.pinPepper).update(salt).update(pin).digest();
+/** Ten letters and digits hold 50 bits, so recovery codes have the slow hash of passwords. */
+export async function hashRecoveryCode(code: string, salt: Uint8Array): Promise<Buffer> {
+  return Buffer.from(await slowHash(Buffer.from(code, 'utf8'), salt, COST));
+}
+
+export type KeyedPin = { hash: Buffer; key: number };
+
+/** A PIN under the pepper of today, with its number. */
+export function keyedPin(secrets: PinKeys, salt: Uint8Array, pin: string): KeyedPin {
+  return { hash: pinHash(secrets.pinPepper, salt, pin), key: numberOf(secrets.pinPepper) };
+}
+
+/**
+ * A PIN as its row has it, and `renewed` where that is under an earlier pepper. A pepper that counts no more leaves a
+ * hash that never fits: the member sets a new PIN.
+ */
+export function tryOfPin(
+  secrets: PinKeys,
+  row: { salt: Uint8Array; key: number | null },
+  pin: string,
+): { hash: Buffer; renewed: KeyedPin | null } {
+  const today = keyedPin(secrets, row.salt, pin);
+  if (row.key === today.key) return { hash: today.hash, renewed: null };
+  const pepper = keyByNumber(keysOf(secrets, 'pinPepper'), row.key);
+  if (pepper === undefined) return { hash: today.hash, renewed: null };
+  return { hash: pinHash(pepper, row.salt, pin), renewed: today };
+}
+
+type PinKeys = Pick<AppSecrets, 'pinPepper'> & Partial<Pick<AppSecrets, 'earlier'>>;
+
+function pinHash(pepper: string, salt: Uint8Array, pin: string): Buffer {
+  return createHmac('sha256', pepper).update(salt).update(pin).digest();
 }
 
 export function newPinSalt(): Buffer {
   return randomBytes(16);
 }
 
+/** Under the key of today. */
 export function hashToken(secrets: AppSecrets, token: string): Buffer {
-  return createHmac('sha256', secrets.tokenKey).update('token|').update(token).digest();
+  return mac(secrets.tokenKey, `token|${token}`);
 }
 
-export function hashCode(secrets: AppSecrets, of: { recipient: string; purpose: string; code: string }): Buffer {
-  return createHmac('sha256', secrets.tokenKey).update(`code|${of.purpose}|${of.recipient}|${of.code}`).digest();
+/** The same under earlier keys too, for finding a row. Today's comes first. */
+export function hashesOfToken(secrets: AppSecrets, token: string): Buffer[] {
+  return keysOf(secrets, 'tokenKey').map((key) => mac(key, `token|${token}`));
 }
 
-/** A person at a login provider. Issuer and subject are any texts, so their lengths keep two pairs apart. */
-export function hashLoginIdentity(
+type Code = { recipient: string; purpose: string; code: string };
+
+export function hashCode(secrets: AppSecrets, of: Code): Buffer {
+  return mac(secrets.tokenKey, textOfCode(of));
+}
+
+/** `kept` null: a code that was sent to nobody. */
+export function isCode(secrets: AppSecrets, of: Code, kept: Buffer | null): boolean {
+  return kept !== null && keysOf(secrets, 'tokenKey').some((key) => kept.equals(mac(key, textOfCode(of))));
+}
+
+function textOfCode({ purpose, recipient, code }: Code): string {
+  return `code|${purpose}|${recipient}|${code}`;
+}
+
+/**
+ * A person at a login provider, under the key of today and then under earlier ones. Issuer and subject are any texts,
+ * so their lengths keep two pairs apart.
+ */
+export function hashesOfLogin(
   secrets: AppSecrets,
   { issuer, subject }: { issuer: string; subject: string },
-): Buffer {
+): [Buffer, ...Buffer[]] {
   const text = `login identity|${issuer.length}|${issuer}|${subject}`;
-  return createHmac('sha256', secrets.tokenKey).update(text).digest();
+  const [today, ...earlier] = keysOf(secrets, 'tokenKey');
+  return [mac(today, text), ...earlier.map((key) => mac(key, text))];
+}
+
+function mac(key: string, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
 }
 
 /**
@@ -71,49 +127,78 @@ export function secretOfLogin(secrets: AppSecrets, of: { state: string; use: 'no
 
 /** A device's key, as a session keeps it. */
 export function hashDeviceKey(secrets: AppSecrets, key: string): Buffer {
-  return createHmac('sha256', secrets.tokenKey).update('device|').update(key).digest();
+  return mac(secrets.tokenKey, `device|${key}`);
 }
 
 /** Proves that we made a device's key, without asking the database. */
 export function markOfDeviceKey(secrets: AppSecrets, key: string): string {
-  return createHmac('sha256', secrets.tokenKey).update('device mark|').update(key).digest('base64url').slice(0, 22);
+  return mac(secrets.tokenKey, `device mark|${key}`).toString('base64url').slice(0, 22);
 }
 
 /** Proves that we set a puzzle, for this phone number. */
 export function sealOfWork(secrets: AppSecrets, of: { phone: string; salt: string; target: string }): string {
-  const text = `work|${of.phone}|${of.salt}|${of.target}`;
-  return createHmac('sha256', secrets.tokenKey).update(text).digest('base64url');
+  return mac(secrets.tokenKey, `work|${of.phone}|${of.salt}|${of.target}`).toString('base64url');
 }
 
 /** Names a bucket of counted tries without storing its subject. */
 export function hashBucket(secrets: AppSecrets, bucket: string): Buffer {
-  return createHmac('sha256', secrets.tokenKey).update(`attempt|${bucket}`).digest();
+  return mac(secrets.tokenKey, `attempt|${bucket}`);
 }
 
 /** The house compares an uploaded contact's SHA-256 with this hash. */
 export function contactHashOf(secrets: AppSecrets, phone: string): Buffer {
-  return keyedContactHash(secrets, createHash('sha256').update(phone).digest('hex'));
+  return keyedContactHashes(secrets, createHash('sha256').update(phone).digest('hex'))[0];
 }
 
-/** `sha256Hex` is the phone's plain hash as clients send it. The key makes a dump of our hashes useless without it. */
-export function keyedContactHash(secrets: AppSecrets, sha256Hex: string): Buffer {
-  return createHmac('sha256', secrets.contactKey).update(sha256Hex.toLowerCase()).digest();
+/**
+ * `sha256Hex` is the phone's plain hash as clients send it. The key makes a dump of our hashes useless without it. It
+ * comes under the key of today, and then under earlier ones.
+ */
+export function keyedContactHashes(secrets: AppSecrets, sha256Hex: string): [Buffer, ...Buffer[]] {
+  const [today, ...earlier] = keysOf(secrets, 'contactKey');
+  const text = sha256Hex.toLowerCase();
+  return [mac(today, text), ...earlier.map((key) => mac(key, text))];
 }
 
 /** AES-256-GCM: nonce, tag, text. */
 export function seal(secrets: AppSecrets, text: string): Buffer {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealKeyOf(secrets), nonce);
+  const cipher = createCipheriv('aes-256-gcm', cipherKeyOf(secrets.sealKey), nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
+/** Opens it with the key of today or an earlier one. Throws where none of them sealed it. */
 export function unseal(secrets: AppSecrets, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', sealKeyOf(secrets), sealed.subarray(0, 12), { authTagLength: 16 });
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+  return opened(secrets, sealed).text;
 }
 
-function sealKeyOf(secrets: AppSecrets): Buffer {
-  return createHash('sha256').update(secrets.sealKey).digest();
+/** The same text under the key of today. Null where it is already. Throws where none of our keys sealed it. */
+export function sealedAnew(secrets: AppSecrets, sealed: Buffer): Buffer | null {
+  const { text, key } = opened(secrets, sealed);
+  return key === secrets.sealKey ? null : seal(secrets, text);
+}
+
+function opened(secrets: AppSecrets, sealed: Buffer): { text: string; key: string } {
+  for (const key of keysOf(secrets, 'sealKey')) {
+    const text = openedWith(key, sealed);
+    if (text !== null) return { text, key };
+  }
+  throw new Error('no SEAL_KEY of ours opens it');
+}
+
+/** Null under another key: the tag does not fit. */
+function openedWith(key: string, sealed: Buffer): string | null {
+  const decipher = createDecipheriv('aes-256-gcm', cipherKeyOf(key), sealed.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  const text = decipher.update(sealed.subarray(28));
+  try {
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
+function cipherKeyOf(sealKey: string): Buffer {
+  return createHash('sha256').update(sealKey).digest();
 }

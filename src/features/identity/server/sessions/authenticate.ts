@@ -7,14 +7,15 @@ import { type PerDatabase, perDatabase } from '../../../../platform/per-database
 import { machineNow } from '../../../../platform/machine-time.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Authenticate } from '../../../../platform/request.ts';
-import { hashToken } from '../secrets/secrets-of-people.ts';
+import { hashesOfToken, hashToken } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
 import { memberById } from '../members/members.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
+import { callCounter } from './call-shares.ts';
 import { isDerived } from './derived-device.ts';
 import { type EndReason, endSessions } from './end-sessions.ts';
 import { STAFF_IDLE_MS, STAFF_STRETCH_AFTER_MS, STRETCH_AFTER_MS } from './session-lengths.ts';
-import { minuteCounter, networkOf } from './throttle.ts';
+import { networkOf } from './throttle.ts';
 
 /** Each cause has its own code (wire.md 3): 300402, 300403, 300405, 300406, 300404. */
 const REFUSAL_OF: Record<EndReason, string> = {
@@ -82,7 +83,7 @@ export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff
  */
 export function authenticate(floor: Floor): Authenticate {
   const cache = cacheOf(floor);
-  const strangers = minuteCounter<string>();
+  const strangers = callCounter<string>(floor, { kind: 'unknown token' });
   return async ({ token, deviceId, face, address }) => {
     if (!token.startsWith(face === 'staff' ? 's.' : 'm.') || token.length > 100) return refuse('token_unknown');
     let known = cache.byToken.get(token);
@@ -91,10 +92,10 @@ export function authenticate(floor: Floor): Authenticate {
       const retryAfterSeconds = strangers.look(networkOf(address), UNKNOWN_TOKENS_MAX);
       if (retryAfterSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds });
       const { drops } = cache;
-      const hash = hashToken(floor.secrets, token);
-      const read = face === 'staff' ? await readStaffSession(floor.sql, hash) : await readSession(floor.sql, hash);
+      const hashes = hashesOfToken(floor.secrets, token).map((hash) => `\\x${hash.toString('hex')}`);
+      const read = face === 'staff' ? await readStaffSession(floor.sql, hashes) : await readSession(floor.sql, hashes);
       if (!('caller' in read)) {
-        if (read.name === 'token_unknown') strangers.add(networkOf(address), UNKNOWN_TOKENS_MAX);
+        if (read.name === 'token_unknown') await strangers.add(networkOf(address), UNKNOWN_TOKENS_MAX);
         return read;
       }
       known = read;
@@ -145,13 +146,16 @@ async function endStolen(floor: Floor, known: Known): Promise<Refusal> {
   return refuse('session_ended_for_security');
 }
 
+/** A token of before a new TOKEN_KEY moves to it here. */
 async function stretch(floor: Floor, token: string, known: Known, now: Date): Promise<void> {
   const { sessionDays } = await identitySettings.read(floor);
   known.lastUsedAt = now;
   known.expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
+  if (known.caller.kind !== 'member') return;
   await floor.sql`
-    update identity.session set last_used_at = ${now}, expires_at = ${known.expiresAt}
-    where token_hash = ${hashToken(floor.secrets, token)} and ended_at is null`;
+    update identity.session set last_used_at = ${now}, expires_at = ${known.expiresAt},
+      token_hash = ${hashToken(floor.secrets, token)}
+    where id = ${known.caller.sessionId} and ended_at is null`;
 }
 
 async function stretchStaff(floor: Floor, known: Known, now: Date): Promise<void> {
@@ -173,11 +177,12 @@ type MemberSession = {
   closed: boolean;
 };
 
-async function readSession(sql: Database, hash: Buffer): Promise<Known | Refusal> {
+async function readSession(sql: Database, hashes: readonly string[]): Promise<Known | Refusal> {
   const [row] = await sql<MemberSession[]>`
     select s.id, s.member_id, s.device_id, s.unnamed_at, s.expires_at, s.last_used_at,
       s.end_reason, m.closed_at is not null as closed
-    from identity.session s join identity.member m on m.id = s.member_id where s.token_hash = ${hash}`;
+    from identity.session s join identity.member m on m.id = s.member_id
+    where s.token_hash = any (${hashes}::text[]::bytea[])`;
   if (!row) return refuse('token_unknown');
   if (row.closed) return refuse('account_closed');
   if (row.endReason) return refuse(REFUSAL_OF[row.endReason]);
@@ -207,12 +212,13 @@ type StaffSession = {
   roles: StaffCaller['roles'];
 };
 
-async function readStaffSession(sql: Database, hash: Buffer): Promise<Known | Refusal> {
+async function readStaffSession(sql: Database, hashes: readonly string[]): Promise<Known | Refusal> {
   const [row] = await sql<StaffSession[]>`
     select s.id, s.staff_id, s.expires_at, s.last_used_at,
       s.ended_at is not null as ended, p.disabled_at is not null as disabled, p.roles,
       p.password_given_at is not null as password_due, p.seed_given_at is not null as seed_due
-    from identity.staff_session s join identity.staff p on p.id = s.staff_id where s.token_hash = ${hash}`;
+    from identity.staff_session s join identity.staff p on p.id = s.staff_id
+    where s.token_hash = any (${hashes}::text[]::bytea[])`;
   if (!row) return refuse('token_unknown');
   if (row.disabled) return refuse('account_closed');
   if (row.ended) return refuse('token_unknown');

@@ -4,15 +4,20 @@ import type { Member } from '../members/members.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { type NewSession, openSession } from './open-session.ts';
 
+export type SignInMethod = 'password' | 'code' | 'provider' | 'passkey' | 'second_factor';
 export type Where = { deviceId: string; device: string; address: string; deviceKey?: string | undefined };
 export type SignedIn = NewSession & { memberNo: string };
 
-/** Opens the session of a member who proved who they are. A device that is new to the member causes an alert. */
+/**
+ * Opens the session of a member who proved who they are. `proven`: with a second factor, which this device then skips.
+ *
+ * A device that is new to the member causes an alert.
+ */
 export async function enterMember(
   floor: Floor,
   tx: Transaction,
   member: Member,
-  where: Where & { sessionDays: number },
+  where: Where & { sessionDays: number; proven?: boolean },
 ): Promise<SignedIn> {
   const session = await openSession(floor, tx, { memberId: member.id, ...where });
   if (session.newDevice) await alertMember(floor, tx, member, 'new_device', { device: where.device || UNKNOWN_DEVICE });
@@ -24,7 +29,7 @@ export async function enterMember(
  */
 export function tellSignIn(
   floor: Pick<Floor, 'log'>,
-  { memberId, method, right }: { memberId: bigint | null; method: 'password' | 'code' | 'provider'; right: boolean },
+  { memberId, method, right }: { memberId: bigint | null; method: SignInMethod; right: boolean },
 ): void {
   floor.log.info({ event: 'sign_in', memberId: memberId?.toString() ?? null, method, right }, 'member sign-in');
 }

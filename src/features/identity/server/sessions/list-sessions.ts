@@ -1,4 +1,5 @@
 import { idList, type Queryable } from '../../../../platform/db.ts';
+import { SESSIONS_MAX, STAFF_IDLE_MS, STAFF_SESSIONS_MAX } from './session-lengths.ts';
 
 export type SessionRow = { id: bigint; device: string; createdAt: Date; lastUsedAt: Date; expiresAt: Date };
 
@@ -6,7 +7,18 @@ export async function sessionsOf(q: Queryable, memberId: bigint, at: Date): Prom
   return q<SessionRow[]>`
     select id, device, created_at, last_used_at, expires_at
     from identity.session where member_id = ${memberId} and ended_at is null and expires_at > ${at}
-      order by last_used_at desc, id desc limit 100`;
+      order by last_used_at desc, id desc limit ${SESSIONS_MAX}`;
+}
+
+export type StaffSessionRow = SessionRow & { method: 'passkey' | 'password' };
+
+/** By the machine's clock. A session that nobody used for half an hour opens nothing any more. */
+export async function staffSessionsOf(q: Queryable, staffId: bigint): Promise<StaffSessionRow[]> {
+  return q<StaffSessionRow[]>`
+    select id, device, method, created_at, last_used_at, expires_at from identity.staff_session
+    where staff_id = ${staffId} and ended_at is null and expires_at > clock_timestamp()
+      and last_used_at > clock_timestamp() - ${STAFF_IDLE_MS} * interval '1 millisecond'
+    order by last_used_at desc, id desc limit ${STAFF_SESSIONS_MAX}`;
 }
 
 /** Those of the sessions that are neither ended nor run out. */

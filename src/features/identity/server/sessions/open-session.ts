@@ -8,7 +8,7 @@ import { deriveDevice } from './derived-device.ts';
 import { keyHashOf, newDeviceKey } from './device-keys.ts';
 import { tellEnded } from './end-sessions.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';
-import { STAFF_HOURS } from './session-lengths.ts';
+import { SESSIONS_MAX, STAFF_HOURS, STAFF_SESSIONS_MAX } from './session-lengths.ts';
 
 export type NewSession = {
   token: string;
@@ -34,7 +34,15 @@ export async function openSession(
     device,
     deviceKey,
     sessionDays,
-  }: { memberId: bigint; deviceId: string; device: string; deviceKey?: string | undefined; sessionDays: number },
+    proven = false,
+  }: {
+    memberId: bigint;
+    deviceId: string;
+    device: string;
+    deviceKey?: string | undefined;
+    sessionDays: number;
+    proven?: boolean;
+  },
 ): Promise<NewSession> {
   const now = floor.clock.now();
   const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
@@ -53,11 +61,12 @@ export async function openSession(
   const hash = hashToken(floor.secrets, token);
   const bound = deviceId === '' ? deriveDevice(hash) : deviceId;
   const [row] = await tx<{ id: bigint }[]>`
-    insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at,
-      device_key_hash)
-    values (${memberId}, ${hash}, ${bound}, ${device}, ${now}, ${now}, ${expiresAt},
+    insert into identity.session
+      (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at, proven_at, device_key_hash)
+    values (${memberId}, ${hash}, ${bound}, ${device}, ${now}, ${now}, ${expiresAt}, ${proven ? now : null},
       ${key === null ? null : keyHashOf(floor, key)})
     returning id`;
+  await endSurplus(tx, memberId, now);
   const newDevice = seen?.any === true && !seen.here;
   return { token, expiresAt, sessionId: must(row).id, newDevice, deviceKey: key };
 }
@@ -74,18 +83,40 @@ function keptKey(floor: Pick<Floor, 'secrets'>, given: string | undefined): stri
   return given !== undefined && keyHashOf(floor, given) !== null ? given : null;
 }
 
-/** Staff sessions last twelve hours of the machine's clock, and thirty minutes without a call. */
+/** The list of sessions shows all that are open. So those used longest ago end beyond its length. */
+async function endSurplus(tx: Transaction, memberId: bigint, now: Date): Promise<void> {
+  const ended = await tx`
+    update identity.session set ended_at = ${now}, end_reason = 'other_device' where id in (
+      select id from identity.session where member_id = ${memberId} and ended_at is null
+        order by last_used_at desc, id desc offset ${SESSIONS_MAX})`;
+  if (ended.count > 0) await tellEnded(tx, `member:${memberId}`);
+}
+
+/**
+ * Staff sessions last twelve hours of the machine's clock, and thirty minutes without a call. Beyond the most at one
+ * time, those used longest ago end.
+ */
 export async function openStaffSession(
   floor: Pick<Floor, 'secrets'>,
   tx: Transaction,
-  given: { staffId: bigint; method: 'passkey' | 'password'; deviceKey?: string | undefined },
+  given: {
+    staffId: bigint;
+    method: 'passkey' | 'password';
+    device?: string | undefined;
+    deviceKey?: string | undefined;
+  },
 ): Promise<{ token: string; expiresAt: Date; deviceKey: string }> {
-  const { staffId, method } = given;
+  const { staffId, method, device = '' } = given;
   const deviceKey = keptKey(floor, given.deviceKey) ?? newDeviceKey(floor);
   const token = `s.${opaqueToken()}`;
   const [row] = await tx<{ expiresAt: Date }[]>`
-    insert into identity.staff_session (staff_id, token_hash, method, device_key_hash, expires_at)
-    values (${staffId}, ${hashToken(floor.secrets, token)}, ${method}, ${keyHashOf(floor, deviceKey)},
+    insert into identity.staff_session (staff_id, token_hash, method, device, device_key_hash, expires_at)
+    values (${staffId}, ${hashToken(floor.secrets, token)}, ${method}, ${device}, ${keyHashOf(floor, deviceKey)},
       clock_timestamp() + ${STAFF_HOURS} * interval '1 hour') returning expires_at`;
+  const ended = await tx`
+    update identity.staff_session set ended_at = clock_timestamp() where id in (
+      select id from identity.staff_session where staff_id = ${staffId} and ended_at is null
+        order by last_used_at desc, id desc offset ${STAFF_SESSIONS_MAX})`;
+  if (ended.count > 0) await tellEnded(tx, `staff:${staffId}`);
   return { token, expiresAt: must(row).expiresAt, deviceKey };
 }

@@ -1,4 +1,4 @@
-// How long sessions live, and how they stretch with use.
+// How long sessions live, how they stretch with use, and how many one person has at a time (docs/security.md).
 
 /** A session's life is stretched at most this often: one write an hour, not one a call. */
 export const STRETCH_AFTER_MS = 3_600_000;
@@ -12,3 +12,7 @@ export const STAFF_HOURS = 12;
 export const STAFF_IDLE_MS = 30 * 60_000;
 
 export const STAFF_STRETCH_AFTER_MS = 60_000;
+
+/** Open sessions of one member, and of one of the staff. */
+export const SESSIONS_MAX = 100;
+export const STAFF_SESSIONS_MAX = 30;

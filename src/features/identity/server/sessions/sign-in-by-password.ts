@@ -2,11 +2,12 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Work } from '../../contract.ts';
 import { memberByPhone } from '../members/members.ts';
+import { enterOrAsk, type Needed } from '../second-factor/enter-or-ask.ts';
 import { passwordHashOf } from '../secrets/confirm-password.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
 import { knownDevice } from './device-keys.ts';
-import { enterMember, type SignedIn, tellSignIn, type Where } from './enter-member.ts';
+import { type SignedIn, tellSignIn, type Where } from './enter-member.ts';
 import { spendOwn } from './own-tries.ts';
 import { forgiveStranger, letStrangerTry, noteWrongTry, type StrangerRefusal } from './stranger-tries.ts';
 
@@ -15,7 +16,7 @@ export type SignInRefusal = Refusal<'credentials_wrong'> | StrangerRefusal;
 type Asked = { phone: string; password: string; work?: Work | undefined } & Where;
 
 /** An unknown phone and a wrong password answer alike and take the same time. */
-export async function signInByPassword(floor: Floor, asked: Asked): Promise<SignedIn | SignInRefusal> {
+export async function signInByPassword(floor: Floor, asked: Asked): Promise<SignedIn | SignInRefusal | Needed> {
   const { sessionDays } = await identitySettings.read(floor);
   const member = await memberByPhone(floor.sql, asked.phone);
   const counted = await countTry(floor, { ...asked, memberId: member?.id ?? null });
@@ -32,12 +33,13 @@ export async function signInByPassword(floor: Floor, asked: Asked): Promise<Sign
     return refuse('credentials_wrong');
   }
   await counted.forgive();
-  const session = await floor.sql.begin(async (tx): Promise<SignedIn | Refusal<'credentials_wrong'>> => {
+  const session = await floor.sql.begin(async (tx): Promise<SignedIn | Needed | Refusal<'credentials_wrong'>> => {
     // A password change meanwhile has just ended every session: the old password must not open another. The lock is
     // shared, so a change waits for this session and then ends it.
     const [still] = await tx`
       select from identity.member_secret where member_id = ${member.id} and password_hash = ${checked} for share`;
-    return still ? enterMember(floor, tx, member, { ...asked, sessionDays }) : refuse('credentials_wrong');
+    if (!still) return refuse('credentials_wrong');
+    return enterOrAsk(floor, tx, member, { ...asked, sessionDays, method: 'password' });
   });
   tellSignIn(floor, { memberId: member.id, method: 'password', right: !isRefusal(session) });
   return session;

@@ -4,7 +4,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../audit.ts';
-import { weaknessOf } from '../secrets/password-rules.ts';
+import { type Weakness, weaknessOf } from '../secrets/password-rules.ts';
 import { hashPassword, seal } from '../secrets/secrets-of-people.ts';
 import { newSeed, seedUri } from './one-time-password.ts';
 import { type Staff, staffById } from './staff-store.ts';
@@ -39,7 +39,7 @@ export async function createStaff(
   });
 }
 
-export function weakPasswordOf(of: { name: string; email: string }, password: string): 'common' | 'personal' | null {
+export function weakPasswordOf(of: { name: string; email: string }, password: string): Weakness | null {
   return weaknessOf(password, [...of.name.split(/\s+/), of.email.toLowerCase().split('@')[0] ?? '']);
 }
 

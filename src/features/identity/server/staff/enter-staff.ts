@@ -8,7 +8,12 @@ export type StaffSession = { token: string; expiresAt: Date; deviceKey: string }
 export async function enterStaff(
   floor: Floor,
   tx: Transaction,
-  entering: { staffId: bigint; method: 'passkey' | 'password'; deviceKey?: string | undefined },
+  entering: {
+    staffId: bigint;
+    method: 'passkey' | 'password';
+    device?: string | undefined;
+    deviceKey?: string | undefined;
+  },
 ): Promise<StaffSession> {
   const { staffId, method } = entering;
   await audit(tx, {

@@ -101,7 +101,7 @@ describe('somebody newly taken on', () => {
     expect(nameOf(late)).toBe('first_password_expired');
     const wrong = await staffSignIn(floor, { email, password: PASSWORD, totp: codeOf(totpUri), address: '192.0.2.1' });
     expect(nameOf(wrong)).toBe('staff_credentials_wrong');
-    expect(refusals.first_password_expired).toBe(200283);
+    expect(refusals.first_password_expired).toBe(200296);
   });
 });
 

@@ -3,17 +3,20 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import { openLines } from '../../../../platform/transport-settings.ts';
 import type { contract } from '../../contract.ts';
-import { addPasskey, registrationOptions } from './add-passkey.ts';
+import { newChallenge } from '../passkeys/challenges.ts';
+import { registrationOptions } from '../passkeys/keep-passkey.ts';
+import { anyPasskeyRequest, passkeysOf, passkeyToWire } from '../passkeys/passkeys.ts';
+import { addPasskey } from './add-passkey.ts';
 import { changeSeed, offerSeed } from './change-seed.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
 import { changeStaff } from './change-staff.ts';
 import { staffSessionToWire } from './enter-staff.ts';
 import { demoOneTimePasswords } from './one-time-password.ts';
-import { CHALLENGE_TIMEOUT_MS, newChallenge } from './passkey-challenges.ts';
-import { passkeysOf } from './passkeys.ts';
 import { refusedTriesOf } from './refused-tries.ts';
 import { removalOptions, removePasskey } from './remove-passkey.ts';
+import { staffSessionHandlers } from './session-handlers.ts';
 import { staffPasskeySignIn } from './staff-passkey-sign-in.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 import { staffSignOut } from './staff-sign-out.ts';
@@ -55,14 +58,13 @@ function staffEntryCalls(floor: Floor) {
       const session = await staffSignIn(floor, { ...body, deviceKey, address });
       return isRefusal(session) ? session : staffSessionToWire(session);
     },
-    'POST /console/api/v1/passkey-sessions/options': async () => ({
-      challenge: await newChallenge(floor.sql, 'sign_in', null),
-      rpId: new URL(floor.config.publicUrl).hostname,
-      userVerification: 'required',
-      timeout: CHALLENGE_TIMEOUT_MS,
-    }),
+    'POST /console/api/v1/passkey-sessions/options': async () =>
+      anyPasskeyRequest({
+        challenge: await newChallenge(floor.sql, { face: 'staff', id: null, purpose: 'sign_in' }),
+        publicUrl: floor.config.consoleUrl,
+      }),
     'POST /console/api/v1/passkey-sessions': async ({ body, deviceKey }) => {
-      const session = await staffPasskeySignIn(floor, body.response, deviceKey);
+      const session = await staffPasskeySignIn(floor, { ...body, deviceKey });
       return isRefusal(session) ? session : staffSessionToWire(session);
     },
     'DELETE /console/api/v1/sessions/current': async ({ caller }) => {
@@ -76,10 +78,11 @@ function staffEntryCalls(floor: Floor) {
     'POST /console/api/v1/passkeys/options': async ({ caller }) => {
       const { email, name } = must(await staffById(floor.sql, caller.staffId));
       return registrationOptions(floor.sql, {
-        staffId: caller.staffId,
-        email,
-        name,
-        publicUrl: floor.config.publicUrl,
+        face: 'staff',
+        id: caller.staffId,
+        userName: email,
+        displayName: name,
+        publicUrl: floor.config.consoleUrl,
       });
     },
     'POST /console/api/v1/passkeys': async ({ caller, body }) => {
@@ -97,7 +100,7 @@ function staffEntryCalls(floor: Floor) {
 
 async function me(floor: Floor, caller: StaffCaller) {
   const staff = must(await staffById(floor.sql, caller.staffId));
-  const passkeys = await passkeysOf(floor.sql, caller.staffId);
+  const passkeys = await passkeysOf(floor.sql, { face: 'staff', id: caller.staffId });
   const tries = await refusedTriesOf(floor.sql, caller.staffId, floor.clock.now());
   const approvals: ('passkey' | 'password')[] = [];
   if (passkeys.length > 0) approvals.push('passkey');
@@ -110,15 +113,11 @@ async function me(floor: Floor, caller: StaffCaller) {
     approvals,
     secretsDue: [...(caller.secretsDue ?? [])],
     refusedTries: tries && { count: tries.count, lastAt: tries.lastAt.toISOString() },
-    passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
-      id: id.toString(),
-      label,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
+    passkeys: passkeys.map(passkeyToWire),
+    openConnections: floor.config.profile === 'pilot' ? openLines(floor.config) : [],
   };
 }
 
 export function staffHandlers(floor: Floor) {
-  return { ...staffListCalls(floor), ...staffEntryCalls(floor) };
+  return { ...staffListCalls(floor), ...staffEntryCalls(floor), ...staffSessionHandlers(floor) };
 }

@@ -3,18 +3,18 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { SignInAgain } from '../../contract.ts';
 import { audit } from '../audit.ts';
+import { newChallenge } from '../passkeys/challenges.ts';
+import { answeredBy, dropPasskey, passkeyRequestOf, passkeysOf } from '../passkeys/passkeys.ts';
 import { confirmBoth, type ConfirmRefusal } from './confirm-both.ts';
-import { newChallenge, takeChallenge } from './passkey-challenges.ts';
-import { isRightAssertion, passkeyRequestOf, passkeysOf } from './passkeys.ts';
 import { tellFailure } from './tell-failure.ts';
 
 type OfOne = { caller: StaffCaller; id: bigint };
 
 /** A challenge of the caller alone, for each of their passkeys but the one that is to go. */
 export async function removalOptions(floor: Floor, { caller: { staffId }, id }: OfOne) {
-  const others = (await passkeysOf(floor.sql, staffId)).filter((passkey) => passkey.id !== id);
-  const challenge = await newChallenge(floor.sql, 'sign_in', staffId);
-  return passkeyRequestOf(others, { challenge, publicUrl: floor.config.publicUrl });
+  const others = (await passkeysOf(floor.sql, { face: 'staff', id: staffId })).filter((passkey) => passkey.id !== id);
+  const challenge = await newChallenge(floor.sql, { face: 'staff', id: staffId, purpose: 'sign_in' });
+  return passkeyRequestOf(others, { challenge, publicUrl: floor.config.consoleUrl });
 }
 
 /** Takes a fresh sign-in, so that nobody at an open desk takes its clerk's passkeys away. */
@@ -30,10 +30,7 @@ export async function removePasskey(
   const { staffId } = caller;
   const at = floor.clock.now();
   return floor.sql.begin(async (tx) => {
-    const removed = await tx`
-      update identity.staff_passkey set removed_at = ${at}
-      where id = ${id} and staff_id = ${staffId} and removed_at is null`;
-    if (removed.count === 0) return refuse('passkey_not_found');
+    if (!(await dropPasskey(tx, { face: 'staff', id: staffId }, id, at))) return refuse('passkey_not_found');
     const detail = { confirmedBy: signIn.kind };
     await audit(tx, { staffId, action: 'identity.remove_passkey', subject: `passkey:${id}`, detail, at });
     return null;
@@ -45,10 +42,8 @@ async function confirmByAnother(
   floor: Floor,
   { caller: { staffId }, id, response }: OfOne & Pick<Extract<SignInAgain, { kind: 'passkey' }>, 'response'>,
 ): Promise<Refusal<'assertion_invalid'> | null> {
-  const challenge = await takeChallenge(floor.sql, 'sign_in', staffId, response.response.clientDataJSON);
-  const { publicUrl } = floor.config;
-  const passkey =
-    challenge === null ? null : await isRightAssertion(floor.sql, { response, challenge, publicUrl, staffId });
+  const { consoleUrl: publicUrl } = floor.config;
+  const passkey = await answeredBy(floor.sql, { face: 'staff', id: staffId, response, publicUrl });
   if (passkey && passkey.id !== id) return null;
   await tellFailure(floor, staffId, 'identity.staff_passkey_refused', { reason: 'assertion_invalid' });
   return refuse('assertion_invalid');

@@ -11,11 +11,11 @@ import { PLATFORM_CODES } from '../../../../platform/codes.ts';
 import type { StaffRole } from '../../../../platform/contract.ts';
 import { refusals } from '../../contract.ts';
 import { proposeAct } from '../acts/propose-act.ts';
+import { newChallenge } from '../passkeys/challenges.ts';
+import { keepPasskey } from '../passkeys/keep-passkey.ts';
+import { passkeysOf } from '../passkeys/passkeys.ts';
 import { routes } from '../routes.ts';
-import { keepPasskey } from './add-passkey.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
-import { newChallenge } from './passkey-challenges.ts';
-import { passkeysOf } from './passkeys.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 
 let db: FreshDatabase;
@@ -100,14 +100,17 @@ describe('a passkey goes after a fresh sign-in alone', () => {
     for (const key of keys) {
       const { challenge } = (await call('POST /console/api/v1/passkeys/options', { token })).data as Challenged;
       const response = key.register(challenge);
-      ids.push(String(await keepPasskey(db.app, { staffId: staff.staffId, label: 'Key', publicUrl, response })));
+      ids.push(
+        String(await keepPasskey(db.app, { face: 'staff', id: staff.staffId, label: 'Key', publicUrl, response })),
+      );
     }
     const [first = '', second = ''] = ids;
     const options = async () =>
       (await call(`POST /console/api/v1/passkeys/${first}/remove/options`, { token })).data as Challenged;
     const remove = async (signIn?: SignIn, id = first) =>
       (await call(`POST /console/api/v1/passkeys/${id}/remove`, { token, body: { signIn } })).code;
-    const left = async () => (await passkeysOf(db.app, staff.staffId)).map(({ id }) => String(id));
+    const left = async () =>
+      (await passkeysOf(db.app, { face: 'staff', id: staff.staffId })).map(({ id }) => String(id));
     return { staff, keys, ids, second, options, remove, left };
   }
 
@@ -137,7 +140,7 @@ describe('a passkey goes after a fresh sign-in alone', () => {
     const refused = [
       await signed(going, challenge),
       await signed(other, challenge),
-      await signed(other, await newChallenge(db.app, 'sign_in', null)),
+      await signed(other, await newChallenge(db.app, { face: 'staff', id: null, purpose: 'sign_in' })),
       await signed(other, (await stranger.options()).challenge),
       await signed(stranger.keys[1], (await options()).challenge),
     ];

@@ -11,7 +11,14 @@ import { tellFailure } from './tell-failure.ts';
 import { type TotpRefusal, tryTotp } from './try-totp.ts';
 
 type SignInRow = { id: bigint; hash: string; expired: boolean };
-type Asked = { email: string; password: string; totp: string; address: string; deviceKey?: string | undefined };
+type Asked = {
+  email: string;
+  password: string;
+  totp: string;
+  address: string;
+  device?: string | undefined;
+  deviceKey?: string | undefined;
+};
 type SignInRefusal = Refusal<
   'staff_credentials_wrong' | 'totp_already_used' | 'first_password_expired' | 'too_many_requests'
 >;
@@ -61,7 +68,7 @@ export async function staffSignIn(floor: Floor, given: Asked): Promise<StaffSess
     const [still] = await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash}
         and disabled_at is null`;
     if (!still) return refuse('staff_credentials_wrong');
-    return enterStaff(floor, tx, { staffId: staff.id, method, deviceKey: asked.deviceKey });
+    return enterStaff(floor, tx, { ...asked, staffId: staff.id, method });
   });
 }
 

@@ -16,8 +16,8 @@ import { freezeMember } from '../members/freeze-member.ts';
 import { searchMembers } from '../members/search-members.ts';
 import { unfreezeMember } from '../members/unfreeze-member.ts';
 import { memberById } from '../members/members.ts';
-import { keepPasskey, registrationOptions } from './add-passkey.ts';
-import { newChallenge } from './passkey-challenges.ts';
+import { newChallenge } from '../passkeys/challenges.ts';
+import { keepPasskey, registrationOptions } from '../passkeys/keep-passkey.ts';
 import { demoOneTimePasswords } from './one-time-password.ts';
 import { changeSeed, offerSeed } from './change-seed.ts';
 import { changeStaffPassword } from './change-staff-password.ts';
@@ -26,6 +26,8 @@ import { changeStaff } from './change-staff.ts';
 import { staffPasskeySignIn } from './staff-passkey-sign-in.ts';
 import { staffSignIn } from './staff-sign-in.ts';
 
+/** A sign-in whose person is not known yet. */
+const NOBODY = { face: 'staff', id: null, purpose: 'sign_in' } as const;
 let db: FreshDatabase;
 let floor: TestFloor;
 
@@ -37,18 +39,17 @@ beforeAll(async () => {
 async function withPasskey(staff: StaffCaller): Promise<Authenticator> {
   const key = new Authenticator(floor.config.publicUrl);
   const options = await registrationOptions(db.app, {
-    staffId: staff.staffId,
-    email: 'x',
-    name: 'x',
+    face: 'staff',
+    id: staff.staffId,
+    userName: 'x',
+    displayName: 'x',
     publicUrl: floor.config.publicUrl,
   });
   const response = key.register(options.challenge as string);
-  expect(
-    await keepPasskey(db.app, { staffId: staff.staffId, label: 'Key', publicUrl: floor.config.publicUrl, response }),
-  ).not.toBeNull();
-  expect(
-    await keepPasskey(db.app, { staffId: staff.staffId, label: 'Key', publicUrl: floor.config.publicUrl, response }),
-  ).toBeNull();
+  const { publicUrl } = floor.config;
+  const keep = () => keepPasskey(db.app, { face: 'staff', id: staff.staffId, label: 'Key', publicUrl, response });
+  expect(await keep()).not.toBeNull();
+  expect(await keep()).toBeNull();
   return key;
 }
 
@@ -91,19 +92,19 @@ describe('staff sign-in', () => {
   it('by passkey answers a challenge of ours, once', async () => {
     const staff = await aStaff(floor, 'finance');
     const key = await withPasskey(staff);
-    const challenge = await newChallenge(db.app, 'sign_in', null);
+    const challenge = await newChallenge(db.app, NOBODY);
     const response = key.sign(challenge);
-    expect(nameOf(await staffPasskeySignIn(floor, response))).toBe('done');
-    expect(nameOf(await staffPasskeySignIn(floor, response))).toBe('staff_credentials_wrong');
-    expect(nameOf(await staffPasskeySignIn(floor, key.sign('bm90IG91cnM')))).toBe('staff_credentials_wrong');
+    expect(nameOf(await staffPasskeySignIn(floor, { response }))).toBe('done');
+    expect(nameOf(await staffPasskeySignIn(floor, { response }))).toBe('staff_credentials_wrong');
+    expect(nameOf(await staffPasskeySignIn(floor, { response: key.sign('bm90IG91cnM') }))).toBe(
+      'staff_credentials_wrong',
+    );
     const other = new Authenticator(floor.config.publicUrl);
     expect(
       nameOf(
         await staffPasskeySignIn(floor, {
-          ...other.sign(await newChallenge(db.app, 'sign_in', null)),
-          id: key.id,
-          rawId: key.id,
-        } as never),
+          response: { ...other.sign(await newChallenge(db.app, NOBODY)), id: key.id, rawId: key.id } as never,
+        }),
       ),
     ).toBe('staff_credentials_wrong');
   });

@@ -21,7 +21,7 @@ export function noticeHandlers(floor: Floor) {
       return viewOf(caller.memberId);
     },
     'GET /api/v1/push-devices': async ({ caller }) => ({
-      publicKey: publicKeyOf(secrets),
+      publicKey: publicKeyOf(secrets.vapidKey),
       devices: (await devicesOf(sql, caller.memberId)).map(deviceToWire),
     }),
     'POST /api/v1/push-devices': async ({ caller, body }) => {

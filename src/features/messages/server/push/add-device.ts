@@ -1,4 +1,5 @@
 import type { Floor } from '../../../../platform/floor.ts';
+import { numberOf } from '../../../../platform/key-numbers.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { messagesSettings } from '../settings.ts';
 import { isPushAddress } from './push-address.ts';
@@ -8,7 +9,7 @@ export const DEVICES_MOST = 10;
 
 /** The member asked for pushes on this device (promises.md 6). */
 export async function addDevice(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
   of: Address & { memberId: bigint; sessionId: bigint; name: string },
 ): Promise<Device | Refusal<'push_service_unknown' | 'push_devices_full'>> {
   const { pushHosts } = await messagesSettings.read(floor);
@@ -16,6 +17,6 @@ export async function addDevice(
   return floor.sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${`messages.push ${of.memberId}`}, 0))`;
     if ((await devicesOf(tx, of.memberId)).length >= DEVICES_MOST) return refuse('push_devices_full');
-    return keepDevice(tx, { ...of, at: floor.clock.now() });
+    return keepDevice(tx, { ...of, at: floor.clock.now(), vapidKey: numberOf(floor.secrets.vapidKey) });
   });
 }

@@ -12,12 +12,13 @@ export async function devicesOf(q: Queryable, memberId: bigint): Promise<Device[
 /** A browser has one endpoint. The last member who asks from it gets its pushes, and nobody else does. */
 export async function keepDevice(
   tx: Transaction,
-  of: Address & { memberId: bigint; sessionId: bigint; name: string; at: Date },
+  of: Address & { memberId: bigint; sessionId: bigint; name: string; at: Date; vapidKey: number },
 ): Promise<Device> {
   await tx`delete from messages.push_device where endpoint = ${of.endpoint}`;
   const [row] = await tx<Device[]>`
-    insert into messages.push_device (member_id, session_id, endpoint, p256dh, auth, name, added_at)
-    values (${of.memberId}, ${of.sessionId}, ${of.endpoint}, ${of.p256dh}, ${of.auth}, ${of.name}, ${of.at})
+    insert into messages.push_device (member_id, session_id, endpoint, p256dh, auth, name, added_at, vapid_key)
+    values (${of.memberId}, ${of.sessionId}, ${of.endpoint}, ${of.p256dh}, ${of.auth}, ${of.name}, ${of.at},
+      ${of.vapidKey})
     returning id, name, added_at`;
   return must(row);
 }
@@ -46,6 +47,8 @@ export type WaitingPush = Address & {
   quietUntil: string | null;
   /** The member has a row of choices. Without one the defaults hold. */
   chosen: boolean;
+  /** The number of the VAPID_KEY to which the browser bound the device. */
+  vapidKey: number | null;
 };
 
 /** Takes pushes that are due, until `until`. A sender that stops leaves them to the next one. */
@@ -61,7 +64,8 @@ export async function takePushes(
       update messages.push p set held_until = ${until} from due where p.id = due.id
       returning p.id, p.device_id, p.message_id, p.tries)
     select t.id, t.device_id, t.message_id, t.tries, d.member_id, d.session_id, d.endpoint, d.p256dh, d.auth, m.kind,
-      m.at as message_at, m.read_at is not null as read, c.quiet_from, c.quiet_until, c.member_id is not null as chosen
+      m.at as message_at, m.read_at is not null as read, c.quiet_from, c.quiet_until, c.member_id is not null as chosen,
+      d.vapid_key
     from taken t join messages.push_device d on d.id = t.device_id join messages.message m on m.id = t.message_id
     left join messages.choice c on c.member_id = d.member_id order by t.id`;
 }

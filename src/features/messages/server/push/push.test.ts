@@ -9,12 +9,15 @@ import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/data
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { aMember, PASSWORD } from '../../../../../tests/kit/people.ts';
+import { rotated, withoutEarlier } from '../../../../../tests/kit/rotated.ts';
+import { must } from '../../../../platform/must.ts';
 import { routes as identity } from '../../../identity/server/routes.ts';
 import { sendDigests } from '../notices/send-digests.ts';
 import { sendMessage } from '../public.ts';
 import { routes } from '../routes.ts';
 import type { PostPush } from './post-push.ts';
 import { sendPushes } from './send-pushes.ts';
+import { publicKeyOf } from './vapid.ts';
 
 const HOUR = 3_600_000;
 const SERVICE = 'https://fcm.googleapis.com';
@@ -139,6 +142,19 @@ it('brings the title of the kind and the message’s id, and nothing else', asyn
   expect(one.path).toBe(new URL(phone.endpoint).pathname);
   expect(isSigned(one, (await devices()).publicKey)).toBe(true);
   expect([await sendPushes(floor, post), came.length, await waiting()]).toEqual([0, 1, 0]);
+});
+
+it('comes under the key that the browser knows, and a device of a key that counts no more goes', async () => {
+  await addPhone();
+  const known = (await devices()).publicKey;
+  const secrets = rotated(floor, ['vapidKey']);
+  await tell();
+  expect(await sendPushes({ ...floor, secrets }, post)).toBe(1);
+  expect(isSigned(must(came[0]), known)).toBe(true);
+  expect(publicKeyOf(secrets.vapidKey)).not.toBe(known);
+  await tell();
+  expect(await sendPushes({ ...floor, secrets: withoutEarlier(secrets) }, post)).toBe(0);
+  expect((await devices()).devices).toEqual([]);
 });
 
 it('is held back in quiet hours, and comes in the morning unless the message was read', async () => {

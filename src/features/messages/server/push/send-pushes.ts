@@ -3,6 +3,7 @@
 import webPush from 'web-push';
 import { messageOf as reasonOf } from '../../../../platform/caught.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { keyByNumber, keysOf } from '../../../../platform/key-numbers.ts';
 import { wireLanguageOf } from '../../../../platform/languages.ts';
 import { renderText } from '../../../../platform/texts.ts';
 import { membersByIds, openSessions } from '../../../identity/server/public.ts';
@@ -62,7 +63,11 @@ async function sendOne(floor: Sender, { push, language, at, hours, hosts, post }
   // The list may have lost a host since.
   if (fate.does === 'drop' || !isPushAddress(push.endpoint, hosts)) return dropPush(sql, id).then(() => false);
   if (fate.does === 'hold') return holdPush(sql, { id, until: fate.until, tries }).then(() => false);
-  const status = await post(callOf(floor, { push, language, ttlSeconds: fate.ttlSeconds })).catch((error: unknown) => {
+  const privateKey = keyByNumber(keysOf(floor.secrets, 'vapidKey'), push.vapidKey);
+  // Its key counts no more, so its push service would refuse us.
+  if (privateKey === undefined) return forgetDevice(sql, push.deviceId).then(() => false);
+  const call = callOf(floor, { push, language, ttlSeconds: fate.ttlSeconds, privateKey });
+  const status = await post(call).catch((error: unknown) => {
     floor.log.warn({ pushId: id.toString(), reason: reasonOf(error) }, 'a push service does not answer');
     return 0;
   });
@@ -86,9 +91,10 @@ function quietOf({ chosen, quietFrom, quietUntil }: WaitingPush): Quiet | null {
 }
 
 function callOf(
-  { secrets, config }: Sender,
-  { push, language, ttlSeconds }: { push: WaitingPush; language: string; ttlSeconds: number },
+  { config }: Sender,
+  of: { push: WaitingPush; language: string; ttlSeconds: number; privateKey: string },
 ) {
+  const { push, language, ttlSeconds, privateKey } = of;
   const { endpoint, p256dh, auth, kind, messageId } = push;
   const locale = wireLanguageOf(language);
   const body = renderText(locale, 'messages.detail.playMoney');
@@ -98,8 +104,8 @@ function callOf(
     contentEncoding: 'aes128gcm',
     vapidDetails: {
       subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:push@c3.example',
-      publicKey: publicKeyOf(secrets),
-      privateKey: secrets.vapidKey,
+      publicKey: publicKeyOf(privateKey),
+      privateKey,
     },
   });
 }

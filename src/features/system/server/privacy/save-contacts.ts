@@ -1,6 +1,6 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { keyedContactHash, type Member, membersByContactHashes, spend } from '../../../identity/server/public.ts';
+import { keyedContactHashes, type Member, membersByContactHashes, spend } from '../../../identity/server/public.ts';
 import { systemSettings } from '../settings.ts';
 
 const DAY_SECONDS = 86_400;
@@ -19,7 +19,8 @@ export async function saveContacts(
     { bucket: `contacts|${asked.memberId}`, limit: contactUploadsADay, windowSeconds: DAY_SECONDS },
   ]);
   if (wait) return wait;
-  const keyed = [...new Set(asked.hashes)].map((hash) => keyedContactHash(floor.secrets, hash));
+  const keyed = [...new Set(asked.hashes)].map((hash) => keyedContactHashes(floor.secrets, hash));
+  const today = keyed.map(([hash]) => hash.toString('hex'));
   const saved = await floor.sql.begin(async (tx) => {
     // Two uploads of one member queue here: each replaces the saved ones.
     const consent =
@@ -28,10 +29,10 @@ export async function saveContacts(
     await tx`delete from system.contact where member_id = ${asked.memberId}`;
     const inserted = await tx`
       insert into system.contact (member_id, hash)
-      select ${asked.memberId}, decode(h, 'hex') from unnest(${keyed.map((hash) => hash.toString('hex'))}::text[]) h`;
+      select ${asked.memberId}, decode(h, 'hex') from unnest(${today}::text[]) h`;
     return inserted.count;
   });
   if (saved === null) return refuse('consent_missing');
-  const members = await membersByContactHashes(floor.sql, keyed);
+  const members = await membersByContactHashes(floor.sql, keyed.flat());
   return { saved, members: members.filter((member) => member.id !== asked.memberId) };
 }

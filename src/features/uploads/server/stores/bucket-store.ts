@@ -18,6 +18,7 @@ export function bucketStore({ endpoint, bucket, region, accessKey, secret }: Buc
   const ask = async (method: string, key: string, body?: Buffer): Promise<Response> => {
     const response = await client.fetch(`${endpoint}/${bucket}/${key}`, {
       method,
+      redirect: 'error',
       signal: AbortSignal.timeout(MS_MOST),
       headers: {
         'x-amz-content-sha256': createHash('sha256')

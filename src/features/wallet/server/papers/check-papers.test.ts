@@ -10,6 +10,7 @@ import { must } from '../../../../platform/must.ts';
 import { routes } from '../routes.ts';
 import { receiptOf } from '../withdrawals/receipt.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
+import { readPaper, signPaper } from './sign-paper.ts';
 import { type Withdrawal, withdrawalById } from '../withdrawals/withdrawal-store.ts';
 
 const HOUR = 3_600_000;
@@ -65,6 +66,15 @@ it('a number that nobody was paid by has no receipt', async () => {
 it('the words of a QR code are the operator’s where its key signed exactly these bytes', async () => {
   const { text } = (await byCode(code)).data as { text: string };
   expect(JSON.parse(text)).toMatchObject({ type: 'c3-receipt/1', number: paid.number, paidMinor: '47000' });
+});
+
+it('a paper under a signing key of before is still the operator’s, unless that key was stolen', () => {
+  const old = world.floor.secrets;
+  const signingKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  const { publicKey } = signPaper({ secrets: old }, { type: 'a paper' });
+  const kept = { ...old, signingKey, earlier: { signingKey: [publicKey] } };
+  expect(readPaper({ secrets: kept }, code)).toContain(paid.number);
+  expect(readPaper({ secrets: { ...kept, earlier: {} } }, code)).toBeNull();
 });
 
 it.each<[string, (words: string, signature: string) => string]>([

@@ -1,5 +1,6 @@
 // A paper's facts, signed with the operator's Ed25519 key. They verify without asking us.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { verifyingKeys } from '../../../../ledger/verifying-keys.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { canonical } from '../../../../platform/intents.ts';
 import { NOTICE } from '../csv.ts';
@@ -19,12 +20,12 @@ export function signPaper(
 
 const CODE = /^C3R1\.([\w-]+)\.([\w-]{86})$/;
 
-/** The words of a paper's QR code. Null unless this installation's key signed exactly these bytes. */
+/** The words of a paper's QR code. Null unless a key of this installation signed exactly these bytes. */
 export function readPaper({ secrets }: Pick<Floor, 'secrets'>, code: string): string | null {
   const [, words = '', signature = ''] = CODE.exec(code) ?? [];
   const bytes = Buffer.from(words, 'base64url');
-  const key = createPublicKey(secrets.signingKey);
-  return verify(null, bytes, key, Buffer.from(signature, 'base64url')) ? bytes.toString('utf8') : null;
+  const signed = Buffer.from(signature, 'base64url');
+  return verifyingKeys(secrets).some((key) => verify(null, bytes, key, signed)) ? bytes.toString('utf8') : null;
 }
 
 type Key = { key: KeyObject; publicKey: string };

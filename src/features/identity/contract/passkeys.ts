@@ -1,0 +1,55 @@
+// The shapes of WebAuthn on the wire, for passkeys of staff and members alike.
+import { z } from 'zod';
+import { wire } from '../../../platform/contract.ts';
+
+export const passkey = z.strictObject({
+  id: wire.id,
+  label: z.string(),
+  createdAt: wire.time,
+  lastUsedAt: wire.time.nullable(),
+});
+
+export const assertionResponse = z.strictObject({
+  id: z.string().max(1400),
+  rawId: z.string().max(1400),
+  type: z.literal('public-key'),
+  response: z.strictObject({
+    clientDataJSON: z.string().max(4000),
+    authenticatorData: z.string().max(4000),
+    signature: z.string().max(4000),
+    userHandle: z.string().max(200).optional(),
+  }),
+  clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+});
+
+export const registrationResponse = z.strictObject({
+  id: z.string().max(1400),
+  rawId: z.string().max(1400),
+  type: z.literal('public-key'),
+  response: z.strictObject({
+    clientDataJSON: z.string().max(4000),
+    attestationObject: z.string().max(20000),
+    transports: z.array(z.string().max(30)).max(10).optional(),
+    publicKeyAlgorithm: z.int().optional(),
+    publicKey: z.string().max(4000).optional(),
+    authenticatorData: z.string().max(4000).optional(),
+  }),
+  clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+});
+
+/** Any passkey of this site. */
+export const anyPasskeyRequest = z.strictObject({
+  challenge: z.string(),
+  rpId: z.string(),
+  userVerification: z.literal('required'),
+  timeout: z.int(),
+});
+
+/** One of these passkeys. */
+export const passkeyRequest = anyPasskeyRequest.extend({
+  allowCredentials: z.array(
+    z.strictObject({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+  ),
+});

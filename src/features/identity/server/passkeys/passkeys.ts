@@ -1,0 +1,145 @@
+// Passkeys of staff and of members, by SimpleWebAuthn. Each face has a table of its own: a member's opens no console.
+import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Queryable } from '../../../../platform/db.ts';
+import { CHALLENGE_TIMEOUT_MS, type Challenged, type Face, takeChallenge } from './challenges.ts';
+
+export type Passkey = {
+  id: bigint;
+  /** Of the staff or of the member. */
+  ownerId: bigint;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: bigint;
+  transports: string[];
+  label: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+export type Owner = { face: Face; id: bigint };
+
+/** The owner's column that says that nobody signs in as them any more. */
+const GONE = { staff: 'disabled_at', member: 'closed_at' } as const satisfies Record<Face, string>;
+
+export const passkeyTable = (q: Queryable, face: Face) => q(`identity.${face}_passkey`);
+export const ownerColumn = (q: Queryable, face: Face) => q(`${face}_id`);
+
+const columns = (q: Queryable, face: Face) => q`
+  id, ${ownerColumn(q, face)} as owner_id, credential_id, public_key, counter, transports, label,
+  created_at, last_used_at`;
+
+export async function passkeysOf(q: Queryable, { face, id }: Owner): Promise<Passkey[]> {
+  return q<Passkey[]>`
+    select ${columns(q, face)} from ${passkeyTable(q, face)}
+    where ${ownerColumn(q, face)} = ${id} and removed_at is null order by id`;
+}
+
+/** Asks a browser for an assertion by one of these passkeys. */
+export function passkeyRequestOf(passkeys: readonly Passkey[], of: { challenge: string; publicUrl: string }) {
+  return {
+    challenge: of.challenge,
+    rpId: new URL(of.publicUrl).hostname,
+    allowCredentials: passkeys.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key' as const,
+      transports,
+    })),
+    userVerification: 'required' as const,
+    timeout: CHALLENGE_TIMEOUT_MS,
+  };
+}
+
+/** Asks a browser for any passkey of this site. */
+export function anyPasskeyRequest(of: { challenge: string; publicUrl: string }) {
+  const { challenge, rpId, userVerification, timeout } = passkeyRequestOf([], of);
+  return { challenge, rpId, userVerification, timeout };
+}
+
+export function passkeyToWire({ id, label, createdAt, lastUsedAt }: Passkey) {
+  return {
+    id: id.toString(),
+    label,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+type Asked = { response: unknown; challenge: string; origin: string; rpId: string };
+
+/** One of staff, removed ones too: approvals made with them still have to verify. */
+export async function passkeyById(
+  q: Queryable,
+  id: bigint,
+): Promise<(Passkey & { verifies: (asked: Asked) => Promise<boolean> }) | null> {
+  const [row] = await q<Passkey[]>`select ${columns(q, 'staff')} from identity.staff_passkey where id = ${id}`;
+  if (!row) return null;
+  // The counter has moved on since, so this proves the signature only.
+  return { ...row, verifies: async (asked) => (await newCounter({ ...row, counter: 0n }, asked)) !== null };
+}
+
+/** The signature counter after a right assertion, null after a wrong one. */
+async function newCounter(passkey: Passkey, { response, challenge, origin, rpId }: Asked): Promise<bigint | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
+    });
+    return verified ? BigInt(authenticationInfo.newCounter) : null;
+  } catch {
+    return null; // SimpleWebAuthn throws on any mismatch; for us that is a wrong assertion.
+  }
+}
+
+/** A browser's answer to a request for an assertion. */
+export type Assertion = { id: string; response: { clientDataJSON: string } };
+
+/** Checks an assertion by one of the passkeys in use, of `ownerId` when given, and moves its counter on. */
+export async function isRightAssertion(
+  q: Queryable,
+  asked: { face: Face; response: { id: string }; challenge: string; publicUrl: string; ownerId?: bigint | undefined },
+): Promise<Passkey | null> {
+  const { face } = asked;
+  const [passkey] = await q<Passkey[]>`
+    select ${columns(q, face)} from ${passkeyTable(q, face)} p
+    where credential_id = ${asked.response.id} and removed_at is null
+      and exists (select from ${q(`identity.${face}`)} o
+        where o.id = p.${ownerColumn(q, face)} and o.${q(GONE[face])} is null)`;
+  if (!passkey || (asked.ownerId !== undefined && passkey.ownerId !== asked.ownerId)) return null;
+  const { origin, hostname } = new URL(asked.publicUrl);
+  const counter = await newCounter(passkey, {
+    response: asked.response,
+    challenge: asked.challenge,
+    origin,
+    rpId: hostname,
+  });
+  if (counter === null) return null;
+  await q`update ${passkeyTable(q, face)} set counter = greatest(counter, ${counter}), last_used_at = platform.now()
+    where id = ${passkey.id}`;
+  return passkey;
+}
+
+/** Takes a sign-in's challenge and checks the assertion over it. `id` null: by whoever the passkey belongs to. */
+export async function answeredBy(
+  q: Queryable,
+  { face, id, response, publicUrl }: Omit<Challenged, 'purpose'> & { response: Assertion; publicUrl: string },
+): Promise<Passkey | null> {
+  const challenge = await takeChallenge(q, { face, id, purpose: 'sign_in' }, response.response.clientDataJSON);
+  if (challenge === null) return null;
+  return isRightAssertion(q, { face, response, challenge, publicUrl, ownerId: id ?? undefined });
+}
+
+/** False where the owner has no such passkey in use. */
+export async function dropPasskey(q: Queryable, { face, id: ownerId }: Owner, id: bigint, at: Date): Promise<boolean> {
+  const removed = await q`
+    update ${passkeyTable(q, face)} set removed_at = ${at}
+    where id = ${id} and ${ownerColumn(q, face)} = ${ownerId} and removed_at is null`;
+  return removed.count === 1;
+}

@@ -1,0 +1,249 @@
+// A member's second factor: a new device asks for it after any first one. It is lost slowly, and never for good.
+import { type TOTP, URI } from 'otpauth';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Authenticator } from '../../../../../tests/kit/authenticator.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { aCode, aMember, PASSWORD, type TestMember } from '../../../../../tests/kit/people.ts';
+import { refusals } from '../../contract.ts';
+import { routes } from '../routes.ts';
+import { applyLosses } from './lose-second-factor.ts';
+
+const DONE = 100_000;
+const ENDED_FOR_SECURITY = 300_405;
+const HOUR = 3_600_000;
+let db: FreshDatabase;
+let call: Call;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  const edge = await edgeOf(floor, [routes]);
+  call = edge.call;
+});
+
+type Session = { token: string; device: string };
+type Owner = TestMember & Session & { app: TOTP; codes: string[] };
+
+const enter = (member: TestMember, device: string, password = PASSWORD) =>
+  call('POST /api/v1/sessions', { device, body: { phone: member.phone, password } });
+
+async function signedIn(device: string): Promise<TestMember & Session> {
+  const member = await aMember(floor);
+  return { ...member, device, token: ((await enter(member, device)).data as { token: string }).token };
+}
+
+/** With an authenticator app, on the device `home`. Its one-time password is fresh again. */
+async function withApp(home: string): Promise<Owner> {
+  const owner = await signedIn(home);
+  const seed = (await call('POST /api/v1/second-factor/seed', owner)).data as { totpUri: string; offer: string };
+  const app = URI.parse(seed.totpUri) as TOTP;
+  const body = { password: PASSWORD, app: { offer: seed.offer, totp: app.generate() } };
+  const on = await call('POST /api/v1/second-factor', { ...owner, body });
+  expect(on.code).toBe(DONE);
+  await freshStep(owner);
+  return { ...owner, app, codes: (on.data as { recoveryCodes: string[] }).recoveryCodes };
+}
+
+/** As if half a minute had gone by: the present one-time password was not used yet. */
+const freshStep = ({ id }: TestMember) =>
+  db.owner`update identity.second_factor set totp_step = 0 where member_id = ${id}`;
+
+async function ticketOn(member: TestMember, device: string, password = PASSWORD): Promise<string> {
+  const asked = await enter(member, device, password);
+  expect(asked.code).toBe(refusals.second_factor_needed);
+  return (asked.data as { ticket: string }).ticket;
+}
+
+const finish = (ticket: string, device: string, code: string) =>
+  call('POST /api/v1/sessions/second-factor', { device, body: { ticket, second: { kind: 'code', code } } });
+const wrongOf = (app: TOTP) => (app.generate() === '000000' ? '111111' : '000000');
+
+/** The texts of the alerts to a member, newest first. */
+async function alertsOf({ phone }: TestMember): Promise<string[]> {
+  const rows = await db.owner<{ text: string }[]>`
+    select text from identity.outbox_message where recipient = ${phone} and kind = 'alert' order by id desc`;
+  return rows.map(({ text }) => text);
+}
+
+describe('a new device', () => {
+  it('asks for it after the password, and once', async () => {
+    const owner = await withApp('home');
+    expect((await enter(owner, 'home')).code).toBe(DONE);
+    const ticket = await ticketOn(owner, 'new');
+    expect((await finish(ticket, 'new', wrongOf(owner.app))).code).toBe(refusals.second_factor_wrong);
+    const entered = await finish(ticket, 'new', owner.app.generate());
+    expect(entered).toMatchObject({ code: DONE, data: { memberNo: owner.memberNo } });
+    expect((await finish(ticket, 'new', owner.app.generate())).code).toBe(refusals.second_factor_wrong);
+    expect((await enter(owner, 'new')).code).toBe(DONE);
+  });
+
+  it('asks for it after a code too, and after a reset of the password by code on every device', async () => {
+    const owner = await withApp('house');
+    const from = { deviceId: 'house', address: '192.0.2.7' };
+    const code = await aCode(floor, { phone: owner.phone, purpose: 'password_reset' }, from);
+    const newPassword = 'Another 7 hills';
+    const body = { phone: owner.phone, code, newPassword, newPasswordAgain: newPassword };
+    expect((await call('POST /api/v1/password/reset', { device: 'house', body })).code).toBe(DONE);
+    await ticketOn(owner, 'house', newPassword);
+    await floor.advance(61_000);
+    const signIn = await aCode(floor, { phone: owner.phone, purpose: 'sign_in' }, from);
+    const asked = await call('POST /api/v1/sessions', { device: 'house', body: { phone: owner.phone, code: signIn } });
+    expect(asked.code).toBe(refusals.second_factor_needed);
+  });
+
+  it('takes a ticket where it was given, for ten minutes, while the password stays', async () => {
+    const owner = await withApp('roof');
+    const ticket = await ticketOn(owner, 'here');
+    expect((await finish(ticket, 'elsewhere', owner.app.generate())).code).toBe(refusals.sign_in_expired);
+    expect((await finish('AAAA', 'here', owner.app.generate())).code).toBe(refusals.sign_in_expired);
+    const body = { password: PASSWORD, newPassword: 'Another 7 hills', newPasswordAgain: 'Another 7 hills' };
+    expect((await call('POST /api/v1/password', { ...owner, body })).code).toBe(DONE);
+    expect((await finish(ticket, 'here', owner.app.generate())).code).toBe(refusals.sign_in_expired);
+  });
+
+  it('without a name is asked each time', async () => {
+    const owner = await withApp('named');
+    const ticket = await ticketOn(owner, '');
+    expect((await finish(ticket, '', owner.app.generate())).code).toBe(DONE);
+    await ticketOn(owner, '');
+  });
+
+  it('compares five codes in a quarter of an hour and twenty in a day', async () => {
+    const owner = await withApp('guessed');
+    const ticket = await ticketOn(owner, 'thief');
+    const outcomes: number[] = [];
+    for (let n = 0; n < 7; n++) outcomes.push((await finish(ticket, 'thief', wrongOf(owner.app))).code);
+    expect(outcomes.filter((code) => code === refusals.second_factor_wrong)).toHaveLength(5);
+    for (let quarter = 0; quarter < 5; quarter++) {
+      await floor.advance(16 * 60_000);
+      for (let n = 0; n < 5; n++) outcomes.push((await finish(ticket, 'thief', wrongOf(owner.app))).code);
+    }
+    expect(outcomes.filter((code) => code === refusals.second_factor_wrong)).toHaveLength(20);
+    expect((await enter(owner, 'guessed')).code).toBe(DONE);
+  });
+});
+
+describe('a recovery code', () => {
+  it('opens once, however it is written, and is told of', async () => {
+    const owner = await withApp('book');
+    const [first = ''] = owner.codes;
+    expect(owner.codes).toHaveLength(10);
+    const written = `${first.slice(0, 5).toLowerCase()}-${first.slice(5)}`;
+    expect((await finish(await ticketOn(owner, 'a'), 'a', written)).code).toBe(DONE);
+    expect((await alertsOf(owner)).join()).toContain('You have 9 more');
+    expect((await finish(await ticketOn(owner, 'b'), 'b', first)).code).toBe(refusals.second_factor_wrong);
+    const kept = await db.owner<{ hash: Buffer }[]>`select code_hash as hash from identity.recovery_code`;
+    expect(kept.some(({ hash }) => hash.includes(Buffer.from(first)))).toBe(false);
+  });
+
+  it('is void once there are new ones, which take both factors', async () => {
+    const owner = await withApp('renewed');
+    const renew = (second?: object) =>
+      call('POST /api/v1/second-factor/recovery-codes', { ...owner, body: { password: PASSWORD, second } });
+    expect((await renew()).code).toBe(refusals.second_factor_needed);
+    expect((await renew({ kind: 'code', code: owner.app.generate() })).code).toBe(DONE);
+    const ticket = await ticketOn(owner, 'c');
+    expect((await finish(ticket, 'c', owner.codes[0] ?? '')).code).toBe(refusals.second_factor_wrong);
+  });
+});
+
+describe('passkeys', () => {
+  const newKey = () => new Authenticator(floor.config.publicUrl);
+  const add = async (owner: Session, key: Authenticator, second?: object) => {
+    const begun = await call('POST /api/v1/passkeys/options', { ...owner, body: { password: PASSWORD, second } });
+    if (begun.code !== DONE) return begun;
+    const response = key.register((begun.data as { challenge: string }).challenge);
+    return call('POST /api/v1/passkeys', { ...owner, body: { label: 'Phone', response } });
+  };
+
+  it('alone are a second factor, and the last one stays while they are', async () => {
+    const [owner, key] = [await signedIn('keys'), newKey()];
+    const turnOn = () => call('POST /api/v1/second-factor', { ...owner, body: { password: PASSWORD } });
+    expect((await turnOn()).code).toBe(refusals.second_factor_missing);
+    const { id } = (await add(owner, key)).data as { id: string };
+    expect((await turnOn()).code).toBe(DONE);
+    const ticket = await ticketOn(owner, 'away');
+    const asked = await call('POST /api/v1/sessions/second-factor/options', { device: 'away', body: { ticket } });
+    const { challenge } = asked.data as { challenge: string };
+    const body = { ticket, second: { kind: 'passkey', response: key.sign(challenge) } };
+    expect((await call('POST /api/v1/sessions/second-factor', { device: 'away', body })).code).toBe(DONE);
+    const signed = async () => {
+      const options = (await call('POST /api/v1/second-factor/options', owner)).data as { challenge: string };
+      return { kind: 'passkey', response: key.sign(options.challenge) };
+    };
+    const remove = async () =>
+      call(`POST /api/v1/passkeys/${id}/remove`, { ...owner, body: { password: PASSWORD, second: await signed() } });
+    expect((await remove()).code).toBe(refusals.last_second_factor);
+    const end = { password: PASSWORD, second: await signed() };
+    expect((await call('POST /api/v1/second-factor/end', { ...owner, body: end })).code).toBe(DONE);
+    expect((await alertsOf(owner))[0]).toContain('no longer asks for a second step');
+    expect((await enter(owner, 'another')).code).toBe(DONE);
+  });
+
+  it('are added with the second factor, and stay when the password is reset', async () => {
+    const [owner, key] = [await withApp('safe'), newKey()];
+    expect((await add(owner, key)).code).toBe(refusals.second_factor_needed);
+    expect((await add(owner, key, { kind: 'code', code: wrongOf(owner.app) })).code).toBe(refusals.second_factor_wrong);
+    expect((await add(owner, key, { kind: 'code', code: owner.app.generate() })).code).toBe(DONE);
+    const from = { deviceId: 'safe', address: '192.0.2.7' };
+    const code = await aCode(floor, { phone: owner.phone, purpose: 'password_reset' }, from);
+    const body = { phone: owner.phone, code, newPassword: 'Another 7 hills', newPasswordAgain: 'Another 7 hills' };
+    expect((await call('POST /api/v1/password/reset', { device: 'safe', body })).code).toBe(DONE);
+    const { challenge } = (await call('POST /api/v1/passkey-sessions/options')).data as { challenge: string };
+    const answer = { response: key.sign(challenge) };
+    expect((await call('POST /api/v1/passkey-sessions', { device: 'x', body: answer })).code).toBe(DONE);
+  });
+});
+
+describe('a lost second factor', () => {
+  const lose = async (owner: TestMember, ticket: string, device = 'found') => {
+    const from = { deviceId: device, address: '192.0.2.7' };
+    const code = await aCode(floor, { phone: owner.phone, purpose: 'sign_in' }, from);
+    return call('POST /api/v1/second-factor/loss', { device, body: { ticket, code } });
+  };
+
+  it('goes after three days: the owner hears of it at once, and every session ends', async () => {
+    const owner = await withApp('drowned');
+    const lost = await lose(owner, await ticketOn(owner, 'found'));
+    const at = new Date((lost.data as { effectiveAt: string }).effectiveAt);
+    expect(Math.round((at.getTime() - floor.clock.now().getTime()) / HOUR)).toBe(72);
+    expect((await alertsOf(owner))[0]).toContain('told us that your second step is lost');
+    await floor.advance(71 * HOUR);
+    expect(await applyLosses(floor)).toBe(0);
+    await ticketOn(owner, 'found');
+    await floor.advance(2 * HOUR);
+    expect(await applyLosses(floor)).toBe(1);
+    expect((await call('GET /api/v1/userInfo', owner)).code).toBe(ENDED_FOR_SECURITY);
+    expect((await enter(owner, 'found')).code).toBe(DONE);
+  });
+
+  it('is called off by any signed-in device, and by whoever has the factor after all', async () => {
+    const owner = await withApp('sofa');
+    expect((await lose(owner, await ticketOn(owner, 'found'))).code).toBe(DONE);
+    expect((await call('GET /api/v1/second-factor', owner)).data).toMatchObject({ lossAt: expect.any(String) });
+    expect((await call('DELETE /api/v1/second-factor/loss', owner)).code).toBe(DONE);
+    expect((await call('DELETE /api/v1/second-factor/loss', owner)).code).toBe(refusals.loss_not_found);
+    await floor.advance(61_000);
+    const ticket = await ticketOn(owner, 'found');
+    expect((await lose(owner, ticket)).code).toBe(DONE);
+    await freshStep(owner);
+    expect((await finish(ticket, 'found', owner.app.generate())).code).toBe(DONE);
+    await floor.advance(80 * HOUR);
+    expect(await applyLosses(floor)).toBe(0);
+  });
+
+  it('takes both: a code to the phone alone tells of none', async () => {
+    const owner = await withApp('swapped');
+    const from = { deviceId: 'sim', address: '192.0.2.7' };
+    const code = await aCode(floor, { phone: owner.phone, purpose: 'sign_in' }, from);
+    const asked = await call('POST /api/v1/sessions', { device: 'sim', body: { phone: owner.phone, code } });
+    const { ticket } = asked.data as { ticket: string };
+    await floor.advance(61_000);
+    expect((await lose(owner, ticket, 'sim')).code).toBe(refusals.loss_needs_password);
+    const body = { ticket: await ticketOn(owner, 'sim'), code: '000000' };
+    expect((await call('POST /api/v1/second-factor/loss', { device: 'sim', body })).code).toBe(refusals.code_wrong);
+  });
+});

@@ -1,0 +1,81 @@
+// Rows under an earlier SEAL_KEY or CONTACT_KEY move to the key of today in the background (docs/decisions/0042).
+// Other kept secrets move when their owner uses them.
+import type { Floor } from '../../../../platform/floor.ts';
+import { keysOf } from '../../../../platform/key-numbers.ts';
+import { perDatabase } from '../../../../platform/per-database.ts';
+import { contactHashOf, sealedAnew } from './secrets-of-people.ts';
+
+type Ground = Pick<Floor, 'sql' | 'secrets' | 'log'>;
+
+const PART = 1_000;
+/** A process gets new keys by its next start alone, so one whole pass is enough. */
+const passed = perDatabase<Ground, { done: boolean }>(() => ({ done: false }));
+
+/** Returns how many rows moved. */
+export async function renewSecrets(floor: Ground): Promise<number> {
+  const pass = passed(floor);
+  if (pass.done) return 0;
+  const moved = (await renewSeeds(floor)) + (await renewContacts(floor));
+  pass.done = true;
+  return moved;
+}
+
+/** Both tables that hold seeds of one-time passwords. */
+const SEEDS = ['identity.staff', 'identity.second_factor'] as const;
+
+async function renewSeeds(floor: Ground): Promise<number> {
+  if (keysOf(floor.secrets, 'sealKey').length === 1) return 0;
+  let moved = 0;
+  for (const table of SEEDS) moved += await renewSeedsOf(floor, table);
+  return moved;
+}
+
+async function renewSeedsOf(floor: Ground, table: (typeof SEEDS)[number]): Promise<number> {
+  const { sql } = floor;
+  let moved = 0;
+  for (let after = 0n; ; ) {
+    const rows = await sql<{ id: bigint; sealed: Buffer }[]>`
+      select id, totp_sealed as sealed from ${sql(table)}
+      where totp_sealed is not null and id > ${after} order by id limit ${PART}`;
+    const last = rows.at(-1);
+    if (!last) return moved;
+    for (const { id, sealed } of rows) {
+      const anew = renewed(floor, { table, id, sealed });
+      if (anew === null) continue;
+      // Its owner may have enrolled another one meanwhile.
+      const kept = await sql`
+        update ${sql(table)} set totp_sealed = ${anew} where id = ${id} and totp_sealed = ${sealed}`;
+      moved += kept.count;
+    }
+    after = last.id;
+  }
+}
+
+function renewed(floor: Ground, { table, id, sealed }: { table: string; id: bigint; sealed: Buffer }): Buffer | null {
+  try {
+    return sealedAnew(floor.secrets, sealed);
+  } catch (error) {
+    floor.log.warn({ err: error, table, id: id.toString() }, 'a one-time password seed does not open');
+    return null;
+  }
+}
+
+/** Members by their phones. A phone's own contacts come anew with each upload, and nothing finds saved ones. */
+async function renewContacts({ sql, secrets }: Ground): Promise<number> {
+  if (keysOf(secrets, 'contactKey').length === 1) return 0;
+  let moved = 0;
+  for (let after = 0n; ; ) {
+    const members = await sql<{ id: bigint; phone: string }[]>`
+      select id, phone from identity.member where id > ${after} order by id limit ${PART}`;
+    const last = members.at(-1);
+    if (!last) return moved;
+    const hashes = members.map(({ phone }) => contactHashOf(secrets, phone).toString('hex'));
+    const [ids, phones] = [members.map(({ id }) => id.toString()), members.map(({ phone }) => phone)];
+    const kept = await sql`
+      update identity.member m set contact_hash = decode(u.hash, 'hex')
+      from unnest(${ids}::text[]::bigint[], ${phones}::text[], ${hashes}::text[]) u(id, phone, hash)
+      where m.id = u.id and m.phone = u.phone and m.contact_hash <> decode(u.hash, 'hex')`;
+    moved += kept.count;
+    after = last.id;
+  }
+}

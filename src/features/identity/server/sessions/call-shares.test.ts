@@ -1,0 +1,105 @@
+// Limits of calls across API processes, on real PostgreSQL.
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { floorsOf } from '../../../../../tests/kit/processes.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { callCounter } from './call-shares.ts';
+import type { CallCounter } from './minute-counter.ts';
+
+let db: FreshDatabase;
+let floors: Floor[];
+beforeAll(async () => {
+  db = await freshDatabase();
+  floors = await floorsOf(db, 3);
+});
+
+/** Milliseconds. Each test begins with a minute, and the minute does not turn by itself. */
+let time = 0;
+beforeEach(() => {
+  time = (Math.floor(time / 60_000) + 10) * 60_000;
+});
+
+/** The rows of this minute. */
+const rowsOf = async () =>
+  (await db.admin`select from identity.call_share where minute >= ${Math.floor(time / 60_000)}`).count;
+const counters = (kind: string, of = floors) =>
+  of.map((floor) => callCounter<string>(floor, { kind, clock: () => time }));
+const admitted = (waits: readonly number[]) => waits.filter((seconds) => seconds === 0).length;
+
+/** Calls at each process by turns, `atOnce` together. How many go on. */
+async function callAll(all: readonly CallCounter<string>[], limit: number, calls: number, atOnce = 1): Promise<number> {
+  let gone = 0;
+  for (let made = 0; made < calls; made += atOnce) {
+    const asked = Array.from({ length: atOnce }, async (_, n) => all[(made + n) % all.length]?.add('one', limit) ?? 0);
+    gone += admitted(await Promise.all(asked));
+  }
+  return gone;
+}
+
+it.each([
+  // The limit, the calls at once, and how many go on. A limit below thirty has no parts: it holds exactly.
+  [1, 1, [1, 1]],
+  [10, 1, [10, 10]],
+  [29, 7, [29, 29]],
+  [60, 1, [54, 66]],
+  [600, 1, [540, 660]],
+  [600, 300, [540, 660]],
+  [3_000, 1_000, [2_700, 3_300]],
+])('a limit of %i holds across three processes, %i calls at once', async (limit, atOnce, [least = 0, most = 0]) => {
+  const gone = await callAll(counters(`limit ${limit} ${atOnce}`), limit, limit * 3, atOnce);
+  expect(gone).toBeGreaterThanOrEqual(least);
+  expect(gone).toBeLessThanOrEqual(most);
+});
+
+it('a caller at one process alone gets the whole limit, and no more', async () => {
+  const [one] = counters('alone');
+  expect(await callAll([one as CallCounter<string>], 600, 1_300)).toBe(600);
+});
+
+it('a caller below a process’s own part costs the database nothing', async () => {
+  const before = await rowsOf();
+  const all = counters('few');
+  expect(await callAll(all, 600, 60)).toBe(60);
+  expect(await rowsOf()).toBe(before);
+  expect(await callAll(all, 600, 3)).toBe(3);
+  expect(await rowsOf()).toBe(before + 1);
+});
+
+it('many callers share a statement, and each has a limit of its own', async () => {
+  const [one, two] = counters('many') as [CallCounter<string>, CallCounter<string>];
+  const asked = Array.from({ length: 1_000 }, async (_, n) => (n % 2 ? one : two).add(`caller ${n >> 1}`, 1));
+  expect(admitted(await Promise.all(asked))).toBe(500);
+});
+
+it('says how long to wait, to all processes, and forgets with the minute', async () => {
+  const all = counters('wait');
+  await callAll(all, 30, 100);
+  time += 20_000;
+  for (const at of all) expect([await at.add('one', 30), at.look('one', 30)]).toEqual([40, 40]);
+  time += 40_000;
+  for (const at of all) expect([at.look('one', 30), await at.add('one', 30)]).toEqual([0, 0]);
+});
+
+it('deletes the rows of minutes that are over', async () => {
+  const [one] = counters('old');
+  await one?.add('one', 1);
+  time += 120_000;
+  await one?.add('two', 1);
+  expect((await db.admin`select from identity.call_share`).count).toBe(1);
+});
+
+it('counts its own part alone while the database is away', async () => {
+  const [far] = floors as [Floor];
+  const away = { ...far, sql: db.rail, log: { ...far.log, warn: vi.fn() } }; // That role may not touch the table.
+  const one = callCounter<string>(away, { kind: 'away', clock: () => time });
+  expect(await callAll([one], 600, 700)).toBe(200);
+  expect(away.log.warn).toHaveBeenCalledTimes(1);
+});
+
+it('one process counts in its memory', async () => {
+  const [floor] = floors as [Floor];
+  const before = await rowsOf();
+  const one = callCounter<string>({ ...floor, config: { ...floor.config, apiProcesses: 1 } }, { kind: 'single' });
+  expect(await callAll([one], 600, 700)).toBe(600);
+  expect(await rowsOf()).toBe(before);
+});

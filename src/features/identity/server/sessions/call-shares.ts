@@ -1,0 +1,174 @@
+// The limits of calls across API processes (docs/decisions/0036-several-api-processes.md). Each process lets a small
+// part of a limit through by itself: most callers stay below it and cost nothing. For more it takes shares of the limit
+// out of identity.call_share. Shares of many callers go in one statement, and a share serves many calls.
+import { createBatcher } from '../../../../platform/batcher.ts';
+import { type Database, idList, isOutage, isRetryable } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { machineNow } from '../../../../platform/machine-time.ts';
+import { perDatabase } from '../../../../platform/per-database.ts';
+import { hashBucket } from '../secrets/secrets-of-people.ts';
+import { type CallCounter, COUNTED_MAX, minuteCounter, WINDOW_MS } from './minute-counter.ts';
+
+/** A share, and the part that a process takes unasked, are this part of a limit, divided among the processes. */
+const PART = 10;
+/** A process asks for so many callers in a minute at most. It counts the others alone. So the table stays small. */
+const ASKED_FOR_MAX = 20_000;
+
+type Ask = { bucket: Buffer; minute: number; asked: number; most: number };
+
+type Count = {
+  minute: number;
+  /** Calls of this minute, refused ones among them. */
+  used: number;
+  /** So many of them may go on. */
+  allowed: number;
+  /** The table knows of `allowed`. */
+  told: boolean;
+  /** Nothing is left for this minute. */
+  over: boolean;
+  asking: Promise<void> | undefined;
+};
+
+type Counting = {
+  /** No other counter has it. */
+  kind: string;
+  /** Runs as a minute begins. */
+  onWindow?: () => void;
+  /** The machine's time in milliseconds. */
+  clock?: () => number;
+};
+
+/** Counts by key across the API processes. One process alone counts in its memory. */
+export function callCounter<K extends string | bigint>(floor: Floor, counting: Counting): CallCounter<K> {
+  return floor.config.apiProcesses === 1 ? minuteCounter<K>(counting.onWindow) : sharedCounter<K>(floor, counting);
+}
+
+function sharedCounter<K extends string | bigint>(
+  floor: Floor,
+  { kind, onWindow, clock = machineNow }: Counting,
+): CallCounter<K> {
+  let counts = new Map<K, Count>();
+  let minute = -1;
+  let askedFor = 0;
+  /** The processes' minutes are the same ones. */
+  const turn = () => {
+    const turned = Math.floor(clock() / WINDOW_MS);
+    if (turned === minute && counts.size <= COUNTED_MAX) return;
+    if (turned !== minute) askedFor = 0;
+    counts = new Map();
+    minute = turned;
+    onWindow?.();
+  };
+  const secondsLeft = () => Math.ceil((WINDOW_MS - (clock() % WINDOW_MS)) / 1000);
+  const countOf = (key: K, limit: number): Count => {
+    turn();
+    const known = counts.get(key);
+    if (known) return known;
+    const made = { minute, used: 0, allowed: ownPart(floor, limit), told: false, over: false, asking: undefined };
+    counts.set(key, made);
+    return made;
+  };
+
+  async function ask(key: K, count: Count, limit: number): Promise<void> {
+    if (!count.told) askedFor += 1;
+    if (askedFor > ASKED_FOR_MAX) countAlone(floor, count, limit);
+    else await takeShare(floor, count, { bucket: hashBucket(floor.secrets, `${kind}:${key}`), limit });
+  }
+
+  async function wait(key: K, count: Count, { limit, place }: { limit: number; place: number }): Promise<number> {
+    while (place > count.allowed) {
+      if (count.over) return secondsLeft();
+      count.asking ??= ask(key, count, limit).finally(() => {
+        count.asking = undefined;
+      });
+      await count.asking;
+    }
+    return 0;
+  }
+
+  return {
+    add(key, limit) {
+      const count = countOf(key, limit);
+      count.used += 1;
+      // No limit is known yet.
+      if (!Number.isFinite(limit) || count.used <= count.allowed) return 0;
+      return count.over ? secondsLeft() : wait(key, count, { limit, place: count.used });
+    },
+    look(key) {
+      turn();
+      const count = counts.get(key);
+      return count?.over && count.used > count.allowed ? secondsLeft() : 0;
+    },
+  };
+}
+
+function ownPart({ config: { apiProcesses } }: Pick<Floor, 'config'>, limit: number): number {
+  return Number.isFinite(limit) ? Math.floor(limit / (PART * apiProcesses)) : 0;
+}
+
+/** This process lets its part of the limit through, and asks no more. */
+function countAlone({ config: { apiProcesses } }: Pick<Floor, 'config'>, count: Count, limit: number): void {
+  count.allowed = Math.max(count.allowed, Math.floor(limit / apiProcesses));
+  count.over = true;
+}
+
+async function takeShare(
+  floor: Floor,
+  count: Count,
+  { bucket, limit }: { bucket: Buffer; limit: number },
+): Promise<void> {
+  const wanted = Math.max(ownPart(floor, limit), count.used - count.allowed);
+  const asked = Math.min(wanted + (count.told ? 0 : count.allowed), limit);
+  try {
+    const given = await asksOf(floor).submit({ bucket, minute: count.minute, asked, most: limit });
+    count.allowed = Math.max(count.allowed, (count.told ? count.allowed : 0) + given);
+    count.told = true;
+    count.over = given < asked;
+  } catch (error) {
+    floor.log.warn({ err: error }, 'a limit is counted by this process alone');
+    countAlone(floor, count, limit);
+  }
+}
+
+type Ground = Pick<Floor, 'sql'>;
+
+const asksOf = perDatabase(({ sql }: Ground) => {
+  let swept = -1;
+  return createBatcher<Ask, number>({
+    keyOf: ({ bucket }) => bucket.toString('hex'),
+    isRetryable,
+    isOutage,
+    run: async (asks) => {
+      const minute = Math.max(...asks.map((one) => one.minute));
+      if (minute !== swept) await sweep(sql, minute);
+      swept = minute;
+      return take(sql, asks);
+    },
+  });
+});
+
+/**
+ * Takes from each bucket, and no more than is left of its limit. The rows are locked in the order of their keys, so no
+ * two processes wait for each other.
+ */
+async function take(sql: Database, asks: readonly Ask[]): Promise<number[]> {
+  const rows = await sql<{ bucket: Buffer; given: number }[]>`
+    insert into identity.call_share as share (bucket, minute, taken, most)
+    select * from unnest(${asks.map(({ bucket }) => `\\x${bucket.toString('hex')}`)}::text[]::bytea[],
+      ${idList(asks.map(({ minute }) => minute))}::bigint[], ${idList(asks.map(({ asked }) => asked))}::int[],
+      ${idList(asks.map(({ most }) => most))}::int[]) as asked (bucket, minute, taken, most)
+    order by bucket
+    on conflict (bucket) do update set
+      minute = greatest(share.minute, excluded.minute), most = excluded.most,
+      taken = case when excluded.minute > share.minute then excluded.taken
+        else least(share.taken + excluded.taken, greatest(excluded.most, share.taken)) end
+    returning new.bucket, new.taken - case when new.minute = old.minute then old.taken else 0 end as given`;
+  const given = new Map(rows.map((row) => [row.bucket.toString('hex'), row.given]));
+  return asks.map(({ bucket }) => given.get(bucket.toString('hex')) ?? 0);
+}
+
+/** Deletes the rows of minutes that are over, except those that somebody takes from at this moment. */
+async function sweep(sql: Database, minute: number): Promise<void> {
+  await sql`delete from identity.call_share where bucket in (
+    select bucket from identity.call_share where minute < ${minute - 1} for update skip locked)`;
+}

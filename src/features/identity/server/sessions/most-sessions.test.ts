@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { freshDatabase } from '../../../../../tests/kit/database.ts';
+import { testFloor } from '../../../../../tests/kit/floor.ts';
+import { aMember } from '../../../../../tests/kit/people.ts';
+import { sessionsOf } from './list-sessions.ts';
+import { openSession } from './open-session.ts';
+import { SESSIONS_MAX } from './session-lengths.ts';
+
+it('ends the session used longest ago where a member opens one too many', async () => {
+  const db = await freshDatabase();
+  const floor = await testFloor(db);
+  const { id: memberId } = await aMember(floor);
+  const open = (name: string) =>
+    floor.sql.begin((tx) =>
+      openSession(floor, tx, { memberId, deviceId: `device ${name}`, device: name, sessionDays: 30 }),
+    );
+  for (let n = 0; n < SESSIONS_MAX; n++) await open(String(n));
+  await db.owner`update identity.session set last_used_at = last_used_at - interval '1 hour'
+    where member_id = ${memberId} and device = '7'`;
+  await open('one more');
+  const names = (await sessionsOf(floor.sql, memberId, floor.clock.now())).map(({ device }) => device);
+  expect(names).toHaveLength(SESSIONS_MAX);
+  expect(names).toContain('one more');
+  expect(names).not.toContain('7');
+  const [ended] = await db.owner`
+    select end_reason from identity.session where member_id = ${memberId} and ended_at is not null`;
+  expect(ended).toEqual({ endReason: 'other_device' });
+});

@@ -1,0 +1,47 @@
+// GNU tar, as a stream of a folder in one direction or the other.
+
+import { spawn, type StdioOptions } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Identity } from '../database-folders.ts';
+
+/** The files of a folder. Ending 1 means that some changed meanwhile, which the journal mends. */
+export async function* packed(folder: string, leftOut: readonly string[]): AsyncGenerator<Buffer> {
+  const flags = leftOut.map((pattern) => `--exclude=${pattern}`);
+  const tar = startTar(['-C', folder, ...flags, '-cf', '-', '.'], ['ignore', 'pipe', 'pipe']);
+  try {
+    for await (const piece of tar.process.stdout as Readable) yield piece as Buffer;
+    const code = await tar.ended;
+    if (code !== 0 && code !== 1) throw new Error(`tar could not read ${folder}: ${tar.said()}`);
+  } finally {
+    tar.process.kill();
+  }
+}
+
+/** Puts the files into a folder, as that folder's user. */
+export async function unpack(from: AsyncIterable<Buffer>, folder: string, identity: Identity): Promise<void> {
+  const tar = startTar(['-C', folder, '-xf', '-'], ['pipe', 'ignore', 'pipe'], identity);
+  const { stdin } = tar.process;
+  if (stdin === null) throw new Error('tar has no input');
+  try {
+    await pipeline(from, stdin);
+  } catch (error) {
+    tar.process.kill();
+    await tar.ended;
+    throw error;
+  }
+  if ((await tar.ended) !== 0) throw new Error(`the base could not be unpacked: ${tar.said()}`);
+}
+
+function startTar(flags: readonly string[], stdio: StdioOptions, identity?: Identity) {
+  const child = spawn('tar', flags, { ...identity, stdio, env: { PATH: process.env.PATH, LC_ALL: 'C' } });
+  let said = '';
+  child.stderr?.on('data', (piece: Buffer) => (said = `${said}${piece.toString()}`.slice(-2_000)));
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', () => reject(new Error('there is no tar on this machine: install GNU tar')));
+    child.once('close', resolve);
+  });
+  // Its reader awaits it later, or has stopped before.
+  ended.catch(() => {});
+  return { process: child, ended, said: () => said.trim() };
+}

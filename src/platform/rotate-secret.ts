@@ -1,0 +1,96 @@
+// A new key in the place of an old one (docs/decisions/0042). It changes secrets.json alone. The next start takes it.
+import { createPublicKey } from 'node:crypto';
+import { ALL_SECRETS, type EarlierName, environmentName, KEPT_EARLIER, MAKERS, type SecretName } from './secrets.ts';
+import { type KeptSecrets, readSecrets, secretsFile, writeSecrets } from './secrets-file.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days for which an old key still counts, unless the operator says otherwise. docs/settings.md says why. */
+export const KEEP_DAYS: Readonly<Record<EarlierName, number>> = {
+  pinPepper: 365,
+  tokenKey: 365,
+  sealKey: 365,
+  contactKey: 90,
+  smsWebhookSecret: 30,
+  signingKey: 3_650,
+  vapidKey: 365,
+};
+export const KEEP_DAYS_MOST = 3_650;
+
+/** The mark is no secret: the database carries it for good. */
+export const ROTATED = ALL_SECRETS.filter((name) => name !== 'installation');
+
+export type Rotated = { until: string | null };
+
+/**
+ * Makes `name` anew. `until` is the time from which the old one no longer counts. Null: it counts no more from the next
+ * start. Throws with one clear line, and then nothing changed.
+ */
+export function rotateSecret(
+  dataDir: string,
+  asked: { name: SecretName; keepDays?: number; at: Date; env?: Record<string, string | undefined> },
+): Rotated {
+  const { name, at, env = process.env } = asked;
+  const file = secretsFile(dataDir);
+  const kept = readSecrets(file);
+  const old = kept?.values[name];
+  if (kept === undefined || old === undefined)
+    throw new Error(`DATA_DIR: C3 was never started on ${dataDir}: start it first, or set DATA_DIR`);
+  const given = environmentName(name);
+  if (env[given]) throw new Error(`${given}: the environment gives it: change it there (docs/settings.md)`);
+  const days = keepDaysOf(name, asked.keepDays);
+  const until = days === 0 ? null : new Date(at.getTime() + days * DAY_MS).toISOString();
+  const values = { ...kept.values, [name]: MAKERS[name]() };
+  writeSecrets(
+    file,
+    { values, begun: { ...kept.begun, [name]: at.toISOString() }, earlier: withOld(kept, { name, old, until }) },
+    { first: false },
+  );
+  return { until };
+}
+
+/** 0 for a key that changes on both sides at once. */
+function keepDaysOf(name: SecretName, asked: number | undefined): number {
+  if (!isKept(name)) {
+    if (asked)
+      throw new Error(`${environmentName(name)}: changes everywhere at the next start, so nothing keeps the old`);
+    return 0;
+  }
+  if (name === 'sealKey' && asked === 0)
+    throw new Error('SEAL_KEY: what it seals needs a day to be sealed anew: --keep 1');
+  return asked ?? KEEP_DAYS[name];
+}
+
+/** Without `until` the other earlier ones go too: whoever has this key may have had those. */
+function withOld(
+  { earlier }: KeptSecrets,
+  { name, old, until }: { name: SecretName; old: string; until: string | null },
+): KeptSecrets['earlier'] {
+  const { [name]: before = [], ...others } = earlier;
+  if (until === null) return others;
+  // Of a signing key nothing but the public half is ever needed again.
+  const value = name === 'signingKey' ? publicHalf(old) : old;
+  return { ...others, [name]: [{ value, until }, ...before] };
+}
+
+function isKept(name: SecretName): name is EarlierName {
+  return (KEPT_EARLIER as readonly SecretName[]).includes(name);
+}
+
+/** Ed25519's public key in base64url, as papers carry it. */
+function publicHalf(pem: string): string {
+  return createPublicKey(pem).export({ format: 'jwk' }).x as string;
+}
+
+export type KeyAge = { name: SecretName; begun: string | null; earlierUntil: string[]; given: boolean };
+
+/** When each key began and until when earlier ones count, for people. */
+export function keyAges(dataDir: string, env: Record<string, string | undefined> = process.env): KeyAge[] {
+  const kept = readSecrets(secretsFile(dataDir));
+  return ROTATED.map((name) => ({
+    name,
+    begun: kept?.begun[name] ?? null,
+    earlierUntil: kept?.earlier[name]?.map(({ until }) => until) ?? [],
+    given: Boolean(env[environmentName(name)]),
+  }));
+}

@@ -1,0 +1,60 @@
+// A member turns the second step on with an authenticator app. A new phone asks for it; a recovery code opens once.
+import { type TOTP, URI } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { violations } from './axe.ts';
+import { demoMember, openPhone, signIn } from './phone.ts';
+
+const SETTING = '/pagesB/mine/setting/index';
+const MEMBER = demoMember('08');
+
+const app = appInBrowser('shared');
+
+test('a new phone asks for the second step', async () => {
+  const { page, complaints } = await openPhone(app.browser, app.stack.url);
+  await signIn(page, MEMBER);
+  const sheet = await openSecondStep(page);
+  await sheet.getByRole('button', { name: 'Use an authenticator app' }).click();
+  const key = await sheet.locator('code').innerText();
+  const appOfMember = URI.parse(`otpauth://totp/C3?secret=${key}&issuer=C3`) as TOTP;
+  await sheet.getByLabel('Code from the app').fill(appOfMember.generate());
+  await sheet.getByLabel('Password', { exact: true }).fill(MEMBER.password);
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await sheet.getByRole('button', { name: 'Turn it on' }).click();
+  const codes = await sheet.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  expect(await violations(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'I have written them down' }).click();
+  await sheet.getByText('10 recovery codes left').waitFor();
+
+  const other = await openPhone(app.browser, app.stack.url, { language: 'am' });
+  await other.page.goto('/pages/login/index');
+  await other.page.locator('input[name=phone]').fill(MEMBER.phone);
+  await other.page.locator('input[name=password]').fill(MEMBER.password);
+  await other.page.locator('form button[type=submit]').click();
+  await other.page.locator('input[name=second]').fill('12345');
+  await other.page.locator('form button[type=submit]').click();
+  await other.page.getByText('የመተግበሪያውን 6 አሃዞች').waitFor();
+  expect(await violations(other.page)).toEqual([]);
+  expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await other.page.locator('input[name=second]').fill(codes[0]?.toLowerCase() ?? '');
+  await other.page.locator('form button[type=submit]').click();
+  await other.page.waitForURL((at) => !at.pathname.includes('login'));
+
+  const again = await openSecondStep(page);
+  await again.getByText('9 recovery codes left').waitFor();
+  await again.getByRole('button', { name: 'Turn it off' }).click();
+  await again.getByLabel('Password', { exact: true }).fill(MEMBER.password);
+  await again.getByLabel('Code from the app, or a recovery code').fill(codes[1] ?? '');
+  await again.getByRole('button', { name: 'Turn it off' }).click();
+  await again.getByRole('button', { name: 'Use an authenticator app' }).waitFor();
+  expect([...complaints, ...other.complaints]).toEqual([]);
+});
+
+async function openSecondStep(page: Page) {
+  await page.goto(SETTING);
+  await page.getByRole('button', { name: /^Second step/ }).click();
+  return page.getByRole('dialog');
+}
