@@ -1,4 +1,4 @@
-// Who may make a call, before its body is read: authorise and count.
+// Lets a caller in before the body is read: authorise and count.
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint, RouteKey } from './contract.ts';
 import type { Caller } from './feature.ts';
@@ -11,7 +11,7 @@ export type Throttle = (asked: Call<Caller>) => number | Promise<number>;
 
 type Doors = { authenticate: Authenticate; maintenance: () => Shut | null; throttle?: Throttle | undefined };
 
-/** The caller, where the house is open, the token is good, the role allows the call, and no limit is reached. */
+/** The caller, or the refusal of a closed house, a bad token, a missing role or a reached limit. */
 export async function letIn(
   request: FastifyRequest,
   { route, endpoint, options }: { route: RouteKey; endpoint: Endpoint; options: Doors },

@@ -1,5 +1,5 @@
-// Strangers tried a member's password. On a new phone the right one takes a moment of work. The phone is known then, and
-// strangers slow it down no more.
+// Strangers tried a member's password. On a new phone the right one takes a moment of work. The phone is known then.
+// Strangers slow it down no more.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
