@@ -11,7 +11,7 @@ export type Refused = Pick<CallError, 'code' | 'fields' | 'message'>;
 /** Refusals of the contract that are about one field. Their own words belong there. */
 const NAMED: ReadonlyMap<number, string> = new Map([
   [200_201, 'inviteCode'],
-  [200_284, 'inviteCode'],
+  [200_297, 'inviteCode'],
   [200_202, 'phone'],
   [200_203, 'code'],
   [200_204, 'code'],

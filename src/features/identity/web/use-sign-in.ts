@@ -40,6 +40,7 @@ export function useSignIn({ onDone, onCodeNeeded }: { onDone: (session: Session)
     error: part === undefined ? signIn.error : null,
     busy: signIn.isPending || part !== undefined,
     part,
+    reset: signIn.reset,
     send: (body: Body) => void send(body),
     reset: signIn.reset,
   };
