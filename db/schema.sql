@@ -76,16 +76,6 @@ CREATE TRIGGER intent_append_only BEFORE DELETE OR UPDATE ON platform.intent FOR
 CREATE TRIGGER intent_no_truncate BEFORE TRUNCATE ON platform.intent FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 grant select, insert on platform.intent to c3_app;
 
-create table platform.stream_place (
-  member_id bigint not null,
-  place integer not null,
-  process text not null,
-  stream uuid not null,
-  constraint stream_place_pkey PRIMARY KEY (member_id, place),
-  constraint stream_place_place_check CHECK (place >= 1 AND place <= 5)
-);
-CREATE INDEX stream_place_process ON platform.stream_place USING btree (process);
-grant select, insert, update, delete on platform.stream_place to c3_app;
 create table platform.machine (
   one boolean not null default true,
   seen_at timestamp with time zone,
@@ -98,6 +88,17 @@ create table platform.machine (
   constraint machine_one_check CHECK (one)
 );
 grant select, update (seen_at, boot, booted_at, doubt, full_since) on platform.machine to c3_app;
+
+create table platform.stream_place (
+  member_id bigint not null,
+  place integer not null,
+  process text not null,
+  stream uuid not null,
+  constraint stream_place_pkey PRIMARY KEY (member_id, place),
+  constraint stream_place_place_check CHECK (place >= 1 AND place <= 5)
+);
+CREATE INDEX stream_place_process ON platform.stream_place USING btree (process);
+grant select, insert, update, delete on platform.stream_place to c3_app;
 
 create function platform.advance_clock(until timestamp with time zone)
   returns bigint

@@ -17,7 +17,6 @@ import { intentOf } from './intents.ts';
 import { letIn, type Throttle } from './let-in.ts';
 import { boundPipelines, STILL_MS_MAX } from './pipelines.ts';
 import { type Refused, refusedLog } from './refused-log.ts';
-import { letIn, type Throttle } from './let-in.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { type Authenticate, headerOf, isPlainObject, localeOf, originOf, parseInput } from './request.ts';
 import { withoutSecrets } from './secret-fields.ts';

@@ -9,7 +9,8 @@ import { startDatabaseServer } from '../platform/database-server.ts';
 import { type Databases, openDatabases, withAdmin } from '../platform/databases.ts';
 import type { Database } from '../platform/db.ts';
 import { must } from '../platform/must.ts';
-import { loadSecrets, secretsFile } from '../platform/secrets.ts';
+import { loadSecrets } from '../platform/secrets.ts';
+import { secretsFile } from '../platform/secrets-file.ts';
 import { migrate as migrateBank } from '../sandbox-bank/database.ts';
 import { clearCutFilling } from './cut-filling.ts';
 

@@ -42,6 +42,5 @@ export function useSignIn({ onDone, onCodeNeeded }: { onDone: (session: Session)
     part,
     reset: signIn.reset,
     send: (body: Body) => void send(body),
-    reset: signIn.reset,
   };
 }
