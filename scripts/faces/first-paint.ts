@@ -146,15 +146,22 @@ function intoShell(words: Words, read: Read): void {
     // Another page may have hidden the amounts since.
     const { hideMoney } = (read('preferences') ?? {}) as { hideMoney?: boolean };
     if (read('token') === null) put('.first-hero', hero);
-    else if (!hideMoney) {
+    else if (!hideMoney && typeof read('firstView') === 'string') {
+      // The card keeps its place while its words are opened, so that nothing moves.
+      const parts = ['.first-label', '.first-figure', '.first-words'];
+      for (const part of parts) put(part, '\u00a0');
+      (document.querySelector('.first-card') as HTMLElement).hidden = false;
       void window.openedValues?.then(({ firstView = 'null' }) => {
         const view = JSON.parse(firstView) as { language: string; label: string; figure: string; words: string } | null;
         const card = document.querySelector<HTMLElement>('.first-card');
-        if (!card || view?.language !== document.documentElement.lang) return;
+        if (!card) return;
+        if (view?.language !== document.documentElement.lang) {
+          card.hidden = true;
+          return;
+        }
         put('.first-label', view.label);
         put('.first-figure', view.figure);
         put('.first-words', view.words);
-        card.hidden = false;
       });
     }
   }

@@ -96,7 +96,7 @@ test("a page begins a member's first reads, and shows the last visit's words", a
   const words = await page.locator('.weave-table summary').innerText();
   await page.route('**/assets/app-*.js', () => undefined);
   await page.goto('/', { waitUntil: 'commit' });
-  await page.locator('.first-card').waitFor();
+  await page.locator('.first-label', { hasText: 'Ready to collect' }).waitFor();
   expect(await page.locator('.first-words').innerText()).toBe(words);
   expect(await page.locator('.first-label').innerText()).toMatch(/^Ready to collect \u00b7 \d+ \w+ 20\d\d, \d+:\d\d/);
   await page.unroute('**/assets/app-*.js');
