@@ -8,7 +8,7 @@ import type { GAMES } from '../../src/features/draws/contract/lists.ts';
 import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
 import type { Stack } from './stack.ts';
 import { businessNow, type Desk } from './staff-desk.ts';
-import { read } from './visits.ts';
+import { read, send } from './visits.ts';
 
 type Game = (typeof GAMES)[number];
 
@@ -113,35 +113,9 @@ export async function chanceCode([a, b]: readonly [Desk, Desk], count: number): 
   return code;
 }
 
-/** A call as the member's own page makes it. */
-export async function send<T>(
-  page: Page,
-  url: string,
-  body: object,
-): Promise<{ code: number; message: string; data: T }> {
-  const answer = await page.evaluate(
-    async ({ at, said, key }) => {
-      const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
-      const response = await fetch(at, {
-        method: 'POST',
-        headers: {
-          Authorization: kept('token'),
-          'Device-Id': kept('deviceId'),
-          'Idempotency-Key': key,
-          'Content-Type': 'application/json',
-        },
-        body: JSON.stringify(said),
-      });
-      return (await response.json()) as { code: number; message: string; data: unknown };
-    },
-    { at: url, said: body, key: crypto.randomUUID() },
-  );
-  return { ...answer, data: answer.data as T };
-}
-
 /** Redeems a code on the member's own page. */
 export async function redeem(page: Page, code: string): Promise<void> {
-  const answer = await send(page, '/api/v1/code-redemptions', { code });
+  const answer = await send(page, '/api/v1/code-redemptions', { body: { code } });
   if (answer.code !== 100000) throw new Error(`the code was refused: ${answer.code} ${answer.message}`);
 }
 
@@ -149,7 +123,9 @@ const SEED = 'seed-of-a-journey';
 
 /** One play over the calls, without its reveal. */
 export function tryPlay(page: Page, roundId: string) {
-  return send<PlayView>(page, `/api/v1/draws/rounds/${roundId}/plays`, { clientSeedHash: hash('sha256', SEED, 'hex') });
+  return send<PlayView>(page, `/api/v1/draws/rounds/${roundId}/plays`, {
+    body: { clientSeedHash: hash('sha256', SEED, 'hex') },
+  });
 }
 
 /** A thing that nearly every play wins, until its stock is gone. */
@@ -180,25 +156,27 @@ export const KETTLES: RoundWish['prizes'] = [
 export async function claim(page: Page, playId: string): Promise<void> {
   const { items } = await read<{ items: { id: string }[] }>(page, '/api/v1/addresses');
   const addressId = items[0]?.id ?? (await addressOf(page));
-  const answer = await send(page, `/api/v1/prizes/${playId}/claim`, { addressId });
+  const answer = await send(page, `/api/v1/prizes/${playId}/claim`, { body: { addressId } });
   if (answer.code !== 100000) throw new Error(`the claim was refused: ${answer.code} ${answer.message}`);
 }
 
 async function addressOf(page: Page): Promise<string> {
   const made = await send<{ id: string }>(page, '/api/v1/addresses', {
-    country: 'ET',
-    name: 'Almaz',
-    surname: 'Desta',
-    phone: '+251911000001',
-    email: null,
-    region: 'oromia',
-    city: 'Adama',
-    subCity: null,
-    woreda: null,
-    landmark: null,
-    postalCode: null,
-    detailedAddress: 'Station Road 9',
-    isDefault: false,
+    body: {
+      country: 'ET',
+      name: 'Almaz',
+      surname: 'Desta',
+      phone: '+251911000001',
+      email: null,
+      region: 'oromia',
+      city: 'Adama',
+      subCity: null,
+      woreda: null,
+      landmark: null,
+      postalCode: null,
+      detailedAddress: 'Station Road 9',
+      isDefault: false,
+    },
   });
   return made.data.id;
 }
@@ -207,7 +185,7 @@ async function addressOf(page: Page): Promise<string> {
 export async function played(page: Page, roundId: string): Promise<PlayView> {
   const { data } = await tryPlay(page, roundId);
   const reveal = async () =>
-    (await send<PlayView>(page, `/api/v1/draws/plays/${data.id}/reveal`, { clientSeed: SEED })).data;
+    (await send<PlayView>(page, `/api/v1/draws/plays/${data.id}/reveal`, { body: { clientSeed: SEED } })).data;
   await expect.poll(async () => (await reveal()).result?.way, { timeout: 20_000, interval: 1_100 }).toBe('drawn');
   return read<PlayView>(page, `/api/v1/draws/plays/${data.id}`);
 }

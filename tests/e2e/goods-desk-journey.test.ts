@@ -8,10 +8,10 @@ import type { DeliveryView } from '../../src/features/prizes/contract/goods.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations, violationsInBoth } from './axe.ts';
 import { booksOf, open } from './books.ts';
-import { chanceCode, claim, KETTLE, KETTLES, openRoundAt, played, redeem, send } from './draw-steps.ts';
+import { chanceCode, claim, KETTLE, KETTLES, openRoundAt, played, redeem } from './draw-steps.ts';
 import { openPhone, type Phone, settled, signIn } from './phone.ts';
 import { type Desk, demoDesk, FINANCE, FINANCE_B, go, rows, SUPPORT } from './staff-desk.ts';
-import { read } from './visits.ts';
+import { read, send } from './visits.ts';
 
 // It opens a round and moves the clock.
 const app = appInBrowser('own');
@@ -186,7 +186,7 @@ test('late goods: the member takes the published worth in money, once', async ()
   const after = await booksOf(page);
   expect(after.income.balance - before).toBe(KETTLE.valueMinor);
   expect(after.income.lines[0]).toMatchObject({ amountMinor: KETTLE.valueMinor, purpose: 'prize_paid' });
-  expect((await send(page, `/api/v1/prizes/${late}/cash`, {})).code).toBe(202_407);
+  expect((await send(page, `/api/v1/prizes/${late}/cash`, { body: {} })).code).toBe(202_407);
   expect((await booksOf(page)).income.balance).toBe(after.income.balance);
   await page.reload();
   await page.getByText('Paid in money').first().waitFor();

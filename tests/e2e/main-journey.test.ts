@@ -11,7 +11,6 @@ import {
   enterPhone,
   expectOrderToAgree,
   expectPaid,
-  memberPosts,
   openSandboxAccount,
   recharge,
   termOf,
@@ -34,7 +33,7 @@ import {
   sitDown,
   takeOn,
 } from './staff-desk.ts';
-import { read } from './visits.ts';
+import { read, send } from './visits.ts';
 
 const WEEKEND = 'Cannot collect on Saturday or Sunday. Collection runs Monday to Friday. You lose nothing by waiting.';
 const MEMBER = 'Liya Haddis';
@@ -149,7 +148,7 @@ test('on Saturday income has come and cannot be collected, which the screen says
       .first()
       .isDisabled(),
   ).toBe(true);
-  await expect(memberPosts(page, '/api/v1/orders/collect')).resolves.toMatchObject({ code: 200912, message: WEEKEND });
+  await expect(send(page, '/api/v1/orders/collect')).resolves.toMatchObject({ code: 200912, message: WEEKEND });
   const order = await expectOrderToAgree(page, orderId);
   expect(order.paidMinor).toBeGreaterThan(0);
   expect(order.paidMinor).toBeLessThanOrEqual(order.expectedSoFarMinor);

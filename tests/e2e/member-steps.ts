@@ -101,15 +101,6 @@ export async function expectOrderToAgree(at: Page, id: string): Promise<Order> {
   return order;
 }
 
-export async function memberPosts(at: Page, url: string): Promise<{ code: number; message: string }> {
-  return at.evaluate(async (address) => {
-    const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
-    const key = crypto.randomUUID().replace(/^(.{14})4/, '$17');
-    const headers = { Authorization: kept('token'), 'Device-Id': kept('deviceId'), 'Idempotency-Key': key };
-    return (await fetch(address, { method: 'POST', headers })).json() as Promise<{ code: number; message: string }>;
-  }, url);
-}
-
 export async function openSandboxAccount(at: Page, pin: string): Promise<void> {
   await open(at, '/pagesB/wallet/bankCard/index');
   await at.getByRole('button', { name: 'Add an account' }).click();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { DEMO, demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
-import { read, visitsOf } from './visits.ts';
+import { read, send, visitsOf } from './visits.ts';
 
 const HOME = '/pages/tabbar/home/index';
 const LOGIN = '/pages/login/index';
@@ -182,33 +182,17 @@ test('the income wallet’s statement is filtered by every type of bill that the
   );
 });
 
-/** As the client sends it, with the session of the page. */
-async function send(page: Page, method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
-  const answer = await page.evaluate(
-    async (asked) => {
-      const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
-      const response = await fetch(asked.path, {
-        method: asked.method,
-        headers: {
-          'Content-Type': 'application/json',
-          Authorization: kept('token'),
-          'Device-Id': kept('deviceId'),
-        },
-        body: JSON.stringify(asked.body),
-      });
-      return (await response.json()) as object;
-    },
-    { method, path, body },
-  );
-  expect(answer).toMatchObject({ code: 100000 });
+/** A call of the page that must be done. */
+async function change(...asked: Parameters<typeof send>): Promise<void> {
+  expect(await send(...asked)).toMatchObject({ code: 100000 });
 }
 
 /** As the screen does it: a code at the new address, which the sandbox shows, and the password. */
 async function askForEmail(page: Page, newEmail: string, password: string): Promise<void> {
-  await send(page, 'POST', '/api/v1/verification-codes', { purpose: 'email_change', email: newEmail });
+  await change(page, '/api/v1/verification-codes', { body: { purpose: 'email_change', email: newEmail } });
   const { items } = await read<{ items: { text: string }[] }>(page, '/api/v1/sandbox/messages');
   const code = /\b([0-9A-Z]{6})\b/.exec(items[0]?.text ?? '')?.[1];
-  await send(page, 'POST', '/api/v1/email-change', { newEmail, code, password });
+  await change(page, '/api/v1/email-change', { body: { newEmail, code, password } });
 }
 
 test('what newly stands in the inbox is said in the notify bar, once, on whatever page', async () => {
@@ -217,7 +201,7 @@ test('what newly stands in the inbox is said in the notify bar, once, on whateve
   const own = demoMember('13');
   await signIn(page, own);
   // In quiet hours nothing pops up. This test may run in them.
-  await send(page, 'PUT', '/api/v1/messages/choices', { quiet: null, digest: false });
+  await change(page, '/api/v1/messages/choices', { method: 'PUT', body: { quiet: null, digest: false } });
   await open(page, '/pages/tabbar/about/index');
   await askForEmail(page, 'another@member.example', own.password);
   await page.locator('.notify-bar', { hasText: 'You asked for a new e-mail address' }).waitFor();

@@ -43,13 +43,35 @@ export async function visitsOf(page: Page, { own = true } = {}): Promise<Visit[]
   return visits;
 }
 
+type Answer<T> = { code: number; message: string; data: T };
+
+/** A call with the page's own session, as its client makes it. */
+export async function send<T>(
+  page: Page,
+  url: string,
+  { method = 'POST', body }: { method?: 'GET' | 'POST' | 'PUT'; body?: object } = {},
+): Promise<Answer<T>> {
+  const answer = await page.evaluate(
+    async (asked) => {
+      const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
+      const headers = {
+        Authorization: kept('token'),
+        'Device-Id': kept('deviceId'),
+        ...(asked.method === 'GET' ? {} : { 'Idempotency-Key': asked.key }),
+        ...(asked.body ? { 'Content-Type': 'application/json' } : {}),
+      };
+      const said = asked.body ? { body: JSON.stringify(asked.body) } : {};
+      const response = await fetch(asked.url, { method: asked.method, headers, ...said });
+      return (await response.json()) as Answer<unknown>;
+    },
+    { url, method, body, key: crypto.randomUUID().replace(/^(.{14})4/, '$17') },
+  );
+  return { ...answer, data: answer.data as T };
+}
+
 /** An answer's data, asked by the page's own session. */
 export async function read<T>(page: Page, url: string): Promise<T> {
-  const body = await page.evaluate(async (address) => {
-    const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
-    const response = await fetch(address, { headers: { Authorization: kept('token'), 'Device-Id': kept('deviceId') } });
-    return (await response.json()) as { code: number; message: string; data: unknown };
-  }, url);
-  if (body.code !== 100000) throw new Error(`GET ${url}: ${body.code} ${body.message}`);
-  return body.data as T;
+  const { code, message, data } = await send<T>(page, url, { method: 'GET' });
+  if (code !== 100000) throw new Error(`GET ${url}: ${code} ${message}`);
+  return data;
 }
