@@ -17,7 +17,7 @@ export function keepFacesApart(app: FastifyInstance, textOf: TextOf): void {
     // Decide by the route that answers. An address may encode its letters.
     const url = request.routeOptions.url ?? decoded(request.url);
     const isOfConsole = /^\/console(\/|$|\?)/.test(url);
-    const isOfBoth = /^\/(healthz|readyz)(\/|$|\?)/.test(url);
+    const isOfBoth = /^\/(healthz|readyz|map\/tiles\.pmtiles)(\/|$|\?)/.test(url);
     if (fromConsole.has(request.raw) && url === '/' && request.method === 'GET')
       return void reply.redirect('/console/');
     if (isOfBoth || isOfConsole === fromConsole.has(request.raw)) return done();

@@ -71,8 +71,8 @@ export async function mountPages(
     },
   });
   const ofApp = headersOf('web', publicUrl, outside);
-  // The desk calls nobody outside.
-  const ofDesk = headersOf('console', consoleUrl, { apiOrigin: undefined, mapTiles: undefined });
+  // The desk calls nobody outside, but for pictures of the map on which it places a hall.
+  const ofDesk = headersOf('console', consoleUrl, { apiOrigin: undefined, mapTiles: outside.mapTiles });
   app.addHook('onSend', (request, reply, payload, done) => {
     // Decide by the route that answers. An address may encode its letters (/%61pi).
     const route = request.routeOptions.url ?? request.url;

@@ -5,6 +5,7 @@ import { freshDatabase } from '../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../tests/kit/edge.ts';
 import { testFloor } from '../../tests/kit/floor.ts';
 import { aMember, aStaff, PASSWORD, PIN, staffToken } from '../../tests/kit/people.ts';
+import { setSetting } from '../../tests/kit/settings.ts';
 import type { RouteKey } from '../platform/contract.ts';
 import { routes } from './features.gen.ts';
 
@@ -30,6 +31,8 @@ let member: string;
 let staff: string;
 beforeAll(async () => {
   const db = await freshDatabase();
+  // Two persons opened the operator's invite code, so that a first member is here.
+  await setSetting(db, 'identity.rootInviteOpen', true);
   const floor = await testFloor(db, { profile: 'pilot' });
   ({ call } = await edgeOf(floor, features));
   const { phone } = await aMember(floor);

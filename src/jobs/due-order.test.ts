@@ -12,6 +12,7 @@ it('is this for the jobs of today', () => {
   expect(namesOf(allJobs())).toEqual([
     'identity.apply_phone_changes',
     'identity.apply_email_changes',
+    'identity.apply_losses',
     'uploads.collect_orphans',
     'messages.send_announcements',
     'messages.send_digests',

@@ -51,7 +51,15 @@ const DOORS: readonly Door[] = [
   {
     name: 'identity.try_pins',
     refusal: /^C3L01 pin_malformed lists$/,
-    lists: [list('members', 'bigint', '1', '2'), list('candidates', 'bytea', 'x', 'y'), TRANSFERS, ...WORDS_OF_ACTS],
+    lists: [
+      list('members', 'bigint', '1', '2'),
+      list('candidates', 'bytea', 'x', 'y'),
+      TRANSFERS,
+      ...WORDS_OF_ACTS,
+      list('keys', 'int', '1', '2'),
+      list('renewed', 'bytea', 'x', 'y'),
+      list('renewed_keys', 'int', '1', '2'),
+    ],
   },
   {
     name: 'identity.pin_outcomes',

@@ -7,6 +7,7 @@ import { addDays, businessDate } from '../../src/platform/clock.ts';
 import { correctAccount, declareAccount } from './account-steps.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { correctName, findByKeys, leaveBothTabs, writeToMember } from './member-desk-steps.ts';
+import { proposeNewStaff } from './newcomers.ts';
 import { signMemberIn } from './operator.ts';
 import { selectByKeys } from './queue-steps.ts';
 import {
@@ -21,7 +22,6 @@ import {
   FINANCE_B,
   go,
   openSetting,
-  proposeNewStaff,
   rows,
   sign,
   signPayout,

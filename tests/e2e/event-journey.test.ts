@@ -155,6 +155,8 @@ test('maps show the venue and take a place, with pictures of one origin', async 
   await first.page.keyboard.press('ArrowRight');
   expect(await violations(first.page)).toEqual([]);
   await first.page.getByRole('button', { name: 'This is my place' }).click();
+  // The phone seals the place within a second. The next step loads the app anew.
+  await first.page.waitForFunction(() => localStorage.getItem('chosenPlace') !== null);
   await openEvent(first);
   await first.page.getByText(/\d+ km from your place/).waitFor();
   await open(second.page, '/pagesB/mine/anniversaire/index');

@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestProvider, testProvider, throughProvider } from '../kit/login-provider.ts';
 import { connect } from '../../src/platform/db.ts';
 import { startDatabaseServer } from '../../src/platform/database-server.ts';
@@ -45,6 +45,7 @@ beforeAll(async () => {
   const { issuer, clientId, clientSecret, name } = provider.login;
   started = startApp(installation, {
     PUBLIC_URL: installation.url,
+    CONSOLE_URL: `http://127.0.0.1:${installation.env.CONSOLE_PORT}`,
     SMS_WEBHOOK_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
     LOGIN_ISSUER: issuer,
     LOGIN_CLIENT_ID: clientId,
@@ -92,9 +93,12 @@ async function register(): Promise<void> {
   const admin = connect({ url: server.adminUrl('c3'), name: 'first members', max: 1 });
   await setSetting({ admin, app: admin }, 'identity.rootInviteOpen', true);
   await admin.end();
-  await expect
-    .poll(async () => (await (await fetch(`${installation.url}/api/v1/appConfig`)).text()).includes('Open":true'))
-    .toBe(true);
+  await vi.waitFor(async () => {
+    const { data } = (await (await fetch(`${installation.url}/api/v1/appConfig`)).json()) as {
+      data: { bounds: Record<string, unknown> };
+    };
+    expect(data.bounds['identity.rootInviteOpen']).toBe(true);
+  });
   await post('members', registration);
 }
 

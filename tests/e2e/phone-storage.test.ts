@@ -13,7 +13,7 @@ const PAGES = [
   '/pagesB/mine/userinfo/index',
 ];
 /** Data of the device that stay, and tell of nobody (src/platform/client/stored-state.ts). */
-const OF_THE_DEVICE = ['deviceId', 'language', 'phoneHeight', 'statusBarHeight'];
+const OF_THE_DEVICE = ['deviceId', 'deviceKey', 'language', 'phoneHeight', 'statusBarHeight'];
 
 /** Everything that the origin stores, as text by place. */
 function everythingStored(page: Page): Promise<Record<string, string>> {

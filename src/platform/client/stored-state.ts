@@ -72,6 +72,9 @@ if (typeof window !== 'undefined') {
   });
 }
 
+/** A draft or a chosen place must not be lost to a phone that is never idle. */
+const SEAL_LATEST_MS = 1_000;
+
 const isSealed = (name: string) => (SEALED_NAMES as readonly string[]).includes(name);
 /** The name of the session's key among the device's data. */
 export const sealKeyName = () => `seal ${getStored('signInTime') ?? 'visitor'}`;
@@ -105,7 +108,7 @@ export function setStored<K extends keyof StoredState>(name: K, value: StoredSta
   const text = value === undefined ? undefined : JSON.stringify(value);
   if (text !== undefined && isSealed(name)) {
     if (memory.get(name) !== text)
-      idle()
+      idle(SEAL_LATEST_MS)
         .then(() => import('./seal.ts'))
         .then(({ sealStored }) => sealStored(sealKeyName(), name, () => memory.get(name)))
         // No key, no room, or no code of it: the memory serves this visit.
