@@ -144,7 +144,7 @@ describe('the focus', () => {
 });
 
 describe('a form that is wrong', () => {
-  const RULE = 'Use 8 to 128 characters, with letters and digits.';
+  const RULE = 'At least 8 letters and digits, or 15 of any kind.';
 
   test('leads to its first wrong field and says a rule once', async () => {
     const { page } = await openPhone(app.browser, app.stack.url);
