@@ -57,6 +57,14 @@ it('posts nothing in the last room of the disk, and the same key goes through af
   expect(await checkInWith(key)).toBe(OK);
 });
 
+it('ends no session by a clock in doubt, so no phone signs its member out', async () => {
+  await db.admin`update identity.session set expires_at = now() - interval '1 day'`;
+  await leap(40);
+  expect(await readToday()).toBe(503_004);
+  await leap(-40);
+  expect(await readToday()).toBe(300_401);
+});
+
 it.each([
   ['ahead', 40],
   ['behind', -40],

@@ -266,6 +266,8 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, body: unknown
     const { retryAfterSeconds } = (refusal.data ?? {}) as { retryAfterSeconds?: number };
     reply.code(429).header('retry-after', String(Math.ceil(retryAfterSeconds ?? 60)));
   }
+  // As where the ledger refuses for it: the call may be asked again.
+  if (refusal.name === 'clock_in_doubt') reply.code(503);
   return reply.send(body);
 }
 

@@ -61,10 +61,11 @@ afterAll(async () => {
   fs.rmSync(installation.dataDir, { recursive: true });
 });
 
-async function start(env: Record<string, string> = {}): Promise<void> {
+/** `phone`: each test has a member of its own, who still has money to spend. */
+async function start(phone: string, env: Record<string, string> = {}): Promise<void> {
   started = startApp(installation, env);
   await started.says(READY);
-  member = await signIn(installation.url, '+251911000001');
+  member = await signIn(installation.url, phone);
   const answer = (await read('/api/v1/products?limit=50')) as {
     data: { items: { id: string; type: string; priceMinor: number }[] };
   };
@@ -108,7 +109,7 @@ const waiting = async () => (await read('/readyz')).waiting;
 const wallet = async () => (await read('/api/v1/wallets')).code;
 
 test('a disk that fills up', { timeout: 300_000 }, async () => {
-  await start();
+  await start('+251911000001');
   const before = servers();
   expect(await buy(newKey())).toBe(OK);
   leaveFree(installation.dataDir, 200);
@@ -129,14 +130,14 @@ test('a disk that fills up', { timeout: 300_000 }, async () => {
 });
 
 test('a clock that leaps forty days ahead, comes back, and leaps behind', { timeout: 300_000 }, async () => {
-  await start();
+  await start('+251911000002');
   const command = commandOfDatabase(installation);
   await stop();
   const folder = fs.mkdtempSync('/tmp/c3-clock-');
   fs.chmodSync(folder, 0o755);
   const clock = leapingClock(path.join(folder, 'leap'));
   runDatabase(command, installation.dataDir, clock.env);
-  await start(clock.env);
+  await start('+251911000002', clock.env);
   const heads = () => stackAt(installation).run('src/sandbox/main.ts', 'clock');
   const date = /business date (\S+)\)/.exec(await heads())?.[1];
   expect(await buy(newKey())).toBe(OK);
@@ -157,7 +158,7 @@ test('a clock that leaps forty days ahead, comes back, and leaps behind', { time
 });
 
 test('a folder that becomes read-only', { timeout: 300_000 }, async () => {
-  await start();
+  await start('+251911000012');
   const before = servers();
   closeForWriting(installation.dataDir);
   for (let look = 0; look < 20; look += 1) {

@@ -5,6 +5,7 @@ import type { Caller, StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type PerDatabase, perDatabase } from '../../../../platform/per-database.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
+import { troublesOf } from '../../../../platform/machine-watch.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Authenticate } from '../../../../platform/request.ts';
 import { hashesOfToken, hashToken } from '../secrets/secrets-of-people.ts';
@@ -103,7 +104,7 @@ export function authenticate(floor: Floor): Authenticate {
       if (cache.listening && cache.drops === drops) cache.byToken.set(token, known);
     }
     const now = known.clock === 'machine' ? new Date(machineNow()) : floor.clock.now();
-    if (known.expiresAt <= now) return refuse('session_expired');
+    if (known.expiresAt <= now) return expired(floor);
     if (known.boundTo !== null && known.boundTo !== deviceId) {
       if (deviceId !== '') return endStolen(floor, known);
       if (known.unnamedAt === null) await tellUnnamed(floor, known, now);
@@ -111,10 +112,15 @@ export function authenticate(floor: Floor): Authenticate {
     const idleMs = now.getTime() - known.lastUsedAt.getTime();
     if (known.clock === 'business') {
       if (idleMs > STRETCH_AFTER_MS) await stretch(floor, token, known, now);
-    } else if (idleMs > STAFF_IDLE_MS) return refuse('session_expired');
+    } else if (idleMs > STAFF_IDLE_MS) return expired(floor);
     else if (idleMs > STAFF_STRETCH_AFTER_MS) await stretchStaff(floor, known, now);
     return known.caller;
   };
+}
+
+/** A clock that leapt ends no session: the phone would sign its member out (docs/decisions/0041). */
+async function expired({ sql }: Pick<Floor, 'sql'>): Promise<Refusal> {
+  return refuse((await troublesOf(sql)).includes('clock') ? 'clock_in_doubt' : 'session_expired');
 }
 
 /**
