@@ -130,22 +130,22 @@ test('a disk that fills up', { timeout: 300_000 }, async () => {
 });
 
 test('a clock that leaps forty days ahead, comes back, and leaps behind', { timeout: 300_000 }, async () => {
-  await start('+251911000002');
+  await start('+251911000012');
   const command = commandOfDatabase(installation);
   await stop();
   const folder = fs.mkdtempSync('/tmp/c3-clock-');
   fs.chmodSync(folder, 0o755);
   const clock = leapingClock(path.join(folder, 'leap'));
   runDatabase(command, installation.dataDir, clock.env);
-  await start('+251911000002', clock.env);
+  await start('+251911000012', clock.env);
   const heads = () => stackAt(installation).run('src/sandbox/main.ts', 'clock');
   const date = /business date (\S+)\)/.exec(await heads())?.[1];
   expect(await buy(newKey())).toBe(OK);
   for (const leap of ['+40d', '-40d']) {
     clock.set(leap);
     const key = newKey();
-    await until(() => buy(key), CLOCK_IN_DOUBT);
     await until(waiting, ['clock']);
+    expect(await buy(key)).toBe(CLOCK_IN_DOUBT);
     tell(`clock ${leap} | orders: 503004. \`/readyz\` names \`clock\`. Jobs rest`);
     clock.set('+0');
     await until(() => buy(key), OK);
@@ -158,12 +158,12 @@ test('a clock that leaps forty days ahead, comes back, and leaps behind', { time
 });
 
 test('a folder that becomes read-only', { timeout: 300_000 }, async () => {
-  await start('+251911000012');
+  await start('+251911000002');
   const before = servers();
   closeForWriting(installation.dataDir);
   for (let look = 0; look < 20; look += 1) {
     expect((await read('/healthz')).ok).toBe(true);
-    await buy(newKey()).catch(() => 0);
+    if (look < 3) await buy(newKey()).catch(() => 0);
   }
   expect(servers()).toEqual(before);
   unmount(installation.dataDir);
