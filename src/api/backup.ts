@@ -1,6 +1,5 @@
 // npm run backup -- to/ [--keep 7] [--no-try]: one more base in the folder, and the journal from now on
 // (docs/backup.md). It then restores a copy of the base and looks at its books. Without a folder it takes the last one.
-import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { headsFile } from '../ledger/heads.ts';
@@ -8,9 +7,8 @@ import { listBases, prune, prunePictures } from '../platform/backup/backup-folde
 import { makeBase } from '../platform/backup/base-copy.ts';
 import { picturesIn, readPlan } from '../platform/backup/outgoing.ts';
 import { messageOf } from '../platform/caught.ts';
-import { stopDatabaseServer } from '../platform/database-server.ts';
 import { openOwnDataOrExit } from '../platform/own-data.ts';
-import { keyOf, makeCopy, throwAway } from './restored-copy.ts';
+import { keyOf, tryCopy } from './restored-copy.ts';
 
 const USAGE = 'usage: npm run backup -- to/ [--keep 7] [--no-try]';
 const { to, keep, tries } = readArguments();
@@ -30,7 +28,7 @@ try {
     throw new Error(`${folder}: lies in DATA_DIR: a backup must not go with the disk of the data`);
   const key = keyOf(secrets);
   const base = await makeBase({ server, dataDir, headsFile: headsFile(dataDir), folder, key, say });
-  const books = tries ? await tryOut(folder, base) : { clean: true, lines: [] };
+  const books = tries ? await tryCopy(dataDir, { folder, base, secrets, at: null, say }) : { clean: true, lines: [] };
   for (const line of books.lines) say(line);
   if (books.clean) {
     const gone = await prune(folder, keep, key);
@@ -60,19 +58,5 @@ function readArguments(): { to: string | undefined; keep: number; tries: boolean
   } catch (error) {
     console.error(`${messageOf(error)}\n${USAGE}`);
     process.exit(2);
-  }
-}
-
-/** A backup that nobody restored is a hope. */
-async function tryOut(folder: string, base: Awaited<ReturnType<typeof makeBase>>) {
-  const into = path.join(config.dataDir, `try-${process.pid}`);
-  fs.mkdirSync(into, { mode: 0o711 });
-  try {
-    const copy = await makeCopy({ folder, base, secrets, at: null, into, old: null, say });
-    await throwAway(copy.server, into);
-    return copy;
-  } finally {
-    await stopDatabaseServer(into);
-    fs.rmSync(into, { recursive: true, force: true });
   }
 }

@@ -4,6 +4,7 @@ import http, { type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { envelopeOf } from '../platform/http.ts';
+import { MAP_TILES_PATH } from '../platform/map-settings.ts';
 import { localeOf } from '../platform/request.ts';
 import { type ListenAt, openPort, type OwnPort } from './own-port.ts';
 import type { TextOf } from './texts.ts';
@@ -17,7 +18,7 @@ export function keepFacesApart(app: FastifyInstance, textOf: TextOf): void {
     // Decide by the route that answers. An address may encode its letters.
     const url = request.routeOptions.url ?? decoded(request.url);
     const isOfConsole = /^\/console(\/|$|\?)/.test(url);
-    const isOfBoth = /^\/(healthz|readyz|map\/tiles\.pmtiles)(\/|$|\?)/.test(url);
+    const isOfBoth = /^\/(healthz|readyz)(\/|$|\?)/.test(url) || url === MAP_TILES_PATH;
     if (fromConsole.has(request.raw) && url === '/' && request.method === 'GET')
       return void reply.redirect('/console/');
     if (isOfBoth || isOfConsole === fromConsole.has(request.raw)) return done();

@@ -16,7 +16,7 @@ import { databaseRuns, stopDatabaseServer } from '../platform/database-server.ts
 import { loadSecrets, type Secrets } from '../platform/secrets.ts';
 import { secretsFile } from '../platform/secrets-file.ts';
 import { takeDataFolder } from '../start/alone.ts';
-import { type Copy, keyOf, makeCopy, throwAway } from './restored-copy.ts';
+import { type Copy, keyOf, makeCopy, tryCopy } from './restored-copy.ts';
 
 const USAGE = 'usage: npm run restore -- from/ [--at 2026-11-22T10:00Z] [--set-aside] [--try]';
 const STAYS = new Set(['secrets.json', 'start.pid', 'restoring']);
@@ -74,16 +74,9 @@ function chooseBase(bases: readonly Base[], at: Date | null): Base {
 
 /** True when the books of the copy are clean. Nothing stays. */
 async function tryOut(secrets: Secrets, base: Base): Promise<boolean> {
-  const into = makeWork('try');
-  try {
-    const copy = await makeCopy({ folder: asked.from, base, secrets, at: asked.at, into, old: null, say });
-    tell(copy);
-    await throwAway(copy.server, into);
-    return copy.clean;
-  } finally {
-    await stopDatabaseServer(into);
-    fs.rmSync(into, { recursive: true, force: true });
-  }
+  const copy = await tryCopy(dataDir, { folder: asked.from, base, secrets, at: asked.at, say });
+  tell(copy);
+  return copy.clean;
 }
 
 /**
@@ -98,7 +91,8 @@ async function restore(secrets: Secrets, base: Base): Promise<boolean> {
     const old = oldPlaces();
     if (old && !old.aside && !asked.aside)
       throw new Error(`DATA_DIR: ${dataDir} holds data: add --set-aside to keep it in a folder there, or move it away`);
-    const into = makeWork('restore');
+    const into = path.join(dataDir, `restore-${process.pid}`);
+    fs.mkdirSync(into, { mode: 0o711 });
     const copy = await makeReady(secrets, { base, into, old }).catch(async (error: unknown) => {
       await removeWork();
       throw error;
@@ -164,12 +158,6 @@ function setAside(): void {
     for (const name of names) fs.renameSync(path.join(folder, name), path.join(folder, stamp, name));
   }
   say(`the data of before is in ${path.join(dataDir, stamp)}`);
-}
-
-function makeWork(name: 'restore' | 'try'): string {
-  const into = path.join(dataDir, `${name}-${process.pid}`);
-  fs.mkdirSync(into, { mode: 0o711 });
-  return into;
 }
 
 /** Remains of restores that were killed. */

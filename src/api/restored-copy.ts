@@ -8,7 +8,7 @@ import { type BackupKey, type Base, baseFile } from '../platform/backup/backup-f
 import { recover } from '../platform/backup/recover.ts';
 import { openWhole } from '../platform/backup/sealed-file.ts';
 import { connect } from '../platform/db.ts';
-import type { DatabaseServer } from '../platform/database-server.ts';
+import { type DatabaseServer, stopDatabaseServer } from '../platform/database-server.ts';
 import { demandMark } from '../platform/databases.ts';
 import { machineNow } from '../platform/machine-time.ts';
 import { migrate } from '../platform/migrate.ts';
@@ -74,9 +74,18 @@ async function bringHeads({ folder, base, secrets, into, old, say }: CopyFrom): 
   if (heads.length > 0) fs.writeFileSync(headsFile(into), heads, { mode: 0o600 });
 }
 
-/** Stops the copy and removes every trace of it. */
-export async function throwAway(server: DatabaseServer, into: string): Promise<void> {
-  await server.stop();
-  for (const folder of new Set([server.home, server.socketDir, path.resolve(into)]))
-    fs.rmSync(folder, { recursive: true, force: true });
+/** Looks at a copy in a folder of DATA_DIR, and leaves no trace of it. A backup that nobody restored is a hope. */
+export async function tryCopy(dataDir: string, from: Omit<CopyFrom, 'into' | 'old'>): Promise<Copy> {
+  const into = path.join(dataDir, `try-${process.pid}`);
+  fs.mkdirSync(into, { mode: 0o711 });
+  try {
+    const copy = await makeCopy({ ...from, into, old: null });
+    await copy.server.stop();
+    for (const folder of new Set([copy.server.home, copy.server.socketDir]))
+      fs.rmSync(folder, { recursive: true, force: true });
+    return copy;
+  } finally {
+    await stopDatabaseServer(into);
+    fs.rmSync(into, { recursive: true, force: true });
+  }
 }

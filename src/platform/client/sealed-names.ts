@@ -7,7 +7,7 @@ export const SEALED_NAMES = ['user', 'userBill', 'firstView', 'forumDraft', 'cho
 /** The cache that holds sealed answers. */
 export const ANSWERS = 'sealed';
 export type Kept = { data: unknown; at: number };
-/** Who asked what. */
+/** The member and the call of a kept answer. */
 export type Asked = { member: string; key: string };
 
 declare global {

@@ -2,7 +2,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { SecondProof } from '../../contract.ts';
-import { giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
+import { DAY_SECONDS, giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
 import { memberById } from '../members/members.ts';
 import { newChallenge } from '../passkeys/challenges.ts';
 import { answeredBy, passkeyRequestOf, passkeysOf } from '../passkeys/passkeys.ts';
@@ -14,7 +14,6 @@ import { recoveryCodesLeft, type SecondFactor, secondFactorOf, useRecoveryCode }
 /** Six digits are guessed in a year with one chance in fifty, at this many tries a day. */
 const TRIES_PER_QUARTER = 5;
 const TRIES_PER_DAY = 20;
-const DAY_SECONDS = 86_400;
 
 export type SecondRefusal = Refusal<'second_factor_wrong' | 'too_many_requests'>;
 

@@ -122,7 +122,7 @@ function mac(key: string, text: string): Buffer {
  * nothing that the browser carries, tells it.
  */
 export function secretOfLogin(secrets: AppSecrets, of: { state: string; use: 'nonce' | 'verifier' }): string {
-  return createHmac('sha256', secrets.tokenKey).update(`login ${of.use}|${of.state}`).digest('base64url');
+  return mac(secrets.tokenKey, `login ${of.use}|${of.state}`).toString('base64url');
 }
 
 /** Proves that we made a device's key, without asking the database. */
@@ -142,8 +142,7 @@ function deviceMark(tokenKey: string, key: string): string {
 
 /** Proves that we set a puzzle, for this phone number. */
 export function sealOfWork(secrets: AppSecrets, of: { phone: string; salt: string; target: string }): string {
-  const text = `work|${of.phone}|${of.salt}|${of.target}`;
-  return createHmac('sha256', secrets.tokenKey).update(text).digest('base64url');
+  return mac(secrets.tokenKey, `work|${of.phone}|${of.salt}|${of.target}`).toString('base64url');
 }
 
 /** Names a bucket of counted tries without storing its subject. */
