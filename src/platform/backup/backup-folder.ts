@@ -149,12 +149,13 @@ export async function prune(folder: string, keep: number, of: BackupKey): Promis
   if (first === undefined) return { bases: old.length, wal: 0 };
   let wal = 0;
   for (const file of await fsp.readdir(path.join(folder, 'wal'))) {
-    const name = file.slice(0, -SEALED.length);
-    if (!file.endsWith(SEALED) || !WAL_NAME.test(name) || name.endsWith('.history')) continue;
+    // A kill leaves a draft of a piece (sealed-file.ts). It goes with the piece.
+    const name = file.replace(/\.c3(\.[0-9a-f]{8}\.part)?$/, '');
+    if (name === file || !WAL_NAME.test(name) || name.endsWith('.history')) continue;
     // The first eight digits are the timeline: a later one may begin within an older journal.
     if (name.slice(8, 24) >= first.firstWal.slice(8, 24)) continue;
     await fsp.rm(path.join(folder, 'wal', file));
-    wal++;
+    if (file.endsWith(SEALED)) wal++;
   }
   return { bases: old.length, wal };
 }

@@ -70,6 +70,16 @@ describe('shipping', () => {
     expect(await shipWal(home, folder, ours)).toBe(0);
   });
 
+  it('is done by several at once: a backup and the start script', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      fs.rmSync(walFile(folder, PIECE), { force: true });
+      archive('words');
+      await Promise.all([1, 2, 3].map(() => shipWal(home, folder, ours)));
+      expect((await shipped()).toString()).toBe('words');
+      expect(fs.readdirSync(path.dirname(walFile(folder, PIECE)))).toEqual([path.basename(walFile(folder, PIECE))]);
+    }
+  });
+
   it('never writes over another piece of the same name', async () => {
     await shipWal(home, folder, ours);
     archive('other words');

@@ -14,7 +14,7 @@ import { codeOf, messageOf } from '../caught.ts';
 import { machineNow } from '../machine-time.ts';
 import { walOut } from './archive-command.ts';
 import { type BackupKey, demandOwnFolder, pictureFile, sealedBelow, WAL_NAME, walFile } from './backup-folder.ts';
-import { opened, piecesOf, sealInto } from './sealed-file.ts';
+import { opened, piecesOf, sealInto, type Sealing } from './sealed-file.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const PICTURES_EVERY_MS = 10_000;
@@ -49,20 +49,28 @@ export function lastShippedAt(dataDir: string): Date | null {
   return words === null ? null : new Date(words.at);
 }
 
-/** Seals what waits, in its order. Two at once do no harm: both write the same bytes. Returns the number of pieces. */
+/** Seals what waits, in its order. Two at once do no harm: each seals the same bytes. Returns the number of pieces. */
 export async function shipWal(home: string, folder: string, of: BackupKey): Promise<number> {
   const names = waitingWal(home);
   if (names.length === 0) return 0;
   await demandOwnFolder(folder, of);
   for (const name of names) {
-    const [from, to] = [path.join(walOut(home), name), walFile(folder, name)];
-    const sealing = { key: of.key, name: `wal/${name}` };
-    if (!fs.existsSync(to)) await sealInto(to, piecesOf(from), sealing);
-    else if ((await digest(opened(to, sealing))) !== (await digest(piecesOf(from))))
-      throw new Error(`${to}: the database has another piece of this name: back up to a new, empty folder`);
-    await fsp.rm(from, { force: true });
+    const from = path.join(walOut(home), name);
+    try {
+      await shipPiece(from, walFile(folder, name), { key: of.key, name: `wal/${name}` });
+    } catch (error) {
+      // Somebody else shipped it meanwhile.
+      if (codeOf(error) !== 'ENOENT' || fs.existsSync(from)) throw error;
+    }
   }
   return names.length;
+}
+
+async function shipPiece(from: string, to: string, sealing: Sealing): Promise<void> {
+  if (!fs.existsSync(to)) await sealInto(to, piecesOf(from), sealing);
+  else if ((await digest(opened(to, sealing))) !== (await digest(piecesOf(from))))
+    throw new Error(`${to}: the database has another piece of this name: back up to a new, empty folder`);
+  await fsp.rm(from, { force: true });
 }
 
 function waitingWal(home: string): string[] {
