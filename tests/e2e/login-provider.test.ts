@@ -13,6 +13,7 @@ import { clear, type Installation, newInstallation, type Started, startApp } fro
 import { facesBuilt } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { openBrowser, openPhone, type Phone, signIn } from './phone.ts';
+import { fillInApp, openSecondStep, turnOff, turnOn } from './second-step.ts';
 
 const LOGIN = '/pages/login/index';
 const SETTING = '/pagesB/mine/setting/index';
@@ -202,6 +203,26 @@ describe('one after the other', () => {
     await theirs.page.getByRole('alert').getByText('began on another phone').waitFor();
     expect(await stored(theirs.page, 'token')).toBeNull();
     for (const { context } of [mine, theirs]) await context.close();
+  });
+
+  test('a new phone gives the second step after the provider, and opens the page that was wanted', async () => {
+    provider.person = 'saba';
+    const sheet = await openSecondStep(phone.page);
+    await fillInApp(sheet, MEMBER.password);
+    const [recovery = '', another = ''] = await turnOn(sheet);
+    const { page, context, complaints } = await openPhone(browser, installation.url);
+    await page.goto(`${LOGIN}?from=${encodeURIComponent(PROFILE)}`);
+    await withProvider(page).click();
+    await page.locator('input[name=second]').waitFor();
+    expect(await stored(page, 'token')).toBeNull();
+    expect(await violations(page)).toEqual([]);
+    await page.locator('input[name=second]').fill(recovery);
+    await page.locator('form button[type=submit]').click();
+    await page.waitForURL((at) => at.pathname === PROFILE);
+    await page.getByText('Saba Tadesse').first().waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+    await turnOff(await openSecondStep(phone.page), { password: MEMBER.password, second: another });
   });
 
   test('the member unlinks it, and the provider opens nothing any more', async () => {

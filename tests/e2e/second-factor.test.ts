@@ -1,12 +1,10 @@
 // A member turns the second step on with an authenticator app. A new phone asks for it; a recovery code opens once.
-import { type TOTP, URI } from 'otpauth';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { demoMember, openPhone, signIn } from './phone.ts';
+import { fillInApp, openSecondStep, turnOff, turnOn } from './second-step.ts';
 
-const SETTING = '/pagesB/mine/setting/index';
 const MEMBER = demoMember('08');
 
 const app = appInBrowser('shared');
@@ -15,17 +13,10 @@ test('a new phone asks for the second step', async () => {
   const { page, complaints } = await openPhone(app.browser, app.stack.url);
   await signIn(page, MEMBER);
   const sheet = await openSecondStep(page);
-  await sheet.getByRole('button', { name: 'Use an authenticator app' }).click();
-  const key = await sheet.locator('code').innerText();
-  const appOfMember = URI.parse(`otpauth://totp/C3?secret=${key}&issuer=C3`) as TOTP;
-  await sheet.getByLabel('Code from the app').fill(appOfMember.generate());
-  await sheet.getByLabel('Password', { exact: true }).fill(MEMBER.password);
+  await fillInApp(sheet, MEMBER.password);
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await sheet.getByRole('button', { name: 'Turn it on' }).click();
-  const list = sheet.getByRole('list', { name: 'Your recovery codes' });
-  await list.waitFor();
-  const codes = await list.getByRole('listitem').allInnerTexts();
+  const codes = await turnOn(sheet);
   expect(codes).toHaveLength(10);
   expect(await violations(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'I have written them down' }).click();
@@ -47,16 +38,6 @@ test('a new phone asks for the second step', async () => {
 
   const again = await openSecondStep(page);
   await again.getByText('9 recovery codes left').waitFor();
-  await again.getByRole('button', { name: 'Turn it off' }).click();
-  await again.getByLabel('Password', { exact: true }).fill(MEMBER.password);
-  await again.getByLabel('Code from the app, or a recovery code').fill(codes[1] ?? '');
-  await again.getByRole('button', { name: 'Turn it off' }).click();
-  await again.getByRole('button', { name: 'Use an authenticator app' }).waitFor();
+  await turnOff(again, { password: MEMBER.password, second: codes[1] ?? '' });
   expect([...complaints, ...other.complaints]).toEqual([]);
 });
-
-async function openSecondStep(page: Page) {
-  await page.goto(SETTING);
-  await page.getByRole('button', { name: /^Second step/ }).click();
-  return page.getByRole('dialog');
-}

@@ -106,6 +106,7 @@ export type RowProps = {
   time?: ReactNode;
   /** Opens a screen. */
   destination?: Destination;
+  /** Opens a sheet. A dangerous row acts at once, and has no arrow. */
   onClick?: () => void;
   danger?: boolean;
 };
@@ -136,7 +137,7 @@ export function Row({ icon, picture, title, about, detail, value, time, destinat
           </span>
         ) : null}
       </span>
-      {destination ? (
+      {destination || (onClick && !danger) ? (
         <span className="row-arrow">
           <Icon name="forward" size={16} />
         </span>

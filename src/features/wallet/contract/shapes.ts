@@ -139,6 +139,8 @@ export const withdrawal = z.strictObject({
 export const withdrawalDetail = z.strictObject({
   ...withdrawal.shape,
   bankReference: z.string().nullable(),
+  /** No payout moves while the machine's disk is nearly full or its clock is in doubt. Null otherwise. */
+  pausedBy: z.enum(['disk', 'clock']).nullable(),
   timeline: z.array(z.strictObject({ state: z.string(), at: wire.time, reasonCode: z.string().nullable() })),
 });
 export type WithdrawalView = z.input<typeof withdrawal>;

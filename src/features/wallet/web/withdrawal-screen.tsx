@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
@@ -20,6 +20,7 @@ import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ContestSheet } from './contest-sheet.tsx';
 import { Receipt } from './receipt.tsx';
+import { WithdrawalReason } from './withdrawal-reason.tsx';
 import { endedUnpaid, reasonBeside, resultOf } from './withdrawal-result.ts';
 import { numberText, shortNumber, type WithdrawalDetail, WithdrawalState } from './wallet-labels.tsx';
 import './wallet.css';
@@ -61,7 +62,7 @@ function Detail({ one }: { one: WithdrawalDetail }) {
           <Result one={one} />
         </Stack>
       </Card>
-      <Reason one={one} note={note} />
+      <WithdrawalReason one={one} note={note} />
       {one.paidMinor !== null ? <Receipt id={one.id} /> : null}
       <Section title={t('withdrawal.way')}>
         <Card>
@@ -179,45 +180,6 @@ function Figures({ one }: { one: WithdrawalDetail }) {
         { term: t('withdrawal.payoutStatus'), value: t(`payoutStatus.${one.payoutStatus}`) },
       ]}
     />
-  );
-}
-
-function Reason({ one, note }: { one: WithdrawalDetail; note: RefObject<HTMLDivElement | null> }) {
-  const t = useTranslations('wallet');
-  const { dateTime, ownMoney } = useFormats();
-  if (one.state === 'waiting_funds')
-    return (
-      <Note tone="clay" icon="clock">
-        {t('withdrawal.waitingWords')}
-      </Note>
-    );
-  if (one.state === 'unknown') return <Note icon="hourglass">{t('withdrawal.unknownWords')}</Note>;
-  if (one.heldUntil) {
-    return (
-      <Note tone="warning" icon="lock" title={one.reasonCode ? t(`reason.${one.reasonCode}`) : undefined}>
-        {t('withdrawal.heldWords', { until: dateTime(one.heldUntil) })}
-      </Note>
-    );
-  }
-  if (one.state === 'partly_returned' && one.reasonCode)
-    return (
-      <Note tone="warning" icon="hourglass" title={t(`reason.${one.reasonCode}`)}>
-        {t(one.kind === 'income' ? 'withdrawal.partIncome' : 'withdrawal.partRecharge', {
-          back: ownMoney(one.returnedMinor ?? 0),
-          missing: ownMoney(one.missingMinor),
-        })}
-      </Note>
-    );
-  if (!one.reasonCode || one.state === 'paid')
-    return one.reasonCode ? <Note tone="warning">{t(`reason.${one.reasonCode}`)}</Note> : null;
-  return (
-    <div ref={note} tabIndex={-1}>
-      <Note tone={one.state === 'cancelled' ? 'primary' : 'negative'} icon="info" title={t(`reason.${one.reasonCode}`)}>
-        {t(one.kind === 'income' ? 'withdrawal.freedIncome' : 'withdrawal.freedRecharge', {
-          amount: ownMoney(resultOf(one).minor),
-        })}
-      </Note>
-    </div>
   );
 }
 

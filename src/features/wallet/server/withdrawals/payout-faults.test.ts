@@ -13,6 +13,7 @@ import { createRecharge } from '../recharges/create-recharge.ts';
 import { rechargeById } from '../recharges/recharge-store.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+import { withdrawalDetail } from './withdrawal-view.ts';
 
 const MINUTE = 60_000;
 const once = { next: 1 } as const;
@@ -69,6 +70,25 @@ describe('a payout', () => {
     expect(await stateOf(one)).toBe('paid');
     expect(await paidLines(one)).toBe(1);
     expect(await income(who.member.id)).toMatchObject({ posted: 500_00n, held: 0n });
+  });
+
+  it.each(['clock', 'disk'] as const)('tells its member that it pauses for the %s', async (trouble) => {
+    const who = await earner(db, world, 1_000_00n);
+    const one = await withdraw(world, who, 500_00n);
+    const pausedBy = async () => {
+      const now = await withdrawalById(db.app, one.id);
+      return now && (await withdrawalDetail(world.floor, now)).pausedBy;
+    };
+    expect(await pausedBy()).toBeNull();
+    await db.admin`update platform.machine set doubt = ${trouble === 'clock' ? 'ahead' : null},
+      full_since = ${trouble === 'disk' ? new Date() : null}`;
+    expect(await pausedBy()).toBe(trouble);
+    await db.admin`update platform.machine set doubt = null, full_since = null`;
+    await untilQuiet();
+    expect(await stateOf(one)).toBe('paid');
+    await db.admin`update platform.machine set doubt = 'ahead'`;
+    expect(await pausedBy()).toBeNull();
+    await db.admin`update platform.machine set doubt = null`;
   });
 
   it('is unknown while the bank is silent, and never failed for it', async () => {

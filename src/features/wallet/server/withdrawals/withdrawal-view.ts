@@ -1,6 +1,7 @@
 // A withdrawal as the member sees it.
 import { businessDate } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { troublesOf } from '../../../../platform/machine-watch.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import type { WithdrawalDetail, WithdrawalView } from '../../contract/shapes.ts';
@@ -71,10 +72,15 @@ export function withdrawalToWire(one: Withdrawal, { now, nameOf }: { now: Date; 
 }
 
 export async function withdrawalDetail(floor: Floor, one: Withdrawal): Promise<WithdrawalDetail> {
-  const [timeline, nameOf] = await Promise.all([timelineOf(floor.sql, one.id), institutionNames(floor)]);
+  const [timeline, nameOf, troubles] = await Promise.all([
+    timelineOf(floor.sql, one.id),
+    institutionNames(floor),
+    ENDED.has(one.state) ? [] : troublesOf(floor.sql),
+  ]);
   return {
     ...withdrawalToWire(one, { now: floor.clock.now(), nameOf }),
     bankReference: one.bankReference,
+    pausedBy: troubles[0] ?? null,
     timeline: timeline.map((event) => ({
       state: event.state,
       at: event.at.toISOString(),
