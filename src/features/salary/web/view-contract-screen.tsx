@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList, Timeline } from '../../../design/components/data.tsx';
-import { Fold } from '../../../design/components/fold.tsx';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { CopyableText, SaveButton } from '../../../design/components/keep.tsx';
 import { Card, Section, Stack } from '../../../design/components/layout.tsx';
 import { Note } from '../../../design/components/note.tsx';
@@ -47,9 +47,11 @@ function Contract({ contract }: { contract: ContractDetail }) {
         <SaveButton file={() => paperOf(id)} name={`c3-contract-${number}.pdf`} label={t('view.pdf')} />
       )}
       <Signed contract={contract} />
-      <Fold title={t('view.text')}>
-        <ContractText contract={contract} />
-      </Fold>
+      <Folds>
+        <Fold title={t('view.text')}>
+          <ContractText contract={contract} />
+        </Fold>
+      </Folds>
       <Trail contract={contract} />
       {(state === 'signed' || state === 'effective') && contract.endNotedAt === null ? (
         <EndContract contract={contract} />

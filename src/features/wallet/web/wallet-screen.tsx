@@ -63,10 +63,10 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
           </Link>
         ) : null}
         <Columns min={7} gap={8}>
-          <ButtonLink to="/pagesB/wallet/withdraw/index" icon="withdraw" block>
+          <ButtonLink to="/pagesB/wallet/withdraw/index" block>
             {t('withdraw')}
           </ButtonLink>
-          <ButtonLink to="/pagesB/wallet/recharge/index" icon="recharge" kind="secondary" block>
+          <ButtonLink to="/pagesB/wallet/recharge/index" kind="secondary" block>
             {t('doRecharge')}
           </ButtonLink>
         </Columns>

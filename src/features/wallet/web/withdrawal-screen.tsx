@@ -4,6 +4,7 @@ import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
 import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
+import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { CopyableText } from '../../../design/components/keep.tsx';
 import { Card, Figure, Section, Stack } from '../../../design/components/layout.tsx';
 import { Note } from '../../../design/components/note.tsx';
@@ -83,9 +84,8 @@ function Papers({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
   return (
-    <Card>
-      <details className="wallet-more">
-        <summary>{t('withdrawal.numbers')}</summary>
+    <Folds>
+      <Fold title={t('withdrawal.numbers')}>
         <DefinitionList
           items={[
             { term: t('account.institution'), value: one.account.institutionName },
@@ -106,8 +106,8 @@ function Papers({ one }: { one: WithdrawalDetail }) {
             one.paidAt ? { term: t('withdrawal.paidAt'), value: dateTime(one.paidAt) } : null,
           ]}
         />
-      </details>
-    </Card>
+      </Fold>
+    </Folds>
   );
 }
 
