@@ -128,6 +128,10 @@ create function platform.intents_of(ids uuid[])
   returns SETOF platform.intent
   language sql stable set search_path = platform, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
+create function platform.is_clock_in_doubt(m platform.machine)
+  returns boolean
+  language sql; -- for c3_app
+
 create function platform.is_plain(list anyarray)
   returns boolean
   language sql immutable parallel safe; -- for anybody
