@@ -128,6 +128,10 @@ create function platform.intents_of(ids uuid[])
   returns SETOF platform.intent
   language sql stable set search_path = platform, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
+create function platform.is_clock_in_doubt(m platform.machine)
+  returns boolean
+  language sql; -- for c3_app
+
 create function platform.is_plain(list anyarray)
   returns boolean
   language sql immutable parallel safe; -- for anybody
@@ -1416,10 +1420,10 @@ create table identity.staff (
   constraint staff_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['support'::text, 'finance'::text, 'content'::text, 'catalogue'::text, 'admin'::text])
 );
 CREATE TRIGGER staff_sealed AFTER INSERT ON identity.staff REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.staff', 'id');
-CREATE TRIGGER staff_sealed_again AFTER UPDATE ON identity.staff FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.password_hash IS DISTINCT FROM new.password_hash OR old.totp_sealed IS DISTINCT FROM new.totp_sealed OR old.roles IS DISTINCT FROM new.roles OR old.act_id IS DISTINCT FROM new.act_id OR old.disabled_at IS DISTINCT FROM new.disabled_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff', 'id');
+CREATE TRIGGER staff_sealed_again AFTER UPDATE ON identity.staff FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.password_hash IS DISTINCT FROM new.password_hash OR old.totp_sealed IS DISTINCT FROM new.totp_sealed OR old.roles IS DISTINCT FROM new.roles OR old.act_id IS DISTINCT FROM new.act_id OR old.disabled_at IS DISTINCT FROM new.disabled_at OR old.password_given_at IS DISTINCT FROM new.password_given_at OR old.seed_given_at IS DISTINCT FROM new.seed_given_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.staff', 'id');
 CREATE TRIGGER staff_two_persons BEFORE INSERT OR UPDATE OF roles, disabled_at ON identity.staff FOR EACH ROW EXECUTE FUNCTION identity.check_staff();
 grant select, insert, update (name, password_hash, totp_sealed, totp_step, roles, act_id, disabled_at, password_given_at, seed_given_at) on identity.staff to c3_app;
-grant select (id, name, email, password_hash, totp_sealed, roles, demo, act_id, created_at, disabled_at) on identity.staff to c3_ledger;
+grant select (id, name, email, password_hash, totp_sealed, roles, demo, act_id, created_at, disabled_at, password_given_at, seed_given_at) on identity.staff to c3_ledger;
 
 create table identity.staff_account (
   account text not null,
@@ -4178,7 +4182,6 @@ grant select on vip.growth to c3_app;
 create table vip.progress (
   one boolean not null default true,
   seq bigint not null default 0,
-  complete_until timestamp with time zone not null default '2000-01-01 00:00:00+00'::timestamp with time zone,
   thresholds bigint[] not null default '{}'::bigint[],
   constraint progress_pkey PRIMARY KEY (one),
   constraint progress_one_check CHECK (one)
@@ -4242,6 +4245,10 @@ CREATE TRIGGER svip_sealed_again AFTER UPDATE ON vip.svip FOR EACH ROW WHEN (old
 grant select, insert (member_id) on vip.svip to c3_app;
 grant select (id, member_id, points, starts_at, ends_at, bought_at, transfer_id) on vip.svip to c3_ledger;
 
+create function vip.complete_until()
+  returns timestamp with time zone
+  language sql stable security definer set search_path = vip, pg_temp; -- for c3_app
+
 create function vip.consume_svip(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
   language plpgsql security definer set search_path = vip, ledger, pg_temp; -- for c3_ledger
@@ -4264,7 +4271,7 @@ create function vip.grow(most bigint)
 
 create function vip.level_of(growth bigint, thresholds bigint[])
   returns integer
-  language sql immutable; -- for its owner alone
+  language sql immutable; -- for c3_app
 
 create function vip.raise_levels(of_members bigint[], thresholds bigint[])
   returns void

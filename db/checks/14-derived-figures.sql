@@ -213,8 +213,16 @@ select 'mark ahead of the bank', null, p.bank_seq::text, l.last::text
 from (select coalesce(max(bank_seq), 0) as last from ledger.statement_line where account = 'client' and rail = 1) l
 left join reconciliation.progress p on true where p.bank_seq is null or p.bank_seq > l.last
 union all
-select 'mark ahead of the ledger', null, p.seq::text, h.seq::text
-from ledger.head h left join transparency.progress p on true where p.seq is null or p.seq > h.seq
+select 'mark ahead of the ledger', p.of, p.seq::text, h.seq::text
+from ledger.head h cross join lateral (
+  select 'flows' as of, (select seq from transparency.progress) as seq
+  union all select 'growth points', (select seq from vip.progress)) p
+where p.seq is null or p.seq > h.seq
+union all
+-- Points of teams follow growth up to one of its points.
+select 'mark beside the growth points', null, p.growth_id::text, null
+from (values (true)) one(one) left join contests.progress p using (one)
+where p.growth_id is null or p.growth_id <> 0 and not exists (select from vip.growth g where g.id = p.growth_id)
 union all
 select 'document', f.id::text, f.sha256, encode(sha256(f.bytes), 'hex')
 from catalogue.file f where f.sha256 <> encode(sha256(f.bytes), 'hex')
@@ -250,16 +258,16 @@ from coupons.coupon c left join coupons.batch b on b.id = c.batch_id
 where b.gives is distinct from 'coupon' or c.worth_minor <> b.worth
   or c.ends_at <> (platform.business_date(c.made_at) + b.valid_days + 1)::timestamp at time zone 'Africa/Addis_Ababa'
 union all
-select 'place in a team', concat_ws(' ', coalesce(p.member_id, w.id), coalesce(p.level, w.level)), p.leader_id::text,
-  w.leader::text
+select 'place in a team', concat_ws(' ', coalesce(p.member_id, w.id), coalesce(p.level, w.level)),
+  concat_ws(' ', p.leader_id, p.joined_at), concat_ws(' ', w.leader, w.registered_at)
 from team.place p
 full join (
-  select m.id, up.level, up.leader from identity.member m
+  select m.id, m.registered_at, up.level, up.leader from identity.member m
   join identity.member one on one.id = m.inviter_id
   left join identity.member two on two.id = one.inviter_id
   cross join lateral (values (1, one.id), (2, one.inviter_id), (3, two.inviter_id)) up(level, leader)
   where up.leader is not null) w on (w.id, w.level) = (p.member_id, p.level)
-where p.leader_id is distinct from w.leader
+where (p.leader_id, p.joined_at) is distinct from (w.leader, w.registered_at)
 union all
 select 'size of a team', concat_ws(' ', leader_id, level), concat_ws(' ', s.members, s.valid),
   concat_ws(' ', w.members, w.valid)
@@ -293,6 +301,10 @@ from identity.member m
 full join (select member_id, max(level) as level from vip.rise group by 1) r on r.member_id = m.id
 left join vip.standing s on s.member_id = coalesce(m.id, r.member_id)
 where coalesce(m.vip_level, 0) <> coalesce(r.level, 0) or coalesce(s.level, 0) <> coalesce(r.level, 0)
+union all
+-- A level never falls. So it may be above the level of today's thresholds, and never below it.
+select 'vip level below its growth', s.member_id::text, s.level::text, vip.level_of(s.growth, p.thresholds)::text
+from vip.standing s cross join vip.progress p where s.level < vip.level_of(s.growth, p.thresholds)
 union all
 select 'points of a team', concat_ws(' ', coalesce(s.kind, e.kind), coalesce(s.starts_on, e.starts_on),
     coalesce(s.leader_id, e.leader_id)), concat_ws(' ', s.points, s.reached_at), concat_ws(' ', e.points, e.reached_at)

@@ -104,9 +104,6 @@ export function runOfMachine(): { boot: string; upMs: number } {
 /** Stands in the database, so that a process without a watch of its own can tell. */
 export async function troublesOf(sql: Database): Promise<Trouble[]> {
   const [row] = await sql<{ disk: boolean; clock: boolean }[]>`
-    select full_since is not null as disk,
-      coalesce(doubt is not null or clock_timestamp() not between seen_at - interval '10 minutes'
-        and seen_at + interval '10 minutes', false) as clock
-    from platform.machine`;
+    select full_since is not null as disk, platform.is_clock_in_doubt(m) as clock from platform.machine m`;
   return [...(row?.disk ? ['disk' as const] : []), ...(row?.clock ? ['clock' as const] : [])];
 }

@@ -45,6 +45,7 @@ export const UNNOTICED: Record<string, string> = {
   'reconciliation.instruction.next_try_at': 'the next order to the bank',
   'reconciliation.line_work.open': 'an open line that is explained closes in the next run',
   'reconciliation.line_work.handled_at': 'the age of open work',
+  'vip.progress.thresholds': 'the next run looks at every level again; check 14 finds a level that is too low',
   'wallet.recharge.approval_url': 'a page of the bank',
   'wallet.recharge.ask_at': 'the next question to the bank',
   'wallet.recharge.asks': 'counts questions to the bank',

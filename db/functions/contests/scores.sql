@@ -110,9 +110,9 @@ $$;
 -- The time up to which all growth is in the sums.
 create function contests.counted_until() returns timestamptz
 language sql stable security definer set search_path = contests, pg_temp as $$
-  select case when p.growth_id = coalesce((select max(id) from vip.growth), 0) then v.complete_until
+  select case when p.growth_id = coalesce((select max(id) from vip.growth), 0) then vip.complete_until()
     else (select at from vip.growth where id = p.growth_id) end
-  from progress p, vip.progress v
+  from progress p
 $$;
 
 -- Scores of a period from the growth points themselves.
@@ -151,7 +151,8 @@ language plpgsql security definer set search_path = contests, pg_temp as $$
 declare v_prizes jsonb := prizes_of(of_kind, of_period);
 begin
   perform 1 from progress for update;
-  if of_period <> period_of(of_kind, of_period) or moment_of(period_end(of_kind, of_period)) > counted_until()
+  if of_period <> period_of(of_kind, of_period)
+    or (moment_of(period_end(of_kind, of_period)) <= counted_until()) is not true
     or exists (select from period p where p.kind = of_kind and p.starts_on = of_period) then return false; end if;
   insert into period (kind, starts_on, ends_on, teams, closed_at)
     select of_kind, of_period, period_end(of_kind, of_period), coalesce(sum(c.teams), 0), platform.now()

@@ -7,7 +7,7 @@ select ledger.seal_rows('identity.member', '{id}', '{birth_date,invite_code,invi
 select ledger.seal_rows('identity.member_secret', '{member_id}', '{}',
   changing => '{password_hash,password_at,pin_salt,pin_hash,pin_set_at,pin_reset_at}');
 select ledger.seal_rows('identity.staff', '{id}', '{email,demo,created_at}',
-  changing => '{name,password_hash,totp_sealed,roles,act_id,disabled_at}');
+  changing => '{name,password_hash,totp_sealed,roles,act_id,disabled_at,password_given_at,seed_given_at}');
 select ledger.seal_rows('identity.staff_account', '{id}', '{account,staff_id,added_by,added_at,act_id}',
   '{ended_at,end_act_id}', '{mistaken}');
 select ledger.seal_rows('identity.staff_account_act', '{id}',

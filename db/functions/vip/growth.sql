@@ -90,13 +90,11 @@ end $$;
 create function vip.grow(most bigint) returns bigint
 language plpgsql security definer set search_path = vip, pg_temp as $$
 declare
-  v_progress progress; v_until bigint; v_last timestamptz; v_members bigint[]; v_asked timestamptz;
+  v_progress progress; v_until bigint; v_members bigint[];
   v_thresholds bigint[] := array(select t::bigint from jsonb_array_elements_text(setting('thresholds')) t);
 begin
   select * into v_progress from progress for update;
-  -- A run that took its time a moment ago may not have committed yet.
-  v_asked := platform.now() - interval '1 minute';
-  select max(seq), max(occurred_at) into v_until, v_last
+  select max(seq) into v_until
     from ledger.transfer where seq > v_progress.seq and seq <= v_progress.seq + most;
   with made as (
     insert into growth (member_id, source, business_date, order_id, points, svip, valid, at)
@@ -113,10 +111,18 @@ begin
   if v_progress.thresholds <> v_thresholds then perform raise_levels(null, v_thresholds);
   elsif v_members is not null then perform raise_levels(v_members, v_thresholds); end if;
   v_until := coalesce(v_until, v_progress.seq);
-  update progress set seq = v_until, thresholds = v_thresholds, complete_until = greatest(complete_until,
-    case when exists (select from ledger.transfer where seq > v_until) then v_last else v_asked end);
+  update progress set seq = v_until, thresholds = v_thresholds;
   return v_until - v_progress.seq;
 end $$;
+
+-- The time before which every growth point is written: that of the first run that is not read. A run that took its time
+-- a moment ago may not have committed yet. No row keeps this time, so nobody can move it.
+create function vip.complete_until() returns timestamptz
+language sql stable security definer set search_path = vip, pg_temp as $$
+  select least(platform.now() - interval '1 minute',
+    (select t.occurred_at from ledger.transfer t where t.seq > p.seq order by t.seq limit 1))
+  from progress p
+$$;
 
 -- Members to tell of their highest new level. Each is told once.
 create function vip.tell_rises(most int) returns table (member_id bigint, level int)
@@ -131,5 +137,5 @@ language sql security definer set search_path = vip, pg_temp as $$
 $$;
 
 revoke execute on function vip.setting_at, vip.setting, vip.earned_in, vip.level_of, vip.raise_levels, vip.grow,
-  vip.tell_rises from public;
-grant execute on function vip.earned_in, vip.grow, vip.tell_rises to c3_app;
+  vip.complete_until, vip.tell_rises from public;
+grant execute on function vip.earned_in, vip.level_of, vip.grow, vip.complete_until, vip.tell_rises to c3_app;

@@ -46,10 +46,14 @@ export async function triesOf(floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>, b
   return row?.count ?? 0;
 }
 
-/** Gives back the try of a right secret: its owner may use it as often as they like. */
-export async function giveBack(floor: Pick<Floor, 'sql' | 'secrets'>, bucket: string): Promise<void> {
-  await floor.sql`update identity.attempt set count = count - 1
-    where bucket = ${hashBucket(floor.secrets, bucket)} and count > 0`;
+/** Gives back the try of a right secret, in each quota. Its owner may use it as often as they like. */
+export async function giveBack(
+  floor: Pick<Floor, 'sql' | 'secrets'>,
+  quotas: readonly Pick<Quota, 'bucket'>[],
+): Promise<void> {
+  for (const { bucket } of quotas)
+    await floor.sql`update identity.attempt set count = count - 1
+      where bucket = ${hashBucket(floor.secrets, bucket)} and count > 0`;
 }
 
 /** Deletes windows that have ended: they count for nothing. */

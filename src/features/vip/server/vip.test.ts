@@ -170,7 +170,7 @@ it('says that growth is complete only once every run is read', async () => {
   await bought(id, 1n);
   await settled();
   const completeUntil = async () =>
-    (await db.app<{ at: Date }[]>`select complete_until as at from vip.progress`)[0]?.at.getTime() ?? 0;
+    (await db.app<{ at: Date }[]>`select vip.complete_until() as at`)[0]?.at.getTime() ?? 0;
   const before = await completeUntil();
   for (const most of [0, -5]) await db.app`select vip.grow(${most})`;
   expect(await completeUntil()).toBe(before);

@@ -31,15 +31,14 @@ export async function checkSecond(
     const asked = { face: 'member', id: of.memberId, response: proof.response, publicUrl } as const;
     return (await answeredBy(floor.sql, asked)) ? null : refuse('second_factor_wrong');
   }
-  const bucket = `second|${of.memberId}`;
-  const daily = `second_day|${of.memberId}`;
-  const wait = await spend(floor, [
-    { bucket, limit: TRIES_PER_QUARTER, windowSeconds: QUARTER_SECONDS },
-    { bucket: daily, limit: TRIES_PER_DAY, windowSeconds: DAY_SECONDS },
-  ]);
+  const quotas = [
+    { bucket: `second|${of.memberId}`, limit: TRIES_PER_QUARTER, windowSeconds: QUARTER_SECONDS },
+    { bucket: `second_day|${of.memberId}`, limit: TRIES_PER_DAY, windowSeconds: DAY_SECONDS },
+  ];
+  const wait = await spend(floor, quotas);
   if (wait) return wait;
   if (!(await isRightCode(floor, of, proof.code))) return refuse('second_factor_wrong');
-  for (const one of [bucket, daily]) await giveBack(floor, one);
+  await giveBack(floor, quotas);
   return null;
 }
 

@@ -20,7 +20,5 @@ export async function spendOwn(
     { bucket: `${bucket}|day`, limit: OWN_TRIES_A_DAY, windowSeconds: DAY_SECONDS },
   ];
   if (await spend(floor, quotas)) return null;
-  return async () => {
-    for (const quota of quotas) await giveBack(floor, quota.bucket);
-  };
+  return () => giveBack(floor, quotas);
 }

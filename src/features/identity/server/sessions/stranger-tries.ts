@@ -51,9 +51,9 @@ export async function letStrangerTry(floor: Floor, stranger: Stranger): Promise<
 
 /** The password was right: its try counts no more. */
 export async function forgiveStranger(floor: Floor, stranger: Stranger): Promise<void> {
-  if (!stranger.work) await giveBack(floor, freeBucket(stranger.phone));
-  await giveBack(floor, accountBucket(stranger.phone));
-  await giveBack(floor, networkBucket(stranger));
+  const { phone, work } = stranger;
+  const free = work ? [] : [{ bucket: freeBucket(phone) }];
+  await giveBack(floor, [...free, { bucket: accountBucket(phone) }, { bucket: networkBucket(stranger) }]);
 }
 
 /**

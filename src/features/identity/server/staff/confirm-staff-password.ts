@@ -13,9 +13,9 @@ export async function confirmStaffPassword(
   floor: Floor,
   { staffId, password }: { staffId: bigint; password: string },
 ): Promise<null | Refusal<'password_wrong' | 'too_many_requests'>> {
-  const { passwordTriesPerQuarter } = await identitySettings.read(floor);
-  const bucket = `staff_password|${staffId}`;
-  const wait = await spend(floor, [{ bucket, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS }]);
+  const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
+  const quotas = [{ bucket: `staff_password|${staffId}`, limit, windowSeconds: QUARTER_SECONDS }];
+  const wait = await spend(floor, quotas);
   if (wait) {
     await tellFailure(floor, null, 'identity.staff_password_locked', { staff: staffId.toString() });
     return wait;
@@ -23,7 +23,7 @@ export async function confirmStaffPassword(
   const [staff] = await floor.sql<{ hash: string }[]>`
     select password_hash as hash from identity.staff where id = ${staffId} and disabled_at is null`;
   if (await isPassword(password, staff?.hash ?? null)) {
-    await giveBack(floor, bucket);
+    await giveBack(floor, quotas);
     return null;
   }
   await tellFailure(floor, staffId, 'identity.staff_password_refused', { reason: 'password_wrong' });

@@ -86,7 +86,5 @@ async function countTry(
   ];
   const wait = await spend(floor, quotas);
   if (wait) return wait;
-  return async () => {
-    for (const { bucket } of quotas) await giveBack(floor, bucket);
-  };
+  return () => giveBack(floor, quotas);
 }

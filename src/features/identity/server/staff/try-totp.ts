@@ -41,7 +41,7 @@ export async function tryTotp(floor: Floor, { staffId, totp, by, action }: Try):
   const seed = sealed === null ? null : openedSeed(floor, sealed);
   const refused = await useStep(floor, staffId, seed === null ? null : stepOf(seed, totp));
   if (refused === null) {
-    for (const quota of quotas) await giveBack(floor, quota.bucket);
+    await giveBack(floor, quotas);
     return null;
   }
   await tellFailure(floor, staffId, action, { reason: refused.name });

@@ -1,0 +1,82 @@
+// Growth and scores are read up to marks. Somebody with the owner's hands who moves a mark would hide points, or count
+// them twice. A check names each such edit, and no period closes without its mark.
+import fs from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { buy, giveRecharge, makeProduct, memberIntent } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { aMember } from '../../../../tests/kit/people.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/db.ts';
+import { must } from '../../../platform/must.ts';
+import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
+import { grow } from '../../vip/server/grow.ts';
+import { addPoints } from './close-contests.ts';
+
+const CHECK = fs.readFileSync('db/checks/14-derived-figures.sql', 'utf8');
+
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  const { id: productId } = await makeProduct(db);
+  const leader = await aMember(floor);
+  const { id } = await aMember(floor, { inviteCode: leader.inviteCode });
+  await giveRecharge(db, id, 500_00n);
+  const wish = { memberId: id, productId, units: 5n, amount: null, payment: null };
+  ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders')));
+  await floor.advance(DAY_MS + 1000);
+  await settleOrders(floor);
+  await grow(floor);
+  await addPoints(floor);
+});
+
+/** Undoes the edit after somebody looked. */
+async function after<T>(edit: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
+  const undo = new Error('undo');
+  const seen: T[] = [];
+  const looked = db.admin.begin(async (tx) => {
+    await tx.unsafe(`set local session_replication_role = replica; ${edit};
+      set local session_replication_role = origin`);
+    seen.push(await look(tx));
+    throw undo;
+  });
+  await expect(looked).rejects.toBe(undo);
+  return must(seen[0]);
+}
+
+it.each([
+  ['mark ahead of the ledger', 'update vip.progress set seq = seq + 1'],
+  ['mark ahead of the ledger', 'delete from vip.progress'],
+  ['growth points', 'update vip.progress set seq = 0'],
+  ['vip level below its growth', `update vip.progress set thresholds = '{1}'`],
+  ['mark beside the growth points', 'update contests.progress set growth_id = growth_id + 1'],
+  ['mark beside the growth points', 'delete from contests.progress'],
+  ['points of a team', 'update contests.progress set growth_id = 0'],
+  ['place in a team', `update team.place set joined_at = joined_at - interval '1 second'`],
+])('check 14 says "%s" after "%s"', async (what, edit) => {
+  expect([...(await db.admin.unsafe(CHECK))]).toEqual([]);
+  expect(await after(edit, async (tx) => (await tx.unsafe(CHECK)).map((row) => row.what))).toContain(what);
+});
+
+it.each(['delete from vip.progress', 'delete from contests.progress'])('no period closes after "%s"', async (edit) => {
+  await floor.advance(40 * DAY_MS);
+  const close = (tx: Transaction) => tx<{ closed: boolean }[]>`
+      select contests.close_period('month', contests.period_of('month', platform.business_date(max(at)))) as closed
+      from vip.growth`;
+  expect([...(await after('select', close))]).toEqual([{ closed: true }]);
+  expect([...(await after(edit, close))]).toEqual([{ closed: false }]);
+});
+
+it('growth is complete up to the first run that nobody read', async () => {
+  const { id } = await aMember(floor);
+  await giveRecharge(db, id, 100_00n);
+  await floor.advance(120_000);
+  const [row] = await db.admin<{ isSo: boolean }[]>`
+    select vip.complete_until() = (select min(occurred_at) from ledger.transfer
+      where seq > (select seq from vip.progress)) as is_so`;
+  expect(row).toEqual({ isSo: true });
+});
