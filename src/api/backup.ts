@@ -9,12 +9,12 @@ import { picturesIn, readPlan } from '../platform/backup/outgoing.ts';
 import { messageOf } from '../platform/caught.ts';
 import { openOwnDataOrExit } from '../platform/own-data.ts';
 import { keyOf, tryCopy } from './restored-copy.ts';
+import { timedLines } from './timed-lines.ts';
 
 const USAGE = 'usage: npm run backup -- to/ [--keep 7] [--no-try]';
 const { to, keep, tries } = readArguments();
 const { config, secrets, databases } = await openOwnDataOrExit();
-const began = performance.now();
-const say = (line: string): void => console.log(`[${((performance.now() - began) / 1000).toFixed(1)} s] ${line}`);
+const say = timedLines();
 
 try {
   const { server } = databases;

@@ -1,12 +1,13 @@
 // How the books stand: coverage, the bank's days, the checks.
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
 import { unfundedIncome } from '../features/orders/server/public.ts';
 import { readChecks } from '../features/system/server/public.ts';
 import type { Queryable } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
-import type { AddFigure } from './figures.ts';
+import type { AddFigure, Figures } from './figures.ts';
 
-export function addBookFigures({ add, floor, registry }: { add: AddFigure; floor: Floor; registry: Registry }): void {
+export function addBookFigures({ add, floor, registry }: { add: AddFigure; floor: Floor; registry: Figures }): void {
+  const checks = registry.once(() => readChecks(floor));
   add('c3_client_book_coverage', 'client_bank over what is owed to members and others; 1 or more is covered', () =>
     clientBookCoverage(floor.sql),
   );
@@ -22,12 +23,12 @@ export function addBookFigures({ add, floor, registry }: { add: AddFigure; floor
     labelNames: ['check'],
     registers: [registry],
     async collect() {
-      for (const { name, found } of (await readChecks(floor)).checks)
+      for (const { name, found } of (await checks()).checks)
         if (found !== null) this.set({ check: name }, Number(found));
     },
   });
   add('c3_checks_age_seconds', 'Since the books were last checked; -1 before the first time', async () => {
-    const { ranAt } = await readChecks(floor);
+    const { ranAt } = await checks();
     return ranAt ? (floor.clock.now().getTime() - ranAt.getTime()) / 1000 : -1;
   });
   add(

@@ -6,15 +6,18 @@ import type { Floor } from '../platform/floor.ts';
 import { machineNow } from '../platform/machine-time.ts';
 import { troublesOf } from '../platform/machine-watch.ts';
 import { must } from '../platform/must.ts';
-import type { AddFigure } from './figures.ts';
+import type { AddFigure, Figures } from './figures.ts';
 
-export function addMachineFigures({ add, floor }: { add: AddFigure; floor: Floor }): void {
+type Needed = { add: AddFigure; floor: Floor; registry: Figures };
+
+export function addMachineFigures({ add, floor, registry }: Needed): void {
+  const disk = registry.once(() => diskOf(floor));
   add(
     'c3_disk_free_bytes',
     'Left on the disk of DATA_DIR or of the database, the fuller one',
-    async () => (await diskOf(floor)).free,
+    async () => (await disk()).free,
   );
-  add('c3_disk_bytes', 'Size of that disk', async () => (await diskOf(floor)).size);
+  add('c3_disk_bytes', 'Size of that disk', async () => (await disk()).size);
   add('c3_postings_wait', 'Postings wait for the machine: 0 or 1', async () =>
     (await troublesOf(floor.sql)).length > 0 ? 1 : 0,
   );

@@ -30,6 +30,24 @@ async function figure(series: string): Promise<number> {
 }
 const age = (queue: string) => figure(`c3_queue_age_seconds{queue="${queue}"}`);
 
+it('asks the database for each reading once a scrape', async () => {
+  const asked: string[] = [];
+  const sql = new Proxy(world.floor.sql, {
+    apply(target, self, [text, ...values]: [TemplateStringsArray, ...unknown[]]) {
+      if (Array.isArray(text)) asked.push(text.join('?').trim());
+      return Reflect.apply(target, self, [text, ...values]);
+    },
+  });
+  const own = openMetrics({ floor: { ...world.floor, sql }, streams: () => 0 });
+  await own.registry.metrics();
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter((text, at) => asked.indexOf(text) < at)).toEqual([]);
+  const first = asked.length;
+  await own.registry.metrics();
+  expect(asked.length).toBe(2 * first);
+  own.close();
+});
+
 it('counts what missed its deadline', async () => {
   expect(await figure('c3_deadlines_missed_total{of="answer"}')).toBe(0);
   const late = inTime(() => sleep(50), { of: 'answer', limitMs: 1, message: 'late' });

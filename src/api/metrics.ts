@@ -1,10 +1,10 @@
 // The figures of /metrics, for Prometheus (wire.md 10). They have a port of their own (metrics-port.ts).
 // docs/operations/alerts.yml says which of them wake somebody.
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Histogram, type Registry, collectDefaultMetrics } from 'prom-client';
 import type { Floor } from '../platform/floor.ts';
 import { addBackupFigures } from './backup-figures.ts';
 import { addBookFigures } from './book-figures.ts';
-import { figuresIn } from './figures.ts';
+import { Figures, figuresIn } from './figures.ts';
 import { addMachineFigures } from './machine-figures.ts';
 import { addQueueFigures } from './queue-figures.ts';
 import { SECONDS, watchWork } from './work-figures.ts';
@@ -19,7 +19,7 @@ export type Metrics = {
 };
 
 export function openMetrics({ floor, streams }: { floor: Floor; streams: () => number }): Metrics {
-  const registry = new Registry();
+  const registry = new Figures();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'c3_request_seconds',
@@ -32,7 +32,7 @@ export function openMetrics({ floor, streams }: { floor: Floor; streams: () => n
   add('c3_live_streams', 'Open live streams', async () => streams());
   addBookFigures({ add, floor, registry });
   addQueueFigures({ add, floor, registry });
-  addMachineFigures({ add, floor });
+  addMachineFigures({ add, floor, registry });
   addBackupFigures({ add, floor });
   return {
     registry,

@@ -1,16 +1,18 @@
 // How long the oldest of each queue has waited, and the jobs that fail.
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
 import { textsWait } from '../features/identity/server/public.ts';
 import { pushesWait } from '../features/messages/server/public.ts';
 import { bankWorkWaits } from '../features/reconciliation/server/public.ts';
 import { payoutWaits } from '../features/wallet/server/public.ts';
 import type { Queryable } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
-import type { AddFigure } from './figures.ts';
+import type { AddFigure, Figures } from './figures.ts';
 
-export function addQueueFigures({ add, floor, registry }: { add: AddFigure; floor: Floor; registry: Registry }): void {
+export function addQueueFigures({ add, floor, registry }: { add: AddFigure; floor: Floor; registry: Figures }): void {
+  const payoutsWait = registry.once(() => payoutWaits(floor));
+  const jobsWait = registry.once(() => jobWaits(floor.sql));
   add('c3_payouts_late', 'Payouts under way past the last day that members were told', async () => {
-    return (await payoutWaits(floor)).late;
+    return (await payoutsWait()).late;
   });
   new Gauge({
     name: 'c3_jobs_failing',
@@ -18,7 +20,7 @@ export function addQueueFigures({ add, floor, registry }: { add: AddFigure; floo
     labelNames: ['next'],
     registers: [registry],
     async collect() {
-      const { again, givenUp } = await jobWaits(floor.sql);
+      const { again, givenUp } = await jobsWait();
       this.set({ next: 'again' }, again);
       this.set({ next: 'given_up' }, givenUp);
     },
@@ -30,8 +32,8 @@ export function addQueueFigures({ add, floor, registry }: { add: AddFigure; floo
     registers: [registry],
     async collect() {
       // One after the other: a scrape takes few connections from members.
-      const jobs = await jobWaits(floor.sql);
-      const payouts = await payoutWaits(floor);
+      const jobs = await jobsWait();
+      const payouts = await payoutsWait();
       const bank = await bankWorkWaits(floor);
       const ages = {
         jobs_of_the_clock: jobs.due,

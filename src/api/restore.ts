@@ -17,6 +17,7 @@ import { loadSecrets, type Secrets } from '../platform/secrets.ts';
 import { secretsFile } from '../platform/secrets-file.ts';
 import { takeDataFolder } from '../start/alone.ts';
 import { type Copy, keyOf, makeCopy, tryCopy } from './restored-copy.ts';
+import { timedLines } from './timed-lines.ts';
 
 const USAGE = 'usage: npm run restore -- from/ [--at 2026-11-22T10:00Z] [--set-aside] [--try]';
 const STAYS = new Set(['secrets.json', 'start.pid', 'restoring']);
@@ -26,8 +27,7 @@ const ASIDE = /^before-/;
 const asked = readArguments();
 const config = readConfigOrExit();
 const { dataDir } = config;
-const began = performance.now();
-const say = (line: string): void => console.log(`[${((performance.now() - began) / 1000).toFixed(1)} s] ${line}`);
+const say = timedLines();
 
 try {
   if (config.databaseUrl) throw new Error('DATABASE_URL: restore that server with its own tools (docs/backup.md)');

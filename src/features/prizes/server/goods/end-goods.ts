@@ -26,7 +26,8 @@ export async function takeCash(
   intent: Intent,
 ): Promise<{ id: string } | Refusal<Exclude<CashAnswer, 'done'> | 'reward_not_now'> | IntentRefusal> {
   return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
-    if ((await coverage(tx)) !== 'covered') return refuse('reward_not_now');
+    const reason = await coverage(tx);
+    if (reason !== 'covered') return refuse('reward_not_now', { reason });
     const transfer = factId('goods end', id);
     const [row] = await tx<[Ended<CashAnswer>]>`
         select answer, ended, worth from prizes.take_cash(${id}, ${memberId}, ${transfer})`;

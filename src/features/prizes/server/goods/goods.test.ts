@@ -142,6 +142,17 @@ describe('money instead of goods', () => {
     for (const step of [pack, ship, deliver]) expect(nameOf(await step(won.id))).toBe('prize_over');
   });
 
+  it('waits while the books are short, and says so', async () => {
+    const won = await late();
+    const owe = (minor: bigint) => db.admin`
+      update ledger.account set posted = posted - ${minor} where id = ${house('operator_due')}`;
+    await owe(1n);
+    const refused = await cash(won);
+    await owe(-1n);
+    expect(refused).toMatchObject({ name: 'reward_not_now', data: { reason: 'books_short' } });
+    ok(await cash(won));
+  });
+
   it('is for nobody who did not win them', async () => {
     const won = await late();
     const stranger = await wonGoods(db);
