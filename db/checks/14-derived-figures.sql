@@ -171,17 +171,18 @@ full join (select purpose, debit_class, credit_class, product_id, sum(amount) as
   from flowed group by 1, 2, 3, 4) f using (purpose, debit_class, credit_class, product_id)
 where (p.amount, p.lines) is distinct from (f.amount, f.lines)
 union all
-select 'published receiver', concat_ws(' ', from_account, to_account), concat_ws(' ', p.amount, p.lines, p.last_on),
-  concat_ws(' ', s.amount, s.lines, s.last_on)
+select 'published receiver', concat_ws(' ', from_account, to_account),
+  concat_ws(' ', p.amount, p.lines, p.last_on, p.to_name), concat_ws(' ', s.amount, s.lines, s.last_on, s.names)
 from transparency.paid_to p
 full join (
   select l.account as from_account, l.counterparty_account as to_account, sum(l.amount) as amount, count(*) as lines,
-    max(platform.business_date(l.booked_at)) as last_on
+    max(platform.business_date(l.booked_at)) as last_on, array_agg(distinct l.counterparty_name) as names
   from ledger.statement_line l, transparency.progress g
   where l.rail = 1 and l.direction = 'out'
     and l.bank_seq <= case l.account when 'client' then g.client_seq else g.operator_seq end
   group by 1, 2) s using (from_account, to_account)
 where (p.amount, p.lines, p.last_on) is distinct from (s.amount, s.lines, s.last_on)
+  or p.to_name <> all (s.names)
 union all
 -- An open line may be explained already: the next run closes it. A closed one is explained in full.
 select 'bank line closed early', w.statement_line_id::text, w.outcome, s.amount::text
@@ -209,9 +210,14 @@ where (case w.outcome
     and not exists (select from ledger.line l where l.guard = s.id and l.purpose = 'bank_charge')
 union all
 -- Behind these marks nobody looks again.
-select 'mark ahead of the bank', null, p.bank_seq::text, l.last::text
-from (select coalesce(max(bank_seq), 0) as last from ledger.statement_line where account = 'client' and rail = 1) l
-left join reconciliation.progress p on true where p.bank_seq is null or p.bank_seq > l.last
+select 'mark ahead of the bank', concat_ws(' ', m.of, m.account), m.seq::text, l.last::text
+from (
+  select 'work' as of, 'client' as account, (select bank_seq from reconciliation.progress) as seq
+  union all select 'receivers', 'client', (select client_seq from transparency.progress)
+  union all select 'receivers', 'operator', (select operator_seq from transparency.progress)) m
+cross join lateral (select coalesce(max(bank_seq), 0) as last from ledger.statement_line
+  where account = m.account and rail = 1) l
+where m.seq is null or m.seq > l.last
 union all
 select 'mark ahead of the ledger', p.of, p.seq::text, h.seq::text
 from ledger.head h cross join lateral (
