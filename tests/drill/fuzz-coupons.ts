@@ -1,4 +1,7 @@
 // Coupons and codes in the fuzz: batches that staff sign, codes that members redeem, and coupons that pay a purchase.
+import { digestsOf } from '../../src/features/coupons/server/codes/code-digest.ts';
+import { readCode } from '../../src/features/coupons/server/codes/code-text.ts';
+import { must } from '../../src/platform/must.ts';
 import { couponGift, someCodes } from '../kit/coupons.ts';
 import { APPROVAL, PIN } from '../kit/people.ts';
 import type { FreshDatabase } from '../kit/database.ts';
@@ -10,16 +13,22 @@ import type { Recipe, Recipes } from './request-fuzz.ts';
 type Cook = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   some(
-    name: 'codes' | 'coupons',
+    name: 'codes' | 'goodCodes' | 'coupons',
     then: (row: Readonly<Record<string, string>>, chance: Chance) => Recipe,
-  ): Recipes[string];
+  ): Make;
+  mostly(likely: Make, otherwise: Make): Make;
 };
+type Make = NonNullable<Recipes[string]>;
 
 const newest = 'order by 1 desc limit 20';
 
 /** `signer` says who of finance may still sign an act. */
 export const couponMaterial = (signer: (act: string) => string) => ({
   codes: 'select code from public.fuzz_code order by random() limit 20',
+  /** Unused, of a batch that nobody stopped. */
+  goodCodes: `select f.code from public.fuzz_code f join coupons.code c using (digest)
+    join coupons.batch b on b.id = c.batch_id and b.stopped_at is null
+    where not exists (select from coupons.redemption r where r.code_id = c.id) order by random() limit 20`,
   coupons: `select c.id, c.member_id, p.id as product from coupons.coupon c cross join lateral (
       select max(id) as id from catalogue.product where status = 'on_sale' and coupons_allowed) p
     where c.state = 'unused' and p.id is not null ${newest}`,
@@ -32,11 +41,13 @@ export const couponMaterial = (signer: (act: string) => string) => ({
     and b.stopped_at is null ${newest}`,
 });
 
-/** Codes that the fuzz knows, for points and for coupons. Before it begins: later it may have ended the signers. */
-export async function codesComeOut(house: { db: FreshDatabase; floor: TestFloor }): Promise<void> {
+/** Codes that the fuzz knows, for points and for coupons. Staff of the fuzz stop batches, so more come out later. */
+export async function codesComeOut(house: { db: FreshDatabase; floor: TestFloor }, pieces: number): Promise<void> {
   for (const gift of [{ gives: 'points', count: 5 } as const, couponGift()])
-    for (const code of await someCodes(house, { gift, reach: { way: 'codes', pieces: 300 } }))
-      await house.db.admin`insert into public.fuzz_code values (${code})`;
+    for (const code of await someCodes(house, { gift, reach: { way: 'codes', pieces } })) {
+      const [digest] = digestsOf(house.floor, must(readCode(code)));
+      await house.db.admin`insert into public.fuzz_code values (${code}, ${digest})`;
+    }
 }
 
 type Desk = (name: keyof ReturnType<typeof couponMaterial>, body?: Recipe['body']) => Recipes[string];
@@ -75,6 +86,11 @@ export const purchaseWithCoupon = ({ some }: Pick<Cook, 'some'>): Recipes[string
     body: { productId: product, units: 1, couponId: id, pin: PIN },
   }));
 
-export const couponRecipes = ({ some }: Pick<Cook, 'some'>, anybody: (chance: Chance) => string): Recipes => ({
-  'POST /api/v1/code-redemptions': some('codes', ({ code = '' }, chance) => ({ as: anybody(chance), body: { code } })),
-});
+export function couponRecipes(
+  { some, mostly }: Pick<Cook, 'some' | 'mostly'>,
+  anybody: (chance: Chance) => string,
+): Recipes {
+  const redeem = (name: 'codes' | 'goodCodes') =>
+    some(name, ({ code = '' }, chance) => ({ as: anybody(chance), body: { code } }));
+  return { 'POST /api/v1/code-redemptions': mostly(redeem('goodCodes'), redeem('codes')) };
+}

@@ -85,6 +85,7 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
       query: { q: name },
     })),
     ...reruns(atFinance),
+    'POST /console/api/v1/salary/contracts/{id}/end': atFinance('endableByDesk', { reason: 'The rules were broken' }),
     ...rewards(cook, { finance, desk: atFinance }),
     'POST /console/api/v1/rewards/campaigns': async (chance) => ({
       as: finance(chance),

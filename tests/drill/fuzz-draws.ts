@@ -1,6 +1,15 @@
 // Draws in the fuzz: rounds that staff sign, plays, picks, and members who play with care.
 import { createHash } from 'node:crypto';
-import { aRoundWish, aWishedPrize } from '../kit/draws.ts';
+import type { RoundWish } from '../../src/features/draws/contract/console.ts';
+import { settlePlay } from '../../src/features/draws/server/plays/settle.ts';
+import { addAddress } from '../../src/features/prizes/server/addresses/add-address.ts';
+import { claimGoods } from '../../src/features/prizes/server/goods/claim-goods.ts';
+import { IN_ADDIS } from '../kit/addresses.ts';
+import type { FreshDatabase } from '../kit/database.ts';
+import { aRoundWish, aWishedPrize, BEACON_MS, giveChances, openRound, playOnce } from '../kit/draws.ts';
+import type { TestFloor } from '../kit/floor.ts';
+import { memberIntent } from '../kit/market.ts';
+import { ok } from '../kit/outcome.ts';
 import { APPROVAL } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
@@ -12,13 +21,16 @@ const newest = 'order by 1 desc limit 20';
 /** Members who may play: not barred, and with chances. 33 is the class of their account. */
 const players = `join identity.member m on draws.barred_until(m.id) is null
   join ledger.account a on a.id = m.id * 64 + 33 and a.posted > 0`;
+/** The other parcels stay, so that their members take money. */
+const toShip = 'and s.play_id % 2 = 0';
 const running = `r.state = 'open' and r.ends_at > platform.now()`;
 
 /** `signer` says who of finance may still sign an act. */
 export const drawMaterial = (signer: (act: string) => string) => ({
   playable: `select r.id, m.id as member_id from draws.round r ${players} where ${running} order by random() limit 20`,
-  pickable: `select r.id, m.id as member_id from draws.round r ${players} where ${running} and not exists (
-    select from draws.pick k where k.round_id = r.id and k.member_id = m.id) order by random() limit 20`,
+  pickable: `select r.id, m.id as member_id from draws.round r ${players} where ${running}
+    and r.guarantee_k is not null and not exists (
+      select from draws.pick k where k.round_id = r.id and k.member_id = m.id) order by random() limit 20`,
   revealable: `select p.id, p.member_id from draws.play p where p.client_hash = sha256('${CLIENT_SEED}')
     and not exists (select from draws.result s where s.play_id = p.id) ${newest}`,
   limitsAsked: `select w.id, w.member_id from draws.limit_wish w where w.held_from is null
@@ -36,7 +48,8 @@ export const drawMaterial = (signer: (act: string) => string) => ({
   ...(Object.fromEntries(
     (['claimed', 'packed', 'shipped', 'failed'] as const).map((state) => [
       `goods_${state}`,
-      `select s.play_id as id from prizes.standing s where s.state = '${state}' ${newest}`,
+      `select s.play_id as id from prizes.standing s where s.state = '${state}'
+        ${state === 'packed' ? toShip : ''} ${newest}`,
     ]),
   ) as Record<`goods_${'claimed' | 'packed' | 'shipped' | 'failed'}`, string>),
 });
@@ -46,6 +59,49 @@ type Some = (
   then: (row: Readonly<Record<string, string>>, chance: Chance) => Recipe,
 ) => Recipes[string];
 type Pick = <T>(chance: Chance, from: readonly T[]) => T;
+
+const OFFICE_GAME = 'draw-treasure-chest';
+const WINS = 4;
+type Game = RoundWish['game'];
+
+/** Members pick one of two prizes for the guarantee of the round. */
+const roundOf = (game: Game, now: Date): Partial<RoundWish> => ({
+  game,
+  prizes: [
+    aWishedPrize({ id: 'five' }),
+    aWishedPrize({ id: 'thing', kind: 'goods', valueMinor: 700, stock: 3 }),
+    aWishedPrize({ id: 'points', kind: 'points', valueMinor: 100, points: 100, weight: 3 }),
+    aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 5 }),
+  ],
+  guarantee: { k: 5, options: ['five', 'thing'] },
+  endsAt: new Date(now.getTime() + HOURS_OF_ROUND * 3_600_000).toISOString(),
+});
+
+/** The office opens a round as soon as the one before is over. The fuzz's own staff seldom sign one in time. */
+export async function roundOpens(db: FreshDatabase, floor: TestFloor): Promise<void> {
+  const before = await db.admin`select from draws.round where game = ${OFFICE_GAME} and state in ('open', 'stopped')`;
+  if (before.length === 0) await openRound(db, roundOf(OFFICE_GAME, floor.clock.now()));
+}
+
+/** Each member wins goods in a round of the office, and claims half of them. The desk of the fuzz is late with some. */
+export async function goodsAreWon(db: FreshDatabase, floor: TestFloor, members: readonly bigint[]): Promise<void> {
+  const prizes = [
+    aWishedPrize({ id: 'kettle', kind: 'goods', valueMinor: 700, stock: 100, weight: 999_999 }),
+    aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0 }),
+  ];
+  const round = await openRound(db, { game: OFFICE_GAME, prizes, playsMost: 100 });
+  await giveChances(db, members, BigInt(WINS));
+  for (const memberId of members) {
+    const address = ok(await addAddress(floor, { memberId, address: IN_ADDIS }, memberIntent(memberId, 'address')));
+    for (let n = 0; n < WINS; n++) {
+      const { id, clientSeed } = await playOnce(db, round, memberId);
+      await floor.advance(BEACON_MS);
+      await settlePlay(floor, { playId: id, clientSeed });
+      const wish = { id, memberId, addressId: address.id };
+      if (n < WINS / 2) ok(await claimGoods(floor, wish, memberIntent(memberId, 'claim')));
+    }
+  }
+}
 
 export function drawRecipes({ some, pick }: { some: Some; pick: Pick }, anybody: (chance: Chance) => string): Recipes {
   const clientSeedHash = createHash('sha256').update(CLIENT_SEED).digest('hex');
@@ -76,22 +132,11 @@ export function drawDeskRecipes(
   { finance, desk, now }: { finance: (chance: Chance) => string; desk: Desk; now: () => Date },
 ): Recipes {
   const signed = { assertion: APPROVAL };
-  const prizes = [
-    aWishedPrize({ id: 'five' }),
-    aWishedPrize({ id: 'thing', kind: 'goods', valueMinor: 700, stock: 3 }),
-    aWishedPrize({ id: 'points', kind: 'points', valueMinor: 100, points: 100, weight: 3 }),
-    aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 5 }),
-  ];
   return {
     'POST /console/api/v1/draws/rounds': async (chance) => ({
       as: finance(chance),
       body: {
-        ...aRoundWish({
-          game: pick(chance, ['draw', 'draw-grid', 'draw-turntable']),
-          prizes,
-          guarantee: { k: 5, options: ['five', 'thing'] },
-          endsAt: new Date(now().getTime() + HOURS_OF_ROUND * 3_600_000).toISOString(),
-        }),
+        ...aRoundWish(roundOf(pick(chance, ['draw', 'draw-grid', 'draw-turntable']), now())),
         ...signed,
       },
     }),

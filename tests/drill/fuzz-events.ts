@@ -1,5 +1,10 @@
 // Events in the fuzz (events.md): written, published, cancelled, taken part in and given back.
+import { giveBack } from '../../src/features/events/server/seats/give-back.ts';
+import { register } from '../../src/features/events/server/seats/register.ts';
 import { eventBody, reason } from '../console-acts/event-acts.ts';
+import type { Stage } from '../console-acts/stage.ts';
+import { anEvent, memberIntent } from '../kit/events.ts';
+import { ok } from '../kit/outcome.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
@@ -8,6 +13,12 @@ const newest = 'order by 1 desc limit 20';
 export const eventMaterial = {
   events: `select e.id, v.n from events.event e join events.version v on v.event_id = e.id
     where not exists (select from events.version newer where newer.event_id = e.id and newer.n > v.n) ${newest}`,
+  offers: `select r.event_id as id, r.member_id from events.registration r join events.event e on e.id = r.event_id
+    where r.state = 'offered' and r.offer_until > platform.now() and e.cancelled_at is null ${newest}`,
+  /** Every second member keeps a place. Otherwise no event would fill up. */
+  places: `select r.event_id as id, r.member_id from events.registration r join events.event e on e.id = r.event_id
+    where r.state in ('taken', 'applied') and r.attended_at is null and r.id % 2 = 0 and e.cancelled_at is null
+      and e.starts_at > platform.now() ${newest}`,
   openEvents: `select e.id from events.event e where e.live_n is not null and e.cancelled_at is null ${newest}`,
 };
 
@@ -16,14 +27,28 @@ type Thing = Record<string, string>;
 type Kitchen = {
   pick<T>(chance: Chance, from: readonly T[]): T;
   some(name: keyof typeof eventMaterial, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string];
+  mostly(likely: Make, otherwise: Make): Make;
 };
+type Make = NonNullable<Recipes[string]>;
 
-export function guestRecipes({ some }: Kitchen, anybody: (chance: Chance) => string): Recipes {
+/** A full event, whose seat is free again and waits for the next member in the line. */
+export async function seatIsOffered(
+  { world: { floor }, ids }: Pick<Stage, 'world' | 'ids'>,
+  guests: { first: bigint; next: bigint },
+): Promise<void> {
+  const eventId = await anEvent(floor, { staffId: ids.content }, { seats: 1 });
+  for (const memberId of [guests.first, guests.next])
+    ok(await register(floor, { eventId, memberId }, memberIntent(memberId)));
+  ok(await giveBack(floor, { eventId, memberId: guests.first }, memberIntent(guests.first)));
+}
+
+export function guestRecipes({ some, mostly }: Kitchen, anybody: (chance: Chance) => string): Recipes {
   const act = some('openEvents', ({ id = '' }, chance) => ({ as: anybody(chance), path: { id } }));
+  const own = ({ id = '', memberId: as = '' }: Thing): Recipe => ({ as, path: { id } });
   return {
     'POST /api/v1/events/{id}/register': act,
-    'POST /api/v1/events/{id}/accept': act,
-    'POST /api/v1/events/{id}/give-back': act,
+    'POST /api/v1/events/{id}/accept': mostly(some('offers', own), act),
+    'POST /api/v1/events/{id}/give-back': mostly(some('places', own), act),
     'GET /api/v1/events/{id}': act,
     'GET /api/v1/events/{id}/ticket': act,
     'GET /api/v1/events/{id}/calendar.ics': act,

@@ -1,24 +1,34 @@
 // The fuzz's house goes on working. Every half-day a product comes on sale, tenants pay, and members' banks approve
 // recharges. Now and then the bank refuses a transfer or takes one back. The fuzz's changes that stop everybody are
 // undone.
+import { approveBankAct } from '../../src/features/reconciliation/server/bank-acts/approve-bank-act.ts';
+import { proposeBankAct } from '../../src/features/reconciliation/server/bank-acts/propose-bank-act.ts';
+import { orderOwnTransfer } from '../../src/features/reconciliation/server/instructions/order-own-transfer.ts';
 import { promise } from '../../src/features/rewards/server/public.ts';
 import { allSettings } from '../../src/features/settings/server/public.ts';
 import { post } from '../../src/ledger/post.ts';
 import { factId } from '../../src/platform/ids.ts';
 import { canonical } from '../../src/platform/intents.ts';
+import { must } from '../../src/platform/must.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { answered } from '../kit/bank.ts';
 import { makeSupplier } from '../kit/capital.ts';
 import { makeCause, proveKinds, testKinds } from '../kit/causes.ts';
 import { type Lessee, lesseeOf } from '../kit/lessee.ts';
 import { makeProduct } from '../kit/market.ts';
-import { aMember } from '../kit/people.ts';
+import { officeOf } from '../kit/office.ts';
+import { ok } from '../kit/outcome.ts';
+import { aMember, APPROVAL, staffIntent } from '../kit/people.ts';
 import { setSetting } from '../kit/settings.ts';
 import { type Chance, random } from './dice.ts';
 import { codesComeOut } from './fuzz-coupons.ts';
+import { goodsAreWon, roundOpens } from './fuzz-draws.ts';
+import { seatIsOffered } from './fuzz-events.ts';
 import { MATERIAL } from './fuzz-material.ts';
 
 const HALF_DAY = 43_200_000;
+/** For so long the fuzz's own staff may cover the operator's debt. */
+const HALF_DAYS_OF_DEBT = 3;
 export type Row = Record<string, string>;
 export type FuzzMarket = {
   /** Half a day's work. */
@@ -29,7 +39,7 @@ export type FuzzMarket = {
   settingsBack(): Promise<void>;
 };
 
-type House = Pick<Stage, 'db' | 'world' | 'lessees'> & {
+type House = Pick<Stage, 'db' | 'world' | 'lessees' | 'ids'> & {
   members: readonly bigint[];
   chance: Chance;
   tenants: Lessee[];
@@ -38,11 +48,11 @@ type House = Pick<Stage, 'db' | 'world' | 'lessees'> & {
 
 export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed: number): Promise<FuzzMarket> {
   const { db, world, lessees, ids } = stage;
-  const house: House = { db, world, lessees, members, chance: random(seed), tenants: [], halfDays: 0 };
+  const house: House = { db, world, lessees, ids, members, chance: random(seed), tenants: [], halfDays: 0 };
   const finance = `{${[ids.abebe, ids.sara, ids.admin].join()}}`;
   await proveKinds(db);
   await db.admin`create table public.fuzz_account (number text primary key, member_id bigint, holder text)`;
-  await db.admin`create table public.fuzz_code (code text primary key)`;
+  await db.admin`create table public.fuzz_code (code text primary key, digest bytea)`;
   await db.admin`create table public.fuzz_bystander (id bigint primary key)`;
   for (let n = 0; n < 3; n += 1) {
     const { id } = await aMember(world.floor);
@@ -66,10 +76,21 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
     'reconciliation.taxAccount': { kind, institution: bank, number, holderName },
   };
   await settingsBack(house, ours);
-  await codesComeOut({ db, floor: world.floor });
+  await codesComeOut({ db, floor: world.floor }, 300);
+  // The payer sees the budget now, and ends its pause.
+  await world.round();
+  await goodsAreWon(db, world.floor, members);
+  const find: FuzzMarket['find'] = async (name) => {
+    const sql = MATERIAL[name];
+    const found: Record<string, unknown>[] = await db.admin.unsafe(sql, sql.includes('$1') ? [finance] : []);
+    return found.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value)])));
+  };
   return {
+    find,
     settingsBack: () => settingsBack(house, ours),
     async goOn() {
+      await somethingForMembers(house);
+      if (house.halfDays % HALF_DAYS_OF_DEBT === 2) await operatorPays(house, find);
       await bankErrs(house);
       await openForSale(house);
       await tenantsPay(house);
@@ -78,11 +99,6 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
       await world.pass(HALF_DAY);
       await rewardsComeDue(house);
     },
-    async find(name) {
-      const sql = MATERIAL[name];
-      const found: Record<string, unknown>[] = await db.admin.unsafe(sql, sql.includes('$1') ? [finance] : []);
-      return found.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value)])));
-    },
   };
 }
 
@@ -90,6 +106,36 @@ const openAccount = ({ world }: House, role: 'member' | 'outside', holderName: s
   answered(
     world.bank.client.call('POST /admin/accounts', { body: { role, kind: 'account', bank: 'TANA', holderName } }),
   );
+
+/**
+ * A seat of an event is offered, and a round of a draw is open. Now and then more codes come out, because staff of the
+ * fuzz stop batches.
+ */
+async function somethingForMembers({ db, world, ids, members, halfDays }: House): Promise<void> {
+  const at = (n: number) => members[n % members.length] as bigint;
+  await seatIsOffered({ world, ids }, { first: at(halfDays), next: at(halfDays + 1) });
+  await roundOpens(db, world.floor);
+  if (halfDays % 4 === 0) await codesComeOut({ db, floor: world.floor }, 5);
+}
+
+/** The operator's debt stops sales and prizes. Two of the office book money that came for it, or one orders some. */
+async function operatorPays({ db, world: { floor } }: House, find: FuzzMarket['find']): Promise<void> {
+  const { first, second } = await officeOf(db);
+  const [debt] = await db.admin`select from ledger.account where id = ledger.house('operator_due') and posted < 0`;
+  if (!debt) return;
+  const [owed] = await find('owed');
+  if (!owed) {
+    const [wish] = await find('debt');
+    const amount = BigInt(must(must(wish).amount));
+    ok(await orderOwnTransfer(floor, { amount, narrative: 'Own money', caller: first }, staffIntent(first)));
+    return;
+  }
+  const amount = BigInt(must(owed.amount));
+  const act = { kind: 'shortfall_cover', amount, statementLineId: BigInt(must(owed.line)), note: 'Cover' } as const;
+  const signed = { caller: first, assertion: APPROVAL };
+  const { id } = ok(await proposeBankAct(floor, { ...act, ...signed }, staffIntent(first)));
+  ok(await approveBankAct(floor, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
+}
 
 /** A product on sale, with a payer. Its maker has an account that the bank knows. */
 async function openForSale(house: House): Promise<void> {

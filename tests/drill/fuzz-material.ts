@@ -30,6 +30,7 @@ const toSign = 'x.id % 4 <> 0';
 const collectable = 'exists (select from orders.earning e where e.order_id = o.id and e.part_id > o.collected_part)';
 /** Every second member collects everything at once. The others collect order by order. */
 const atOnce = 'o.member_id % 2 = 0';
+const running = 'salary.contract where signed_at is not null and void_at is null and end_noted_at is null';
 const newest = 'order by 1 desc limit 20';
 
 export const MATERIAL = {
@@ -81,9 +82,18 @@ export const MATERIAL = {
   unread: `select id, member_id from salary.contract where signed_at is null and void_at is null ${newest}`,
   unsigned: `select id, member_id from salary.contract where viewed_at is not null and signed_at is null
     and void_at is null ${newest}`,
-  /** Every second is left to run, so that its salary can be claimed. */
-  endable: `select id, member_id from salary.contract where signed_at is not null and void_at is null
-    and end_noted_at is null and id % 2 = 0 ${newest}`,
+  /** A third ends by its member and a third by the desk. The others run, so that their salary can be claimed. */
+  endable: `select id, member_id from ${running} and id % 3 = 0 ${newest}`,
+  endableByDesk: `select id from ${running} and id % 3 = 1 ${newest}`,
+  salaried: `select c.member_id from salary.contract c where salary.state_of(c) = 'effective'
+    and team.valid_within(c.member_id, 1, c.one_valid) >= c.one_valid
+    and team.valid_within(c.member_id, 3, c.team_valid) >= c.team_valid and not exists (
+      select from salary.claim k where k.member_id = c.member_id and k.month = date_trunc('month', ${today})::date)`,
+  unengaged: `select m.id as member_id from identity.member m where team.valid_within(m.id, 1, 3) >= 3
+    and team.valid_within(m.id, 3, 5) >= 5 and not exists (select from salary.contract c where c.member_id = m.id
+      and c.void_at is null and c.last_day >= date_trunc('month', ${today})::date + interval '1 month')`,
+  robotless: `select m.id as member_id from identity.member m where team.valid_within(m.id, 1, 2) >= 2
+    and not exists (select from robot.robot r where r.member_id = m.id)`,
   dueRewards: `select id from rewards.grant where state = 'due' ${newest}`,
   /** Every second is contested, and the others are decided. */
   contestable: `select id, member_id from rewards.grant where state = 'held' and id % 4 = 0 ${newest}`,

@@ -15,16 +15,21 @@ import type { Recipe, Recipes } from './request-fuzz.ts';
 
 const NEW_PHONES = ['+251911555001', '+251911555002'];
 
+type Make = NonNullable<Recipes[string]>;
 export type Cook = {
   pick<T>(chance: Chance, from: readonly T[]): T;
+  /** The first recipe in four of five requests. The second one otherwise, or when the first finds nothing. */
+  mostly(likely: Make, otherwise: Make): Make;
   /** A request about one thing of that name, or nothing when there is none. */
-  some(name: Parameters<FuzzMarket['find']>[0], then: (row: Row, chance: Chance) => Recipe): Recipes[string];
+  some(name: Parameters<FuzzMarket['find']>[0], then: (row: Row, chance: Chance) => Recipe): Make;
 };
 
 export function cookIn(market: FuzzMarket): Cook {
   const pick = <T>(chance: Chance, from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T;
   return {
     pick,
+    mostly: (likely, otherwise) => async (chance) =>
+      (chance() < 0.8 ? await likely(chance) : undefined) ?? otherwise(chance),
     some: (name, then) => async (chance) => {
       const rows = await market.find(name);
       return rows.length > 0 ? then(pick(chance, rows), chance) : undefined;
@@ -57,23 +62,23 @@ function purchase({ some }: Pick<Cook, 'some'>, anybody: (chance: Chance) => str
   return async (chance) => (chance() < 0.2 ? await withCoupon(chance) : undefined) ?? plain(chance);
 }
 
-export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]): Recipes {
+export function memberRecipes({ pick, some, mostly }: Cook, members: readonly bigint[]): Recipes {
   const anybody = (chance: Chance) => String(pick(chance, members));
   const mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) =>
     some(name, ({ id = '', memberId: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
   return {
     ...codeRecipes(pick),
-    ...couponRecipes({ some }, anybody),
+    ...couponRecipes({ some, mostly }, anybody),
     ...drawRecipes({ some, pick }, anybody),
     ...prizeRecipes(anybody, mine),
     ...opinionRecipes({ some, pick }, anybody),
     ...noticeRecipes({ some, pick }, anybody),
     ...forumRecipes({ some, pick }, anybody),
     ...serviceRecipes({ some }, anybody, mine),
-    ...guestRecipes({ some, pick }, anybody),
+    ...guestRecipes({ some, pick, mostly }, anybody),
     'POST /api/v1/rewards/grants/{id}/contest': mine('contestable', { text: 'We are a family with one phone' }),
     ...usesOfPoints(anybody),
-    ...leaderRecipes(anybody, mine),
+    ...leaderRecipes({ some, mostly }, anybody, mine),
     'POST /api/v1/recharges': async (chance) => ({
       as: anybody(chance),
       body: { channel: 'mobile_money', amountMinor: 500_00 + Math.floor(chance() * 5_000_00) },
@@ -147,18 +152,27 @@ function waysToProvider(anybody: (chance: Chance) => string): Recipes {
 type Mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) => Recipes[string];
 
 /** The members' friends become valid as they buy. So some members activate the robot, and sign and claim salaries. */
-function leaderRecipes(anybody: (chance: Chance) => string, mine: Mine): Recipes {
+function leaderRecipes(
+  { some, mostly }: Pick<Cook, 'some' | 'mostly'>,
+  anybody: (chance: Chance) => string,
+  mine: Mine,
+): Recipes {
   const somebody = async (chance: Chance) => ({ as: anybody(chance) });
+  const leader = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) =>
+    some(name, ({ memberId: as = '' }) => ({ as, ...(body ? { body } : {}) }));
   return {
-    'POST /api/v1/robot': somebody,
+    'POST /api/v1/robot': mostly(leader('robotless'), somebody),
     'POST /api/v1/award/runs': somebody,
-    'POST /api/v1/salary/contracts': async (chance) => ({ as: anybody(chance), body: { level: 1 } }),
+    'POST /api/v1/salary/contracts': mostly(leader('unengaged', { level: 1 }), async (chance) => ({
+      as: anybody(chance),
+      body: { level: 1 },
+    })),
     'POST /api/v1/salary/contracts/{id}/view': mine('unread'),
     'POST /api/v1/salary/contracts/{id}/sign': mine('unsigned', {
       signature: { method: 'finger', strokes: 'M10 10L20 20' },
       pin: PIN,
     }),
     'POST /api/v1/salary/contracts/{id}/end': mine('endable', { reason: 'I move away' }),
-    'POST /api/v1/salary/claims': somebody,
+    'POST /api/v1/salary/claims': mostly(leader('salaried'), somebody),
   };
 }

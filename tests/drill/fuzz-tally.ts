@@ -109,7 +109,7 @@ function judge(request: Dressed, answer: Answer): { complaint?: string; body?: E
     typeof body.message !== 'string' ||
     body.message === '' ||
     // The key of a text whose values are missing says nothing to anybody.
-    (body.code !== ACCEPTED && /^[\w.-]+$/.test(body.message))
+    (body.code !== ACCEPTED && /^[a-z][\w-]*(\.[\w-]+)*$/.test(body.message))
   )
     return { complaint: 'no text' };
   const code = body.code as number;

@@ -5,18 +5,18 @@
 // FUZZ_SEED=n repeats a run, except for the order of simultaneous answers. FUZZ_REQUESTS=n makes it longer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, openStage, type Stage } from '../console-acts/stage.ts';
-import { signedContract } from '../console-acts/salary-acts.ts';
-import { budgetFromBank, recharged } from '../kit/banked.ts';
+import { budgetFromBank } from '../kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
 import { forgedProvider } from '../kit/forged-provider.ts';
 import { makeProduct } from '../kit/market.ts';
 import { moneyAstray } from '../kit/member-money.ts';
-import { aMember, PASSWORD, PIN } from '../kit/people.ts';
+import { PASSWORD, PIN } from '../kit/people.ts';
 import { nth } from './dice.ts';
 import { deskRecipes } from './fuzz-desk-recipes.ts';
 import { type FuzzMarket, fuzzMarket } from './fuzz-market.ts';
 import { type Dressed, type FuzzPeople, fuzzPeople } from './fuzz-people.ts';
 import { cookIn, memberRecipes } from './fuzz-recipes.ts';
+import { fuzzTeams } from './fuzz-teams.ts';
 import { needsKey, routesOf, Tally } from './fuzz-tally.ts';
 import { Fuzzer, type OpenApi } from './request-fuzz.ts';
 
@@ -46,18 +46,12 @@ let db: FreshDatabase;
 let stage: Stage;
 let market: FuzzMarket;
 let people: FuzzPeople;
-const members: bigint[] = [];
+let members: readonly bigint[];
 
 beforeAll(async () => {
   db = await freshDatabase();
   stage = await openStage(db, (await forgedProvider()).login);
-  members.push(stage.member.id);
-  const { inviteCode } = stage.member;
-  for (let i = 0; i < 5; i++) members.push((await aMember(stage.world.floor, { inviteCode })).id);
-  // The first member leads the others. Their salary is due now, and a next contract can be signed.
-  for (const id of members) await signedContract(stage, id, id === stage.member.id ? 'this month' : 'later');
-  for (const id of members.slice(1)) await signedContract(stage, id, 'later');
-  for (const id of members) await recharged(stage.world, id, 100_000_00n);
+  members = await fuzzTeams(stage);
   for (const type of ['fund', 'rental'] as const) await makeProduct(db, { type });
   await budgetFromBank(db, stage.world, BUDGET);
   market = await fuzzMarket(stage, members, SEED + 2);
