@@ -27,8 +27,6 @@ import { seatIsOffered } from './fuzz-events.ts';
 import { MATERIAL } from './fuzz-material.ts';
 
 const HALF_DAY = 43_200_000;
-/** For so long the fuzz's own staff may cover the operator's debt. */
-const HALF_DAYS_OF_DEBT = 3;
 export type Row = Record<string, string>;
 export type FuzzMarket = {
   /** Half a day's work. */
@@ -90,7 +88,7 @@ export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed:
     settingsBack: () => settingsBack(house, ours),
     async goOn() {
       await somethingForMembers(house);
-      if (house.halfDays % HALF_DAYS_OF_DEBT === 2) await operatorPays(house, find);
+      await operatorPays(house, find);
       await bankErrs(house);
       await openForSale(house);
       await tenantsPay(house);
@@ -118,7 +116,10 @@ async function somethingForMembers({ db, world, ids, members, halfDays }: House)
   if (halfDays % 4 === 0) await codesComeOut({ db, floor: world.floor }, 5);
 }
 
-/** The operator's debt stops sales and prizes. Two of the office book money that came for it, or one orders some. */
+/**
+ * The operator's debt stops sales and prizes. The office orders money for it. Half a day later two of them book it,
+ * unless the fuzz's staff did so before.
+ */
 async function operatorPays({ db, world: { floor } }: House, find: FuzzMarket['find']): Promise<void> {
   const { first, second } = await officeOf(db);
   const [debt] = await db.admin`select from ledger.account where id = ledger.house('operator_due') and posted < 0`;
