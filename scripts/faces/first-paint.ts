@@ -100,12 +100,13 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }, read
     return { path, headers, stop, response };
   };
   const beginAll = () => {
-    window.earlyReads = reads.map(begin);
+    window.earlyReads ??= reads.map(begin);
   };
-  // Asking takes 10 ms, and home's words need that time. Answers still arrive before the app's code does. A phone that
+  // Asking takes 10 ms, and home's shell needs that time. Answers still arrive before the app's code does. A phone that
   // has the code asks at once. The app itself asks for nothing before the values are opened.
   const words = path === early.home && !navigator.serviceWorker?.controller ? window.openedValues : undefined;
-  if (words) void words.then(beginAll);
+  void words?.then(beginAll);
+  if (words) requestAnimationFrame(() => setTimeout(beginAll));
   else beginAll();
 }
 
