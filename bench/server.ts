@@ -38,9 +38,9 @@ export async function settleDown({ db }: Bench): Promise<void> {
 export async function openBench(settings: Record<string, string> = {}): Promise<Bench> {
   const folder = path.join(os.tmpdir(), `c3-bench-${process.pid}`);
   const server = await startDatabaseServer({ dataDir: folder, settings: { max_wal_size: '8GB', ...settings } });
-  const pools: Database[] = [];
+  const closes: (() => Promise<void>)[] = [];
   const remove = async (): Promise<void> => {
-    await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })));
+    await Promise.all(closes.map((close) => close()));
     await server.stop();
     for (const left of new Set([server.home, server.socketDir, folder]))
       fs.rmSync(left, { recursive: true, force: true });
@@ -58,7 +58,7 @@ export async function openBench(settings: Record<string, string> = {}): Promise<
     };
     const pool = (url: string, name: string, role?: string): Database => {
       const opened = connect({ url, name: `bench ${name}`, max: 8, statementTimeoutMs: 0, ...(role ? { role } : {}) });
-      pools.push(opened);
+      closes.push(() => opened.end({ timeout: 1 }));
       return opened;
     };
     const db: FreshDatabase = {
@@ -72,7 +72,8 @@ export async function openBench(settings: Record<string, string> = {}): Promise<
     const env = { PROFILE: 'sandbox', DATA_DIR: folder, LOG_LEVEL: 'warn', APP_DATABASE_URL: urls.app };
     const secrets = loadSecrets(folder);
     const floor = await openFloor({ config: readConfig(env), name: 'bench', secrets, max: 4 });
-    pools.push(floor.sql);
+    // Its watch of the machine ends with it.
+    closes.push(floor.close);
     openOffice(db, floor);
     return { server, folder, db, floor, remove };
   } catch (error) {
