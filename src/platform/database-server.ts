@@ -40,8 +40,11 @@ export type DatabaseServer = {
   reused: boolean;
   /** Whether its process lives (it may still be recovering). */
   isAlive: () => boolean;
-  /** Fast shutdown: open transactions roll back, the data folder is left clean. Resolves when the process is gone. */
-  stop: () => Promise<void>;
+  /**
+   * Open transactions roll back. Resolves when the process is gone. A server that does not end in `fastMs` [10 000] ends
+   * at once, and so does one that recovers. The next start then recovers.
+   */
+  stop: (fastMs?: number) => Promise<void>;
 };
 
 export type DatabaseServerOptions = {
@@ -50,8 +53,11 @@ export type DatabaseServerOptions = {
   tcpPort?: number;
   /** Extra server settings, e.g. { fsync: 'off' } in tests. Durable settings are the default. */
   settings?: Record<string, string>;
-  /** How long it may take to open [120 000], and how often it is launched until then [20]. */
-  patience?: { limitMs: number; launches: number };
+  /**
+   * How long it may take to open [120 000], how often it is launched until then [20], and how long an earlier server may
+   * take to end [10 000].
+   */
+  patience?: { limitMs: number; launches: number; fastMs?: number };
   /** One progress line at a time. */
   say?: (line: string) => void;
 };
@@ -59,6 +65,10 @@ export type DatabaseServerOptions = {
 const SOCKET_PORT = 5432; // names only the socket when there is no TCP port.
 const LAUNCHES = 20;
 const START_LIMIT_MS = 120_000; // crash recovery after a kill -9 under load may take this long
+const FAST_MS = 10_000;
+/** The postmaster kills its own processes after five seconds of an immediate stop. */
+const IMMEDIATE_MS = 7_000;
+const KILLED_MS = 2_000;
 
 const DEFAULT_SETTINGS = {
   max_connections: '120',
@@ -101,6 +111,8 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
     if (answer === 'ready') return { ...server, reused: launches === 0 };
     if (Date.now() > deadline)
       throw new Error(`the database did not start in ${patience.limitMs / 1000} s; see ${folders.log}`);
+    // Its starter was killed while it waited for this end, and the end may never come.
+    if (answer === 'starting' && isStopping(folders.cluster)) await stop(server, folders, patience.fastMs);
     const launched = child !== undefined && child.exitCode === null && child.signalCode === null;
     if (answer === 'absent' && !launched && livePostmaster(folders.cluster) === undefined) {
       // A postmaster killed with -9 leaves back ends that hold shared memory for a moment. So try again, a few times.
@@ -120,18 +132,20 @@ export function databaseRuns(dataDir: string): boolean {
 
 /** Stops a server that still runs on a data folder, e.g. one whose starter was killed. */
 export async function stopDatabaseServer(dataDir: string): Promise<void> {
-  await stop(chooseFolders(path.resolve(dataDir), () => {}));
+  const folders = chooseFolders(path.resolve(dataDir), () => {});
+  await stop(describe(folders, SOCKET_PORT), folders);
 }
 
 function describe(folders: DatabaseFolders, port: number): Omit<DatabaseServer, 'reused'> {
+  const adminUrl = (database: string) => socketUrl({ socketDir: folders.socketDir, port, user: 'postgres', database });
   return {
     home: path.dirname(folders.cluster),
     log: folders.log,
     socketDir: folders.socketDir,
     port,
-    adminUrl: (database) => socketUrl({ socketDir: folders.socketDir, port, user: 'postgres', database }),
+    adminUrl,
     isAlive: () => livePostmaster(folders.cluster) !== undefined,
-    stop: () => stop(folders),
+    stop: (fastMs) => stop({ adminUrl }, folders, fastMs),
   };
 }
 
@@ -234,13 +248,29 @@ function lastLogLine(log: string): string {
   return lines.filter((line) => /FATAL|PANIC|ERROR|postgres:/.test(line)).at(-1) ?? `see ${log}`;
 }
 
-async function stop(folders: DatabaseFolders): Promise<void> {
+/** The last line of postmaster.pid is the server's state. */
+function isStopping(cluster: string): boolean {
+  const file = path.join(cluster, 'postmaster.pid');
+  return fs.existsSync(file) && fs.readFileSync(file, 'utf8').trimEnd().endsWith('stopping');
+}
+
+/**
+ * The kindest way first. PostgreSQL 18.4 may never end a fast stop that came while it recovered from the death of a
+ * backend. A recovery has nothing to keep, so it ends at once.
+ */
+async function stop(server: Pick<DatabaseServer, 'adminUrl'>, folders: DatabaseFolders, fastMs = FAST_MS) {
   const pid = livePostmaster(folders.cluster);
   if (pid === undefined) return;
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + 30_000;
-  while (livePostmaster(folders.cluster) !== undefined) {
-    if (Date.now() > deadline) throw new Error(`the database (pid ${pid}) did not stop in 30 s`);
-    await sleep(20);
+  const isReady = (await probe(server, folders)) !== 'starting';
+  const ways = [
+    ...(isReady || isStopping(folders.cluster) ? [{ signal: 'SIGINT', limitMs: fastMs } as const] : []),
+    { signal: 'SIGQUIT', limitMs: IMMEDIATE_MS } as const,
+    { signal: 'SIGKILL', limitMs: KILLED_MS } as const,
+  ];
+  for (const { signal, limitMs } of ways) {
+    if (livePostmaster(folders.cluster) !== undefined) process.kill(pid, signal);
+    for (const deadline = Date.now() + limitMs; Date.now() < deadline; await sleep(20))
+      if (livePostmaster(folders.cluster) === undefined) return;
   }
+  throw new Error(`the database (pid ${pid}) did not stop`);
 }

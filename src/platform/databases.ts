@@ -2,11 +2,12 @@
 // on the one that DATABASE_URL names. The start script and every command that works on the data use it (check, sandbox,
 // bench).
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from './caught.ts';
 import type { Config } from './config.ts';
 import { demandWhole } from './backup/restore-mark.ts';
 import { demandConnections, roomFor } from './connections.ts';
-import { connect, type Database, exactName, socketUrl, sqlState } from './db.ts';
+import { connect, type Database, exactName, isOutage, socketUrl, sqlState } from './db.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { makeRole, migrate } from './migrate.ts';
 import type { Secrets } from './secrets.ts';
@@ -28,6 +29,9 @@ export type Databases = {
 const NAME = 'c3';
 const BANK_NAME = 'c3_bank';
 const OLDEST_VERSION = 18;
+/** Times that we open a server which goes away meanwhile, and the pause between them. */
+const ATTEMPTS = 20;
+const AGAIN_MS = 250;
 
 /** Starts or finds the server, makes the databases, migrates the app's. Throws with one clear line. */
 export async function openDatabases(
@@ -37,29 +41,46 @@ export async function openDatabases(
 ): Promise<Databases> {
   if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, config, secrets, say);
   demandWhole(config.dataDir);
-  const server = await startDatabaseServer({ dataDir: config.dataDir, settings: roomFor(config), say });
+  let launched = false;
+  for (let attempt = 1; ; attempt += 1) {
+    const server = await startDatabaseServer({ dataDir: config.dataDir, settings: roomFor(config), say });
+    launched ||= !server.reused;
+    const release = async (): Promise<void> => {
+      if (launched) await server.stop();
+    };
+    try {
+      return { ...(await prepareEmbedded(server, config, secrets, say)), server, release };
+    } catch (error) {
+      // A server that dies meanwhile recovers. To stop it for that, and to begin anew, would take longer.
+      if (!isOutage(error) || attempt === ATTEMPTS) {
+        await release();
+        throw error;
+      }
+      say('the database went away; once more');
+      await sleep(AGAIN_MS);
+    }
+  }
+}
+
+async function prepareEmbedded(
+  server: DatabaseServer,
+  config: Config,
+  secrets: Secrets,
+  say: (line: string) => void,
+): Promise<Pick<Databases, 'adminUrl' | 'appUrl' | 'railUrl' | 'bankUrl'>> {
   const login = (user: string, password: string, database: string): string =>
     socketUrl({ ...server, user, password, database });
   const adminUrl = server.adminUrl(NAME);
-  try {
-    await withAdmin(server.adminUrl('postgres'), (sql) => makeDatabase(sql, NAME));
-    await withAdmin(adminUrl, (sql) => demandOwn(sql, secrets, FOREIGN_SECRETS));
-    await withAdmin(server.adminUrl('postgres'), (sql) => makeBankDatabase(sql, BANK_NAME, secrets.dbBankPassword));
-    await prepare(adminUrl, config, secrets, say);
-    return {
-      adminUrl,
-      appUrl: login('c3_app', secrets.dbAppPassword, NAME),
-      railUrl: login('c3_rail', secrets.dbRailPassword, NAME),
-      bankUrl: config.bankDatabaseUrl ?? login(BANK_NAME, secrets.dbBankPassword, BANK_NAME),
-      server,
-      release: async () => {
-        if (!server.reused) await server.stop();
-      },
-    };
-  } catch (error) {
-    if (!server.reused) await server.stop();
-    throw error;
-  }
+  await withAdmin(server.adminUrl('postgres'), (sql) => makeDatabase(sql, NAME));
+  await withAdmin(adminUrl, (sql) => demandOwn(sql, secrets, FOREIGN_SECRETS));
+  await withAdmin(server.adminUrl('postgres'), (sql) => makeBankDatabase(sql, BANK_NAME, secrets.dbBankPassword));
+  await prepare(adminUrl, config, secrets, say);
+  return {
+    adminUrl,
+    appUrl: login('c3_app', secrets.dbAppPassword, NAME),
+    railUrl: login('c3_rail', secrets.dbRailPassword, NAME),
+    bankUrl: config.bankDatabaseUrl ?? login(BANK_NAME, secrets.dbBankPassword, BANK_NAME),
+  };
 }
 
 async function openExternal(

@@ -9,7 +9,7 @@ import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } f
 import { type Answered, answeredLog, tellUndeclared } from './answered-log.ts';
 import { hashOfFile, readBodies } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
-import { machineTrouble } from './db.ts';
+import { isOutage, machineTrouble } from './db.ts';
 import type { Floor } from './floor.ts';
 import { inTime, Stalled } from './in-time.ts';
 import { inKeptOrder } from './kept-order.ts';
@@ -162,7 +162,9 @@ function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registra
     if (status === 413) return send(413, 'body_too_large');
     if (status >= 400 && status < 500) return send(400, 'unreadable_body');
     options.floor.log.error({ ...asked, err: error }, 'unexpected');
-    return send(500, 'unexpected', unknown);
+    if (!isOutage(error)) return send(500, 'unexpected', unknown);
+    reply.header('retry-after', '1');
+    return send(503, 'unexpected', unknown);
   });
 }
 
