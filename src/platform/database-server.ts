@@ -41,8 +41,8 @@ export type DatabaseServer = {
   /** Whether its process lives (it may still be recovering). */
   isAlive: () => boolean;
   /**
-   * Open transactions roll back. Resolves when the process is gone. A server that does not end in `fastMs` [10 000] ends
-   * at once, and so does one that recovers. The next start then recovers.
+   * Open transactions roll back. Resolves when the process is gone. A server that does not end in `fastMs` [10 000]
+   * ends at once, and so does one that recovers. The next start then recovers.
    */
   stop: (fastMs?: number) => Promise<void>;
 };
@@ -54,8 +54,8 @@ export type DatabaseServerOptions = {
   /** Extra server settings, e.g. { fsync: 'off' } in tests. Durable settings are the default. */
   settings?: Record<string, string>;
   /**
-   * How long it may take to open [120 000], how often it is launched until then [20], and how long an earlier server may
-   * take to end [10 000].
+   * How long it may take to open [120 000], and how often it is launched until then [20]. An earlier
+   * server has `fastMs` [10 000] to end.
    */
   patience?: { limitMs: number; launches: number; fastMs?: number };
   /** One progress line at a time. */

@@ -145,6 +145,16 @@ it('nobody waits for ever: an answer that does not come is a 503, and the next o
   expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 200, code: 100000 });
 });
 
+it('a database that is away is a 503, and an error of ours a 500', async () => {
+  const errors = [
+    Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
+    new Error('ours'),
+  ];
+  edge({ work: () => Promise.reject(errors.shift() as Error) });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 503, code: 500001 });
+  expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 500, code: 500001 });
+});
+
 it('a caller who is looked up too slowly hears it at the same time', async () => {
   let asked = 0;
   edge({

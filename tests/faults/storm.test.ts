@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, type Database } from '../../src/platform/db.ts';
 import { startDatabaseServer } from '../../src/platform/database-server.ts';
 import { random } from '../drill/dice.ts';
@@ -32,28 +32,33 @@ const ROWS = {
   '/api/v1/recharges': 'select count(*)::int as rows from wallet.recharge',
 } as const;
 
+const HISTORY = process.env.SEEDED_DIR ?? path.join(os.tmpdir(), 'history');
+
 let installation: Installation;
 let product: Product;
 let admin: Database;
 let adminUrl: string;
 
 beforeAll(async () => {
-  const history = process.env.SEEDED_DIR ?? path.join(os.tmpdir(), 'history');
-  if (!fs.existsSync(history)) await makeHistory(history);
+  if (!fs.existsSync(HISTORY)) await makeHistory(HISTORY);
+}, 1_200_000);
+
+// Each storm has data of its own. After two storms on the same data nobody would have money left to move.
+beforeEach(async () => {
   installation = await newInstallation({ PROFILE: 'sandbox', API_PROCESSES });
-  copyFolder(history, installation.dataDir);
+  copyFolder(HISTORY, installation.dataDir);
   product = await keepRunning(installation);
   adminUrl = (await startDatabaseServer({ dataDir: installation.dataDir })).adminUrl('c3');
   admin = connect({ url: adminUrl, name: 'storm', max: 1 });
   const ask = await signAdminIn(stackAt(installation));
   await ask('PUT', '/console/api/v1/settings/identity.callerCallsPerMinute', { value: 100_000, reason: 'A storm' });
-}, 1_200_000);
+}, 120_000);
 
-afterAll(async () => {
-  await admin?.end();
-  await product?.end();
+afterEach(async () => {
+  await admin.end();
+  await product.end();
   await clear(installation);
-});
+}, 120_000);
 
 test.each(Array.from({ length: STORMS }, (_, at) => FIRST_SEED + at))(
   'storm %i',
