@@ -38,17 +38,9 @@ export async function cancelOrder(
       accountOf('stock_available', productId),
       accountOf('stock_sold', productId),
     ];
-    const balances = await lockBalances(tx, [
-      house('points_issued'),
-      house('chances_issued'),
-      recharge,
-      income,
-      points,
-      chances,
-      pending,
-      available,
-      sold,
-    ]);
+    // As a purchase does: the member's accounts here, and those of products and the house in the posting. In another
+    // order the two would wait for each other.
+    const balances = await lockBalances(tx, [recharge, income, points, chances]);
     const stillThere = (granted: bigint, account: typeof points) => least(granted, balanceOf(balances, account).free);
 
     await addBoughtUnits(tx, [{ productId, memberId, units: -order.units }]);
