@@ -216,13 +216,7 @@ async function probe(
 
 /** The process id in postmaster.pid, when a PostgreSQL of this very folder really runs under it. */
 function livePostmaster(cluster: string): number | undefined {
-  let text: string;
-  try {
-    text = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8');
-  } catch {
-    return undefined;
-  }
-  const pid = Number.parseInt(text, 10);
+  const pid = Number.parseInt(pidFileOf(cluster), 10);
   if (!Number.isInteger(pid) || pid <= 1) return undefined;
   try {
     process.kill(pid, 0);
@@ -250,8 +244,16 @@ function lastLogLine(log: string): string {
 
 /** The last line of postmaster.pid is the server's state. */
 function isStopping(cluster: string): boolean {
-  const file = path.join(cluster, 'postmaster.pid');
-  return fs.existsSync(file) && fs.readFileSync(file, 'utf8').trimEnd().endsWith('stopping');
+  return pidFileOf(cluster).trimEnd().endsWith('stopping');
+}
+
+/** Empty where no server runs. It goes with its server, at any moment. */
+function pidFileOf(cluster: string): string {
+  try {
+    return fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /**
