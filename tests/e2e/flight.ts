@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
 import { settled } from './phone.ts';
 import { type Visit, visitsOf } from './visits.ts';
 
@@ -27,13 +28,17 @@ export async function packFor(page: Page): Promise<Visit[]> {
   return visits;
 }
 
+const KEPT_WITHIN_MS = 30_000;
+
 /** Until the answers to the screen's own reads are in the phone's storage. The copy comes a moment after the screen. */
 async function keptAll(page: Page): Promise<void> {
-  while (!(await hasKept(page))) await page.waitForTimeout(50);
+  await vi.waitFor(async () => expect(await notKept(page)).toEqual([]), { timeout: KEPT_WITHIN_MS });
 }
 
-function hasKept(page: Page): Promise<boolean> {
+/** The page begins some reads before the app knows its need. Those that nobody took are left out. */
+function notKept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
+    const untaken = ((window as Window & { earlyReads?: { path: string }[] }).earlyReads ?? []).map(({ path }) => path);
     const addressOf = (path: string, query: Iterable<readonly [string, unknown]>) =>
       `${path} ${[...query]
         .filter(([name]) => name !== 't')
@@ -44,6 +49,7 @@ function hasKept(page: Page): Promise<boolean> {
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name))
       .filter(({ pathname }) => /^\/api\/v1\/(orders|wallets|products|bill|userInfo)\b/.test(pathname))
+      .filter(({ pathname, search }) => !untaken.includes(`${pathname}${search}`.replace(/[?&]t=\d+$/, '')))
       .map(({ pathname, searchParams }) => addressOf(pathname, searchParams));
     const kept = (await (await caches.open('sealed')).keys()).map(({ url }) => {
       const [, path = '', text = '{}'] = /GET (\S+) (.*)$/.exec(decodeURIComponent(url)) ?? [];
@@ -51,6 +57,6 @@ function hasKept(page: Page): Promise<boolean> {
       const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => ask.path?.[name] ?? '');
       return addressOf(whole, Object.entries(ask.query ?? {}));
     });
-    return asked.every((address) => kept.includes(address));
+    return asked.filter((address) => !kept.includes(address));
   });
 }
