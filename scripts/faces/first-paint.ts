@@ -102,8 +102,8 @@ function beforePaint({ early, ...addresses }: Addresses & { early: Early }, read
   const beginAll = () => {
     window.earlyReads ??= reads.map(begin);
   };
-  // Asking takes 10 ms, and home's shell needs that time. Answers still arrive before the app's code does. A phone that
-  // has the code asks at once. The app itself asks for nothing before the values are opened.
+  // Asking takes time that home's shell needs. Answers still arrive before the app's code does. A phone that has the
+  // code asks at once. The app itself asks for nothing before the values are opened.
   const words = path === early.home && !navigator.serviceWorker?.controller ? window.openedValues : undefined;
   void words?.then(beginAll);
   if (words) requestAnimationFrame(() => setTimeout(beginAll));

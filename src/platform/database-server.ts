@@ -233,6 +233,15 @@ function livePostmaster(cluster: string): number | undefined {
   }
 }
 
+/** It may end by itself meanwhile. */
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}
+
 function clearStalePidFile(cluster: string): void {
   if (livePostmaster(cluster) === undefined) fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
 }
@@ -263,14 +272,17 @@ function pidFileOf(cluster: string): string {
 async function stop(server: Pick<DatabaseServer, 'adminUrl'>, folders: DatabaseFolders, fastMs = FAST_MS) {
   const pid = livePostmaster(folders.cluster);
   if (pid === undefined) return;
-  const isReady = (await probe(server, folders)) !== 'starting';
+  const isReady = await probe(server, folders).then(
+    (answer) => answer !== 'starting',
+    () => true, // it answers in a way that nobody expects, and must end all the same
+  );
   const ways = [
     ...(isReady || isStopping(folders.cluster) ? [{ signal: 'SIGINT', limitMs: fastMs } as const] : []),
     { signal: 'SIGQUIT', limitMs: IMMEDIATE_MS } as const,
     { signal: 'SIGKILL', limitMs: KILLED_MS } as const,
   ];
   for (const { signal, limitMs } of ways) {
-    if (livePostmaster(folders.cluster) !== undefined) process.kill(pid, signal);
+    if (livePostmaster(folders.cluster) !== undefined) signalTo(pid, signal);
     for (const deadline = Date.now() + limitMs; Date.now() < deadline; await sleep(20))
       if (livePostmaster(folders.cluster) === undefined) return;
   }

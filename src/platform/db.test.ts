@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase } from '../../tests/kit/database.ts';
+import { codeOf } from './caught.ts';
 import { runChecks } from './checks.ts';
-import { type Database, exactName } from './db.ts';
+import { connect, type Database, exactName, isOutage, socketUrl } from './db.ts';
 
 let sql: Database;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-checks-'));
@@ -42,4 +43,14 @@ test('the rows of a check keep the names that its SQL gives', async () => {
   expect(await runChecks(sql, folder)).toEqual([
     { check: '01-parcels', rows: [{ id: 1n, sent_on: '2026-11-23' }], total: 1 },
   ]);
+});
+
+test('a missing socket is an outage, and another missing file is none', async () => {
+  const nobody = { socketDir: path.join(folder, 'nobody'), port: 5432, user: 'c3', database: 'c3' };
+  const away = connect({ url: socketUrl(nobody), name: 'test', max: 1 });
+  const unanswered: unknown = await away`select 1`.catch((error: unknown) => error);
+  const unread: unknown = await fs.promises.readFile(path.join(folder, 'nothing')).catch((error: unknown) => error);
+  expect([unanswered, unread].map(codeOf)).toEqual(['ENOENT', 'ENOENT']);
+  expect([unanswered, unread].map(isOutage)).toEqual([true, false]);
+  await away.end();
 });

@@ -173,10 +173,10 @@ export function isRetryable(error: unknown): boolean {
  * The connection broke or could not be made. The work may or may not have happened, and more asking does not help now.
  */
 export function isOutage(error: unknown): boolean {
-  const code = codeOf(error);
-  return (
-    typeof code === 'string' && /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53300)/.test(code)
-  );
+  const code = codeOf(error) ?? '';
+  // A missing socket, and no other missing file.
+  if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect';
+  return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|08|57P0|53300)/.test(code);
 }
 
 /** The name of the machine's trouble, if the database posts nothing for it (db/functions/platform/machine.sql). */
