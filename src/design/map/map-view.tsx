@@ -3,6 +3,7 @@ import { REGIONS, TOWNS } from './land.ts';
 import { clamp, movedBy, type Place, type Size, spotOf, type View, worldOf } from './mercator.ts';
 import { keyMoves, usePointerMoves, useWheel, ZOOM_LEAST, zoomBy } from './map-moves.ts';
 import { usePmtiles } from './pmtiles-pictures.ts';
+import { nameStart, sidesOfNames } from './town-names.ts';
 import { type Tile, tileAddress, tilesIn, type TileSource } from './tiles.ts';
 import './map.css';
 
@@ -167,25 +168,15 @@ function Towns({ view, size, am }: { view: View; size: Size; am: boolean }) {
   const most = clamp(Math.floor(view.zoom) - 4, 1, 3);
   const rem = useRem();
   const room = { width: NAME.width * rem, height: NAME.height * rem };
-  const shown: { name: string; x: number; y: number; named: boolean }[] = [];
-  for (const town of TOWNS) {
-    const { x, y } = spotOf(town.place, view, size);
-    if (town.rank > most || x < 0 || y < 0 || x > size.width || y > size.height) continue;
-    const near = shown.some(
-      (one) => one.named && Math.abs(one.x - x) < room.width && Math.abs(one.y - y) < room.height,
-    );
-    shown.push({ name: am ? town.am : town.en, x, y, named: !near });
-  }
-  return shown.map(({ name, x, y, named }) => (
+  const shown = TOWNS.filter(({ rank }) => rank <= most)
+    .map((town) => ({ name: am ? town.am : town.en, ...spotOf(town.place, view, size) }))
+    .filter(({ x, y }) => x >= 0 && y >= 0 && x <= size.width && y <= size.height);
+  const sides = sidesOfNames(shown, { room, map: size });
+  return shown.map(({ name, x, y }, at) => (
     <g key={name}>
       <circle cx={x} cy={y} r={3} className="map-town" />
-      {named ? (
-        // At the right edge the name stands before its town.
-        <text
-          {...(x + room.width > size.width ? { x: x - 6, textAnchor: 'end' } : { x: x + 6 })}
-          y={y + 4}
-          className="map-name"
-        >
+      {sides[at] ? (
+        <text {...nameStart(x, sides[at])} y={y + 4} className="map-name">
           {name}
         </text>
       ) : null}

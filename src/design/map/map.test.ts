@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearestTown, REGIONS, regionOf, TOWNS } from './land.ts';
 import { kmBetween, movedBy, placeAt, spotOf, typedPlace, worldOf, zoomedAt } from './mercator.ts';
+import { nameStart, sidesOfNames } from './town-names.ts';
 import { tileAddress, tilesIn } from './tiles.ts';
 
 const ADDIS = { latitude: 9.03, longitude: 38.74 };
@@ -72,6 +73,52 @@ describe('the land', () => {
     const near = nearestTown({ latitude: 9.0, longitude: 38.8 });
     expect([near?.town.en, Math.round(near?.km ?? 0)]).toEqual(['Addis Ababa', 6]);
     expect(regionOf({ latitude: 0, longitude: 0 })).toBeUndefined();
+  });
+});
+
+describe('names of towns', () => {
+  const fit = { room: { width: 80, height: 18 }, map: SIZE };
+  it.each([
+    ['stand after their dots', [{ x: 100, y: 100 }], ['right']],
+    ['stand before a dot at the right edge', [{ x: 300, y: 100 }], ['left']],
+    [
+      'stand before a dot whose other side is taken',
+      [
+        { x: 120, y: 100 },
+        { x: 110, y: 110 },
+      ],
+      ['right', 'left'],
+    ],
+    [
+      'are left out where both sides are taken',
+      [
+        { x: 160, y: 100 },
+        { x: 300, y: 104 },
+      ],
+      ['right', undefined],
+    ],
+    [
+      'share a line when they are far apart',
+      [
+        { x: 10, y: 100 },
+        { x: 120, y: 100 },
+      ],
+      ['right', 'right'],
+    ],
+    [
+      'come close in height alone',
+      [
+        { x: 100, y: 100 },
+        { x: 100, y: 118 },
+      ],
+      ['right', 'right'],
+    ],
+  ] as const)('%s', (_, spots, sides) => {
+    expect(sidesOfNames(spots, fit)).toEqual(sides);
+  });
+
+  it('end or begin at the same distance from the dot', () => {
+    expect([nameStart(50, 'right'), nameStart(50, 'left')]).toEqual([{ x: 56 }, { x: 44, textAnchor: 'end' }]);
   });
 });
 

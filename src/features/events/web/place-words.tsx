@@ -18,7 +18,8 @@ export function usePlaceWords(): (place: Place) => string {
     const nearest = nearestTown(place);
     if (!region || !nearest) return t('outside');
     const near = t('near', { km: Math.round(nearest.km), town: nearest.town[name] });
-    return t('within', { near, region: region[name] });
+    // Addis Ababa and Dire Dawa are towns and regions.
+    return nearest.town[name] === region[name] ? near : t('within', { near, region: region[name] });
   };
 }
 
