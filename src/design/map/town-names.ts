@@ -7,8 +7,8 @@ export type Side = 'right' | 'left';
 const GAP = 6;
 
 /**
- * For each spot the side of its name, or undefined where the name would cover an earlier one or leave the map. The
- * more important town comes first. `room`: px that any name takes up.
+ * The side of each spot's name. A name that would cover an earlier one, or leave the map, has none. The more important
+ * town comes first. `room`: px that any name takes up.
  */
 export function sidesOfNames(spots: readonly Spot[], { room, map }: { room: Size; map: Size }): (Side | undefined)[] {
   const taken: Spot[] = [];
