@@ -169,6 +169,7 @@ function Towns({ view, size, am }: { view: View; size: Size; am: boolean }) {
   const rem = useRem();
   const room = { width: NAME.width * rem, height: NAME.height * rem };
   const shown = TOWNS.filter(({ rank }) => rank <= most)
+    .sort((one, other) => one.rank - other.rank)
     .map((town) => ({ name: am ? town.am : town.en, ...spotOf(town.place, view, size) }))
     .filter(({ x, y }) => x >= 0 && y >= 0 && x <= size.width && y <= size.height);
   const sides = sidesOfNames(shown, { room, map: size });
