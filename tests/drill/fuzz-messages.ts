@@ -1,4 +1,5 @@
 // Messages in the fuzz (messages.md): written to segments, signed, cancelled; and what members chose about notices.
+import { createECDH } from 'node:crypto';
 import { announcement } from '../console-acts/message-acts.ts';
 import { APPROVAL } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
@@ -23,6 +24,15 @@ type Kitchen = {
   some(name: keyof typeof messageMaterial, then: (thing: Thing, chance: Chance) => Recipe): Recipes[string];
 };
 
+/** Two that a browser could have made, and one to which nothing can be sealed. */
+const PUSH_KEYS = [1, 2].map(keyOfBrowser).concat('B'.repeat(87));
+
+function keyOfBrowser(secret: number): string {
+  const key = createECDH('prime256v1');
+  key.setPrivateKey(Buffer.alloc(32, secret));
+  return key.getPublicKey('base64url');
+}
+
 export function noticeRecipes({ some, pick }: Kitchen, anybody: (chance: Chance) => string): Recipes {
   return {
     'PUT /api/v1/messages/choices': async (chance) => ({
@@ -33,7 +43,7 @@ export function noticeRecipes({ some, pick }: Kitchen, anybody: (chance: Chance)
       as: anybody(chance),
       body: {
         endpoint: `https://fcm.googleapis.com/fcm/send/${Math.floor(chance() * 1e9)}`,
-        p256dh: 'B'.repeat(87),
+        p256dh: pick(chance, PUSH_KEYS),
         auth: 'a'.repeat(22),
         name: 'A phone',
       },

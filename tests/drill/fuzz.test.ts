@@ -126,6 +126,13 @@ async function sendAll(fuzzer: Fuzzer): Promise<Tally> {
   return tally;
 }
 
+test('no input made a job of the queue fail', async () => {
+  const failed = await db.admin`
+    select t.identifier as job, j.last_error from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where j.last_error is not null`;
+  expect([...failed]).toEqual([]);
+});
+
 test('no act of members or staff moved member money into income, rewards or another product', async () => {
   expect(await moneyAstray(db)).toEqual([]);
 });

@@ -12,6 +12,7 @@ export const refusals = defineRefusals({
   push_service_unknown: 200306,
   push_devices_full: 200307,
   push_device_not_found: 200308,
+  push_key_wrong: 200309,
 });
 
 export const contract = { ...inboxContract, ...noticeContract, ...announcementContract };

@@ -46,7 +46,7 @@ export const noticeContract = defineContract({
       name: z.string().trim().min(1).max(80),
     }),
     data: device,
-    refusals: ['push_service_unknown', 'push_devices_full'],
+    refusals: ['push_service_unknown', 'push_key_wrong', 'push_devices_full'],
   },
   'DELETE /api/v1/push-devices/{id}': {
     summary: 'Stop pushes to a device',

@@ -240,6 +240,18 @@ it('goes only where a known push service is, and a member takes away only their 
   expect((await call('POST /api/v1/push-devices', { token: member.token, body: full })).code).toBe(200_307);
 });
 
+it('needs a key to which a payload can be sealed, and one without it stops nobody else', async () => {
+  const wrong = 'B'.repeat(87);
+  const body = { endpoint: `${SERVICE}/wrong`, p256dh: wrong, auth: 'a'.repeat(22), name: 'x' };
+  expect((await call('POST /api/v1/push-devices', { token: member.token, body })).code).toBe(200_309);
+  const old = await addPhone();
+  const good = await addPhone();
+  await db.admin`update messages.push_device set p256dh = ${wrong} where id = ${old.id}`;
+  await tell();
+  expect([await sendPushes(floor, post), came.length, await waiting()]).toEqual([1, 1, 0]);
+  expect((await devices()).devices.map(({ id }) => id)).toEqual([good.id]);
+});
+
 it('the daily e-mail lists titles of unread messages, once a day, for those who asked', async () => {
   await tell();
   await call('PUT /api/v1/messages/choices', { token: member.token, body: { quiet: null, digest: true } });

@@ -12,6 +12,7 @@ import { DEFAULT_QUIET, fateOfPush, type Quiet } from '../notices/quiet-rules.ts
 import { messagesSettings } from '../settings.ts';
 import { postPush, type PostPush } from './post-push.ts';
 import { isPushAddress } from './push-address.ts';
+import { isPushKey } from './push-key.ts';
 import { dropPush, forgetDevice, holdPush, takePushes, type WaitingPush } from './push-store.ts';
 import { publicKeyOf } from './vapid.ts';
 
@@ -64,8 +65,9 @@ async function sendOne(floor: Sender, { push, language, at, hours, hosts, post }
   if (fate.does === 'drop' || !isPushAddress(push.endpoint, hosts)) return dropPush(sql, id).then(() => false);
   if (fate.does === 'hold') return holdPush(sql, { id, until: fate.until, tries }).then(() => false);
   const privateKey = keyByNumber(keysOf(floor.secrets, 'vapidKey'), push.vapidKey);
-  // Its key counts no more, so its push service would refuse us.
-  if (privateKey === undefined) return forgetDevice(sql, push.deviceId).then(() => false);
+  // Its VAPID_KEY counts no more, so its push service would refuse us. Or nothing can be sealed to its own key: such a
+  // device came before that was asked.
+  if (privateKey === undefined || !isPushKey(push.p256dh)) return forgetDevice(sql, push.deviceId).then(() => false);
   const call = callOf(floor, { push, language, ttlSeconds: fate.ttlSeconds, privateKey });
   const status = await post(call).catch((error: unknown) => {
     floor.log.warn({ pushId: id.toString(), reason: reasonOf(error) }, 'a push service does not answer');
