@@ -91,9 +91,12 @@ function coloursOf(where: Page, game: Game): Promise<(string | null)[]> {
   if (game === 'draw-turntable')
     return where.locator('svg.machine').evaluate((svg) => {
       const { left, top, width } = svg.getBoundingClientRect();
-      // A little below the pointer's tip.
+      // A little below the pointer's tip. The mark of the prize may lie over its sector there.
       const [x, y] = [left + width / 2, top + (width * 50) / 320];
-      return [document.elementFromPoint(x, y)?.getAttribute('fill') ?? null];
+      const sector = document
+        .elementsFromPoint(x, y)
+        .find((one) => one.matches('.turntable-wheel > g > path:first-child'));
+      return [sector?.getAttribute('fill') ?? null];
     });
   return where
     .locator(DRAWN_PARTS[game])
