@@ -54,8 +54,8 @@ export type DatabaseServerOptions = {
   /** Extra server settings, e.g. { fsync: 'off' } in tests. Durable settings are the default. */
   settings?: Record<string, string>;
   /**
-   * How long it may take to open [120 000], and how often it is launched until then [20]. An earlier
-   * server has `fastMs` [10 000] to end.
+   * How long it may take to open [120 000], and how often it is launched until then [20]. An earlier server has
+   * `fastMs` [10 000] to end.
    */
   patience?: { limitMs: number; launches: number; fastMs?: number };
   /** One progress line at a time. */

@@ -1,5 +1,5 @@
 // Messages in the fuzz (messages.md): written to segments, signed, cancelled; and what members chose about notices.
-import { createECDH } from 'node:crypto';
+import { publicKeyOf } from '../../src/features/messages/server/push/vapid.ts';
 import { announcement } from '../console-acts/message-acts.ts';
 import { APPROVAL } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
@@ -25,13 +25,7 @@ type Kitchen = {
 };
 
 /** Two that a browser could have made, and one to which nothing can be sealed. */
-const PUSH_KEYS = [1, 2].map(keyOfBrowser).concat('B'.repeat(87));
-
-function keyOfBrowser(secret: number): string {
-  const key = createECDH('prime256v1');
-  key.setPrivateKey(Buffer.alloc(32, secret));
-  return key.getPublicKey('base64url');
-}
+const PUSH_KEYS = [1, 2].map((n) => publicKeyOf(Buffer.alloc(32, n).toString('base64url'))).concat('B'.repeat(87));
 
 export function noticeRecipes({ some, pick }: Kitchen, anybody: (chance: Chance) => string): Recipes {
   return {

@@ -38,25 +38,26 @@ async function keptAll(page: Page): Promise<void> {
 /** The page begins some reads before the app knows its need. Those that nobody took are left out. */
 function notKept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const untaken = ((window as Window & { earlyReads?: { path: string }[] }).earlyReads ?? []).map(({ path }) => path);
     const addressOf = (path: string, query: Iterable<readonly [string, unknown]>) =>
       `${path} ${[...query]
         .filter(([name]) => name !== 't')
         .map(([name, value]) => `${name}=${String(value)}`)
         .sort()
         .join()}`;
+    const readOf = ({ pathname, searchParams }: URL) => addressOf(pathname, searchParams);
+    const { earlyReads = [] } = window as Window & { earlyReads?: { path: string }[] };
+    const untaken = earlyReads.map(({ path }) => readOf(new URL(path, location.href)));
     const asked = performance
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name))
       .filter(({ pathname }) => /^\/api\/v1\/(orders|wallets|products|bill|userInfo)\b/.test(pathname))
-      .filter(({ pathname, search }) => !untaken.includes(`${pathname}${search}`.replace(/[?&]t=\d+$/, '')))
-      .map(({ pathname, searchParams }) => addressOf(pathname, searchParams));
+      .map(readOf);
     const kept = (await (await caches.open('sealed')).keys()).map(({ url }) => {
       const [, path = '', text = '{}'] = /GET (\S+) (.*)$/.exec(decodeURIComponent(url)) ?? [];
       const ask = JSON.parse(text) as { path?: Record<string, string>; query?: Record<string, unknown> };
       const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => ask.path?.[name] ?? '');
       return addressOf(whole, Object.entries(ask.query ?? {}));
     });
-    return asked.filter((address) => !kept.includes(address));
+    return asked.filter((address) => !untaken.includes(address) && !kept.includes(address));
   });
 }

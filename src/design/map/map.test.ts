@@ -78,41 +78,14 @@ describe('the land', () => {
 
 describe('names of towns', () => {
   const fit = { room: { width: 80, height: 18 }, map: SIZE };
+  const at = (x: number, y: number) => ({ x, y });
   it.each([
-    ['stand after their dots', [{ x: 100, y: 100 }], ['right']],
-    ['stand before a dot at the right edge', [{ x: 300, y: 100 }], ['left']],
-    [
-      'stand before a dot whose other side is taken',
-      [
-        { x: 120, y: 100 },
-        { x: 110, y: 110 },
-      ],
-      ['right', 'left'],
-    ],
-    [
-      'are left out where both sides are taken',
-      [
-        { x: 160, y: 100 },
-        { x: 300, y: 104 },
-      ],
-      ['right', undefined],
-    ],
-    [
-      'share a line when they are far apart',
-      [
-        { x: 10, y: 100 },
-        { x: 120, y: 100 },
-      ],
-      ['right', 'right'],
-    ],
-    [
-      'come close in height alone',
-      [
-        { x: 100, y: 100 },
-        { x: 100, y: 118 },
-      ],
-      ['right', 'right'],
-    ],
+    ['stand after their dots', [at(100, 100)], ['right']],
+    ['stand before a dot at the right edge', [at(300, 100)], ['left']],
+    ['stand before a dot whose other side is taken', [at(120, 100), at(110, 110)], ['right', 'left']],
+    ['are left out where both sides are taken', [at(160, 100), at(300, 104)], ['right', undefined]],
+    ['share a line when they are far apart', [at(10, 100), at(120, 100)], ['right', 'right']],
+    ['come close in height alone', [at(100, 100), at(100, 118)], ['right', 'right']],
   ] as const)('%s', (_, spots, sides) => {
     expect(sidesOfNames(spots, fit)).toEqual(sides);
   });
