@@ -65,8 +65,8 @@ async function expectResult(before: number): Promise<Played> {
 async function chancesOfProduct(): Promise<string[]> {
   await open(page, '/pagesB/product/device/index?id=1');
   await page.getByText('Terms', { exact: true }).click();
-  await page.getByText('Points granted').waitFor();
-  return page.locator('dl > div', { hasText: 'Draw chances granted' }).allInnerTexts();
+  await page.getByText('Points, after cooling-off').waitFor();
+  return page.locator('dl > div', { hasText: 'Draw chances, after cooling-off' }).allInnerTexts();
 }
 
 test('a game without a round says so', async () => {
@@ -127,11 +127,11 @@ describe('with draws on', () => {
     expect(await violationsInBoth(page)).toEqual([]);
   });
 
-  test('a product and its purchase name the chances that they grant', async () => {
-    expect(await chancesOfProduct()).toEqual([expect.stringMatching(/Draw chances granted\s+1/)]);
+  test('a product and its purchase name the chances that they grant, and the purchase their day', async () => {
+    expect(await chancesOfProduct()).toEqual([expect.stringMatching(/Draw chances, after cooling-off\s+1/)]);
     await page.getByRole('button', { name: /^Buy for/ }).tap();
     await page.getByText('Dates and extras').tap();
-    await page.getByText('Draw chances you get').waitFor();
+    await page.getByText(/^Draw chances you get on \d/).waitFor();
   });
 
   test('a movement ends at the drawn result, and a key ends it sooner', async () => {

@@ -32,8 +32,8 @@ begin
           or paid.income <> account_of('member_income', bought.member_id)
           or paid.points_to <> account_of('member_points', bought.member_id)
           or paid.points_to_last <> paid.points_to then 'earning_of_another'
-        when paid.points > bought.points_collect then 'points_above_grant'
-        when earned.due is distinct from paid.amount then 'guard_raced' end as problem
+        when earned.due is distinct from paid.amount then 'guard_raced'
+        when paid.points <> bought.points_collect then 'grant_differs' end as problem
     from paid left join purchase_order bought on bought.id = paid.guard
     left join lateral (
       select platform.total(e.amount) as due, max(e.part_id) as until_part from earning e

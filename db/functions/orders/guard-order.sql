@@ -1,4 +1,4 @@
--- Guard 'order': purchase and its mirror, settlement, principal, and the stock, points and chances that move with them.
+-- Guard 'order': purchase and its mirror with the stock, settlement with points and chances, principal.
 --
 -- An order exists when this guard has booked it: paid in full, at the product's terms, by its member. The app wrote the
 -- terms, and the guard judges them and the times again. A boundary that passed between decision and posting is a lost
@@ -231,14 +231,16 @@ returns text language sql immutable as $$
       or bought.principal_income + moves.principal_income > bought.pay_income then 'principal_above_price' end
 $$;
 
--- Points and chances: never more than the order grants, and never more back than it gave.
+-- Points and chances come whole, in the transfer that settles the order. An order that can be cancelled has given none,
+-- so nobody spends them and has the price back (orders.md 6). Earlier releases gave them with the purchase. Such an
+-- order settles without a second grant, and its cancelling takes back at most what it gave.
 create function orders.grant_problem(moves orders.order_moves, bought orders.purchase_order)
 returns text language sql immutable as $$
   select case
-    when bought.points_given + moves.points > bought.points_purchase + bought.points_collect * bought.collects
-      or bought.points_taken_back + moves.points_back > bought.points_given then 'points_above_grant'
-    when bought.chances_given + moves.chances > bought.chances or moves.chances > 0 and not moves.buys
-      or bought.chances_taken_back + moves.chances_back > bought.chances_given then 'chances_above_grant' end
+    when not moves.settles then case when moves.points > 0 or moves.chances > 0 then 'grant_before_settlement' end
+    -- Each collecting gave its own points, exactly.
+    when bought.points_given + moves.points <> bought.points_purchase + bought.points_collect * bought.collects
+      or bought.chances_given + moves.chances <> bought.chances then 'grant_differs' end
 $$;
 
 revoke execute on function orders.consume_order, orders.require_pins, orders.is_line_of_order, orders.moves_of_orders,

@@ -14,7 +14,7 @@ export const refusals = defineRefusals({
 
 const line = z.strictObject({
   id: wire.id,
-  /** Positive: earned. Negative: spent, or taken back with a cancelled order. */
+  /** Positive: earned. Negative: spent. Earlier releases took some back with a cancelled order. */
   points: z.int(),
   balanceAfter: z.int().min(0),
   purpose: z.string(),

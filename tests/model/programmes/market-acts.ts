@@ -81,9 +81,6 @@ export const marketActs: Acts = {
       order.state = 'cancelled';
       person.recharge += order.recharge;
       person.spentIncome -= order.income;
-      // Spent points never block a refund.
-      const points = world.pointsOf(order.buyer);
-      person.spentPoints += order.points < points ? order.points : points;
       world.coupons.giveBack(order.id);
     },
   }),
@@ -109,7 +106,6 @@ function keepPurchase(world: World, wish: Wish, bought: Awaited<ReturnType<typeo
   const points = product === 'device' ? UNIT_POINTS * units : 0n;
   person.recharge -= recharge;
   person.spentIncome += income;
-  person.spentPoints -= points;
   const id = BigInt(bought.orderId);
   if (coupon) coupon.orderId = id;
   const at = { boughtAt: world.hours, boughtOn: world.today };

@@ -64,6 +64,7 @@ async function settle(world: World, again: boolean): Promise<void> {
   for (const order of due) {
     order.state = 'settled';
     order.settledAt = world.hours;
+    must(world.people[order.buyer]).spentPoints -= order.points;
     const growth = { member: order.buyer, day: world.today, valid: true, at };
     world.growth.earn(growth, { paid: order.recharge + order.income }, world.hours);
     world.coupons.use(order.id, order.coupon);

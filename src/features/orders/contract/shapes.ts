@@ -100,6 +100,8 @@ export const orderOne = orderRow.extend({
   tranche: wire.id,
   pointsEarned: count,
   chances: count,
+  /** The order gives this when it settles, once its cooling-off is over. */
+  toCome: z.strictObject({ points: count, chances: count }),
   settledAt: wire.time.nullable(),
   cancelledAt: wire.time.nullable(),
   canCancel: z.boolean(),
@@ -164,6 +166,7 @@ export const quote = z.strictObject({
   expiresAt: wire.time,
   maturesAt: wire.time,
   returnsPrincipal: z.boolean(),
+  /** They come when the order settles, once its cooling-off is over. */
   pointsGranted: count,
   chances: count,
   stockLeft: count,

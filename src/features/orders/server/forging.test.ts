@@ -199,6 +199,11 @@ describe('the app’s role', () => {
       /posting_rule_missing/,
     ],
     [
+      'collects without the points of collecting',
+      () => [line('collect', payable(device), income(a), 100n, orderA)],
+      /grant_differs/,
+    ],
+    [
       'grants points of collecting without collecting',
       () => [line('points_collected', house('points_issued'), accountOf('member_points', a), 1n, orderA)],
       /earning_of_another/,
@@ -206,7 +211,7 @@ describe('the app’s role', () => {
     [
       'grants points twice',
       () => [line('points_earned', house('points_issued'), accountOf('member_points', a), 5n, orderA)],
-      /points_above_grant/,
+      /grant_before_settlement/,
     ],
     [
       'grants another member’s points',
@@ -216,7 +221,7 @@ describe('the app’s role', () => {
     [
       'grants chances twice',
       () => [line('chance_earned', house('chances_issued'), accountOf('member_chances', a), 1n, orderA)],
-      /chances_above_grant/,
+      /grant_before_settlement/,
     ],
     [
       'takes stock without a purchase',

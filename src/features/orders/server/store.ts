@@ -58,6 +58,13 @@ export type OrderRow = NewOrder & {
   collectedPart: bigint;
 };
 
+/** The points and chances that come when the order settles. Orders of earlier releases had theirs at once. */
+export function grantsToCome(order: OrderRow): { points: bigint; chances: bigint } {
+  if (order.settledAt ?? order.cancelledAt) return { points: 0n, chances: 0n };
+  const given = order.pointsGiven - order.pointsCollect * BigInt(order.collects);
+  return { points: order.pointsPurchase - given, chances: order.chances - order.chancesGiven };
+}
+
 export const orderColumns = (q: Queryable) => q`
   o.id, o.member_id, o.product_id, o.tranche_id, o.units, o.price, o.pay_recharge,
   o.pay_income, o.coupon_id, o.pay_coupon, o.cycle, o.cycles, o.expected, o.returns_principal, o.stock,

@@ -14,6 +14,7 @@ import { useNavigation, type AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { useDrawsOpen } from '../../chances/web/public.tsx';
 import { PinStep, ReceiptBand } from '../../wallet/web/public.tsx';
 import { FundAmount, rangeOf } from './fund-amount.tsx';
 import { fundAmountProblem } from './fund-amount-rules.ts';
@@ -74,13 +75,15 @@ function Bought({
   note: RefObject<HTMLDivElement | null>;
 }) {
   const t = useTranslations('orders');
-  const { ownMoney, dateTime } = useFormats();
+  const { ownMoney, date, dateTime } = useFormats();
+  const what = useGrants(product);
   return (
     <Stack>
       <ReceiptBand />
       <div ref={note} tabIndex={-1}>
         <p className="orders-title">{t('buy.done', { amount: ownMoney(answer.priceMinor - answer.couponMinor) })}</p>
         <p>{t('buy.doneWords', { until: dateTime(answer.coolingEndsAt) })}</p>
+        {what ? <p>{t('buy.grantsCome', { what, date: date(answer.coolingEndsAt) })}</p> : null}
       </div>
       <DefinitionList
         items={[
@@ -101,6 +104,13 @@ function Bought({
       </ButtonLink>
     </Stack>
   );
+}
+
+/** The purchase grants this once it can no longer be cancelled. Chances count only while draws are open. */
+function useGrants({ pointsGranted, chancesGranted }: Product): 'points' | 'chances' | 'both' | undefined {
+  const chances = useDrawsOpen() && chancesGranted > 0;
+  if (pointsGranted > 0) return chances ? 'both' : 'points';
+  return chances ? 'chances' : undefined;
 }
 
 /** The member's choice so far, and its result. */

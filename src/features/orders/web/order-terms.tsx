@@ -11,8 +11,10 @@ import type { OrderOne } from './order-labels.tsx';
 
 export function Terms({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
-  const { count } = useFormats();
+  const { count, date } = useFormats();
   const draws = useDrawsOpen();
+  const { toCome } = order;
+  const granted = { date: date(order.coolingEndsAt) };
   const isFund = order.product.type === 'fund';
   return (
     <>
@@ -40,7 +42,9 @@ export function Terms({ order }: { order: OrderOne }) {
             : null,
           { term: t('order.timesCollected'), value: count(order.timesCollected) },
           { term: t('order.points'), value: count(order.pointsEarned) },
-          draws && order.chances > 0 ? { term: t('quote.chances'), value: count(order.chances) } : null,
+          toCome.points > 0 ? { term: t('quote.points', granted), value: count(toCome.points) } : null,
+          draws && order.chances > 0 ? { term: t('order.chances'), value: count(order.chances) } : null,
+          draws && toCome.chances > 0 ? { term: t('quote.chances', granted), value: count(toCome.chances) } : null,
         ]}
       />
     </>

@@ -30,6 +30,7 @@ export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps)
   const split = source === 'income' ? incomeFirst(quote) : quote.payment;
   const { cycle, type } = quote.product;
   const draws = useDrawsOpen();
+  const granted = { date: date(quote.coolingEndsAt) };
   return (
     <>
       <PayBackGain
@@ -70,8 +71,8 @@ export function QuoteView({ quote, source, onSource, onCoupon }: QuoteViewProps)
               { term: t('quote.earnsFrom'), value: dateTime(quote.earnsFrom) },
               { term: t('quote.expires'), value: date(quote.expiresAt) },
               quote.returnsPrincipal ? { term: t('quote.principalDue'), value: date(quote.maturesAt) } : null,
-              quote.pointsGranted > 0 ? { term: t('quote.points'), value: count(quote.pointsGranted) } : null,
-              draws && quote.chances > 0 ? { term: t('quote.chances'), value: count(quote.chances) } : null,
+              quote.pointsGranted > 0 ? { term: t('quote.points', granted), value: count(quote.pointsGranted) } : null,
+              draws && quote.chances > 0 ? { term: t('quote.chances', granted), value: count(quote.chances) } : null,
             ]}
           />
           {type === 'fund' ? <p className="orders-line">{t('quote.roundedDown')}</p> : null}

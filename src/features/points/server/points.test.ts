@@ -6,7 +6,9 @@ import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '../../../../tests/kit/market.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
 import { post } from '../../../ledger/post.ts';
+import { DAY_MS } from '../../../platform/clock.ts';
 import { factId } from '../../../platform/ids.ts';
+import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
 import { contract } from '../contract.ts';
 import { promise } from '../../rewards/server/public.ts';
 import { pointsOf } from './public.ts';
@@ -26,6 +28,8 @@ it('names an order for a purchase’s points, and the grant for points that were
   const { id: productId } = await makeProduct(db, { pointsGranted: 3 });
   const wish = { memberId, productId, units: 1n, amount: null, payment: null };
   const { orderId } = ok(await buy(floor, wish, memberIntent(memberId, 'buy')));
+  await floor.advance(DAY_MS);
+  await settleOrders(floor);
   const cause = String(await makeCause(db, { memberId, amount: 5n }));
   await db.app.begin(async (tx) => {
     const { lines } = await promise(tx, [{ kind: testKinds.test_points, cause, memberId, amount: 5n }]);

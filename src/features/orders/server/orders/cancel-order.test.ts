@@ -5,7 +5,7 @@ import { freshDatabase } from '../../../../../tests/kit/database.ts';
 import { testFloor } from '../../../../../tests/kit/floor.ts';
 import { buy, giveRecharge, makeMembers, makeProduct, memberIntent } from '../../../../../tests/kit/market.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
-import { accountOf, house } from '../../../../ledger/chart.ts';
+import { accountOf } from '../../../../ledger/chart.ts';
 import { idList } from '../../../../platform/db.ts';
 import { cancelOrder } from './cancel-order.ts';
 
@@ -18,8 +18,6 @@ it('holds no account of the house or of the product while it waits for its membe
   const wish = { memberId, productId, units: 1n, amount: null, payment: null };
   const { orderId } = ok(await buy(floor, wish, memberIntent(memberId, 'POST /api/v1/orders')));
   const others = [
-    house('points_issued'),
-    house('chances_issued'),
     accountOf('order_pending', productId),
     accountOf('stock_available', productId),
     accountOf('stock_sold', productId),

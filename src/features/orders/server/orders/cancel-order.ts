@@ -1,19 +1,19 @@
 // Cancels an order in cooling-off (orders.md 2). The money goes back to its lots and wallets, and the stock back on the
-// shelf. The member gets a coupon back. Points and chances go back as far as the member still has them. Spent points
-// never block a refund.
+// shelf. The member gets a coupon back. Points and chances were not given yet.
 import { postOnce } from '../../../../ledger/deciding.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { least, toWire } from '../../../../ledger/money.ts';
 import { post } from '../../../../ledger/post.ts';
-import { lines } from '../../../../ledger/posting.ts';
+import { type Line, lines } from '../../../../ledger/posting.ts';
+import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Intent } from '../../../../platform/intents.ts';
 import { nudge } from '../../../../platform/live.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { addBoughtUnits } from '../../../catalogue/server/public.ts';
 import { giveBackLots, walletTopics } from '../../../wallet/server/public.ts';
-import { lockOrders } from '../store.ts';
+import { lockOrders, type OrderRow } from '../store.ts';
 import { topics } from '../topics.ts';
 
 export type Cancelled = { orderId: string; refunded: { rechargeMinor: number; incomeMinor: number } };
@@ -32,7 +32,6 @@ export async function cancelOrder(
 
     const { id, productId } = order;
     const [recharge, income] = [accountOf('member_recharge', memberId), accountOf('member_income', memberId)];
-    const [points, chances] = [accountOf('member_points', memberId), accountOf('member_chances', memberId)];
     const [pending, available, sold] = [
       accountOf('order_pending', productId),
       accountOf('stock_available', productId),
@@ -40,8 +39,7 @@ export async function cancelOrder(
     ];
     // As a purchase does: the member's accounts here, and those of products and the house in the posting. In another
     // order the two would wait for each other.
-    const balances = await lockBalances(tx, [recharge, income, points, chances]);
-    const stillThere = (granted: bigint, account: typeof points) => least(granted, balanceOf(balances, account).free);
+    await lockBalances(tx, [recharge, income]);
 
     await addBoughtUnits(tx, [{ productId, memberId, units: -order.units }]);
     await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }]);
@@ -55,9 +53,7 @@ export async function cancelOrder(
           ['purchase_cancelled', pending, recharge, order.payRecharge, id],
           ['purchase_cancelled', pending, income, order.payIncome, id],
           ['stock_taken_reversed', sold, available, order.stock, id],
-          ['points_earned_reversed', points, house('points_issued'), stillThere(order.pointsGiven, points), id],
-          ['chance_earned_reversed', chances, house('chances_issued'), stillThere(order.chancesGiven, chances), id],
-        ),
+        ).concat(await takenBack(tx, order)),
       },
     ]);
     return {
@@ -65,4 +61,19 @@ export async function cancelOrder(
       refunded: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
     };
   });
+}
+
+/**
+ * An order of an earlier release had its points and chances with the purchase. They go back as far as the member still
+ * has them.
+ */
+async function takenBack(tx: Transaction, { id, memberId, pointsGiven, chancesGiven }: OrderRow): Promise<Line[]> {
+  if (pointsGiven === 0n && chancesGiven === 0n) return [];
+  const [points, chances] = [accountOf('member_points', memberId), accountOf('member_chances', memberId)];
+  const balances = await lockBalances(tx, [points, chances]);
+  const stillThere = (granted: bigint, account: typeof points) => least(granted, balanceOf(balances, account).free);
+  return lines(
+    ['points_earned_reversed', points, house('points_issued'), stillThere(pointsGiven, points), id],
+    ['chance_earned_reversed', chances, house('chances_issued'), stillThere(chancesGiven, chances), id],
+  );
 }

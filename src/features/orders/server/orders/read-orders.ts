@@ -13,7 +13,15 @@ import { incomeOfOrders } from '../earnings/income-of-orders.ts';
 import { daysOf, monthsOf } from '../earnings/days-of-order.ts';
 import { weaveOfOrder } from '../earnings/weave-of-orders.ts';
 import { principalOf, viewOf } from './order-views.ts';
-import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from '../store.ts';
+import {
+  collectionsOf,
+  findOrders,
+  grantsToCome,
+  memberProducts,
+  type OrderRow,
+  orderById,
+  uncollected,
+} from '../store.ts';
 
 type Asked = { after?: string | undefined; limit?: number | undefined; locale: string };
 /** An order as the wire shows it, together with its row. */
@@ -81,6 +89,7 @@ export async function readOrder(
   ]);
   const income = must(incomes.get(order.id));
   const months = monthsOf(daysOf(income), now);
+  const toCome = grantsToCome(order);
   return {
     ...viewOf(order, { face: must(faces.get(order.productId)), toCollect: due.get(order.id) ?? 0n, now }),
     awaitingMinor: months.reduce((sum, month) => sum + month.awaitingMinor, 0),
@@ -92,6 +101,7 @@ export async function readOrder(
     tranche: order.trancheId.toString(),
     pointsEarned: toWire(order.pointsGiven - order.pointsTakenBack),
     chances: toWire(order.chancesGiven - order.chancesTakenBack),
+    toCome: { points: toWire(toCome.points), chances: toWire(toCome.chances) },
     settledAt: order.settledAt?.toISOString() ?? null,
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
     canCancel: !order.cancelledAt && !order.settledAt && now < order.coolingEndsAt,

@@ -1,5 +1,5 @@
 // After cooling-off the price becomes the capital of the order's tranche (orders.md 2, order_settled). Until then
-// nobody may spend it.
+// nobody may spend it. The order's points and chances come with it: nobody can cancel any more.
 import { posting } from '../../../../ledger/deciding.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -11,7 +11,8 @@ import { factId } from '../../../../platform/ids.ts';
 import { nudge } from '../../../../platform/live.ts';
 import { events } from '../events.ts';
 import { couponsByIds } from '../../../coupons/server/public.ts';
-import { lockOrders, type OrderRow } from '../store.ts';
+import { walletTopics } from '../../../wallet/server/public.ts';
+import { grantsToCome, lockOrders, type OrderRow } from '../store.ts';
 import { topics } from '../topics.ts';
 
 const BATCH = 500;
@@ -37,11 +38,9 @@ async function settleBatch(tx: Transaction, now: Date): Promise<number> {
   const orders = [...(await lockOrders(tx, ids)).values()].filter((order) => !order.settledAt && !order.cancelledAt);
   if (orders.length > 0) {
     await emit(tx, events.orders_settled, { orderIds: orders.map((order) => order.id) });
-    await nudge(
-      tx,
-      topics.orders,
-      orders.map((order) => order.memberId),
-    );
+    const members = orders.map((order) => order.memberId);
+    await nudge(tx, topics.orders, members);
+    await nudge(tx, walletTopics.balances, members);
     const coupons = await couponsByIds(
       tx,
       orders.flatMap(({ couponId }) => couponId ?? []),
@@ -59,11 +58,15 @@ async function settleBatch(tx: Transaction, now: Date): Promise<number> {
 }
 
 /** The wallets' part and the coupon's part become capital. The budget gets back what the coupon's worth leaves. */
-function linesOfSettlement({ id, productId, trancheId, price, payCoupon }: OrderRow, worth: bigint) {
+function linesOfSettlement(order: OrderRow, worth: bigint) {
+  const { id, memberId, productId, trancheId, price, payCoupon } = order;
   const capital = accountOf('product_capital', trancheId);
+  const { points, chances } = grantsToCome(order);
   return lines(
     ['order_settled', accountOf('order_pending', productId), capital, price - payCoupon, id],
     ['order_settled', house('coupon_hold'), capital, payCoupon, id],
     ['coupon_rest', house('coupon_hold'), house('rewards_budget'), worth - payCoupon, id],
+    ['points_earned', house('points_issued'), accountOf('member_points', memberId), points, id],
+    ['chance_earned', house('chances_issued'), accountOf('member_chances', memberId), chances, id],
   );
 }

@@ -1,7 +1,7 @@
 // The obstacles to a purchase, and its result (orders.md 1). Pure, with one exception: a decision changes the state, so
 // that the next command of the batch sees it.
 import type { Balance } from '../../../../ledger/balance.ts';
-import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
+import { type AccountId, accountOf } from '../../../../ledger/chart.ts';
 import { least } from '../../../../ledger/money.ts';
 import { type Line, lines } from '../../../../ledger/posting.ts';
 import { startOfBusinessDate } from '../../../../platform/clock.ts';
@@ -197,15 +197,10 @@ export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | 
 
 /** The buyer's own accounts in the purchase. */
 export function accountsOfBuyer(memberId: bigint): AccountId[] {
-  return [
-    accountOf('member_recharge', memberId),
-    accountOf('member_income', memberId),
-    accountOf('member_points', memberId),
-    accountOf('member_chances', memberId),
-  ];
+  return [accountOf('member_recharge', memberId), accountOf('member_income', memberId)];
 }
 
-/** Price, stock, points and chances in one transfer (orders.md 1). */
+/** Price and stock in one transfer (orders.md 1). Points and chances come with the settlement. */
 export function linesOfPurchase(order: NewOrder): Line[] {
   const { id, memberId, productId } = order;
   const pending = accountOf('order_pending', productId);
@@ -213,8 +208,6 @@ export function linesOfPurchase(order: NewOrder): Line[] {
     ['purchase', accountOf('member_recharge', memberId), pending, order.payRecharge, id],
     ['purchase', accountOf('member_income', memberId), pending, order.payIncome, id],
     ['stock_taken', accountOf('stock_available', productId), accountOf('stock_sold', productId), order.units, id],
-    ['points_earned', house('points_issued'), accountOf('member_points', memberId), order.pointsPurchase, id],
-    ['chance_earned', house('chances_issued'), accountOf('member_chances', memberId), order.chances, id],
   );
 }
 

@@ -1,4 +1,4 @@
-// Buying (orders.md 1). One intent pays once, and stock, points and chances move with it. A refusal moves nothing.
+// Buying (orders.md 1). One intent pays once, and stock moves with it. A refusal moves nothing.
 import { coverage, lockBalances, readBalances } from '../../../../ledger/balance.ts';
 import { type Accepted, batchUseCase, type Command, type Decision } from '../../../../ledger/batch.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
