@@ -11,7 +11,7 @@ import { createEdge } from '../../src/platform/http.ts';
 export type Reply = { status: number; code: number; message: string; data: never; headers: Record<string, unknown> };
 export type Call = (
   route: RouteKey,
-  asked?: { token?: string; device?: string; body?: unknown; language?: string; key?: string },
+  asked?: { token?: string; device?: string; deviceKey?: string; body?: unknown; language?: string; key?: string },
 ) => Promise<Reply>;
 
 /** `call('POST /api/v1/sessions', { body })`; paths are written out, queries included. */
@@ -38,6 +38,7 @@ export async function edgeOf(
       headers: {
         'device-id': asked.device ?? 'device-1',
         'accept-language': asked.language ?? 'en',
+        ...(asked.deviceKey === undefined ? {} : { 'device-key': asked.deviceKey }),
         ...(asked.token === undefined ? {} : { authorization: asked.token }),
         ...(asked.key === undefined ? {} : { 'idempotency-key': asked.key }),
         ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),

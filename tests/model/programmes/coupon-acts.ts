@@ -100,7 +100,7 @@ export const couponActs: Acts = {
       const code = typeof n === 'number' ? back(world.coupons.codes, n) : undefined;
       if (!code && typeof n === 'number') return;
       const text = n === 'slip' ? '00000-00000-1' : (code?.text ?? newCode());
-      const tried = { memberId: person.id, code: text, deviceId: '', address: '192.0.2.1' };
+      const tried = { memberId: person.id, code: text, device: null, address: '192.0.2.1' };
       const intent = memberIntent(person.id, 'POST codes');
       const done = await redeemCode(world.floor, tried, intent);
       const gives = code?.batch.gift.gives ?? 'nothing';

@@ -5,7 +5,7 @@ import { idOf, readPage } from '../../../platform/keyset.ts';
 import { must } from '../../../platform/must.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { listProducts } from '../../catalogue/server/public.ts';
-import { askedMember } from '../../identity/server/public.ts';
+import { askedMember, deviceOfSession } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { batchHandlers } from './batches/handlers.ts';
 import { batchOfRedemption, redemptionsForDesk } from './codes/code-store.ts';
@@ -91,8 +91,9 @@ function memberHandlers(floor: Floor): HandlersAt<typeof contract, '/api/v1/'> {
         ...(limit === undefined ? {} : { limit }),
       });
     },
-    'POST /api/v1/code-redemptions': async ({ caller: { memberId }, body, intent, deviceId, address, locale }) => {
-      const made = await redeemCode(floor, { memberId, code: body.code, deviceId, address }, intent);
+    'POST /api/v1/code-redemptions': async ({ caller: { memberId, sessionId }, body, intent, address, locale }) => {
+      const device = await deviceOfSession(floor.sql, sessionId);
+      const made = await redeemCode(floor, { memberId, code: body.code, device, address }, intent);
       if (isRefusal(made)) return made;
       const { gives, worth } = await batchOfRedemption(floor.sql, BigInt(made.id));
       const coupon = made.couponId === null ? null : must(await couponById(floor.sql, BigInt(made.couponId)));

@@ -28,6 +28,7 @@ export { createDemoMember } from './members/register-member.ts';
 export { keyedContactHashes, seal, unseal } from './secrets/secrets-of-people.ts';
 export { spend } from './attempts.ts';
 export { TOLD_REFUSALS } from './told-refusals.ts';
+export { deviceOfSession } from './sessions/device-keys.ts';
 export { openSessions } from './sessions/list-sessions.ts';
 export { authenticate } from './sessions/authenticate.ts';
 export { endEverything } from './sessions/end-sessions.ts';

@@ -320,6 +320,20 @@ describe('a code tried by a stranger', () => {
     expect(nameOf(await signInByCode(floor, { phone, code, ...OWNER }))).toBe('done');
   });
 
+  it('who names the device of the owner is not compared either, and takes none of its codes', async () => {
+    const { phone, own } = await owner();
+    const code = await aCode(floor, { purpose: 'sign_in', phone }, own);
+    const named = { ...STRANGER, deviceId: own.deviceId };
+    expect(await times(5, () => signInByCode(floor, { phone, code, ...named }))).toEqual(Array(5).fill('code_wrong'));
+    const asked = await times(12, async (n) => {
+      await floor.advance(31_000);
+      return requestCode(floor, { purpose: 'sign_in', phone, ...named, address: `198.51.100.${n}`, language: 'en' });
+    });
+    expect(counted(asked, 'done')).toBeGreaterThan(0);
+    expect(nameOf(await signInByCode(floor, { phone, code, ...own }))).toBe('done');
+    expect(nameOf(await requestCode(floor, { purpose: 'sign_in', phone, ...own, language: 'en' }))).toBe('done');
+  });
+
   it('does not set a password', async () => {
     const { phone } = await aMember(floor);
     const code = await aCode(floor, { purpose: 'password_reset', phone }, OWNER);

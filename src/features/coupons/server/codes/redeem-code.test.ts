@@ -46,11 +46,11 @@ const POINTS = { gives: 'points', count: 25 } as const;
 const redeem = (
   memberId: bigint,
   code: string,
-  { deviceId = '', address = `198.51.${++network}.7`, secrets = floor.secrets } = {},
+  { device = null as string | null, address = `198.51.${++network}.7`, secrets = floor.secrets } = {},
 ) =>
   redeemCode(
     { ...floor, secrets },
-    { memberId, code, deviceId, address },
+    { memberId, code, device, address },
     memberIntent(memberId, 'POST /api/v1/code-redemptions'),
   );
 const aMember = async () => ((await makeMembers(db, 1)) as [bigint])[0];
@@ -145,9 +145,9 @@ describe('a code is refused', () => {
 
 describe('guessing', () => {
   it.each([
-    ['a member', 10, (n: number) => ({ deviceId: `d${n}` })],
-    ['a phone', 20, () => ({ deviceId: 'one phone' })],
-    ['a network', 60, (n: number) => ({ deviceId: `n${n}`, address: '203.0.113.9' })],
+    ['a member', 10, (n: number) => ({ device: `d${n}` })],
+    ['a phone', 20, () => ({ device: 'one phone' })],
+    ['a network', 60, (n: number) => ({ device: `n${n}`, address: '203.0.113.9' })],
   ])('has a quota for %s', async (who, most, from) => {
     const members = who === 'a member' ? [await aMember()] : await makeMembers(db, most + 1);
     const answers: string[] = [];

@@ -30,7 +30,8 @@ const HOUR_SECONDS = 3600;
 type CodeRefusal = (typeof CODE_REFUSALS)[number];
 export type Redeemed = { id: string; couponId: string | null };
 export type RedeemRefusal = Refusal<CodeRefusal | 'member_frozen' | 'too_many_requests'> | NotNow;
-export type Tried = { memberId: bigint; code: string; deviceId: string; address: string };
+/** `device`: the key of the phone, by which it is known. */
+export type Tried = { memberId: bigint; code: string; device: string | null; address: string };
 
 export async function redeemCode(
   floor: Floor,
@@ -79,12 +80,12 @@ async function give(
   return must(grants[0]).state === 'due' ? lines : refuse('reward_month_most');
 }
 
-async function quotasOf(floor: Pick<Floor, 'sql' | 'config'>, { memberId, deviceId, address }: Tried) {
+async function quotasOf(floor: Pick<Floor, 'sql' | 'config'>, { memberId, device, address }: Tried) {
   const most = await settings.read(floor);
   const of = (who: string, limit: number) => ({ bucket: `redeem|${who}`, limit, windowSeconds: HOUR_SECONDS });
   return [
     of(`member|${memberId}`, most.triesPerMemberAnHour),
-    ...(deviceId === '' ? [] : [of(`device|${deviceId}`, most.triesPerDeviceAnHour)]),
+    ...(device === null ? [] : [of(`device|${device}`, most.triesPerDeviceAnHour)]),
     of(`address|${networkOf(address)}`, most.triesPerAddressAnHour),
   ];
 }

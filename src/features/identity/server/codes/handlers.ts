@@ -4,6 +4,7 @@ import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { memberById } from '../members/members.ts';
+import { whereOf } from '../sessions/caller-mark.ts';
 import { checkCode } from './check-code.ts';
 import { requestCode } from './request-code.ts';
 
@@ -12,8 +13,7 @@ type Wire = typeof contract;
 export function codeHandlers(floor: Floor) {
   return {
     'POST /api/v1/verification-codes': (asked) => sendCode(floor, asked),
-    'POST /api/v1/members/check-code': ({ body, deviceId, address }) =>
-      checkCode(floor, { ...body, deviceId, address }),
+    'POST /api/v1/members/check-code': ({ body, ...call }) => checkCode(floor, { ...body, ...whereOf(call) }),
   } satisfies Partial<Handlers<Wire>>;
 }
 
@@ -38,13 +38,7 @@ async function sendCode(
 > {
   const target = await targetOf(floor, asked);
   if (isRefusal(target)) return target;
-  const sent = await requestCode(floor, {
-    ...target,
-    deviceId: asked.deviceId,
-    deviceKey: asked.deviceKey,
-    address: asked.address,
-    language: asked.locale,
-  });
+  const sent = await requestCode(floor, { ...target, ...whereOf(asked), language: asked.locale });
   if (isRefusal(sent)) return sent;
   return { sentTo: sent.sentTo, resendAt: sent.resendAt.toISOString(), expiresAt: sent.expiresAt.toISOString() };
 }

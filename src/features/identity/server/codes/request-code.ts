@@ -8,11 +8,13 @@ import { tooMany } from '../attempts.ts';
 import { type Member, memberById, memberByPhone } from '../members/members.ts';
 import { channelFor, queueText } from '../outbox/gateway.ts';
 import { hashCode } from '../secrets/secrets-of-people.ts';
-import { keyHashOf } from '../sessions/device-keys.ts';
+import { type CallerMark, callerMark } from '../sessions/caller-mark.ts';
+import { knownDevice } from '../sessions/device-keys.ts';
 import { networkOf } from '../sessions/throttle.ts';
 import { identitySettings } from '../settings.ts';
 import type { CodePurpose } from './code-store.ts';
 import { HOUR_MS, MINUTE_MS } from './code-times.ts';
+import type { AskedFrom } from './use-code.ts';
 
 const CODE_LENGTH = 6;
 
@@ -21,7 +23,7 @@ export type CodeTarget =
   | { purpose: Exclude<CodePurpose, 'email_change'>; phone: string }
   | { purpose: 'email_change'; email: string; memberId: bigint };
 
-type Asked = CodeTarget & { deviceId: string; deviceKey?: string | undefined; address: string; language: string };
+type Asked = CodeTarget & AskedFrom & { language: string };
 
 export type CodeSent = { sentTo: string; resendAt: Date; expiresAt: Date };
 
@@ -38,28 +40,26 @@ export async function requestCode(
   const now = floor.clock.now();
   const recipient = recipientOf(asked);
   const address = networkOf(asked.address);
+  const mark = callerMark(floor, asked);
   const resendAt = new Date(now.getTime() + settings.codeResendSeconds * 1000);
   const expiresAt = new Date(now.getTime() + settings.codeLifeMinutes * MINUTE_MS);
   return floor.sql.begin(async (tx): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> => {
     // Requests that share a quota queue here, or all of them would find it free. The order is fixed, so there is no
     // deadlock.
-    for (const shared of [`address|${address}`, `device|${asked.deviceId}`, `phone|${recipient}`])
+    for (const shared of [`address|${address}`, `device|${mark}`, `phone|${recipient}`])
       await tx`select pg_advisory_xact_lock(hashtextextended(${`code|${shared}`}, 0))`;
-    const wait = await secondsToWait(
-      tx,
-      { ...asked, recipient, address, keyHash: keyHashOf(floor, asked.deviceKey) },
-      now,
-      settings,
-    );
-    if (wait > 0) return tooMany(wait);
     const member =
       asked.purpose === 'email_change' ? await memberById(tx, asked.memberId) : await memberByPhone(tx, asked.phone);
+    const { deviceKey } = asked;
+    const known = member && (await knownDevice({ ...floor, sql: tx }, { memberId: member.id, deviceKey }));
+    const wait = await secondsToWait(tx, { recipient, mark, address, isKnown: known !== null }, now, settings);
+    if (wait > 0) return tooMany(wait);
     const code = readableCode(CODE_LENGTH);
     const meant = isMeant(asked.purpose, member);
     const hash = meant ? hashCode(floor.secrets, { recipient, purpose: asked.purpose, code }) : null;
     await tx`
       insert into identity.code (purpose, recipient, code_hash, device_id, address, created_at, expires_at)
-      values (${asked.purpose}, ${recipient}, ${hash}, ${asked.deviceId}, ${address}, ${now}, ${expiresAt})`;
+      values (${asked.purpose}, ${recipient}, ${hash}, ${mark}, ${address}, ${now}, ${expiresAt})`;
     const to = {
       memberId: member?.id ?? null,
       phone: asked.purpose === 'email_change' ? '' : asked.phone,
@@ -71,10 +71,10 @@ export async function requestCode(
         ...to,
         kind: asked.purpose,
         values: { code, minutes: settings.codeLifeMinutes },
-        deviceId: asked.deviceId,
+        mark,
       });
     } else if (member && asked.purpose === 'register') {
-      await queueText(floor, tx, { ...to, kind: 'already_member', values: {}, deviceId: '' });
+      await queueText(floor, tx, { ...to, kind: 'already_member', values: {} });
     }
     return { sentTo: asked.purpose === 'email_change' ? asked.email : masked(asked.phone), resendAt, expiresAt };
   });
@@ -98,7 +98,7 @@ type Limits = {
 
 async function secondsToWait(
   tx: Transaction,
-  asked: { recipient: string; deviceId: string; keyHash: Buffer | null; address: string },
+  asked: { recipient: string; mark: CallerMark; address: string; isKnown: boolean },
   now: Date,
   limits: Limits,
 ): Promise<number> {
@@ -107,22 +107,17 @@ async function secondsToWait(
   const count = async (
     column: 'recipient' | 'device_id' | 'address',
     value: string,
-    device?: string,
+    from?: CallerMark,
   ): Promise<Count> => {
     const [row] = await tx<Count[]>`
       select count(*)::int as n, min(created_at) as oldest, max(created_at) as newest
       from identity.code where ${tx(column)} = ${value}
-        and created_at > ${since} ${device === undefined ? tx`` : tx`and device_id = ${device}`}`;
+        and created_at > ${since} ${from === undefined ? tx`` : tx`and device_id = ${from}`}`;
     return row ?? { n: 0, oldest: null, newest: null };
   };
-  // A device on which this member was signed in has a quota of its own for the phone. Strangers share one. Key and id
-  // must both fit: a holder of one key could else name any number of devices.
-  const [own] = await tx`
-    select from identity.session s join identity.member m on m.id = s.member_id
-    where m.phone = ${asked.recipient} and s.device_id = ${asked.deviceId} and s.device_id <> ''
-      and s.device_key_hash = ${asked.keyHash} limit 1`;
-  const phone = await count('recipient', asked.recipient, own && asked.deviceId);
-  const device = asked.deviceId === '' ? null : await count('device_id', asked.deviceId);
+  // A device on which this member was signed in has a quota of its own for the phone. Strangers share one.
+  const phone = await count('recipient', asked.recipient, asked.isKnown ? asked.mark : undefined);
+  const device = asked.mark === '' ? null : await count('device_id', asked.mark);
   const address = await count('address', asked.address);
   const full = (of: Count | null, limit: number) =>
     of?.oldest && of.n >= limit ? (of.oldest.getTime() + HOUR_MS - now.getTime()) / 1000 : 0;

@@ -4,6 +4,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { QUARTER_SECONDS, spend } from '../attempts.ts';
 import { isCode } from '../secrets/secrets-of-people.ts';
+import { type CallerAt, callerMark } from '../sessions/caller-mark.ts';
 import { networkOf } from '../sessions/throttle.ts';
 import { identitySettings } from '../settings.ts';
 import { type CodePurpose, newest, type Sought } from './code-store.ts';
@@ -11,7 +12,7 @@ import { type CodePurpose, newest, type Sought } from './code-store.ts';
 export type CodeRefusal = Refusal<'code_wrong' | 'code_expired' | 'code_spent' | 'too_many_requests'>;
 
 /** Origin of a request that uses a code. */
-export type AskedFrom = { deviceId: string; address: string };
+export type AskedFrom = CallerAt & { address: string };
 
 /**
  * Tries a code against the newest one of its purpose that this device asked for. It counts the try in a statement of
@@ -23,9 +24,9 @@ export async function tryCode(
   given: { purpose: CodePurpose; recipient: string; code: string } & AskedFrom,
 ): Promise<bigint | CodeRefusal> {
   const now = floor.clock.now();
-  const { purpose, code, deviceId } = given;
+  const { purpose, code } = given;
   const recipient = given.recipient.toLowerCase();
-  const sought = { purpose, recipient, deviceId };
+  const sought = { purpose, recipient, mark: callerMark(floor, given) };
   const [row] = await floor.sql<{ id: bigint; hash: Buffer | null }[]>`
     update identity.code set tries = tries + 1
     where id = ${newest(floor.sql, sought)} and tries < 5 and used_at is null and expires_at > ${now}

@@ -2,6 +2,7 @@ import type { Handlers } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
+import { whereOf } from '../sessions/caller-mark.ts';
 import { callOffEmailChange } from './call-off-email-change.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { callOffPhoneChange } from './call-off-phone-change.ts';
@@ -12,13 +13,13 @@ type Wire = typeof contract;
 
 export function contactChangeHandlers(floor: Floor) {
   return {
-    'POST /api/v1/phone-change': async ({ caller, body, deviceId, address }) => {
-      const change = await requestPhoneChange(floor, { memberId: caller.memberId, ...body, deviceId, address });
+    'POST /api/v1/phone-change': async ({ body, ...call }) => {
+      const change = await requestPhoneChange(floor, { memberId: call.caller.memberId, ...body, ...whereOf(call) });
       return isRefusal(change) ? change : changeToWire(change);
     },
     'DELETE /api/v1/phone-change': ({ caller }) => callOffPhoneChange(floor, caller.memberId),
-    'POST /api/v1/email-change': async ({ caller, body, deviceId, address }) => {
-      const change = await requestEmailChange(floor, { memberId: caller.memberId, ...body, deviceId, address });
+    'POST /api/v1/email-change': async ({ body, ...call }) => {
+      const change = await requestEmailChange(floor, { memberId: call.caller.memberId, ...body, ...whereOf(call) });
       return isRefusal(change) ? change : changeToWire(change);
     },
     'DELETE /api/v1/email-change': ({ caller }) => callOffEmailChange(floor, caller.memberId),

@@ -2,6 +2,7 @@ import type { Handlers } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
+import { whereOf } from '../sessions/caller-mark.ts';
 import { sessionToWire } from '../sessions/session-view.ts';
 import { beginLink, linkLogin } from './link-login.ts';
 import { linkedAt } from './login-links.ts';
@@ -21,14 +22,14 @@ export function loginHandlers(floor: Floor) {
   };
   return {
     'GET /api/v1/login-provider': async () => ({ name: provider?.name ?? null }),
-    'POST /api/v1/login-provider/starts': async ({ deviceId }) => {
+    'POST /api/v1/login-provider/starts': async (asked) => {
       if (!provider) return off;
-      const state = await beginStart(floor, { deviceId, sessionId: null });
+      const state = await beginStart(floor, { ...whereOf(asked), linking: null });
       return isRefusal(state) ? state : wayAt(await provider.addressFor(state));
     },
-    'POST /api/v1/login-provider/sessions': async ({ body, deviceId, deviceKey, address }) => {
+    'POST /api/v1/login-provider/sessions': async ({ body, ...call }) => {
       if (!provider) return off;
-      const where = { deviceId, deviceKey, device: body.device ?? '', address };
+      const where = { ...whereOf(call), device: body.device ?? '' };
       const session = await signInByProvider(floor, provider, { ...body, ...where });
       return isRefusal(session) ? session : sessionToWire(session);
     },

@@ -4,11 +4,12 @@ import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts
 import { memberById } from '../members/members.ts';
 import { confirmPassword } from '../secrets/confirm-password.ts';
 import { alertMember } from '../sessions/alerts.ts';
+import type { CallerAt } from '../sessions/caller-mark.ts';
 import { linkedAt, memberOfIdentity, renewLink } from './login-links.ts';
 import { beginStart, takeStart } from './login-starts.ts';
 import type { LoginProvider, ProviderAnswer, ProviderRefusal } from './provider.ts';
 
-type Linking = { memberId: bigint; sessionId: bigint; deviceId: string };
+type Linking = CallerAt & { memberId: bigint; sessionId: bigint };
 
 /** The password is asked now. The way to the provider and back is then good in this session alone. */
 export async function beginLink(
@@ -32,7 +33,7 @@ export async function beginLink(
     return refuse('login_linked_already', { provider: provider.name });
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
-  const state = await beginStart(floor, asked);
+  const state = await beginStart(floor, { ...asked, linking: asked.sessionId });
   return isRefusal(state) ? state : provider.addressFor(state);
 }
 
@@ -46,7 +47,7 @@ export async function linkLogin(
   provider: LoginProvider,
   asked: Linking & ProviderAnswer,
 ): Promise<null | LinkRefusal> {
-  if (!(await takeStart(floor, asked))) return refuse('login_start_unknown');
+  if (!(await takeStart(floor, { ...asked, linking: asked.sessionId }))) return refuse('login_start_unknown');
   const identity = await provider.identityOf(asked);
   if (isRefusal(identity)) return identity;
   const { memberId, sessionId } = asked;

@@ -1,27 +1,29 @@
-// Members on their way to the login provider and back. The state in the address is good once, on the device that
+// Members on their way to the login provider and back. The state in the address is good once, for the caller that
 // began, for ten minutes. Only its keyed hash is kept.
 import type { Floor } from '../../../../platform/floor.ts';
 import { opaqueToken } from '../../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type CallerAt, callerMark } from '../sessions/caller-mark.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
 
 const START_SECONDS = 600;
 
-/** `sessionId`: the session that links the provider. Null where somebody signs in. */
-export type StartOf = { deviceId: string; sessionId: bigint | null };
+/** `linking`: the session that links the provider. Null where a member signs in. */
+export type StartOf = CallerAt & { linking: bigint | null };
 
 /** Returns the state. Its first word tells the return page what goes on there; the row decides. */
 export async function beginStart(
   floor: Pick<Floor, 'sql' | 'secrets'>,
-  { deviceId, sessionId }: StartOf,
+  { linking, ...at }: StartOf,
 ): Promise<string | Refusal<'field_invalid'>> {
   // A state for no device in particular would be good in a stranger's hands.
-  if (deviceId === '') return refuse('field_invalid', { fields: { 'Device-Id': 'required' } });
-  const state = `${sessionId === null ? 'in' : 'link'}.${opaqueToken()}`;
+  const mark = callerMark(floor, at);
+  if (mark === '') return refuse('field_invalid', { fields: { 'Device-Id': 'required' } });
+  const state = `${linking === null ? 'in' : 'link'}.${opaqueToken()}`;
   await sweepStarts(floor);
   await floor.sql`
     insert into identity.login_start (state_hash, device_id, session_id, expires_at)
-    values (${hashToken(floor.secrets, state)}, ${deviceId}, ${sessionId},
+    values (${hashToken(floor.secrets, state)}, ${mark}, ${linking},
       clock_timestamp() + ${START_SECONDS} * interval '1 second')`;
   return state;
 }
@@ -29,12 +31,12 @@ export async function beginStart(
 /** True once. Another device or session uses nothing up. */
 export async function takeStart(
   floor: Pick<Floor, 'sql' | 'secrets'>,
-  { state, deviceId, sessionId }: StartOf & { state: string },
+  { state, linking, ...at }: StartOf & { state: string },
 ): Promise<boolean> {
   const taken = await floor.sql`
     delete from identity.login_start
-    where state_hash = ${hashToken(floor.secrets, state)} and device_id = ${deviceId}
-      and session_id is not distinct from ${sessionId} and expires_at > clock_timestamp()`;
+    where state_hash = ${hashToken(floor.secrets, state)} and device_id = ${callerMark(floor, at)}
+      and session_id is not distinct from ${linking} and expires_at > clock_timestamp()`;
   return taken.count === 1;
 }
 

@@ -16,7 +16,7 @@ export async function signInByProvider(
   provider: LoginProvider,
   asked: ProviderAnswer & Where,
 ): Promise<SignedIn | Needed | ProviderSignInRefusal> {
-  if (!(await takeStart(floor, { ...asked, sessionId: null }))) return refuse('login_start_unknown');
+  if (!(await takeStart(floor, { ...asked, linking: null }))) return refuse('login_start_unknown');
   const identity = await provider.identityOf(asked);
   if (isRefusal(identity)) {
     tellSignIn(floor, { memberId: null, method: 'provider', right: false });

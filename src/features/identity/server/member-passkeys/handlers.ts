@@ -4,6 +4,7 @@ import { isRefusal } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { newChallenge } from '../passkeys/challenges.ts';
 import { anyPasskeyRequest, passkeysOf, passkeyToWire } from '../passkeys/passkeys.ts';
+import { whereOf } from '../sessions/caller-mark.ts';
 import { sessionToWire } from '../sessions/session-view.ts';
 import { addMemberPasskey, beginPasskey } from './add-member-passkey.ts';
 import { removeMemberPasskey } from './remove-member-passkey.ts';
@@ -18,8 +19,8 @@ export function memberPasskeyHandlers(floor: Floor) {
         challenge: await newChallenge(floor.sql, { face: 'member', id: null, purpose: 'sign_in' }),
         publicUrl: floor.config.publicUrl,
       }),
-    'POST /api/v1/passkey-sessions': async ({ body, deviceId, deviceKey, address }) => {
-      const where = { deviceId, deviceKey, device: body.device ?? '', address };
+    'POST /api/v1/passkey-sessions': async ({ body, ...call }) => {
+      const where = { ...whereOf(call), device: body.device ?? '' };
       const session = await signInByPasskey(floor, { response: body.response, ...where });
       return isRefusal(session) ? session : sessionToWire(session);
     },

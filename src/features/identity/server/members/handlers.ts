@@ -4,6 +4,7 @@ import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { type SessionRow, sessionsOf } from '../sessions/list-sessions.ts';
+import { whereOf } from '../sessions/caller-mark.ts';
 import { sessionToWire } from '../sessions/session-view.ts';
 import { acceptAgreement } from './accept-agreement.ts';
 import { changeProfile } from './change-profile.ts';
@@ -20,9 +21,8 @@ type Wire = typeof contract;
 
 function memberOwnCalls(floor: Floor) {
   return {
-    'POST /api/v1/members': async ({ body, deviceId, deviceKey, address }) => {
-      const { device, ...rest } = body;
-      const session = await registerMember(floor, { ...rest, deviceId, deviceKey, device: device ?? '', address });
+    'POST /api/v1/members': async ({ body: { device, ...rest }, ...call }) => {
+      const session = await registerMember(floor, { ...rest, ...whereOf(call), device: device ?? '' });
       return isRefusal(session) ? session : sessionToWire(session);
     },
     'GET /api/v1/userInfo': ({ caller }) => userInfo(floor, caller.memberId),

@@ -11,6 +11,7 @@ import { enqueue } from '../../../../platform/outbox.ts';
 import { mailDoor } from '../../../../platform/transport-settings.ts';
 import { renderText, type TextValues, textIds } from '../../../../platform/texts.ts';
 import type { Member } from '../members/members.ts';
+import type { CallerMark } from '../sessions/caller-mark.ts';
 import { DELIVERY_HOURS } from '../retention.ts';
 
 export const DELIVER_JOB = 'identity.deliver';
@@ -35,8 +36,8 @@ export type Outgoing = {
   language: string;
   kind: TextKind;
   values: Record<string, string | number>;
-  /** The requesting device. The sandbox's banner shows it only there. */
-  deviceId: string;
+  /** The caller who asked. The sandbox's banner shows it only there. */
+  mark?: CallerMark;
 };
 
 /** Kinds that go to a mailbox alone: the address is what they prove, or what the member asked for. */
@@ -69,7 +70,8 @@ export async function queueText(
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.outbox_message (member_id, channel, recipient, kind, text, device_id, state, at)
     values (${message.memberId}, ${byMail ? 'email' : 'sms'}, ${byMail ? (message.email ?? '') : message.phone},
-      ${message.kind}, ${text}, ${message.deviceId}, ${channel === 'outbox' ? 'shown' : 'queued'}, ${floor.clock.now()})
+      ${message.kind}, ${text}, ${message.mark ?? ''}, ${channel === 'outbox' ? 'shown' : 'queued'},
+      ${floor.clock.now()})
     returning id`;
   if (channel !== 'outbox') await enqueue(tx, DELIVER_JOB, { id: must(row).id });
   return true;
@@ -82,7 +84,7 @@ export function queueDigest(
   { member, ...values }: { member: Member; count: number; titles: string; link: string },
 ): Promise<boolean> {
   const { id: memberId, phone, email, language } = member;
-  return queueText(floor, tx, { memberId, phone, email, language, kind: 'digest', values, deviceId: '' });
+  return queueText(floor, tx, { memberId, phone, email, language, kind: 'digest', values });
 }
 
 /**

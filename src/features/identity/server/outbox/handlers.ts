@@ -3,15 +3,16 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
+import { callerMark, whereOf } from '../sessions/caller-mark.ts';
 import { listOutbox, messagesFor, type OutboxRow } from './outbox.ts';
 
 type Wire = typeof contract;
 
 function outboxOwnCalls(floor: Floor) {
   return {
-    'GET /api/v1/sandbox/messages': async ({ deviceId }) => {
+    'GET /api/v1/sandbox/messages': async (asked) => {
       if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
-      return { items: (await messagesFor(floor.sql, deviceId)).map(messageToWire) };
+      return { items: (await messagesFor(floor.sql, callerMark(floor, whereOf(asked)))).map(messageToWire) };
     },
   } satisfies Partial<Handlers<Wire>>;
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/db.ts';
+import type { CallerMark } from '../sessions/caller-mark.ts';
 
 export type OutboxRow = {
   id: bigint;
@@ -25,11 +26,11 @@ export async function listOutbox(
 
 const SHOWN_MINUTES = 10;
 
-/** This device's recent messages, by the machine's clock: a moved business clock must not hide them. */
-export async function messagesFor(q: Queryable, deviceId: string): Promise<OutboxRow[]> {
-  if (deviceId === '') return [];
+/** This caller's recent messages, by the machine's clock: a moved business clock must not hide them. */
+export async function messagesFor(q: Queryable, mark: CallerMark): Promise<OutboxRow[]> {
+  if (mark === '') return [];
   return q<OutboxRow[]>`
     select ${columns(q)} from identity.outbox_message
-    where device_id = ${deviceId} and written_at > clock_timestamp() - ${SHOWN_MINUTES} * interval '1 minute'
+    where device_id = ${mark} and written_at > clock_timestamp() - ${SHOWN_MINUTES} * interval '1 minute'
     order by id desc limit 5`;
 }

@@ -9,7 +9,7 @@ import { seal } from '../secrets/secrets-of-people.ts';
 import { takenOffer } from '../secrets/seed-offer.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { confirmOwner, type Owned, type OwnedRefusal } from './check-second.ts';
-import { forgetProvenDevices, newRecoveryCodes, type SecondFactor, secondFactorOf } from './second-factor-store.ts';
+import { forgetSecondGiven, newRecoveryCodes, type SecondFactor, secondFactorOf } from './second-factor-store.ts';
 
 type App = { offer: string; totp: string };
 type OnRefusal =
@@ -40,7 +40,7 @@ export async function turnOnSecondFactor(
       on conflict (member_id) where off_at is null do nothing
       returning id, totp_sealed as sealed, recovery_salt as salt`;
     if (!row) return refuse('second_factor_on');
-    await forgetProvenDevices(tx, memberId);
+    await forgetSecondGiven(tx, memberId);
     await tx`update identity.session set proven_at = ${floor.clock.now()} where id = ${sessionId}`;
     await alertMember(floor, tx, must(await memberById(tx, memberId)), 'second_factor_on');
     return newRecoveryCodes(floor, tx, row);
@@ -80,7 +80,7 @@ export async function dropSecondFactor(
 ): Promise<void> {
   const ended = await tx`
     update identity.second_factor set off_at = ${floor.clock.now()} where member_id = ${member.id} and off_at is null`;
-  await forgetProvenDevices(tx, member.id);
+  await forgetSecondGiven(tx, member.id);
   if (ended.count > 0) await alertMember(floor, tx, member, 'second_factor_off');
 }
 

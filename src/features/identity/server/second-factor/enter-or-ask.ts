@@ -1,4 +1,5 @@
-// The sign-in of a member who may have a second factor. It is asked for on each device where it was not given before.
+// The sign-in of a member who may have a second factor. It is asked for on each device that does not prove
+// that it was given there before.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
@@ -7,15 +8,17 @@ import type { SecondProof } from '../../contract.ts';
 import { callOff } from '../contact-changes/waiting-changes.ts';
 import { type Member, memberById } from '../members/members.ts';
 import { openNote, sealNote } from '../secrets/sealed-note.ts';
+import { type CallerAt, type CallerMark, callerMark } from '../sessions/caller-mark.ts';
+import { knownDevice } from '../sessions/device-keys.ts';
 import { enterMember, type SignedIn, type SignInMethod, tellSignIn, type Where } from '../sessions/enter-member.ts';
 import { identitySettings } from '../settings.ts';
 import { checkSecond, secondRequest, type SecondRefusal } from './check-second.ts';
-import { isProvenDevice, secondFactorOf } from './second-factor-store.ts';
+import { gaveSecond, secondFactorOf } from './second-factor-store.ts';
 
 const TICKET_MS = 10 * 60_000;
 
 /** The first factor was right. `passwordAt`: a password changed meanwhile makes the ticket void. */
-type Ticket = { memberId: string; deviceId: string; method: SignInMethod; passwordAt: string };
+type Ticket = { memberId: string; mark: CallerMark; method: SignInMethod; passwordAt: string };
 
 export type Needed = Refusal<'second_factor_needed'>;
 
@@ -26,12 +29,13 @@ export async function enterOrAsk(
   member: Member,
   where: Where & { sessionDays: number; method: SignInMethod },
 ): Promise<SignedIn | Needed> {
-  const { deviceId, method } = where;
+  const { deviceKey, method } = where;
   if (!(await secondFactorOf(tx, member.id))) return enterMember(floor, tx, member, where);
-  if (await isProvenDevice(tx, { memberId: member.id, deviceId }))
+  const device = await knownDevice({ ...floor, sql: tx }, { memberId: member.id, deviceKey });
+  if (device && (await gaveSecond(tx, member.id, device)))
     return enterMember(floor, tx, member, { ...where, proven: true });
   const passwordAt = await passwordTime(tx, member.id);
-  const value: Ticket = { memberId: `${member.id}`, deviceId, method, passwordAt };
+  const value: Ticket = { memberId: `${member.id}`, mark: callerMark(floor, where), method, passwordAt };
   return refuse('second_factor_needed', { ticket: sealNote(floor, { kind: 'sign_in', value, lifeMs: TICKET_MS }) });
 }
 
@@ -43,10 +47,10 @@ async function passwordTime(tx: Transaction, memberId: bigint): Promise<string> 
 
 export type Held = { memberId: bigint; method: SignInMethod; passwordAt: string };
 
-/** Null where the ticket is old or belongs to another device. */
-export function heldTicket(floor: Floor, { ticket, deviceId }: { ticket: string; deviceId: string }): Held | null {
+/** Null where the ticket is old or belongs to another caller. */
+export function heldTicket(floor: Floor, { ticket, ...at }: { ticket: string } & CallerAt): Held | null {
   const note = openNote<Ticket>(floor, 'sign_in', ticket);
-  return note?.deviceId === deviceId ? { ...note, memberId: BigInt(note.memberId) } : null;
+  return note?.mark === callerMark(floor, at) ? { ...note, memberId: BigInt(note.memberId) } : null;
 }
 
 /** The ticket's password is still the member's. Locks it, so a change waits for what this transaction opens. */
@@ -58,7 +62,7 @@ export type FinishRefusal = SecondRefusal | Refusal<'sign_in_expired'>;
 
 export async function passkeyForTicket(
   floor: Floor,
-  asked: { ticket: string; deviceId: string },
+  asked: { ticket: string } & CallerAt,
 ): Promise<NonNullable<Awaited<ReturnType<typeof secondRequest>>> | Refusal<'sign_in_expired' | 'passkey_not_found'>> {
   const held = heldTicket(floor, asked);
   if (!held) return refuse('sign_in_expired');

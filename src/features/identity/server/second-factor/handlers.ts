@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { memberById } from '../members/members.ts';
 import { offerSeedTo } from '../secrets/seed-offer.ts';
+import { whereOf } from '../sessions/caller-mark.ts';
 import { sessionToWire } from '../sessions/session-view.ts';
 import { replaceRecoveryCodes, turnOffSecondFactor, turnOnSecondFactor } from './change-second-factor.ts';
 import { secondRequest } from './check-second.ts';
@@ -17,15 +18,15 @@ type Wire = typeof contract;
 export function secondFactorHandlers(floor: Floor) {
   const shown = (codes: string[]) => ({ recoveryCodes: codes });
   return {
-    'POST /api/v1/sessions/second-factor/options': ({ body, deviceId }) =>
-      passkeyForTicket(floor, { ...body, deviceId }),
-    'POST /api/v1/sessions/second-factor': async ({ body, deviceId, deviceKey, address }) => {
-      const where = { deviceId, deviceKey, device: body.device ?? '', address };
+    'POST /api/v1/sessions/second-factor/options': ({ body, ...call }) =>
+      passkeyForTicket(floor, { ...body, ...whereOf(call) }),
+    'POST /api/v1/sessions/second-factor': async ({ body, ...call }) => {
+      const where = { ...whereOf(call), device: body.device ?? '' };
       const session = await finishSignIn(floor, { ticket: body.ticket, second: body.second, ...where });
       return isRefusal(session) ? session : sessionToWire(session);
     },
-    'POST /api/v1/second-factor/loss': async ({ body, deviceId, address }) => {
-      const at = await loseSecondFactor(floor, { ...body, deviceId, address });
+    'POST /api/v1/second-factor/loss': async ({ body, ...call }) => {
+      const at = await loseSecondFactor(floor, { ...body, ...whereOf(call) });
       return isRefusal(at) ? at : { effectiveAt: at.toISOString() };
     },
     'DELETE /api/v1/second-factor/loss': ({ caller }) => callOffLoss(floor, caller.memberId),

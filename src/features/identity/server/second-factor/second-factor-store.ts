@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { hashRecoveryCode } from '../secrets/secrets-of-people.ts';
+import type { ProvenDevice } from '../sessions/device-keys.ts';
 
 export type SecondFactor = { id: bigint; sealed: Buffer | null; salt: Buffer };
 
@@ -49,17 +50,15 @@ export async function useRecoveryCode(
   return used.count === 1;
 }
 
-/** Devices on which the member gave the second factor. Another one asks for it. */
-export async function isProvenDevice(
-  q: Queryable,
-  { memberId, deviceId }: { memberId: bigint; deviceId: string },
-): Promise<boolean> {
+/** Whether the member gave the second factor on this device. */
+export async function gaveSecond(q: Queryable, memberId: bigint, { keyHash }: ProvenDevice): Promise<boolean> {
   const [seen] = await q`
     select from identity.session
-    where member_id = ${memberId} and device_id = ${deviceId} and proven_at is not null limit 1`;
-  return deviceId !== '' && seen !== undefined;
+    where member_id = ${memberId} and device_key_hash = ${keyHash} and proven_at is not null limit 1`;
+  return seen !== undefined;
 }
 
-export async function forgetProvenDevices(tx: Transaction, memberId: bigint): Promise<void> {
+/** Every device is asked for the second factor again. */
+export async function forgetSecondGiven(tx: Transaction, memberId: bigint): Promise<void> {
   await tx`update identity.session set proven_at = null where member_id = ${memberId} and proven_at is not null`;
 }

@@ -3,7 +3,7 @@ import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../../../../tests/kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { type Call, edgeOf, type Reply } from '../../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { aCode, aMember, PASSWORD, type TestMember } from '../../../../../tests/kit/people.ts';
 import { refusals } from '../../contract.ts';
@@ -24,15 +24,24 @@ beforeAll(async () => {
   call = edge.call;
 });
 
-type Session = { token: string; device: string };
+type Session = { token: string; device: string; deviceKey: string };
 type Owner = TestMember & Session & { app: TOTP; codes: string[] };
 
-const enter = (member: TestMember, device: string, password = PASSWORD) =>
-  call('POST /api/v1/sessions', { device, body: { phone: member.phone, password } });
+type Of = { password?: string; deviceKey?: string };
+const enter = (member: TestMember, device: string, { password = PASSWORD, deviceKey }: Of = {}) =>
+  call('POST /api/v1/sessions', {
+    device,
+    ...(deviceKey === undefined ? {} : { deviceKey }),
+    body: { phone: member.phone, password },
+  });
+/** On the phone where the owner's session is. */
+const enterAtHome = (owner: Owner) => enter(owner, owner.device, { deviceKey: owner.deviceKey });
+const keyOf = ({ data }: Reply) => (data as { deviceKey: string }).deviceKey;
 
 async function signedIn(device: string): Promise<TestMember & Session> {
   const member = await aMember(floor);
-  return { ...member, device, token: ((await enter(member, device)).data as { token: string }).token };
+  const { token, deviceKey } = (await enter(member, device)).data as { token: string; deviceKey: string };
+  return { ...member, device, token, deviceKey };
 }
 
 /** With an authenticator app, on the device `home`. Its one-time password is fresh again. */
@@ -51,8 +60,8 @@ async function withApp(home: string): Promise<Owner> {
 const freshStep = ({ id }: TestMember) =>
   db.owner`update identity.second_factor set totp_step = 0 where member_id = ${id}`;
 
-async function ticketOn(member: TestMember, device: string, password = PASSWORD): Promise<string> {
-  const asked = await enter(member, device, password);
+async function ticketOn(member: TestMember, device: string, of: Of = {}): Promise<string> {
+  const asked = await enter(member, device, of);
   expect(asked.code).toBe(refusals.second_factor_needed);
   return (asked.data as { ticket: string }).ticket;
 }
@@ -71,13 +80,13 @@ async function alertsOf({ phone }: TestMember): Promise<string[]> {
 describe('a new device', () => {
   it('asks for it after the password, and once', async () => {
     const owner = await withApp('home');
-    expect((await enter(owner, 'home')).code).toBe(DONE);
+    expect((await enterAtHome(owner)).code).toBe(DONE);
     const ticket = await ticketOn(owner, 'new');
     expect((await finish(ticket, 'new', wrongOf(owner.app))).code).toBe(refusals.second_factor_wrong);
     const entered = await finish(ticket, 'new', owner.app.generate());
     expect(entered).toMatchObject({ code: DONE, data: { memberNo: owner.memberNo } });
     expect((await finish(ticket, 'new', owner.app.generate())).code).toBe(refusals.second_factor_wrong);
-    expect((await enter(owner, 'new')).code).toBe(DONE);
+    expect((await enter(owner, 'new', { deviceKey: keyOf(entered) })).code).toBe(DONE);
   });
 
   it('asks for it after a code too, and after a reset of the password by code on every device', async () => {
@@ -87,7 +96,7 @@ describe('a new device', () => {
     const newPassword = 'Another 7 hills';
     const body = { phone: owner.phone, code, newPassword, newPasswordAgain: newPassword };
     expect((await call('POST /api/v1/password/reset', { device: 'house', body })).code).toBe(DONE);
-    await ticketOn(owner, 'house', newPassword);
+    await ticketOn(owner, 'house', { password: newPassword, deviceKey: owner.deviceKey });
     await floor.advance(61_000);
     const signIn = await aCode(floor, { phone: owner.phone, purpose: 'sign_in' }, from);
     const asked = await call('POST /api/v1/sessions', { device: 'house', body: { phone: owner.phone, code: signIn } });
@@ -102,6 +111,18 @@ describe('a new device', () => {
     const body = { password: PASSWORD, newPassword: 'Another 7 hills', newPasswordAgain: 'Another 7 hills' };
     expect((await call('POST /api/v1/password', { ...owner, body })).code).toBe(DONE);
     expect((await finish(ticket, 'here', owner.app.generate())).code).toBe(refusals.sign_in_expired);
+  });
+
+  it('is every one that only names a known one: the owner hears of it, and their session stays', async () => {
+    const owner = await withApp('stolen');
+    const ticket = await ticketOn(owner, owner.device);
+    expect((await call('GET /api/v1/userInfo', owner)).code).toBe(DONE);
+    const foreign = (await withApp('of a thief')).deviceKey;
+    await ticketOn(owner, owner.device, { deviceKey: foreign });
+    expect((await finish(ticket, owner.device, owner.app.generate())).code).toBe(DONE);
+    expect((await alertsOf(owner))[0]).toContain('Signed in on a new device');
+    expect((await call('GET /api/v1/userInfo', owner)).code).toBe(DONE);
+    await ticketOn(owner, owner.device);
   });
 
   it('without a name is asked each time', async () => {
@@ -122,7 +143,7 @@ describe('a new device', () => {
       for (let n = 0; n < 5; n++) outcomes.push((await finish(ticket, 'thief', wrongOf(owner.app))).code);
     }
     expect(outcomes.filter((code) => code === refusals.second_factor_wrong)).toHaveLength(20);
-    expect((await enter(owner, 'guessed')).code).toBe(DONE);
+    expect((await enterAtHome(owner)).code).toBe(DONE);
   });
 });
 

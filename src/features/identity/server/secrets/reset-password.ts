@@ -5,7 +5,7 @@ import { callOffWaiting } from '../contact-changes/waiting-changes.ts';
 import { endLinksOf } from '../login-provider/login-links.ts';
 import { dropPasskeysOf } from '../member-passkeys/remove-member-passkey.ts';
 import { memberByPhone } from '../members/members.ts';
-import { forgetProvenDevices, secondFactorOf } from '../second-factor/second-factor-store.ts';
+import { forgetSecondGiven, secondFactorOf } from '../second-factor/second-factor-store.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
@@ -37,7 +37,7 @@ export async function resetPassword(
     await endLinksOf(floor, tx, member);
     // Passkeys of a member with a second factor took that too. So they stay, and so does the factor.
     if (!(await secondFactorOf(tx, member.id))) await dropPasskeysOf(floor, tx, member);
-    await forgetProvenDevices(tx, member.id);
+    await forgetSecondGiven(tx, member.id);
     return null;
   });
   forgetSessions(floor.sql, `member:${member.id}`);

@@ -32,6 +32,5 @@ export async function alertMember(
     language: to.language,
     kind: 'alert',
     values: { title, body },
-    deviceId: '',
   });
 }

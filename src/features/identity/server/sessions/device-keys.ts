@@ -7,6 +7,18 @@ import { hashDeviceKey, markOfDeviceKey } from '../secrets/secrets-of-people.ts'
 
 type Secrets = Pick<Floor, 'secrets'>;
 
+declare const provenBrand: unique symbol;
+
+/**
+ * A device that showed the key of an earlier session of this member or clerk. Only the checks of keys below make one.
+ * An act asks for it that spares a device something, or ends its session. A `Device-Id` is the caller's own word.
+ */
+export type ProvenDevice = {
+  readonly whose: `member:${bigint}` | `staff:${bigint}`;
+  readonly keyHash: Buffer;
+  readonly [provenBrand]: true;
+};
+
 /** A key and its mark. Only the holder of `tokenKey` can make one. */
 export function newDeviceKey({ secrets }: Secrets): string {
   const key = opaqueToken();
@@ -20,29 +32,37 @@ export function keyHashOf({ secrets }: Secrets, given: string | undefined): Buff
 }
 
 /**
- * The key's hash where this member was signed in on its device. A device that was signed out from elsewhere, or for
+ * The device of the key, where this member was signed in on it. A device that was signed out from elsewhere, or for
  * security, is a stranger again.
  */
 export async function knownDevice(
   floor: Secrets & { sql: Queryable },
   { memberId, deviceKey }: { memberId: bigint; deviceKey: string | undefined },
-): Promise<Buffer | null> {
+): Promise<ProvenDevice | null> {
   const hash = keyHashOf(floor, deviceKey);
   if (hash === null) return null;
   const [last] = await floor.sql<{ reason: string | null }[]>`
     select end_reason as reason from identity.session
     where member_id = ${memberId} and device_key_hash = ${hash} order by id desc limit 1`;
-  return last && last.reason !== 'other_device' && last.reason !== 'security' ? hash : null;
+  if (!last || last.reason === 'other_device' || last.reason === 'security') return null;
+  return { whose: `member:${memberId}`, keyHash: hash } as ProvenDevice;
+}
+
+/** The key of a session's device, for counts of a device. Null for a member who had too many new ones that day. */
+export async function deviceOfSession(q: Queryable, sessionId: bigint): Promise<string | null> {
+  const [row] = await q<{ hash: Buffer | null }[]>`
+    select device_key_hash as hash from identity.session where id = ${sessionId}`;
+  return row?.hash?.toString('hex') ?? null;
 }
 
 /** As `knownDevice`, for staff. */
 export async function knownStaffDevice(
   floor: Secrets & { sql: Queryable },
   { staffId, deviceKey }: { staffId: bigint; deviceKey: string | undefined },
-): Promise<Buffer | null> {
+): Promise<ProvenDevice | null> {
   const hash = keyHashOf(floor, deviceKey);
   if (hash === null) return null;
   const [last] = await floor.sql`
     select from identity.staff_session where staff_id = ${staffId} and device_key_hash = ${hash} limit 1`;
-  return last ? hash : null;
+  return last ? ({ whose: `staff:${staffId}`, keyHash: hash } as ProvenDevice) : null;
 }

@@ -2,10 +2,11 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Member } from '../members/members.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
+import type { CallerAt } from './caller-mark.ts';
 import { type NewSession, openSession } from './open-session.ts';
 
 export type SignInMethod = 'password' | 'code' | 'provider' | 'passkey' | 'second_factor';
-export type Where = { deviceId: string; device: string; address: string; deviceKey?: string | undefined };
+export type Where = CallerAt & { device: string; address: string };
 export type SignedIn = NewSession & { memberNo: string };
 
 /**

@@ -3,6 +3,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { forgetSessions } from './authenticate.ts';
+import { whereOf } from './caller-mark.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessionsOf } from './list-sessions.ts';
 import { sessionToWire } from './session-view.ts';
@@ -13,8 +14,8 @@ type Wire = typeof contract;
 
 export function sessionHandlers(floor: Floor) {
   return {
-    'POST /api/v1/sessions': async ({ body, deviceId, deviceKey, address }) => {
-      const where = { deviceId, deviceKey, device: body.device ?? '', address };
+    'POST /api/v1/sessions': async ({ body, ...call }) => {
+      const where = { ...whereOf(call), device: body.device ?? '' };
       const session =
         'code' in body
           ? await signInByCode(floor, { ...body, ...where })

@@ -5,7 +5,7 @@ import { opaqueToken } from '../../../../platform/ids.ts';
 import { must } from '../../../../platform/must.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
 import { deriveDevice } from './derived-device.ts';
-import { keyHashOf, newDeviceKey } from './device-keys.ts';
+import { keyHashOf, knownDevice, newDeviceKey } from './device-keys.ts';
 import { tellEnded } from './end-sessions.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';
 import { SESSIONS_MAX, STAFF_HOURS, STAFF_SESSIONS_MAX } from './session-lengths.ts';
@@ -23,7 +23,8 @@ export type NewSession = {
 const NEW_KEYS_A_DAY = 20;
 
 /**
- * Opens a session bound to a device id, or to a derived one. An older one of the same member and device ends.
+ * Opens a session bound to a device id, or to a derived one. An older one of the same member ends if the device shows
+ * its key. Without the key the device is new, whatever it calls itself.
  */
 export async function openSession(
   floor: Pick<Floor, 'clock' | 'secrets'>,
@@ -46,15 +47,16 @@ export async function openSession(
 ): Promise<NewSession> {
   const now = floor.clock.now();
   const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
-  const [seen] = await tx<{ any: boolean; here: boolean; today: number }[]>`
-    select count(*) > 0 as any, coalesce(bool_or(device_id = ${deviceId}), false) as here,
+  const known = await knownDevice({ ...floor, sql: tx }, { memberId, deviceKey });
+  const [seen] = await tx<{ any: boolean; today: number }[]>`
+    select count(*) > 0 as any,
       count(distinct device_key_hash) filter (where created_at > ${now}::timestamptz - interval '1 day')::int as today
     from identity.session where member_id = ${memberId}`;
-  if (seen?.here && deviceId !== '') {
+  if (known) {
     await tx`
       update identity.session set ended_at = ${now}, end_reason = 'signed_out'
-      where member_id = ${memberId} and device_id = ${deviceId} and ended_at is null`;
-    await tellEnded(tx, `member:${memberId}`);
+      where member_id = ${memberId} and device_key_hash = ${known.keyHash} and ended_at is null`;
+    await tellEnded(tx, known.whose);
   }
   const key = keyToGive(floor, { given: deviceKey, today: seen?.today ?? 0 });
   const token = `m.${opaqueToken()}`;
@@ -67,8 +69,7 @@ export async function openSession(
       ${key === null ? null : keyHashOf(floor, key)})
     returning id`;
   await endSurplus(tx, memberId, now);
-  const newDevice = seen?.any === true && !seen.here;
-  return { token, expiresAt, sessionId: must(row).id, newDevice, deviceKey: key };
+  return { token, expiresAt, sessionId: must(row).id, newDevice: seen?.any === true && !known, deviceKey: key };
 }
 
 /** A device keeps the key that it has. */

@@ -26,16 +26,23 @@ beforeAll(async () => {
 });
 
 async function enter(member: TestMember, deviceId = 'phone-1'): Promise<string> {
+  return (await entered(member, { deviceId })).token;
+}
+
+async function entered(member: TestMember, at: { deviceId: string; deviceKey?: string | undefined }) {
   const session = await signInByPassword(floor, {
     phone: member.phone,
     password: PASSWORD,
-    deviceId,
+    ...at,
     device: 'Test',
     address: '192.0.2.9',
   });
   if (isRefusal(session)) throw new Error(session.name);
-  return session.token;
+  return { token: session.token, deviceKey: session.deviceKey ?? undefined };
 }
+
+const alertsOf = async ({ id }: TestMember) =>
+  (await db.app`select from identity.outbox_message where member_id = ${id} and kind = 'alert'`).length;
 
 async function ask(
   token: string,
@@ -190,10 +197,19 @@ describe('session tokens', () => {
   it('tell a new device to the member, once', async () => {
     const member = await aMember(floor);
     await enter(member, 'first');
-    await enter(member, 'second');
-    await enter(member, 'second');
-    const alerts = await db.app`select from identity.outbox_message where member_id = ${member.id} and kind = 'alert'`;
-    expect(alerts).toHaveLength(1);
+    const { token, deviceKey } = await entered(member, { deviceId: 'second' });
+    const again = await entered(member, { deviceId: 'second', deviceKey });
+    expect(await alertsOf(member)).toBe(1);
+    expect([await ask(token, 'second'), await ask(again.token, 'second')]).toEqual(['token_unknown', 'member']);
+  });
+
+  it('stay when a stranger with the password names their device, and the member hears of the stranger', async () => {
+    const member = await aMember(floor);
+    const own = await entered(member, { deviceId: 'mine' });
+    const theirs = (await entered(await aMember(floor), { deviceId: 'mine' })).deviceKey;
+    for (const deviceKey of [undefined, '', `${own.deviceKey}x`, theirs])
+      await entered(member, { deviceId: 'mine', deviceKey });
+    expect([await ask(own.token, 'mine'), await alertsOf(member)]).toEqual(['member', 4]);
   });
 });
 

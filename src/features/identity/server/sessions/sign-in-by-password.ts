@@ -54,7 +54,7 @@ type Counted = { by: 'owner' | 'stranger'; forgive: () => Promise<void> };
 async function countTry(floor: Floor, asked: Asked & { memberId: bigint | null }): Promise<Counted | StrangerRefusal> {
   const { memberId, deviceKey } = asked;
   const known = memberId === null ? null : await knownDevice(floor, { memberId, deviceKey });
-  const forgive = memberId && known ? await spendOwn(floor, { whose: `member:${memberId}`, keyHash: known }) : null;
+  const forgive = known && (await spendOwn(floor, known));
   if (forgive) return { by: 'owner', forgive };
   const refused = await letStrangerTry(floor, asked);
   return refused ?? { by: 'stranger', forgive: () => forgiveStranger(floor, asked) };

@@ -2,7 +2,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { DAY_SECONDS, giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
-import { knownStaffDevice } from '../sessions/device-keys.ts';
+import { knownStaffDevice, type ProvenDevice } from '../sessions/device-keys.ts';
 import { spendOwn } from '../sessions/own-tries.ts';
 import { networkOf } from '../sessions/throttle.ts';
 import { identitySettings } from '../settings.ts';
@@ -33,7 +33,7 @@ export async function staffSignIn(floor: Floor, given: Asked): Promise<StaffSess
       coalesce(password_given_at < clock_timestamp() - ${GIVEN_HOURS} * interval '1 hour', false) as expired
     from identity.staff where email = ${asked.email} and disabled_at is null`;
   const known = staff ? await knownStaffDevice(floor, { staffId: staff.id, deviceKey: asked.deviceKey }) : null;
-  const counted = await countTry(floor, { ...asked, own: staff && known && { staffId: staff.id, keyHash: known } });
+  const counted = await countTry(floor, { ...asked, own: known });
   if (isRefusal(counted)) {
     await tellFailure(floor, null, 'identity.staff_sign_in_locked', { staff: staff?.id.toString() ?? null });
     return counted;
@@ -45,7 +45,7 @@ export async function staffSignIn(floor: Floor, given: Asked): Promise<StaffSess
     return refuse('staff_credentials_wrong');
   }
   await counted();
-  const by = known ? `device|${known.toString('hex')}` : 'strangers';
+  const by = known ? `device|${known.keyHash.toString('hex')}` : 'strangers';
   const wrong = await tryTotp(floor, {
     staffId: staff.id,
     totp: asked.totp,
@@ -74,9 +74,9 @@ function sameForBoth({ name, data }: TotpRefusal): SignInRefusal {
 /** A known device has its own count. All strangers share another, by network and by address. */
 async function countTry(
   floor: Floor,
-  { email, address, own }: Asked & { own: { staffId: bigint; keyHash: Buffer } | null | undefined },
+  { email, address, own }: Asked & { own: ProvenDevice | null },
 ): Promise<(() => Promise<void>) | Refusal<'too_many_requests'>> {
-  const forgive = own ? await spendOwn(floor, { whose: `staff:${own.staffId}`, keyHash: own.keyHash }) : null;
+  const forgive = own && (await spendOwn(floor, own));
   if (forgive) return forgive;
   const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
   const quotas = [

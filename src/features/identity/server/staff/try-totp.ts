@@ -76,7 +76,7 @@ async function tellOwner(floor: Floor, staffId: bigint): Promise<void> {
   await floor.sql.begin(async (tx) => {
     const staff = await staffById(tx, staffId);
     if (!staff) return;
-    const to = { memberId: null, phone: '', email: staff.email, language: 'en', deviceId: '' };
+    const to = { memberId: null, phone: '', email: staff.email, language: 'en' };
     await queueText(floor, tx, { ...to, kind: 'staff_alert', values: {} });
   });
 }
