@@ -144,10 +144,10 @@ export const contract = defineContract({
   },
   'DELETE /api/v1/location': { summary: 'Delete the saved location', access: 'member', data: z.null() },
   'POST /api/v1/contact': {
-    summary: 'Save contacts as SHA-256 of their E.164 numbers, to find friends who are members (seed)',
+    summary: 'Save contacts as SHA-256 of their E.164 numbers, to find members who saved this one too (seed)',
     access: 'member',
-    bodyBytesMax: 160_000,
-    body: z.strictObject({ hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(2000) }),
+    bodyBytesMax: 40_000,
+    body: z.strictObject({ hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(500) }),
     data: z.strictObject({
       saved: z.int(),
       members: z.array(z.strictObject({ memberNo: z.string(), nickname: z.string(), avatar: z.string() })),

@@ -25,7 +25,7 @@ export { queueDigest } from './outbox/gateway.ts';
 export { textsWait } from './outbox/texts-wait.ts';
 export { provideRobotInfo } from './members/read-user-info.ts';
 export { createDemoMember } from './members/register-member.ts';
-export { keyedContactHashes, seal, unseal } from './secrets/secrets-of-people.ts';
+export { contactHashesOf, keyedContactHashes, seal, unseal } from './secrets/secrets-of-people.ts';
 export { spend } from './attempts.ts';
 export { TOLD_REFUSALS } from './told-refusals.ts';
 export { deviceOfSession } from './sessions/device-keys.ts';

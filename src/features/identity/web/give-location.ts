@@ -3,7 +3,7 @@ import { useAct } from '../../../platform/client/act.ts';
 import { placeOfPhone, type Place } from './phone-gifts.ts';
 
 /** The version of the consents' words. Each consent stores it, to show the agreed text. */
-export const TEXT_VERSION = '3';
+export const TEXT_VERSION = '4';
 
 /**
  * The place of the phone, rounded, with the member's consent to it. `give` asks the phone first: a consent without any

@@ -4,7 +4,7 @@ import { isPhone, joinPhone } from '../../../design/phone.ts';
 
 const WAIT_MS = 20_000;
 /** The contract's maximum. */
-const CONTACTS_MAX = 2000;
+const CONTACTS_MAX = 500;
 
 export type Place = { latitude: number; longitude: number };
 

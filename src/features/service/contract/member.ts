@@ -32,18 +32,12 @@ export const memberContract = defineContract({
     data: answerFigures,
   },
   'POST /api/v1/complaints': {
-    summary: 'Open a complaint; contesting the same thing again finds the first, open again where it was answered',
+    summary: 'Open a complaint. A decision about one thing is contested at that thing, which must be one’s own',
     access: 'member',
     staysOpen: true,
     intent: true,
     body: z.strictObject({
       kind,
-      subjectId: wire.id.optional(),
-      reasonCode: z
-        .string()
-        .max(60)
-        .regex(/^[a-z_]+$/)
-        .optional(),
       text,
       pictures: pictureIds.default([]),
     }),

@@ -11,13 +11,14 @@ import { type ComplaintKind, countSince } from './store.ts';
 type Asked = {
   memberId: bigint;
   kind: ComplaintKind;
-  subjectId?: string;
-  reasonCode?: string;
   text: string;
   pictures: readonly string[];
 };
 
-/** A member complains in the app. A setting says how many complaints one member may send in 24 hours. */
+/**
+ * A member complains in the app, about no one thing: only the feature that owns a thing knows whose it is, and opens
+ * the contest of it (`openComplaint`). A setting says how many complaints one member may send in 24 hours.
+ */
 export async function complain(
   floor: Floor,
   asked: Asked,
@@ -31,8 +32,7 @@ export async function complain(
     if ((await countSince(tx, { memberId: asked.memberId, since })) >= complaintsADay)
       return refuse('too_many_requests', { retryAfterSeconds: 3600 });
     const { kind, text, memberId } = asked;
-    const subjectId = asked.subjectId === undefined ? null : BigInt(asked.subjectId);
-    const opened = await openComplaint(tx, { memberId, kind, subjectId, reasonCode: asked.reasonCode ?? null, text });
+    const opened = await openComplaint(tx, { memberId, kind, subjectId: null, reasonCode: null, text });
     const refused = await attachPictures(tx, { ...thingOf(opened.entryId), owner: { memberId }, ids: asked.pictures });
     return refused ?? { id: opened.id.toString() };
   });

@@ -6,10 +6,12 @@ import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { aMember, aStaff, PASSWORD, staffToken } from '../../../../tests/kit/people.ts';
 import type { RouteKey } from '../../../platform/contract.ts';
+import { must } from '../../../platform/must.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
 import { routes as messages } from '../../messages/server/routes.ts';
 import { routes } from './routes.ts';
 import { escalateOverdue } from './escalate-complaint.ts';
+import { openComplaint } from './open-complaint.ts';
 
 const HOUR_MS = 3_600_000;
 let db: FreshDatabase;
@@ -28,10 +30,14 @@ type Entry = { author: string; kind: string; text: string };
 type Shown = { id: string; number: string; state: string; dueAt: string; entries: Entry[] };
 type Page = { items: Shown[]; next: string | null };
 
+const memberIds = new Map<string, bigint>();
+
 async function signIn(): Promise<string> {
-  const { phone } = await aMember(floor);
+  const { id, phone } = await aMember(floor);
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
-  return (data as { token: string }).token;
+  const { token } = data as { token: string };
+  memberIds.set(token, id);
+  return token;
 }
 
 async function ask<D = Shown>(token: string, route: RouteKey, body?: unknown, key: string = randomUUID()): Promise<D> {
@@ -40,8 +46,13 @@ async function ask<D = Shown>(token: string, route: RouteKey, body?: unknown, ke
   return data as D;
 }
 
-const contest = (token: string, text: string) =>
-  ask(token, 'POST /api/v1/complaints', { kind: 'withdrawal', subjectId: '77', reasonCode: 'name_mismatch', text });
+/** As a feature contests a thing of its own for its member. */
+async function contest(token: string, text: string): Promise<Shown> {
+  const memberId = must(memberIds.get(token), 'a member of this file');
+  const of = { memberId, kind: 'withdrawal', subjectId: 77n, reasonCode: 'name_mismatch', text } as const;
+  const { id } = await floor.sql.begin((tx) => openComplaint(tx, of));
+  return ask(token, `GET /api/v1/complaints/${id}`);
+}
 const answer = (id: string, { close = false, key }: { close?: boolean; key?: string } = {}) =>
   ask(staff, `POST /console/api/v1/complaints/${id}/answer`, { text: 'We look into it.', close }, key);
 const waiting = async () =>
@@ -97,6 +108,13 @@ describe('contesting again', () => {
     expect(again).toMatchObject({ id, state: 'open' });
     expect(texts(again)).toEqual(['The name is mine.', 'We look into it.', 'It still is.']);
   });
+});
+
+it('names no thing of another member: only the feature that owns a thing contests it', async () => {
+  const member = await signIn();
+  const body = { kind: 'withdrawal', subjectId: '77', reasonCode: 'name_mismatch', text: 'Tell me about it.' };
+  const refused = await call('POST /api/v1/complaints', { token: member, key: randomUUID(), body });
+  expect(refused).toMatchObject({ code: 210000, data: { fields: { subjectId: 'unrecognized_keys', reasonCode: 'unrecognized_keys' } } });
 });
 
 describe('asked again under its key after a lost answer', () => {

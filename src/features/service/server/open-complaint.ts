@@ -10,7 +10,7 @@ type Subject = { memberId: bigint; kind: ComplaintKind; subjectId: bigint | null
 /**
  * Opens a complaint in the caller's transaction. A second contest of the same thing finds a complaint that is not
  * closed. It adds the text and opens an answered one again (`fresh` is false). Features with contestable refusals call
- * it (withdrawals.md 8).
+ * it for a thing that they found to be this member's (withdrawals.md 8).
  */
 export async function openComplaint(tx: Transaction, asked: Subject & { text: string }): Promise<OpenedComplaint> {
   const opened = await openOrLock(tx, asked);

@@ -45,8 +45,8 @@ export const systemSettings = defineSettings('system', {
   },
   contactUploadsADay: {
     schema: z.int().min(1).max(100),
-    sandbox: 20,
-    pilot: 5,
+    sandbox: 5,
+    pilot: 3,
     label: 'Times a member may send contact hashes in 24 hours',
   },
 });

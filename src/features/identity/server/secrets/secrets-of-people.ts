@@ -152,7 +152,12 @@ export function hashBucket(secrets: AppSecrets, bucket: string): Buffer {
 
 /** The house compares an uploaded contact's SHA-256 with this hash. */
 export function contactHashOf(secrets: AppSecrets, phone: string): Buffer {
-  return keyedContactHashes(secrets, createHash('sha256').update(phone).digest('hex'))[0];
+  return contactHashesOf(secrets, phone)[0];
+}
+
+/** All under which contacts with this number may be saved, that of today's key first. */
+export function contactHashesOf(secrets: AppSecrets, phone: string): [Buffer, ...Buffer[]] {
+  return keyedContactHashes(secrets, createHash('sha256').update(phone).digest('hex'));
 }
 
 /**

@@ -1,13 +1,25 @@
+import { idList } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { keyedContactHashes, type Member, membersByContactHashes, spend } from '../../../identity/server/public.ts';
+import {
+  contactHashesOf,
+  keyedContactHashes,
+  type Member,
+  membersByContactHashes,
+  membersByIds,
+  spend,
+} from '../../../identity/server/public.ts';
 import { systemSettings } from '../settings.ts';
 
 const DAY_SECONDS = 86_400;
 
+/** Versions of the consent's words (`TEXT_VERSION` of the page) that say that friends find a member too. */
+const TEXTS_ABOUT_BEING_FOUND = ['4'];
+
 /**
- * Replaces the saved contacts and returns which of them are members. It counts calls, so that nobody asks for every
- * number.
+ * Replaces the saved contacts and returns the friends among them: members who agreed to be found and whose own saved
+ * contacts hold this member's number. So a list of guessed numbers says nothing about who is a member.
  */
 export async function saveContacts(
   floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
@@ -34,5 +46,22 @@ export async function saveContacts(
   });
   if (saved === null) return refuse('consent_missing');
   const members = await membersByContactHashes(floor.sql, keyed.flat());
-  return { saved, members: members.filter((member) => member.id !== asked.memberId) };
+  const friends = await whoKeeps(floor, asked.memberId, members);
+  return { saved, members: members.filter(({ id }) => friends.has(id)) };
+}
+
+async function whoKeeps(
+  floor: Pick<Floor, 'sql' | 'secrets'>,
+  memberId: bigint,
+  among: readonly Member[],
+): Promise<Set<bigint>> {
+  const me = must((await membersByIds(floor.sql, [memberId])).get(memberId), 'the member who asks');
+  const mine = contactHashesOf(floor.secrets, me.phone).map((hash) => hash.toString('hex'));
+  const rows = await floor.sql<{ memberId: bigint }[]>`
+    select distinct contact.member_id from system.contact contact
+      join system.consent consent on consent.member_id = contact.member_id and consent.kind = 'contacts'
+        and consent.text_version = any (${TEXTS_ABOUT_BEING_FOUND})
+    where contact.member_id = any (${idList(among.map(({ id }) => id))}::bigint[]) and contact.member_id <> ${memberId}
+      and contact.hash = any (select decode(h, 'hex') from unnest(${mine}::text[]) h)`;
+  return new Set(rows.map((row) => row.memberId));
 }
