@@ -1696,7 +1696,7 @@ grant select, insert (id, member_id, staff_id, width, height, bytes), update (st
 -- -------------------- messages --------------------
 
 create schema messages authorization c3_owner;
-grant usage on schema messages to c3_app;
+grant usage on schema messages to c3_app, c3_ledger;
 
 create table messages.announcement (
   id bigint not null generated always as identity,
@@ -1733,8 +1733,11 @@ CREATE INDEX announcement_proposed ON messages.announcement USING btree (id) WHE
 CREATE TRIGGER announcement_begins BEFORE INSERT ON messages.announcement FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
 CREATE TRIGGER announcement_no_delete BEFORE DELETE ON messages.announcement FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER announcement_no_truncate BEFORE TRUNCATE ON messages.announcement FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER announcement_sealed AFTER INSERT ON messages.announcement REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('messages.announcement', 'id');
+CREATE TRIGGER announcement_sealed_again AFTER UPDATE ON messages.announcement FOR EACH ROW WHEN (old.due_at IS DISTINCT FROM new.due_at OR old.begun_at IS DISTINCT FROM new.begun_at OR old.ended_at IS DISTINCT FROM new.ended_at OR old.last_member IS DISTINCT FROM new.last_member OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('messages.announcement', 'id');
 CREATE TRIGGER announcement_turns BEFORE UPDATE ON messages.announcement FOR EACH ROW EXECUTE FUNCTION messages.turn_announcement();
 grant select, insert (act_id, segment, texts, size, send_from, proposed_by), update (state, through_member, reached, read_count) on messages.announcement to c3_app;
+grant select (id, act_id, segment, texts, size, send_from, state, proposed_by, proposed_at, due_at, begun_at, ended_at, last_member) on messages.announcement to c3_ledger;
 
 create table messages.choice (
   member_id bigint not null,
@@ -1770,7 +1773,9 @@ CREATE UNIQUE INDEX message_of_announcement ON messages.message USING btree (ann
 CREATE INDEX message_read_of_announcement ON messages.message USING btree (announcement_id) WHERE announcement_id IS NOT NULL AND read_at IS NOT NULL;
 CREATE INDEX message_unread ON messages.message USING btree (member_id) WHERE read_at IS NULL;
 CREATE TRIGGER message_copies_due AFTER INSERT ON messages.message REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION messages.copy_is_due();
+CREATE TRIGGER message_sealed AFTER INSERT ON messages.message REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('messages.message', 'id');
 grant select, insert, update (read_at) on messages.message to c3_app;
+grant select (id, member_id, kind, params, at, announcement_id) on messages.message to c3_ledger;
 
 create table messages.push (
   id bigint not null generated always as identity,
@@ -1919,7 +1924,9 @@ create table service.note (
 CREATE INDEX note_of_complaint ON service.note USING btree (complaint_id, id);
 CREATE TRIGGER note_append_only BEFORE DELETE OR UPDATE ON service.note FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER note_no_truncate BEFORE TRUNCATE ON service.note FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER note_sealed AFTER INSERT ON service.note REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('service.note', 'id');
 grant select, insert (complaint_id, staff_id, text) on service.note to c3_app;
+grant select (id, complaint_id, staff_id, text, at) on service.note to c3_ledger;
 
 -- -------------------- catalogue --------------------
 
@@ -5899,8 +5906,11 @@ CREATE TRIGGER entry_counted AFTER INSERT OR UPDATE OF state ON forum.entry FOR 
 CREATE TRIGGER entry_made BEFORE INSERT ON forum.entry FOR EACH ROW EXECUTE FUNCTION forum.make_entry();
 CREATE TRIGGER entry_no_delete BEFORE DELETE ON forum.entry FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER entry_no_truncate BEFORE TRUNCATE ON forum.entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER entry_sealed AFTER INSERT ON forum.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('forum.entry', 'id');
+CREATE TRIGGER entry_sealed_again AFTER UPDATE ON forum.entry FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.body IS DISTINCT FROM new.body OR old.state IS DISTINCT FROM new.state OR old.waits_for IS DISTINCT FROM new.waits_for OR old.edited_at IS DISTINCT FROM new.edited_at OR old.judged_at IS DISTINCT FROM new.judged_at OR old.pinned_at IS DISTINCT FROM new.pinned_at OR old.essence_at IS DISTINCT FROM new.essence_at) EXECUTE FUNCTION ledger.seal_is_due_again('forum.entry', 'id');
 CREATE TRIGGER entry_warmed BEFORE UPDATE OF likes, answers ON forum.entry FOR EACH ROW WHEN (new.level = 'post'::text) EXECUTE FUNCTION forum.warm_entry();
 grant select, insert (level, member_id, post_id, article_id, parent_id, title, body, tree, words, state, waits_for, promises), update (title, body, tree, words, state, waits_for, promises, edited_at, judged_at, pinned_at, essence_at) on forum.entry to c3_app;
+grant select (id, level, member_id, post_id, article_id, parent_id, title, body, state, waits_for, made_at, edited_at, judged_at, pinned_at, essence_at) on forum.entry to c3_ledger;
 
 create table forum.liking (
   id bigint not null generated always as identity,
@@ -5946,7 +5956,10 @@ CREATE UNIQUE INDEX matter_open ON forum.matter USING btree (entry_id, kind) WHE
 CREATE INDEX matter_queue ON forum.matter USING btree (opened_at, id) WHERE closed_at IS NULL;
 CREATE TRIGGER matter_no_delete BEFORE DELETE ON forum.matter FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER matter_no_truncate BEFORE TRUNCATE ON forum.matter FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER matter_sealed AFTER INSERT ON forum.matter REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('forum.matter', 'id');
+CREATE TRIGGER matter_sealed_again AFTER UPDATE ON forum.matter FOR EACH ROW WHEN (old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION ledger.seal_is_due_again('forum.matter', 'id');
 grant select, insert, update (claimed_by, claimed_until, closed_at) on forum.matter to c3_app;
+grant select (id, kind, entry_id, member_id, contested_id, plea, complaint_id, opened_at, closed_at) on forum.matter to c3_ledger;
 
 create table forum.mute (
   decision_id bigint not null,
@@ -6008,7 +6021,9 @@ create table forum.revision (
 CREATE INDEX revision_of_entry ON forum.revision USING btree (entry_id, id DESC);
 CREATE TRIGGER revision_append_only BEFORE DELETE OR UPDATE ON forum.revision FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER revision_no_truncate BEFORE TRUNCATE ON forum.revision FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER revision_sealed AFTER INSERT ON forum.revision REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('forum.revision', 'id');
 grant select, insert on forum.revision to c3_app;
+grant select (id, entry_id, title, body, replaced_at) on forum.revision to c3_ledger;
 
 create function forum.count_entry()
   returns trigger

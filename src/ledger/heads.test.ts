@@ -164,7 +164,10 @@ describe('after a restore', () => {
 
   it('an earlier head that is lost still alarms, and so does a restore that we did not sign', async () => {
     const kept = fs.readFileSync(file, 'utf8');
-    fs.writeFileSync(file, kept.replace(/"hash":"./, '"hash":"0'));
+    fs.writeFileSync(
+      file,
+      kept.replace(/"hash":"./, (start) => `"hash":"${start.endsWith('0') ? '1' : '0'}`),
+    );
     expect(await compareHeads(floor)).not.toEqual([]);
     const forged = kept.replace(/("type":"c3-restore[^\n]*"seq":")\d+/, '$10');
     expect(forged).not.toBe(kept);

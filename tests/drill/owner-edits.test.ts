@@ -1,17 +1,20 @@
-// The database's owner edits every column of every table, deletes a row and adds one, on ninety days of history. Every
-// edit is undone. The drill says who noticed it. A list with reasons holds the edits that nobody notices.
+// The database's owner edits every column of every table, deletes a row and adds one, on the newest data of a release,
+// which fills the most tables. Every edit is undone. The drill says who noticed it. A list with reasons holds the edits that nobody notices.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChecks } from '../../src/platform/checks.ts';
+import { must } from '../../src/platform/must.ts';
 import type { FreshDatabase } from '../kit/database.ts';
 import { editsOf, type Mode, type Outcome, type Table, tablesOf, tryEdit } from '../kit/owner-edits.ts';
+import { releasedFixtures } from '../kit/released/fixture.ts';
 import { sealedHistory } from '../kit/released/sealed.ts';
+import { UNSEALED } from '../kit/unsealed-tables.ts';
 import { UNNOTICED } from './unnoticed-edits.ts';
 
 let db: FreshDatabase;
 let tables: Table[];
 
 beforeAll(async () => {
-  db = await sealedHistory();
+  db = await sealedHistory(must(releasedFixtures().at(-1)).file);
   tables = await tablesOf(db.admin);
 });
 
@@ -66,6 +69,14 @@ describe('the owner of the database', () => {
     expect(unnoticed.map(nameOf)).toEqual([]);
   });
 
-  it('finds no row to edit in these tables', () =>
-    console.log(`no rows: ${tables.flatMap(({ name, rows }) => (rows === 0n ? name : [])).join(', ')}`));
+  // An edit of a row that is not there cannot be tried. So each column of such a table is sealed, or has its reason.
+  it('finds each column of a sealed table without rows sealed, or explained', () => {
+    const untried = tables.filter(({ rows }) => rows === 0n);
+    console.log(`no rows: ${untried.map(({ name }) => name).join(', ')}`);
+    const open = untried.flatMap(({ name, columns, key, sealed }) =>
+      columns.filter((column) => ![...key, ...sealed].includes(column.name)).map((column) => ({ name, column })),
+    );
+    const unexplained = open.filter(({ name, column }) => !(name in UNSEALED || `${name}.${column.name}` in UNNOTICED));
+    expect(unexplained.map(({ name, column }) => `${name}.${column.name}`)).toEqual([]);
+  });
 });

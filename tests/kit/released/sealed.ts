@@ -1,14 +1,15 @@
-// Ninety days of history, migrated and sealed.
+// History of a release, migrated and sealed.
 import { extendChain, extendSeals } from '../../../src/ledger/chain.ts';
 import { migrate } from '../../../src/platform/migrate.ts';
 import { PASSWORDS } from '../database-run.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
 import { loadReleased } from './load.ts';
 
-export async function sealedHistory(): Promise<FreshDatabase> {
+/** `file`: a fixture; without one the ninety days of the oldest. */
+export async function sealedHistory(file?: string): Promise<FreshDatabase> {
   const db = await freshDatabase({
     fill: async (url) => {
-      await loadReleased(url);
+      await loadReleased(url, file);
       await migrate({ url, passwords: PASSWORDS });
     },
   });

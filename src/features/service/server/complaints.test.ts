@@ -114,7 +114,10 @@ it('names no thing of another member: only the feature that owns a thing contest
   const member = await signIn();
   const body = { kind: 'withdrawal', subjectId: '77', reasonCode: 'name_mismatch', text: 'Tell me about it.' };
   const refused = await call('POST /api/v1/complaints', { token: member, key: randomUUID(), body });
-  expect(refused).toMatchObject({ code: 210000, data: { fields: { subjectId: 'unrecognized_keys', reasonCode: 'unrecognized_keys' } } });
+  expect(refused).toMatchObject({
+    code: 210000,
+    data: { fields: { subjectId: 'unrecognized_keys', reasonCode: 'unrecognized_keys' } },
+  });
 });
 
 describe('asked again under its key after a lost answer', () => {
