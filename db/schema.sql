@@ -6335,7 +6335,10 @@ create table transparency.paid_to (
   constraint paid_to_lines_check CHECK (lines > 0)
 );
 CREATE INDEX paid_to_shown ON transparency.paid_to USING btree (amount DESC) WHERE NOT member;
+CREATE TRIGGER paid_to_sealed AFTER INSERT ON transparency.paid_to REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('transparency.paid_to', 'from_account', 'to_account');
+CREATE TRIGGER paid_to_sealed_again AFTER UPDATE ON transparency.paid_to FOR EACH ROW WHEN (old.member IS DISTINCT FROM new.member) EXECUTE FUNCTION ledger.seal_is_due_again('transparency.paid_to', 'from_account', 'to_account');
 grant select on transparency.paid_to to c3_app;
+grant select (from_account, to_account, member) on transparency.paid_to to c3_ledger;
 
 create table transparency.progress (
   one boolean not null default true,
