@@ -3,7 +3,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { functionsOf } from '../tidy/lengths.ts';
-import { findHardSentences } from '../tidy/prose.ts';
 import { findForeignTables } from '../tidy/rules.ts';
 import { findForeignSql } from '../tidy/sql-walls.ts';
 import { lineAt, listFiles, type Problem, readSource, type Source } from '../tidy/source.ts';
@@ -39,12 +38,7 @@ export function measureHouse(root: string, ranks: readonly string[]): Figure[] {
   const names = listFiles(root).filter((name) => !GENERATED.test(name));
   const sources = names.filter((name) => /\.(?:ts|tsx|mjs)$/.test(name)).map((name) => readSource(root, name));
   const foreign = [...findForeignTables(sources, ranks), ...findForeignSql(root, names, ranks)];
-  return [
-    ...lengthFigures(root, names),
-    ...codeFigures(root, sources, ranks, foreign),
-    wideLines(root, names),
-    hardSentences(root, names, sources),
-  ];
+  return [...lengthFigures(root, names), ...codeFigures(root, sources, ranks, foreign), wideLines(root, names)];
 }
 
 function lengthFigures(root: string, names: readonly string[]): Figure[] {
@@ -148,18 +142,4 @@ function isNoTemplate({ name }: Source): boolean {
 
 function isMigration(name: string): boolean {
   return /^(db|src\/sandbox-bank)\/migrations\//.test(name);
-}
-
-/** Comments of applied migrations do not count. */
-function hardSentences(root: string, names: readonly string[], sources: readonly Source[]): Figure {
-  const pages = names.filter((name) => !isMigration(name));
-  const spots = findHardSentences(root, pages, sources);
-  return {
-    name: 'hardSentences',
-    label: 'sentences that are hard to read',
-    value: spots.length,
-    falls: true,
-    goal: 0,
-    spots,
-  };
 }

@@ -1,14 +1,11 @@
-// How easy the English texts are to read. The Flesch-Kincaid grade is the school year that a reader needs. A sentence
-// has at most twenty words and does not open with its object. Labels would only lower the grade, so they do not count.
+// How easy the English texts are to read. The Flesch-Kincaid grade is the school year that a reader needs. Labels would
+// only lower the grade, so they don't count.
 
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 
 export const GRADE_MAX = 7;
-export const WORDS_MAX = 20;
-/** "What you buy stands here" makes the reader wait for the subject. So does "Whoever scans it". */
-const LATE_SUBJECT = /^(What|Whatever|Whoever|Who(?! (paid|is|are|was)\b))\b/;
 
 /** The readings of a text: every case of a choice once, and a value as one short word. */
 export function readings(message: string): string[] {
@@ -60,14 +57,4 @@ export function spokenIn(code: string): string[] {
     .map(([, ...found]) => (found.find((one) => one !== undefined) ?? '').replace(/\$?\{[^{}]*\}/g, 'ten'))
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => /^[\p{Lu}t][^{}]*[a-z\d)][.?!]$/u.test(text) && wordsOf(text).length > 2);
-}
-
-/** Sentences that are too long, or that open with their object. */
-export function hardSentences(catalogue: Record<string, string>): string[] {
-  return Object.entries(catalogue).flatMap(([key, message]) =>
-    readings(message)
-      .flatMap(sentencesOf)
-      .filter((sentence) => wordsOf(sentence).length > WORDS_MAX || LATE_SUBJECT.test(sentence))
-      .map((sentence) => `${key}: ${sentence}`),
-  );
 }

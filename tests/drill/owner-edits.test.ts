@@ -1,5 +1,6 @@
 // The database's owner edits every column of every table, deletes a row and adds one, on the newest data of a release,
-// which fills the most tables. Every edit is undone. The drill says who noticed it. A list with reasons holds the edits that nobody notices.
+// which fills the most tables. Every edit is undone. The drill says who noticed it. A list with reasons holds the edits
+// that nobody notices.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runChecks } from '../../src/platform/checks.ts';
 import { must } from '../../src/platform/must.ts';
