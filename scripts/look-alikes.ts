@@ -1,11 +1,11 @@
-// Writes src/features/catalogue/server/products/look-alikes.ts from confusables.txt of UTS #39:
+// Writes src/features/texts/server/reading/look-alikes.ts from confusables.txt of UTS #39:
 //   node scripts/on-node24.mjs scripts/look-alikes.ts path/to/confusables.txt
 // Unicode publishes the file at https://www.unicode.org/Public/security/latest/confusables.txt. The table keeps letters
 // and digits that look like one Latin letter. It leaves out the scripts that are read from the right.
 import fs from 'node:fs';
 import path from 'node:path';
 
-const TARGET = path.resolve(import.meta.dirname, '../src/features/catalogue/server/products/look-alikes.ts');
+const TARGET = path.resolve(import.meta.dirname, '../src/features/texts/server/reading/look-alikes.ts');
 const FROM_THE_RIGHT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Thaana}]|[\u{1E800}-\u{1EFFF}]/u;
 const SIGNS_A_LINE = 48;

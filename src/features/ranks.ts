@@ -5,6 +5,7 @@
 export const ranks = [
   'settings',
   'identity',
+  'texts',
   'uploads',
   'messages',
   'service',

@@ -12,7 +12,7 @@ import { addDocument } from './files/add-document.ts';
 import { addPhoto } from './files/add-photo.ts';
 import { draftProduct } from './products/draft-product.ts';
 import { changeProduct } from './products/change-product.ts';
-import { promiseWordsIn } from './products/promise-words.ts';
+import { promiseWordsIn } from '../../texts/server/public.ts';
 import { sandboxProducts, termsOf } from './sandbox/open-catalogue.ts';
 
 const staffId = 1n;

@@ -55,7 +55,6 @@ export {
   type WeaveFrame,
   weaveOf,
 } from './weave.ts';
-export { promiseWordsIn, refusePromises } from './products/promise-words.ts';
 
 /** A product for the purchase's decision, with the open tranche that the order joins (null: none is open). */
 export type ProductForOrder = ProductTerms & {

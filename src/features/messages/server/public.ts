@@ -2,7 +2,6 @@
 import type { Transaction } from '../../../platform/db.ts';
 import { insertMessages, type NewMessage } from './inbox/insert-messages.ts';
 
-export { provideCopyRule } from './announcements/copy-rule.ts';
 export type { NewMessage } from './inbox/insert-messages.ts';
 export { pushesWait } from './push/pushes-wait.ts';
 export { defineSegments } from './segments.ts';

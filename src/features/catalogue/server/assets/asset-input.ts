@@ -1,6 +1,6 @@
 // Staff enter these facts about an asset.
 import type { Refusal } from '../../../../platform/refusal.ts';
-import { refusePromises } from '../products/promise-words.ts';
+import { refusePromises } from '../../../texts/server/public.ts';
 
 type Text = Record<string, string | undefined>;
 

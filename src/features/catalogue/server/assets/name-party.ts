@@ -3,7 +3,7 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit, isStaffAccount } from '../../../identity/server/public.ts';
 import type { Made } from '../products/draft-product.ts';
-import { refusePromises } from '../products/promise-words.ts';
+import { refusePromises } from '../../../texts/server/public.ts';
 import { insertParty, type PartyInput, refusedParty } from './insert-party.ts';
 
 /**

@@ -6,7 +6,7 @@ import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/r
 import { audit } from '../../../identity/server/public.ts';
 import { toJson } from '../localized.ts';
 import type { Made } from '../products/draft-product.ts';
-import { refusePromises } from '../products/promise-words.ts';
+import { refusePromises } from '../../../texts/server/public.ts';
 import { feeCeiling } from '../store.ts';
 
 export type ContractInput = {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../platform/db.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { refusePromises } from '../../../catalogue/server/public.ts';
+import { refusePromises } from '../../../texts/server/public.ts';
 import { parseProse, plainText } from '../prose/parse-prose.ts';
 import { indexWords } from '../search/fold-words.ts';
 import { insertVersion, type NewVersion, queueForArticle } from '../store.ts';

@@ -1,6 +1,6 @@
 // The limits of writing, and the texts that wait for a moderator (forum.md 5). Pure.
 import type { Wait } from '../../contract/shapes.ts';
-import { promiseWordsIn } from '../../../catalogue/server/public.ts';
+import { promiseWordsIn } from '../../../texts/server/public.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';
 import { leadsAway } from './text-rules.ts';
 

@@ -12,12 +12,12 @@ import {
   audit,
   proposeAct,
 } from '../../../identity/server/public.ts';
+import { refusePromises } from '../../../texts/server/public.ts';
 import type { Segment } from '../../contract/segments.ts';
 import { sizeOf } from '../segments.ts';
 import { messagesSettings } from '../settings.ts';
 import { personsFor, segmentRefusal } from './announcement-rules.ts';
 import { type Announcement, announcementById, insertAnnouncement, type Texts } from './announcement-store.ts';
-import { refuseCopy } from './copy-rule.ts';
 import { schedule } from './schedule.ts';
 
 export type NewAnnouncement = { segment: Segment; texts: Texts; sendFrom: Date | null };
@@ -30,7 +30,7 @@ export async function proposeAnnouncement(
   intent: Intent,
 ): Promise<Announcement | Refused | IntentRefusal> {
   const { segment, texts, sendFrom } = wish;
-  const wrong = segmentRefusal(segment, floor.clock.today()) ?? refuseCopy(fieldsOf(texts));
+  const wrong = segmentRefusal(segment, floor.clock.today()) ?? refusePromises(fieldsOf(texts));
   if (wrong) return wrong;
   const { onePersonMost } = await messagesSettings.read(floor);
   const at = floor.clock.now();

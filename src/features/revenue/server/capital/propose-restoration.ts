@@ -7,7 +7,7 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal } from '../../../../platform/refusal.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
-import { refusePromises } from '../../../catalogue/server/public.ts';
+import { refusePromises } from '../../../texts/server/public.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { proposeAct } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';

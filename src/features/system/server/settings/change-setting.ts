@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { promiseWordsIn } from '../../../catalogue/server/public.ts';
+import { promiseWordsIn } from '../../../texts/server/public.ts';
 import {
   type ApprovalRefusal,
   approveAct,

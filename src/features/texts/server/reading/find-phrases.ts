@@ -1,10 +1,8 @@
-// The claims rule (catalogue.md 5): refuses copy that promises before anybody reads it. Pure. It searches a text in all
-// languages, as a reader sees it.
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+// Finds the phrases of a list in a text as a reader sees it (fold-text.ts). Pure.
 import { BREAK, foldText, type FoldedText, foldWord, GAP, READINGS } from './fold-text.ts';
-import { PHRASE_LISTS, type PhraseList } from './promise-phrases.ts';
+import type { PhraseList } from './promise-phrases.ts';
 
-type Search = {
+export type Search = {
   spaced: boolean;
   phrases: Phrases;
   lawful: Phrases;
@@ -20,7 +18,15 @@ type Phrases = ReadonlyMap<string, readonly RegExp[]>;
 
 const LETTER = String.raw`[\p{L}\p{Mc}]`;
 
-function searchOf({ spaced, phrases, lawful = '', denials, between = '', denialsAfter = '' }: PhraseList): Search {
+/** A list of phrases, ready to search with. */
+export function searchOf({
+  spaced,
+  phrases,
+  lawful = '',
+  denials,
+  between = '',
+  denialsAfter = '',
+}: PhraseList): Search {
   const denial = `${spaced ? `(?<!${LETTER})` : ''}(?:${anyOf(denials, spaced)})`;
   const fillers = between ? `(?:${GAP}(?:${anyOf(between, spaced)})(?!${LETTER})){0,3}` : '';
   const gap = spaced ? GAP : `${GAP}?`;
@@ -86,35 +92,41 @@ function wordOf(word: string, spaced: boolean): string {
     .join(ENDING);
 }
 
-const SEARCHES = PHRASE_LISTS.map(searchOf);
-
-type Place = { from: number; until: number };
+export type Place = { from: number; until: number };
 
 /** A text that is written backwards, and shown forwards by this sign, is searched from its end too. */
 const BACKWARDS = '\u202E';
 
-function placesIn(text: string): Place[] {
-  if (!text.includes(BACKWARDS)) return placesForwards(text);
-  const turned = Array.from(text).reduce((rest, sign) => sign + rest, '');
-  const mirrored = placesForwards(turned).map(({ from, until }) => ({
-    from: text.length - until,
-    until: text.length - from,
-  }));
-  return [...placesForwards(text), ...mirrored];
+/** A text in the ways in which a reader may take it. Most texts read the same in all of them. */
+export type Readable = { length: number; forwards: readonly FoldedText[]; backwards: readonly FoldedText[] };
+
+export function readable(text: string): Readable {
+  const turned = text.includes(BACKWARDS) ? Array.from(text).reduce((rest, sign) => sign + rest, '') : null;
+  return { length: text.length, forwards: foldings(text), backwards: turned === null ? [] : foldings(turned) };
 }
 
-/** Places in the text that promise, in any reading. Most texts read the same in all of them. */
-function placesForwards(text: string): Place[] {
-  const readings = new Map(
-    READINGS.map((reading) => {
-      const folded = foldText(text, reading);
-      return [folded.line, folded];
-    }),
+function foldings(text: string): FoldedText[] {
+  const readings = READINGS.map((reading) => foldText(text, reading));
+  return [...new Map(readings.map((folded) => [folded.line, folded])).values()];
+}
+
+/** Places that hold a phrase, the widest of each, in their order. */
+export function placesIn({ length, forwards, backwards }: Readable, searches: readonly Search[]): Place[] {
+  const found = (all: readonly FoldedText[]) =>
+    all.flatMap((folded) => searches.flatMap((search) => phrasesIn(folded, search)));
+  const mirrored = found(backwards).map(({ from, until }) => ({ from: length - until, until: length - from }));
+  const places = [...found(forwards), ...mirrored].sort(
+    (one, other) => one.from - other.from || other.until - one.until,
   );
-  return [...readings.values()].flatMap((folded) => SEARCHES.flatMap((search) => promisesIn(folded, search)));
+  let reached = -1;
+  return places.filter(({ until }) => {
+    const widest = until > reached;
+    reached = Math.max(reached, until);
+    return widest;
+  });
 }
 
-function promisesIn(folded: FoldedText, search: Search): Place[] {
+function phrasesIn(folded: FoldedText, search: Search): Place[] {
   const { line, from, until } = folded;
   const spans = spansOf(line, search.phrases, search.spaced);
   if (spans.length === 0) return [];
@@ -146,45 +158,4 @@ function isDenied(line: string, { from, until }: Place, { denied, doubled, denie
 
 function holds(outer: Place, inner: Place): boolean {
   return outer.from <= inner.from && inner.until <= outer.until;
-}
-
-/** Promises found in a text, as the writer wrote them, in their order; empty when the copy may stand. */
-export function promiseWordsIn(text: string): string[] {
-  const places = placesIn(text);
-  const widest = places.filter(
-    (place, at) => !places.some((other, otherAt) => holds(other, place) && (!holds(place, other) || otherAt < at)),
-  );
-  return widest.sort((one, other) => one.from - other.from).map(({ from, until }) => text.slice(from, until));
-}
-
-type Localized = Record<string, string | undefined>;
-type Texts = Record<string, string | Localized | readonly Localized[]>;
-
-/**
- * The same over the fields of a form, each with the words found in it. The console shows them beside the field. The
- * key of a localized text ends in its language, that of a list has the place: 'title.en', 'risks.0.en'.
- */
-export function promiseWordsOf(texts: Texts): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(texts)
-      .flatMap(([field, value]) => keyed(field, value))
-      .map(([key, text]) => [key, promiseWordsIn(text)] as const)
-      .filter(([, words]) => words.length > 0),
-  );
-}
-
-function keyed(field: string, value: Texts[string]): [key: string, text: string][] {
-  if (typeof value === 'string') return [[field, value]];
-  if (isList(value)) return value.flatMap((one, place) => keyed(`${field}.${place}`, one));
-  return Object.entries(value).map(([locale, text]) => [`${field}.${locale}`, text ?? '']);
-}
-
-function isList(value: Localized | readonly Localized[]): value is readonly Localized[] {
-  return Array.isArray(value);
-}
-
-/** The refusal of a form with promises, or null. */
-export function refusePromises(texts: Texts): Refusal<'promise_words'> | null {
-  const fields = promiseWordsOf(texts);
-  return Object.keys(fields).length > 0 ? refuse('promise_words', { fields }) : null;
 }
