@@ -792,6 +792,10 @@ create function ledger.is_stopped(of_account text)
   returns boolean
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_owner
 
+create function ledger.keep_lock_order(accounts bigint[])
+  returns void
+  language plpgsql set search_path = ledger, pg_temp; -- for its owner alone
+
 create function ledger.keep_release(checksum text)
   returns void
   language sql security definer set search_path = ledger, pg_temp; -- for its owner alone
@@ -811,6 +815,10 @@ create function ledger.lock_accounts(ids bigint[])
 create function ledger.lock_for_posting(accounts bigint[])
   returns void
   language plpgsql; -- for its owner alone
+
+create function ledger.lock_rank(account bigint)
+  returns integer
+  language sql immutable parallel safe; -- for its owner alone
 
 create function ledger.make_holds(t_id uuid[], h_transfer integer[], h_op text[], h_id bigint[], h_account bigint[], h_amount bigint[], h_purpose text[], l_transfer integer[], l_purpose text[], l_guard bigint[])
   returns void

@@ -12,7 +12,10 @@ function toMap(rows: readonly Row[]): Map<AccountId, Balance> {
   return new Map(rows.map(({ id, posted, held }) => [id, { posted, held, free: posted - held }]));
 }
 
-/** Locks accounts in id order and returns them. Lock feature rows before, never after. */
+/**
+ * Locks accounts in the one order (db/functions/ledger/lock-order.sql) and returns them. Lock feature rows before,
+ * never after. Name all accounts at once that come before others you need: the posting may lock only later ones.
+ */
 export async function lockBalances(tx: Transaction, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
   return toMap(
     await tx<Row[]>`

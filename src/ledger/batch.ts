@@ -31,7 +31,7 @@ type Ground = { sql: Database; clock: Clock };
 export type UseCaseBatch<F extends Ground, C extends Command, S, A, R extends Refusal, W> = {
   maxBatch?: number;
   /**
-   * Locks domain rows by table rank and id, then accounts by id. Returns everything the rules need. If it reads a row
+   * Locks domain rows by table rank and id, then accounts. Returns everything the rules need. If it reads a row
    * without a lock, the posting must notice a change: a lost race. The commands may include ones answered before.
    */
   load: (tx: Transaction, commands: readonly C[], floor: F) => Promise<S>;

@@ -13,6 +13,8 @@ export type Dressed = FuzzRequest & { remoteAddress: string; by: string | undefi
 export type FuzzPeople = {
   signIn(): Promise<void>;
   dress(request: FuzzRequest, chance: Chance): Dressed;
+  /** The header that proves the right caller. */
+  tokenOf(request: Pick<FuzzRequest, 'route' | 'staff' | 'as'>, chance: Chance): { authorization: string };
   /** The same request once more, under the current session. */
   again(request: Dressed): Dressed;
   restore(batch: readonly FuzzRequest[]): Promise<void>;
@@ -41,7 +43,7 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
   }
 
   /** The recipe's caller. Without one, anybody; for a staff request mostly a person who has the role. */
-  function asker({ route, staff: desk, as }: FuzzRequest, chance: Chance): string {
+  function asker({ route, staff: desk, as }: Pick<FuzzRequest, 'route' | 'staff' | 'as'>, chance: Chance): string {
     const own = desk ? tokens.staff : tokens.members;
     if (as !== undefined && own.has(as)) return as;
     const roles = endpoints[route]?.roles;
@@ -67,6 +69,10 @@ export async function fuzzPeople(stage: Stage, members: readonly bigint[], marke
       const payload = /clock/.test(request.route) ? '{"seconds":30}' : request.payload;
       return { ...request, payload, headers, remoteAddress, by: token === right ? by : undefined };
     },
+
+    tokenOf: (request, chance) => ({
+      authorization: (request.staff ? tokens.staff : tokens.members).get(asker(request, chance)) as string,
+    }),
 
     again(request) {
       const authorization = (request.staff ? tokens.staff : tokens.members).get(request.by ?? '') ?? '';

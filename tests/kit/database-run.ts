@@ -16,8 +16,9 @@ declare module 'vitest' {
 export const TEMPLATE = 'c3_template';
 export const PASSWORDS = { app: 'app-of-tests', rail: 'rail-of-tests' };
 
-// A test may lose what a crash would lose.
+// A test may lose what a crash would lose. A lock on an account against the order fails (ledger/lock-order.sql).
 const FORGETFUL = {
+  'c3.lock_order': 'strict',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -8,15 +8,21 @@ create function ledger.no_such_class(class_or_account text) returns int language
 begin raise exception 'no such account class: %', class_or_account using errcode = 'C3L02'; end $$;
 
 do $$
-declare v_codes text; v_names text;
+declare v_codes text; v_names text; v_member text; v_house text;
 begin
   select string_agg(format('when %L then %s', name, code), ' ' order by code),
-         string_agg(format('when %s then %L', code, name), ' ' order by code)
-    into v_codes, v_names from ledger.class;
+         string_agg(format('when %s then %L', code, name), ' ' order by code),
+         string_agg(code::text, ', ') filter (where scope = 'member'),
+         string_agg(code::text, ', ') filter (where scope in ('operator', 'rail'))
+    into v_codes, v_names, v_member, v_house from ledger.class;
   execute format('create function ledger.class_code(class text) returns int language sql immutable parallel safe '
     'as $f$ select case class %s else ledger.no_such_class(class) end $f$', v_codes);
   execute format('create function ledger.class_of(account bigint) returns text language sql immutable parallel safe '
     'as $f$ select case account & 63 %s else ledger.no_such_class(account::text)::text end $f$', v_names);
+  -- The first key of the one order of locks (lock-order.sql): members, then products and tranches, then the house.
+  execute format('create function ledger.lock_rank(account bigint) returns int language sql immutable parallel safe '
+    'as $f$ select case when account & 63 in (%s) then 0 when account & 63 in (%s) then 2 else 1 end $f$',
+    v_member, v_house);
 end $$;
 
 -- The account of a member, a product or a tranche.

@@ -11,13 +11,6 @@ begin
   insert into account (id) select id from unnest(ids) id order by id on conflict do nothing;
 end $$;
 
--- Callers lock balances before a decision. They have no right to write balances, and row locks need that right.
-create function ledger.lock_accounts(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
-language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off
-set plan_cache_mode = force_generic_plan as $$
-  select a.id, a.posted, a.held from account a where a.id = any (ids) order by a.id for no key update
-$$;
-
 -- Balances by primary key, without a lock. A separate statement would be planned anew for a few accounts.
 create function ledger.balances_of(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
 language sql stable set search_path = ledger, pg_temp set enable_seqscan = off
@@ -25,4 +18,4 @@ set plan_cache_mode = force_generic_plan as $$
   select a.id, a.posted, a.held from account a where a.id = any (ids)
 $$;
 
-grant execute on function ledger.open_accounts, ledger.lock_accounts, ledger.balances_of to c3_app;
+grant execute on function ledger.open_accounts, ledger.balances_of to c3_app;

@@ -11,7 +11,7 @@ declare
   v_day statement_day; v_last reconciled_day; v_lines record; v_ledger bigint; v_unposted bigint; v_not_stated bigint;
   v_bank_seq bigint; v_posting_seq bigint; v_oldest date; v_unanswered date;
 begin
-  select -posted into v_ledger from account where id = ledger.house('client_bank') for no key update;
+  select -posted into v_ledger from lock_accounts(array[ledger.house('client_bank')]);
   select * into v_last from reconciled_day where rail = 1 order by business_date desc limit 1;
   if v_last.business_date >= p_day then return 'already_closed'; end if;
   select * into v_day from statement_day where rail = 1 and account = 'client' and business_date = p_day;

@@ -52,10 +52,10 @@ begin
   then perform ledger.opposed('transfer_malformed', 'a transfer without lines or holds'); end if;
 
   -- Early guards lock their rows before the accounts. So runs on one hot account wait for each other only during the
-  -- postings. Then the accounts are locked, in id order. The other guards lock their rows under them. ledger.head comes
-  -- last.
+  -- postings. Then the accounts are locked, in their order (lock-order.sql). The other guards lock their rows under them.
+  -- ledger.head comes last.
   v_accounts := array(select distinct a from (
-    select unnest(l_debit) a union all select unnest(l_credit) union all select unnest(h_account)) x order by a);
+    select unnest(l_debit) a union all select unnest(l_credit) union all select unnest(h_account)) x);
   if cardinality(h_id) > 0 then
     perform ledger.lock_for_posting(v_accounts);
     v_locked := true;
@@ -172,16 +172,6 @@ begin
     if v_coverage <> 'covered' then perform ledger.opposed(v_coverage); end if;
   end if;
   return v_seq;
-end $$;
-
--- Locks in id order and requires that all exist. Runs under the settings of ledger.post(), its only caller.
-create function ledger.lock_for_posting(accounts bigint[]) returns void
-language plpgsql as $$
-declare v_found int;
-begin
-  perform 1 from ledger.account where id = any (accounts) order by id for no key update;
-  get diagnostics v_found = row_count;
-  if v_found <> cardinality(accounts) then perform ledger.opposed('account_unknown'); end if;
 end $$;
 
 grant execute on function ledger.post to c3_app;

@@ -76,7 +76,7 @@ async function loadState(tx: Transaction, commands: readonly Exchanging[], floor
     loadAtOnce(floor, tx, { kind: rewardKinds.points_exchange, members: asking }),
     lockBalances(
       tx,
-      members.map((id) => accountOf('member_points', id)),
+      members.flatMap((id) => [accountOf('member_income', id), accountOf('member_points', id)]),
     ),
     exchangedOn(tx, { members, today: floor.clock.today() }),
     standingsByIds(tx, members),

@@ -31,7 +31,10 @@ export async function payGrants(floor: Pick<Floor, 'sql' | 'config' | 'log'>): P
 async function payBatch(tx: Transaction, paying: boolean): Promise<number> {
   const due = await tx<Grant[]>`select ${grantColumns(tx)} from rewards.next_due(${BATCH}) g order by g.id`;
   const budget = house('rewards_budget');
-  const left = balanceOf(await lockBalances(tx, [budget]), budget).free;
+  const lines = await grantLines(tx, due);
+  // The posting's own accounts, because the budget comes after those of members (ledger/lock-order.sql).
+  const accounts = new Set([budget, ...lines.flatMap(({ debit, credit }) => [debit, credit])]);
+  const left = balanceOf(await lockBalances(tx, [...accounts]), budget).free;
   const { count, pause } = payable(
     due.map(({ amount }) => amount),
     { left, standing: await coverage(tx), paying },
@@ -48,7 +51,6 @@ async function payBatch(tx: Transaction, paying: boolean): Promise<number> {
     walletTopics.balances,
     now.map(({ memberId }) => memberId),
   );
-  const lines = await grantLines(tx, now);
   await post(
     tx,
     now.map(({ id }, n) => ({ id: factId('reward', id), actor: 'system', lines: lines.slice(n, n + 1) })),

@@ -21,7 +21,7 @@ export async function lockProduct(tx: Transaction, productId: bigint): Promise<P
 /** Units are counts, not money. A count below 2^53 is exact as a number. */
 export async function unsoldUnits(tx: Transaction, productId: bigint): Promise<bigint> {
   const account = accountOf('stock_available', productId);
-  // stock_issued comes first in id order. The posting locks both accounts in that order, so this does too.
+  // stock_issued comes first in the order of locks, and the posting needs it too.
   const balances = await lockBalances(tx, [accountOf('stock_issued', productId), account]);
   return balances.get(account)?.free ?? 0n;
 }

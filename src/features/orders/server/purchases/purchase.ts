@@ -65,8 +65,8 @@ async function actOf(floor: Floor, wish: Wish, { id: transfer }: Intent): Promis
 const buying = batchUseCase({ load: loadState, decide, write: writeOrders });
 
 /**
- * Locks products first, then the buyers' accounts in id order. They are sent together, and the database locks them in
- * this order. Under an account's lock nobody else spends its money or changes its member's purchases. Stock is read
+ * Locks products first, then the buyers' accounts. They are sent together, and the database locks them in this order.
+ * Under an account's lock nobody else spends its money or changes its member's purchases. Stock is read
  * without a lock, so that batches of one product meet only in the posting. A batch that finds too little stock there
  * has lost the race and decides anew.
  */

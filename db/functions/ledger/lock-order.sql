@@ -1,0 +1,45 @@
+-- The one order of locks on accounts (decision 0049): members' accounts, then those of products and tranches, then the
+-- house's, and by id among equals. Everybody takes the house's last, because everybody needs them.
+
+-- Callers lock balances before a decision. They have no right to write balances, and row locks need that right.
+create function ledger.lock_accounts(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
+language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off
+set plan_cache_mode = force_generic_plan as $$
+  select ledger.keep_lock_order(ids);
+  select a.id, a.posted, a.held from account a where a.id = any (ids) order by lock_rank(a.id), a.id for no key update
+$$;
+
+-- Locks in the order and requires that all exist. Runs under the settings of ledger.post(), its only caller.
+create function ledger.lock_for_posting(accounts bigint[]) returns void
+language plpgsql as $$
+declare v_found int;
+begin
+  perform ledger.keep_lock_order(accounts);
+  perform 1 from ledger.account where id = any (accounts) order by ledger.lock_rank(id), id for no key update;
+  get diagnostics v_found = row_count;
+  if v_found <> cardinality(accounts) then perform ledger.opposed('account_unknown'); end if;
+end $$;
+
+-- Where c3.lock_order is 'strict', refuses a lock that comes before one that this transaction holds. Such a lock can
+-- close a circle with a transaction that keeps the order. All tests and drills run strictly. A server of members does
+-- not: PostgreSQL breaks a circle there, and the loser is decided anew.
+create function ledger.keep_lock_order(accounts bigint[]) returns void
+language plpgsql set search_path = ledger, pg_temp as $$
+declare v_held bigint[]; v_early bigint;
+begin
+  if current_setting('c3.lock_order', true) is distinct from 'strict' then return; end if;
+  v_held := coalesce(nullif(current_setting('c3.locked_accounts', true), ''), '{}')::bigint[];
+  select a into v_early from unnest(accounts) a
+    where a <> all (v_held) and (lock_rank(a), a) < (
+      select lock_rank(h), h from unnest(v_held) h order by 1 desc, 2 desc limit 1)
+    limit 1;
+  if v_early is not null then
+    raise exception 'lock_order' using errcode = 'C3L03',
+      detail = format('%s of %s after %s', class_of(v_early), scope_of(v_early), v_held);
+  end if;
+  -- Undone with the locks, by a rollback to a savepoint as well.
+  perform set_config('c3.locked_accounts', (v_held || accounts)::text, true);
+end $$;
+revoke execute on function ledger.keep_lock_order, ledger.lock_for_posting from public;
+
+grant execute on function ledger.lock_accounts to c3_app;
