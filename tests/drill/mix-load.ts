@@ -48,7 +48,7 @@ export type LoadOptions = {
   mix: Mix;
 };
 
-/** Runs for `ms`: callers who wait for nothing but their answers, all jobs, the bank, and a clock that goes fast. */
+/** Runs for `ms`. Callers wait for nothing but their answers. All jobs and the bank work, and the clock goes fast. */
 export async function storm(options: LoadOptions): Promise<void> {
   const until = performance.now() + options.ms;
   const going = () => performance.now() < until;
@@ -125,11 +125,13 @@ const HOUR = 3_600_000;
 
 /** One line a call: how often it was answered, its p50 and p99 in ms, and its codes. */
 export function table({ seen }: Mix): string[] {
-  return [...seen].sort(([a], [b]) => a.localeCompare(b)).map(([route, { ms, codes }]) => {
-    const sorted = ms.toSorted((a, b) => a - b);
-    const at = (share: number) =>
-      Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-    const told = [...codes].sort(([, a], [, b]) => b - a).map(([code, n]) => `${code} (${n})`);
-    return `  ${route}: ${ms.length}, p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)}; ${told.join(', ')}`;
-  });
+  return [...seen]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([route, { ms, codes }]) => {
+      const sorted = ms.toSorted((a, b) => a - b);
+      const at = (share: number) =>
+        Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+      const told = [...codes].sort(([, a], [, b]) => b - a).map(([code, n]) => `${code} (${n})`);
+      return `  ${route}: ${ms.length}, p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)}; ${told.join(', ')}`;
+    });
 }

@@ -1,5 +1,5 @@
--- The one order of locks on accounts (decision 0049): members' accounts, then those of products and tranches, then the
--- house's, and by id among equals. Everybody takes the house's last, because everybody needs them.
+-- The one order of locks on accounts (decision 0049). Members' accounts come first, then those of products and
+-- tranches, then the house's. Equals go by id. Everybody takes the house's last, because everybody needs them.
 
 -- Callers lock balances before a decision. They have no right to write balances, and row locks need that right.
 create function ledger.lock_accounts(ids bigint[]) returns table (id bigint, posted bigint, held bigint)

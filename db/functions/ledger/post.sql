@@ -52,8 +52,8 @@ begin
   then perform ledger.opposed('transfer_malformed', 'a transfer without lines or holds'); end if;
 
   -- Early guards lock their rows before the accounts. So runs on one hot account wait for each other only during the
-  -- postings. Then the accounts are locked, in their order (lock-order.sql). The other guards lock their rows under them.
-  -- ledger.head comes last.
+  -- postings. Then the accounts are locked, in their order (lock-order.sql). The other guards lock their rows under
+  -- them. ledger.head comes last.
   v_accounts := array(select distinct a from (
     select unnest(l_debit) a union all select unnest(l_credit) union all select unnest(h_account)) x);
   if cardinality(h_id) > 0 then
