@@ -64,6 +64,18 @@ describe('smaller rules', () => {
       "import { post } from '../../../ledger/post.ts';\nexport const a = () => once(post);\n",
       'a use case that posts runs by postOnce',
     ],
+    [
+      'a pattern that a text can hold up',
+      'src/ledger/a.ts',
+      'export const a = `${/^(?:[ \\t]*>[ \\t]*){6}/.test("")}`;\n',
+      'grows faster than the text',
+    ],
+    [
+      'a pattern that is put together',
+      'src/ledger/a.ts',
+      'export const a = (b: string) => new RegExp(`^${b}`);\n',
+      'a pattern is written out',
+    ],
     ['a default export', 'src/ledger/a.ts', 'export default 1;\n', 'named exports only'],
     ['a barrel', 'src/ledger/a.ts', "export * from './a.ts';\n", 'no barrels'],
     ['a skipped test', 'src/ledger/a.test.ts', "test.skip('x', () => {});\n", 'no skipped or lonely tests'],

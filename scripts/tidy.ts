@@ -9,6 +9,7 @@ import { findTextProblems } from './tidy/catalogues.ts';
 import { findBrokenCitations } from './tidy/citations.ts';
 import { accept, findTooLong } from './tidy/lengths.ts';
 import { findBadNames, findForeignTables, findRuleBreaks } from './tidy/rules.ts';
+import { findSlowPatterns } from './tidy/patterns.ts';
 import { findUnnamedInReadmes } from './tidy/readmes.ts';
 import { listFiles, type Problem, readSource, type Source } from './tidy/source.ts';
 import { findForeignSql } from './tidy/sql-walls.ts';
@@ -24,6 +25,7 @@ export function findProblems(root: string, order: readonly string[] = ranks): Pr
     ...findBreaches(root, sources, order),
     ...findCycles(root, sources),
     ...findRuleBreaks(sources),
+    ...findSlowPatterns(sources),
     ...findForeignTables(sources, order),
     ...findForeignSql(root, names, order),
     ...findTextProblems(root, names, sources),

@@ -13,7 +13,11 @@ export type Source = {
   /** Comments and the insides of strings, templates and regular expressions blanked. */
   bare: string;
   imports: Import[];
+  patterns: Pattern[];
 };
+
+/** A regular expression as it is written. */
+export type Pattern = { source: string; flags: string; line: number };
 
 export type Import = { from: string; line: number; kind: 'value' | 'type' | 'lazy' };
 
@@ -37,8 +41,8 @@ export function listFiles(root: string, folder = ''): string[] {
 
 export function readSource(root: string, name: string): Source {
   const text = fs.readFileSync(path.join(root, name), 'utf8');
-  const { code, bare } = blank(text);
-  return { name, text, code, bare, imports: importsOf(code) };
+  const { code, bare, patterns } = blank(text);
+  return { name, text, code, bare, imports: importsOf(code), patterns };
 }
 
 export function lineAt(text: string, index: number): number {
@@ -67,13 +71,13 @@ function importsOf(code: string): Import[] {
   return found;
 }
 
-type Cursor = { text: string; at: number; code: string[]; bare: string[]; last: string };
+type Cursor = { text: string; at: number; code: string[]; bare: string[]; last: string; patterns: Pattern[] };
 
 /** One pass over the text; `${...}` inside templates is code again. */
-function blank(text: string): { code: string; bare: string } {
-  const cursor: Cursor = { text, at: 0, code: [], bare: [], last: '' };
+function blank(text: string): Pick<Source, 'code' | 'bare' | 'patterns'> {
+  const cursor: Cursor = { text, at: 0, code: [], bare: [], last: '', patterns: [] };
   readCode(cursor, false);
-  return { code: cursor.code.join(''), bare: cursor.bare.join('') };
+  return { code: cursor.code.join(''), bare: cursor.bare.join(''), patterns: cursor.patterns };
 }
 
 function readCode(cursor: Cursor, insideTemplate: boolean): void {
@@ -131,6 +135,7 @@ function readTemplate(cursor: Cursor): void {
   while (cursor.at < cursor.text.length && cursor.text[cursor.at] !== '`') {
     if (cursor.text.startsWith('${', cursor.at)) {
       keep(cursor, 2);
+      cursor.last = '{';
       readCode(cursor, true);
       keep(cursor, 1);
     } else keep(cursor, cursor.text[cursor.at] === '\\' ? 2 : 1, true);
@@ -149,6 +154,7 @@ function startsRegex(cursor: Cursor): boolean {
 }
 
 function readRegex(cursor: Cursor): void {
+  const from = cursor.at;
   keep(cursor, 1);
   let inClass = false;
   while (cursor.at < cursor.text.length && cursor.text[cursor.at] !== '\n') {
@@ -158,6 +164,9 @@ function readRegex(cursor: Cursor): void {
     if (char === ']') inClass = false;
     keep(cursor, char === '\\' ? 2 : 1, true);
   }
+  const source = cursor.text.slice(from + 1, cursor.at);
   keep(cursor, 1);
+  const [flags = ''] = /^[a-z]*/.exec(cursor.text.slice(cursor.at, cursor.at + 8)) ?? [];
+  cursor.patterns.push({ source, flags, line: lineAt(cursor.text, from) });
   cursor.last = ')';
 }

@@ -36,6 +36,7 @@ const TRAVELLERS = [
   'languages',
   'currencies',
   'amount-words',
+  'digit-groups',
   'digit-patterns',
   'password-form',
   'phone-number',

@@ -1,4 +1,5 @@
 import { CURRENCY, scaleOf, unitName } from '../platform/currencies.ts';
+import { inThousands } from '../platform/digit-groups.ts';
 
 /**
  * Amounts of money as text (look.md 2). Amounts are whole minor units. The text is cut out of the digits: an amount is
@@ -46,10 +47,6 @@ function separatorsOf(language: string): Separators {
   return separators;
 }
 
-function grouped(digits: string, separator: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, separator);
-}
-
 /** An amount in the parts that a large figure sets in two sizes. `mark` is a sign or nothing. */
 export type MoneyParts = { mark: string; unit: string; whole: string; cents: string };
 
@@ -66,7 +63,7 @@ export function moneyParts(minor: number | bigint, options: MoneyTextOptions = {
   return {
     mark: sign === 'never' ? '' : amount < 0n ? TRUE_MINUS : sign === 'always' && amount > 0n ? '+' : '',
     unit: unitName(currency, language),
-    whole: grouped(digits.slice(0, digits.length - scale), group),
+    whole: inThousands(digits.slice(0, digits.length - scale), group),
     cents: scale === 0 ? '' : `${decimal}${digits.slice(-scale)}`,
   };
 }
@@ -83,7 +80,7 @@ export function countText(count: MinorAmount, language = 'en'): string {
   if (count === null || count === undefined) return UNKNOWN_AMOUNT;
   const value = BigInt(count);
   const mark = value < 0n ? TRUE_MINUS : '';
-  return mark + grouped((value < 0n ? -value : value).toString(), separatorsOf(language).group);
+  return mark + inThousands((value < 0n ? -value : value).toString(), separatorsOf(language).group);
 }
 
 const PLAIN_AMOUNT = /^(\d{1,12})(?:\.(\d*))?$/;
@@ -115,7 +112,7 @@ export type Edit = { kind: string; data: string | null };
 /** Groups the whole part of a plain amount: "1250.5" -> "1,250.5". Any other text stays as it is. */
 export function groupedAmount(text: string): string {
   const [, whole, rest = ''] = /^(\d{1,12})(\.\d*)?$/.exec(text) ?? [];
-  return whole === undefined ? text : grouped(whole, ',') + rest;
+  return whole === undefined ? text : inThousands(whole) + rest;
 }
 
 /**

@@ -16,6 +16,6 @@ export function mistakesOfBucket(env: BucketEnvironment): string[] {
 export function bucketOf(env: BucketEnvironment): BucketConfig | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET: secret } = env;
   return endpoint && bucket && accessKey && secret
-    ? { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKey, secret }
+    ? { endpoint: endpoint.replace(/(?<!\/)\/+$/, ''), bucket, region: env.S3_REGION, accessKey, secret }
     : undefined;
 }

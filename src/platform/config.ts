@@ -285,7 +285,7 @@ function arrange(env: Environment): Config {
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : undefined,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,
     login: loginOf(env),
-    drandRelays: env.DRAND_RELAYS.map((relay) => relay.replace(/\/+$/, '')),
+    drandRelays: env.DRAND_RELAYS.map((relay) => relay.replace(/(?<!\/)\/+$/, '')),
     bucket: bucketOf(env),
     mapTiles: mapTilesOf(env),
     mapTilesFile: env.MAP_TILES_FILE,

@@ -6,7 +6,7 @@ export type DigitPattern = 'few_digits' | 'repeated' | 'run' | 'keypad' | 'commo
 /** The pattern in six digits, or null. The caller has checked that there are six. */
 export function digitPatternOf(digits: string): DigitPattern | null {
   if (new Set(digits).size <= 2) return 'few_digits';
-  if (/^(\d{1,3})\1+$/.test(digits)) return 'repeated';
+  if ([1, 2, 3].some((length) => digits === digits.slice(0, length).repeat(6 / length))) return 'repeated';
   if (isRun(digits)) return 'run';
   if (isOnKeypad(digits)) return 'keypad';
   if (isCounted(digits)) return 'run';

@@ -35,7 +35,7 @@ export function mistakesOfConsole(env: Faces): string[] {
 
 /** The default address, for people on this machine. Passkeys need a name, so loopback is `localhost`. */
 export function publicUrl(given: string | undefined, host: string, number: number): string {
-  if (given !== undefined) return given.replace(/\/+$/, '');
+  if (given !== undefined) return given.replace(/(?<!\/)\/+$/, '');
   const here = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
   return here ? `http://localhost:${number}` : innerUrl(host, number);
 }

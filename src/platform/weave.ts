@@ -68,7 +68,7 @@ export type WeavePaths = { width: number; height: number; paid: string; clay: st
 export function weavePaths(threads: Threads, height: number): WeavePaths {
   const parts = { paid: '', clay: '', hollow: '' };
   let x = 0;
-  for (const [run] of threads.matchAll(/(.)\1*/g)) {
+  for (const [run] of threads.matchAll(/p+|l+|a+|n+|\d/g)) {
     const length = run.length * THREAD_PITCH;
     const line = `h${length - (THREAD_PITCH - THREAD_WIDTH)}`;
     const state = stateOfThread(run[0]);

@@ -1,6 +1,7 @@
 /** The approval page: the member's view of a push or USSD prompt. Plain HTML without a script, for any phone. Pure. */
 import { createHash } from 'node:crypto';
 import type { AccountKind } from '../platform/bank-wire.ts';
+import { inThousands } from '../platform/digit-groups.ts';
 import { languageOf, WIRE_LANGUAGES } from '../platform/languages.ts';
 import { type ApprovalLanguage, type Say, speaker } from './approval-texts.ts';
 import type { DepositRow } from './deposits.ts';
@@ -76,7 +77,7 @@ const clockTimes = Object.fromEntries(
 ) as Record<ApprovalLanguage, Intl.DateTimeFormat>;
 
 const grouped = (say: Say, minor: bigint) =>
-  say('amount', { amount: decimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ',') });
+  say('amount', { amount: decimal(minor).replace(/\d+/, (whole) => inThousands(whole)) });
 
 export interface PromptView {
   deposit: DepositRow;

@@ -19,7 +19,7 @@ const settings = z.object({
   BANK_WEBHOOK_SECRET: z.string('is missing').regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'must be whsec_ and base64'),
   BANK_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
 });
 

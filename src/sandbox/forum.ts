@@ -1,5 +1,6 @@
 // The demo people write in the forum on each day of the history, by its use cases. A day of texts is one transaction.
 import { type Like, type Writing, writeTogether } from '../features/forum/server/public.ts';
+import { inThousands } from '../platform/digit-groups.ts';
 import type { Floor } from '../platform/floor.ts';
 import { must } from '../platform/must.ts';
 import { demoMembers } from './demo-people.ts';
@@ -90,7 +91,7 @@ async function learn(forum: ForumHistory, { key, act }: Writer, day: number): Pr
 /** '1,234.50': the sentences name the currency nowhere. */
 function birrOf(minor: number): string {
   const digits = String(minor).padStart(3, '0');
-  return `${digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${digits.slice(-2)}`;
+  return `${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
 const factsOf = (forum: ForumHistory, key: string): Facts => must(forum.facts.get(key)).facts;

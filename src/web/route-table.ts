@@ -120,7 +120,7 @@ const byPath = new Map<string, (typeof routeTable)[number]>(routeTable.map((row)
  * `/index`. Returns undefined for an address that is no page of ours.
  */
 export function canonicalPath(path: string): KnownPath | undefined {
-  const plain = path.replace(/\/+$/, '');
+  const plain = path.replace(/(?<!\/)\/+$/, '');
   if (plain === '' || plain === '/index.html') return HOME_PATH;
   for (const candidate of [plain, `${plain}/index`, plain.replace(/\/index$/, '')]) {
     const row = byPath.get(candidate);
@@ -131,7 +131,10 @@ export function canonicalPath(path: string): KnownPath | undefined {
 
 /** The name of a page's title among the app's texts: `vip-rule` is `vipRule`. */
 export function titleOf({ path, title }: RouteRow): string {
-  const word = path.replace(/\/index$/, '').replace(/.*\//, '');
+  const [word = ''] = path
+    .replace(/\/index$/, '')
+    .split('/')
+    .slice(-1);
   return title ?? word.replace(/-./g, (sign) => sign.slice(1).toUpperCase());
 }
 

@@ -1,6 +1,7 @@
 // Articles for tests, made by the use cases.
 import { randomUUID } from 'node:crypto';
 import { writeVersion } from '../../src/features/content/server/articles/write-version.ts';
+import { parseProse } from '../../src/features/content/server/prose/parse-prose.ts';
 import { insertArticle, insertRelease, type NewArticle } from '../../src/features/content/server/store.ts';
 import type { LanguageCode } from '../../src/platform/languages.ts';
 import { must } from '../../src/platform/must.ts';
@@ -46,6 +47,7 @@ export async function release(
       title,
       summary: '',
       body,
+      tree: parseProse(body),
       sourceId: null,
       staffId: null,
       at,

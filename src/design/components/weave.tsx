@@ -127,7 +127,7 @@ export function WeavePicker({
   const picked = at === undefined ? undefined : threadAt(weave, at);
   const named = ({ state, start }: PickedThread) =>
     t('thread', { when: step === 'hour' ? dateTime(start) : date(start), state });
-  const last = Math.max(0, threads.search(/n*$/) - 1);
+  const last = Math.max(0, threads.search(/(?<!n)n*$/) - 1);
   return (
     <div className="weave-picker">
       <div className="weave-hold">

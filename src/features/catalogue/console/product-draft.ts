@@ -89,7 +89,7 @@ export function draftOf(product: Product): Draft {
 /** Billionths as per cent, cut out of the digits: 328767 -> "0.0328767". */
 export function rateText(ppb: number): string {
   const digits = String(ppb).padStart(8, '0');
-  return `${digits.slice(0, -7)}.${digits.slice(-7)}`.replace(/\.?0+$/, '');
+  return `${digits.slice(0, -7)}.${digits.slice(-7)}`.replace(/(?:\.0+|(?<!0)0+)$/, '');
 }
 
 /** Per cent with at most seven decimals, in billionths. */

@@ -11,6 +11,7 @@ import { routes as team } from '../../team/server/routes.ts';
 import type { ArticleRow } from '../contract/shapes.ts';
 import { insertRelease } from './store.ts';
 import { writeVersion } from './articles/write-version.ts';
+import { parseProse } from './prose/parse-prose.ts';
 import { routes } from './routes.ts';
 
 let db: FreshDatabase;
@@ -77,6 +78,7 @@ describe('a text', () => {
           title: 'A text',
           summary: '',
           body,
+          tree: parseProse(body),
           sourceId: null,
           staffId: null,
           at: floor.clock.now(),

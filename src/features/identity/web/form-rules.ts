@@ -24,7 +24,8 @@ const filled = (value: string, right: boolean, rule: Rule): Rule | undefined => 
 export const rules = {
   /** A dialling code alone is no number yet. */
   phone: (value: string): Rule | undefined => filled(splitPhone(value).national, isPhone(value), 'phone'),
-  email: (value: string): Rule | undefined => filled(value, /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value), 'email'),
+  email: (value: string): Rule | undefined =>
+    filled(value, /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/.test(value), 'email'),
   name: (value: string): Rule | undefined =>
     filled(value, /^[\p{L}\p{M}][\p{L}\p{M}' .-]+$/u.test(value.trim()), 'name'),
   password: (value: string): Rule | undefined => filled(value, isWellFormed(value), 'password'),

@@ -17,8 +17,6 @@ const view = choices.extend({ quietNow: z.boolean() });
 
 const device = z.strictObject({ id: wire.id, name: z.string(), addedAt: wire.time });
 
-const key = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${bytes}}=*$`));
-
 export const noticeContract = defineContract({
   'GET /api/v1/messages/choices': {
     summary: 'My quiet hours and whether I get a daily e-mail',
@@ -41,8 +39,8 @@ export const noticeContract = defineContract({
     access: 'member',
     body: z.strictObject({
       endpoint: z.string().max(1_000),
-      p256dh: key(87),
-      auth: key(22),
+      p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=*$/),
+      auth: z.string().regex(/^[A-Za-z0-9_-]{22}=*$/),
       name: z.string().trim().min(1).max(80),
     }),
     data: device,

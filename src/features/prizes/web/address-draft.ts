@@ -64,7 +64,7 @@ export function inRegion(draft: Draft, region: string, city: string): Draft {
 }
 
 const POSTAL_CODE = /^[0-9A-Z](?:[0-9A-Z -]{0,10}[0-9A-Z])?$/i;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/;
 
 /** The fields that the member must still fill in or mend. */
 export function wrongIn(draft: Draft): Partial<Record<Field, Wrong>> {

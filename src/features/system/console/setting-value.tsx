@@ -166,7 +166,7 @@ function namedOf({ name }: Pick<Setting, 'name'>, lines: string[]): Record<strin
   const read = (text: string) =>
     name.endsWith('Minor') ? readAmount(text) : /^\d+$/.test(text) ? Number(text) : undefined;
   const named = lines.map((line) => {
-    const [, of = '', figure = ''] = /^([a-z_]+)\s*:\s*(.+)$/.exec(line) ?? [];
+    const [, of = '', figure = ''] = /^([a-z_]+)\s*:\s*(\S.*)$/.exec(line) ?? [];
     return [of, read(figure)] as const;
   });
   const whole = named.every(([of, one]) => of !== '' && one !== undefined);

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../../platform/db.ts';
+import type { Block } from '../../../../platform/prose.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { refusePromises } from '../../../texts/server/public.ts';
-import { parseProse, plainText } from '../prose/parse-prose.ts';
+import { plainText } from '../prose/parse-prose.ts';
 import { indexWords } from '../search/fold-words.ts';
 import { insertVersion, type NewVersion, queueForArticle } from '../store.ts';
 
@@ -9,14 +10,14 @@ export type Written = { id: bigint; n: number };
 
 /**
  * Writes the next version of one language. The earlier ones stay. No text may promise returns (catalogue.md 5), and
- * each must have a form that a phone can draw.
+ * each must have a form that a phone can draw. Callers read its tree before they open the transaction, because that may
+ * take a while.
  */
 export async function writeVersion(
   tx: Transaction,
-  asked: NewVersion,
+  { tree, ...asked }: NewVersion & { tree: Block[] | null },
 ): Promise<Written | Refusal<'text_unreadable' | 'promise_words'>> {
   const { title, summary, body } = asked;
-  const tree = parseProse(body);
   if (tree === null) return refuse('text_unreadable');
   const promises = refusePromises({ title, summary, body });
   if (promises) return promises;

@@ -37,6 +37,6 @@ async function nameEditions(tx: Transaction, now: string, at: Date): Promise<num
 
 /** The number after this one. A name that is no number gets a part behind it. */
 export function editionAfter(edition: string): string {
-  const [, front = '', last = ''] = /^(.*?)(\d+)$/.exec(edition) ?? [];
-  return last === '' ? `${edition.slice(0, 17)}-2` : `${front}${BigInt(last) + 1n}`;
+  const [last] = /(?<!\d)\d+$/.exec(edition) ?? [];
+  return last === undefined ? `${edition.slice(0, 17)}-2` : `${edition.slice(0, -last.length)}${BigInt(last) + 1n}`;
 }

@@ -4,6 +4,7 @@ import type { LanguageCode } from '../../../../platform/languages.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { writeVersion } from '../articles/write-version.ts';
+import { readProse } from '../prose/read-prose.ts';
 import { insertArticle, type NewArticle } from '../store.ts';
 
 export type Text = { language: LanguageCode; title: string; summary: string; body: string };
@@ -14,11 +15,12 @@ export async function beginArticle(
   { staffId, language, title, summary, body, ...article }: NewArticle & Text & { staffId: bigint },
   intent: Intent,
 ): Promise<{ id: string } | Refusal<'slug_taken' | 'text_unreadable' | 'promise_words'> | IntentRefusal> {
+  const tree = await readProse(body);
   const at = floor.clock.now();
   return once(floor.sql, intent, at, async (tx) => {
     const articleId = await insertArticle(tx, { ...article, staffId, at });
     if (articleId === null) return refuse('slug_taken');
-    const text = { articleId, language, title, summary, body, sourceId: null, staffId, at };
+    const text = { articleId, language, title, summary, body, tree, sourceId: null, staffId, at };
     const written = await writeVersion(tx, text);
     if (isRefusal(written)) return written;
     await audit(tx, {

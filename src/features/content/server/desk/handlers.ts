@@ -3,7 +3,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
-import { parseProse } from '../prose/parse-prose.ts';
+import { readProse } from '../prose/read-prose.ts';
 import { beginArticle } from './begin-article.ts';
 import { cancelRelease } from './cancel-release.ts';
 import { allArticles, articleById, wholeVersion } from './desk-store.ts';
@@ -38,7 +38,7 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
       return reviseText(floor, asked, intent);
     },
     'POST /console/api/v1/article-previews': async ({ body }) => {
-      const blocks = parseProse(body.body);
+      const blocks = await readProse(body.body);
       return blocks === null ? refuse('text_unreadable') : { blocks };
     },
     'POST /console/api/v1/articles/{id}/releases': ({ caller, path, body, intent }) =>

@@ -3,6 +3,7 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { writeVersion } from '../articles/write-version.ts';
+import { readProse } from '../prose/read-prose.ts';
 import { queueForArticle } from '../store.ts';
 import type { Text } from './begin-article.ts';
 import { articleById, versionsByIds, versionsOf } from './desk-store.ts';
@@ -23,6 +24,7 @@ export async function reviseText(
   { articleId, language, after, sourceId, staffId, ...text }: Asked,
   intent: Intent,
 ): Promise<{ id: string; n: number } | Refused | IntentRefusal> {
+  const tree = await readProse(text.body);
   const at = floor.clock.now();
   return once<{ id: string; n: number } | Refused>(floor.sql, intent, at, async (tx) => {
     await queueForArticle(tx, articleId);
@@ -32,7 +34,7 @@ export async function reviseText(
     const [source] = sourceId === null ? [] : await versionsByIds(tx, [sourceId]);
     if (sourceId !== null && (source?.articleId !== articleId || source.language === language))
       return refuse('article_not_found');
-    const written = await writeVersion(tx, { ...text, articleId, language, sourceId, staffId, at });
+    const written = await writeVersion(tx, { ...text, tree, articleId, language, sourceId, staffId, at });
     if (isRefusal(written)) return written;
     await audit(tx, {
       staffId,

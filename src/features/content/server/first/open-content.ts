@@ -12,6 +12,7 @@ import { identitySettings } from '../../../identity/server/public.ts';
 import { writeVersion } from '../articles/write-version.ts';
 import { insertEdition } from '../desk/desk-store.ts';
 import { isPaper } from '../desk/publish-rules.ts';
+import { parseProse } from '../prose/parse-prose.ts';
 import { hasArticles, insertArticle, insertRelease } from '../store.ts';
 import { type FirstArticle, FIRST_ARTICLES } from './first-articles.ts';
 
@@ -43,10 +44,12 @@ async function openArticle(tx: Transaction, article: FirstArticle, at: number, n
   let sourceId: bigint | null = null;
   let since = now;
   for (const language of WIRE_LANGUAGES) {
+    const text = readFirstText(kind, slug, language);
     const written = await writeVersion(tx, {
       articleId,
       language,
-      ...readFirstText(kind, slug, language),
+      ...text,
+      tree: parseProse(text.body),
       sourceId,
       staffId: null,
       at: now,

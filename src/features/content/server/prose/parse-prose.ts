@@ -7,16 +7,24 @@ import { type Block, type Run, safeLink } from '../../../../platform/prose.ts';
 const BLOCKS_MAX = 300;
 const COLUMNS_MAX = 6;
 /** Lists and quotes inside each other. The tree keeps two levels, and the parser is not asked for hundreds. */
-const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t]*){6}/m;
+const MARKS_MAX = 5;
+const MARK = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 
 type Look = Omit<Run, 'text'>;
 
-/** Null where the text is nested too deeply or has too many parts to be shown. */
+/** Null where the text is nested too deeply or has too many parts. Some texts take minutes: see read-prose.ts. */
 export function parseProse(markdown: string): Block[] | null {
   const text = withoutTricks(markdown);
-  if (TOO_DEEP.test(text)) return null;
+  if (text.split('\n').some(isTooDeep)) return null;
   const blocks = blocksOf(tokensOf(new Lexer({ gfm: true }).lex(text)));
   return blocks.length > 0 && blocks.length <= BLOCKS_MAX ? blocks : null;
+}
+
+function isTooDeep(line: string): boolean {
+  MARK.lastIndex = 0;
+  let marks = 0;
+  while (marks <= MARKS_MAX && MARK.test(line)) marks += 1;
+  return marks > MARKS_MAX;
 }
 
 /** The words of a text, block by block, without its marks. */

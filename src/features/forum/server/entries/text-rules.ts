@@ -24,7 +24,7 @@ export function treeOf(text: string): Block[] {
 
 const ADDRESS = /https:\/\/[^\s<>"'“”‘’«»]+/g;
 /** Signs that end a sentence, not an address. */
-const AFTER = /[.,;:!?)\]}።፣፤]+$/u;
+const AFTER = /(?<![.,;:!?)\]}።፣፤])[.,;:!?)\]}።፣፤]+$/u;
 
 function runsOf(paragraph: string): Run[] {
   const runs: Run[] = [];
@@ -43,7 +43,7 @@ function runsOf(paragraph: string): Run[] {
 /** Anything that leads a reader elsewhere, also where it is no link for us. */
 const ENDINGS = 'com|net|org|info|biz|xyz|top|app|link|site|online|shop|club|io|me|ly|gg|cc|co|et|ru|cn';
 const DOT = String.raw`\s?(?:\.|\[\.\]|\(dot\)|\sdot\s)\s?`;
-const LEADS_AWAY = new RegExp(String.raw`\b(?:https?|ftp|hxxps?):|\bwww\.|[\p{L}\p{N}-]+${DOT}(?:${ENDINGS})\b`, 'iu');
+const LEADS_AWAY = new RegExp(String.raw`\b(?:https?|ftp|hxxps?):|\bwww\.|[\p{L}\p{N}-]${DOT}(?:${ENDINGS})\b`, 'iu');
 
 export function leadsAway(text: string): boolean {
   return LEADS_AWAY.test(text.normalize('NFKC'));

@@ -24,7 +24,7 @@ export function weaknessOf(password: string, known: readonly string[]): Weakness
 }
 
 function isCommon(plain: string): boolean {
-  const core = unleet(plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
+  const core = unleet(plain.replaceAll(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, ''));
   if (COMMON_WORDS.has(plain) || COMMON_WORDS.has(unleet(plain))) return true;
   // A common word with digits or signs around it is on every list: password1, Abebe123, qwerty2020.
   if (plain.length < 14 && (COMMON_WORDS.has(lettersOf(plain)) || COMMON_WORDS.has(core))) return true;
@@ -85,9 +85,16 @@ function isRun(plain: string): boolean {
   return rest.length === 0;
 }
 
-/** The same part again and again: zaq1zaq1, kettlekettlekettle. */
+const PARTS = Array.from({ length: 12 }, (_, at) => at + 1);
+
+/** The same part again and again, also with signs between: zaq1zaq1, kettle-kettle kettle. */
 function isRepeated(plain: string): boolean {
-  return /^(.{1,12})[ -]?(?:\1[ -]?)+$/u.test(plain);
+  const signs = Array.from(plain.replaceAll(/[ -]/g, ''));
+  const whole = signs.join('');
+  return PARTS.some((length) => {
+    const times = signs.length / length;
+    return times >= 2 && Number.isInteger(times) && whole === signs.slice(0, length).join('').repeat(times);
+  });
 }
 
 function longestRun(text: string): number {

@@ -1,5 +1,6 @@
 // Texts of messages, from the locale files of the features that send them: `messages.<kind>.title` and `.body`.
 import { CURRENCY, unitName } from '../../../../platform/currencies.ts';
+import { inThousands } from '../../../../platform/digit-groups.ts';
 import type { Locale } from '../../../../platform/feature.ts';
 import { renderText, type TextValues, textIds } from '../../../../platform/texts.ts';
 import type { MessageRow } from './store.ts';
@@ -50,6 +51,6 @@ function moneyText(locale: Locale, value: string | number | boolean): string {
   const minor = BigInt(typeof value === 'boolean' ? 0 : value);
   const sign = minor < 0n ? '−' : '';
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
-  const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  const whole = inThousands(digits.slice(0, -2));
   return `${sign}${unitName(CURRENCY, locale)}\u00a0${whole}.${digits.slice(-2)}`;
 }

@@ -1,7 +1,8 @@
+import { inThousands } from '../../../../platform/digit-groups.ts';
 import { decimal } from '../csv.ts';
 
 /** Minor units for a paper: "1,250.00". Points are whole numbers. */
 export function paperAmount(amountMinor: number, unit: 'ETB' | 'C3COIN'): string {
   const plain = unit === 'C3COIN' ? String(amountMinor) : decimal(amountMinor);
-  return plain.replaceAll(/\B(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+  return plain.replace(/\d+/, (whole) => inThousands(whole));
 }

@@ -1,0 +1,51 @@
+// Regular expressions whose time grows faster than the text that they read. A stranger who writes that text stops the
+// process with it. `scslre` finds them in the pattern itself (docs/decisions/0054-a-loop-that-stands-still.md).
+
+import { analyse } from 'scslre';
+import { matches, type Pattern, type Problem, type Source } from './source.ts';
+import { isTest } from './walls.ts';
+
+const READING = 'src/features/texts/server/reading';
+/** Files of the product that put patterns together, and the modules that have them do so when they are loaded. */
+export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
+  [`${READING}/find-phrases.ts`]: [`${READING}/promise-words.ts`, `${READING}/first-reader.ts`],
+  'src/features/forum/server/entries/text-rules.ts': ['src/features/forum/server/entries/text-rules.ts'],
+  'src/platform/config.ts': ['src/platform/config.ts'],
+};
+
+/** Patterns out of our own contracts arrive as text. Staff's own browser runs them on what they type there. */
+const FROM_CONTRACTS = ['src/features/system/console/setting-record.tsx'];
+
+export function findSlowPatterns(sources: Source[]): Problem[] {
+  return sources.flatMap((source) => [
+    ...(isProduct(source) ? source.patterns : []).flatMap((pattern) => {
+      const growth = growthOf(pattern);
+      return growth === null ? [] : [{ file: source.name, line: pattern.line, message: growth }];
+    }),
+    ...composedIn(source),
+  ]);
+}
+
+/** Tests and scripts read what we wrote ourselves. */
+const isProduct = ({ name }: Source): boolean => name.startsWith('src/') && !isTest(name);
+
+function composedIn(source: Source): Problem[] {
+  const { name, bare } = source;
+  if (!isProduct(source) || name in COMPOSED || FROM_CONTRACTS.includes(name)) return [];
+  return matches(bare, /\bRegExp\(/g).map(({ line }) => ({
+    file: name,
+    line,
+    message: 'a pattern is written out, or its file stands in scripts/tidy/patterns.ts',
+  }));
+}
+
+/** Why the time of a pattern grows faster than its text, or null. */
+export function growthOf({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string | null {
+  // What a reference finds may be any text, so the tool cannot tell how that repeats.
+  if (/\\(?:[1-9]|k<)/.test(source) && /[*+]|\{\d+,\d*\}/.test(source))
+    return `/${source}/ refers back to what it found: count in code`;
+  const [found] = analyse({ source, flags }, { maxReports: 1 }).reports;
+  if (!found) return null;
+  const how = found.exponential ? 'without any measure' : 'faster than the text';
+  return `the time of /${source}/ grows ${how}, which repeats ${JSON.stringify(found.character.pick)}`;
+}
