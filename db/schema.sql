@@ -973,12 +973,14 @@ create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers 
 create schema settings authorization c3_owner;
 grant usage on schema settings to c3_app, c3_ledger;
 
-create table settings.money_setting (
+create table settings.plain_setting (
   feature text not null,
   name text not null,
-  constraint money_setting_pkey PRIMARY KEY (feature, name)
+  because text not null,
+  constraint plain_setting_pkey PRIMARY KEY (feature, name),
+  constraint plain_setting_because_check CHECK (because <> ''::text)
 );
-grant select on settings.money_setting to c3_app, c3_ledger;
+grant select on settings.plain_setting to c3_app, c3_ledger;
 
 create table settings.version (
   id bigint not null generated always as identity,
@@ -4126,7 +4128,7 @@ create function orders.product_end(of_product bigint, OUT over_at timestamp with
   returns record
   language plpgsql stable security definer set search_path = orders, pg_temp set enable_seqscan = off; -- for its owner alone
 
-create function orders.purchase_problem(moves orders.order_moves, bought orders.purchase_order, product catalogue.product, tranche catalogue.tranche, at timestamp with time zone, cooling interval)
+create function orders.purchase_problem(moves orders.order_moves, bought orders.purchase_order, product catalogue.product, tranche catalogue.tranche, at timestamp with time zone, cooling interval, collecting bigint)
   returns text
   language sql stable; -- for its owner alone
 
@@ -6515,63 +6517,72 @@ create function transparency.receiver_of(account text)
 --   robot_bonus      robot     money    robot_bonus_paid   robot.earns_bonus
 --   salary           salary    money    salary_paid        salary.earns
 
--- settings.money_setting: two persons change it
---   award.hours
---   award.offered
---   check-in.firstPoints
---   check-in.mostPoints
---   check-in.stepPoints
---   contests.duelPrizeMinor
---   contests.monthPrizesMinor
---   contests.weekPrizesMinor
---   draws.dayPlaysMost
---   identity.pinLockMinutes
---   identity.pinResetHoldHours
---   identity.pinTries
---   identity.rootInviteOpen
---   identity.tierWithdrawDayMaxMinor
---   orders.coolingOffHours
---   points.exchangeDayMost
---   points.exchangeMorePerLevel
---   points.exchangePoints
---   prizes.claimDays
---   prizes.lateDays
---   prizes.lostDays
---   prizes.sendDays
---   reconciliation.financeCloses
---   reconciliation.financeOpens
---   reconciliation.holidays
---   reconciliation.taxAccount
---   rewards.memberMonthMost
---   rewards.monthPlanMinor
---   rewards.paying
---   robot.bonusMinor
---   robot.condition
---   robot.days
---   robot.offered
---   robot.startAt
---   salary.levels
---   salary.noticeDays
---   salary.offered
---   salary.termMonths
---   team.rebateBasisPoints
---   team.rebateDepth
---   vip.holdingMinor
---   vip.perCheckIn
---   vip.perCollectDay
---   vip.svipDays
---   vip.svipGrowthPercent
---   vip.svipPoints
---   vip.thresholds
---   wallet.automaticUpToMinor
---   wallet.bankChargeBasisPoints
---   wallet.bankChargeMinMinor
---   wallet.holdDaysMax
---   wallet.holdDaysOfMemberMax
---   wallet.oneReviewerUpToMinor
---   wallet.rechargeMaxMinor
---   wallet.rechargeMinMinor
---   wallet.taxBasisPoints
---   wallet.withdrawMaxMinor
---   wallet.withdrawMinMinor
---   wallet.withdrawStepMinor
+-- settings.plain_setting: one person changes it, because
+--   coupons.triesPerAddressAnHour     limits guesses at one of 2^50 codes; the most of it still finds none
+--   coupons.triesPerDeviceAnHour      limits guesses at one of 2^50 codes; the most of it still finds none
+--   coupons.triesPerMemberAnHour      limits guesses at one of 2^50 codes; the most of it still finds none
+--   events.doorHours                  times the seats of events, which are free
+--   events.lateHours                  times the seats of events, which are free
+--   events.offerHours                 times the seats of events, which are free
+--   events.remindHours                times the seats of events, which are free
+--   forum.claimMinutes                limits what members write
+--   forum.editMinutes                 limits what members write
+--   forum.newCommentSeconds           limits what members write
+--   forum.newCommentsADay             limits what members write
+--   forum.newPostSeconds              limits what members write
+--   forum.newPostsADay                limits what members write
+--   forum.reportersHide               limits what members write
+--   forum.reportsADay                 limits what members write
+--   forum.settledCommentSeconds       limits what members write
+--   forum.settledCommentsADay         limits what members write
+--   forum.settledDays                 limits what members write
+--   forum.settledEntries              limits what members write
+--   forum.settledPostSeconds          limits what members write
+--   forum.settledPostsADay            limits what members write
+--   forum.textMax                     limits what members write
+--   identity.agreementVersion         asks members to accept the agreement again
+--   identity.callerCallsPerMinute     shares the machine among callers, and leaves each enough for a withdrawal
+--   identity.callerFilesPerMinute     shares the machine among callers, and leaves each enough for a withdrawal
+--   identity.callsPerMinute           shares the machine among callers, and leaves each enough for a withdrawal
+--   identity.codeLifeMinutes          guards the way in; money moves by the PIN alone, and limits of the PIN take two persons
+--   identity.codeResendSeconds        guards the way in; money moves by the PIN alone, and limits of the PIN take two persons
+--   identity.codesPerAddressAnHour    guards the way in; money moves by the PIN alone, and limits of the PIN take two persons
+--   identity.codesPerDeviceAnHour     guards the way in; money moves by the PIN alone, and limits of the PIN take two persons
+--   identity.codesPerPhoneAnHour      guards the way in; money moves by the PIN alone, and limits of the PIN take two persons
+--   identity.passwordTriesPerAccount  guards the way in; money moves by the PIN alone, and limits of the PIN take two persons
+--   identity.passwordTriesPerQuarter  guards the way in; money moves by the PIN alone, and limits of the PIN take two persons
+--   identity.rootInviteCode           names the code; whether it works takes two persons
+--   identity.sessionDays              guards the way in; money moves by the PIN alone, and limits of the PIN take two persons
+--   identity.visitorCallsPerMinute    shares the machine among callers, and leaves each enough for a withdrawal
+--   messages.digestFrom               says when and where messages arrive
+--   messages.pushHosts                says when and where messages arrive
+--   messages.pushHours                says when and where messages arrive
+--   prizes.addressesMax               limits addresses, and leaves one
+--   robot.collectAt                   names the hour; a day gives its bonus whenever it is worked
+--   service.claimMinutes              says how members reach the desk
+--   service.closes                    says how members reach the desk
+--   service.complaintsADay            limits complaints, and leaves one a day
+--   service.lastDay                   says how members reach the desk
+--   service.opens                     says how members reach the desk
+--   service.service_1                 says how members reach the desk
+--   service.service_2                 says how members reach the desk
+--   service.service_3                 says how members reach the desk
+--   system.contactMatching            finds friends; nothing is given for finding one
+--   system.contactUploadsADay         finds friends; nothing is given for finding one
+--   system.maintenance                keeps no money in: the database counts its hour in seven days (settings.md 3)
+--   system.maintenanceFrom            keeps no money in: the database counts its hour in seven days (settings.md 3)
+--   system.maintenanceUntil           keeps no money in: the database counts its hour in seven days (settings.md 3)
+--   system.newestCode                 announces a version of the app
+--   system.newestVersion              announces a version of the app
+--   system.requiredCode               asks for no app above the one that is handed out
+--   system.updateNotes                announces a version of the app
+--   uploads.bytesMost                 limits pictures
+--   uploads.memberADay                limits pictures
+--   uploads.pixelsMost                limits pictures
+--   uploads.staffADay                 limits pictures
+--   wallet.arrivalDaysMax             words an expectation; real times are published
+--   wallet.arrivalDaysMin             words an expectation; real times are published
+--   wallet.nameEnquiriesADay          limits questions to the bank
+--   wallet.payoutAccountsMax          limits accounts, and leaves one
+--   wallet.rechargeExpiresMinutes     ends or limits requests; money that arrives is settled all the same
+--   wallet.rechargesOpenMax           ends or limits requests; money that arrives is settled all the same

@@ -10,7 +10,7 @@ const read = (name: string) => fs.readFileSync(path.resolve(import.meta.dirname,
 /** The text of one section of a page. */
 function sectionOf(page: string, number: number): string {
   const text = read(`docs/domain/${page}`);
-  return text.slice(text.indexOf(`## ${number}. `), text.indexOf(`## ${number + 1}. `));
+  return text.slice(text.indexOf(`## ${number}. `)).split(/^## /m)[1] ?? '';
 }
 
 /** First cells of a table's rows, each a list of names. */
@@ -23,11 +23,16 @@ function firstCells(section: string): string[] {
   );
 }
 
-test('ledger.md 5 lists the purposes of the allow-list, and no others', () => {
+/** [purpose, debit, credit] of each rule. */
+function postingRules(): (readonly [string, string, string])[] {
   const rules = read('db/functions/ledger/posting-rules.sql');
-  const purposes = [...rules.matchAll(/^\s+\('([a-z_]+)', '[a-z_]+', '[a-z_]+', '(?:same|guard|house)'/gm)].map(
-    ([, purpose = '']) => purpose,
+  return [...rules.matchAll(/^\s+\('([a-z_]+)', '([a-z_]+)', '([a-z_]+)', '(?:same|guard|house)'/gm)].map(
+    ([, purpose = '', debit = '', credit = '']) => [purpose, debit, credit] as const,
   );
+}
+
+test('ledger.md 5 lists the purposes of the allow-list, and no others', () => {
+  const purposes = postingRules().map(([purpose]) => purpose);
   expect(purposes.length).toBeGreaterThan(50);
   const told = firstCells(sectionOf('ledger.md', 5)).filter((name) => name !== 'purpose');
   expect([...new Set(told)].sort(byName)).toEqual([...new Set(purposes)].sort(byName));
@@ -36,6 +41,36 @@ test('ledger.md 5 lists the purposes of the allow-list, and no others', () => {
 test('ledger.md 4 lists the classes of accounts, and no others', () => {
   const told = firstCells(sectionOf('ledger.md', 4)).filter((name) => name !== 'class');
   expect([...new Set(told)].sort(byName)).toEqual(Object.keys(CLASS).sort(byName));
+});
+
+test('rewards.md 13 says of each posting that gives, and of each kind of grant, what it rests on', () => {
+  const gives = postingRules().filter(
+    ([, debit, credit]) =>
+      ['points_issued', 'chances_issued'].includes(debit) ||
+      (['rewards_budget', 'prize_hold'].includes(debit) && ['member_income', 'coupon_hold'].includes(credit)),
+  );
+  const kinds = fs
+    .globSync('db/functions/*/*.sql', { cwd: path.resolve(import.meta.dirname, '..') })
+    .flatMap((name) => read(name).split('insert into rewards.kind')[1]?.split(';')[0] ?? [])
+    .flatMap((list) => [...list.matchAll(/\('([a-z_]+)', '[a-z-]+', '[a-z]+', '([a-z_]+)'/g)])
+    .map(([, kind = '', purpose = '']) => `${purpose}: ${kind}`);
+  expect(kinds.length).toBeGreaterThan(9);
+  const rows = sectionOf('rewards.md', 13)
+    .split('\n')
+    .filter((line) => /^\| [a-z]+_|^\| reward /.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+  for (const row of rows) expect(row.filter((cell) => cell !== '')).toHaveLength(5);
+  const told = rows.flatMap(([postings = '']) => postings.split(', '));
+  expect(told.toSorted(byName)).toEqual([...new Set(gives.map(([purpose]) => purpose))].sort(byName));
+  const toldKinds = rows
+    .filter(([, kind]) => kind !== 'none')
+    .map(([posting, kind]) => `${posting}: ${kind?.slice(1, -1)}`);
+  expect(toldKinds.sort(byName)).toEqual(kinds.sort(byName));
 });
 
 test('security.md names a test for each row of who could do what, but for what nobody notices', () => {

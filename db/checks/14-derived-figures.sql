@@ -245,7 +245,7 @@ select 'setting without its act', v.id::text, v.value::text, (a.canonical::jsonb
 from settings.version v
 left join ledger.act a on a.id = v.act_id and a.purpose = 'setting_changed'
 left join (select act_id, count(distinct staff_id) as signed from ledger.act_approval group by 1) s on s.act_id = a.id
-where (v.money or exists (select from settings.money_setting m where (m.feature, m.name) = (v.feature, v.name)))
+where v.money
   and (coalesce(s.signed, 0) < 2 or a.canonical::jsonb -> 'content' -> 'value' is distinct from v.value
     or not a.canonical::jsonb -> 'content' @> jsonb_build_object('feature', v.feature, 'name', v.name))
 union all

@@ -1,4 +1,4 @@
-// The rows that are rules. These are the allow-list, its guards, the chart of accounts, and the money settings.
+// The rows that are rules. These are the allow-list, its guards, the chart of accounts, and the settings of one person.
 
 import type { Transaction } from '../../src/platform/db.ts';
 
@@ -18,8 +18,8 @@ export async function listTexts(tx: Transaction): Promise<string[]> {
     select purpose, consume from ledger.hold_guard order by purpose`;
   const kinds = await tx<{ kind: string; feature: string; gives: string; purpose: string; proves: string }[]>`
     select kind, feature, gives, purpose, proves from rewards.kind order by kind`;
-  const settings = await tx<{ name: string }[]>`
-    select feature || '.' || name as name from settings.money_setting order by 1`;
+  const settings = await tx<{ name: string; because: string }[]>`
+    select feature || '.' || name as name, because from settings.plain_setting order by 1`;
   return [
     list(
       'ledger.class: code, name, asset, scope',
@@ -42,8 +42,8 @@ export async function listTexts(tx: Transaction): Promise<string[]> {
       kinds.map((one) => [one.kind, one.feature, one.gives, one.purpose, one.proves]),
     ),
     list(
-      'settings.money_setting: two persons change it',
-      settings.map((one) => [one.name]),
+      'settings.plain_setting: one person changes it, because',
+      settings.map((one) => [one.name, one.because]),
     ),
   ];
 }

@@ -5,11 +5,13 @@ import { settings } from './features.gen.ts';
 
 type Declared = { feature: string; definitions: Record<string, SettingDefinition> };
 const declared = Object.values(settings as unknown as Record<string, Declared>);
-const ofMoney = declared.flatMap(({ feature, definitions }) =>
-  Object.entries(definitions)
-    .filter(([, definition]) => definition.money)
-    .map(([name]) => `${feature}.${name}`),
-);
+const named = (money: boolean) =>
+  declared.flatMap(({ feature, definitions }) =>
+    Object.entries(definitions)
+      .filter(([, definition]) => (definition.money === true) === money)
+      .map(([name]) => `${feature}.${name}`),
+  );
+const ofMoney = named(true);
 
 let db: FreshDatabase;
 beforeAll(async () => {
@@ -17,12 +19,19 @@ beforeAll(async () => {
 });
 
 describe('settings of money', () => {
-  it('are the same in the code and in the database', async () => {
-    const rows = await db.app<{ key: string }[]>`select feature || '.' || name as key from settings.money_setting`;
-    // If a name is missing here, add it to db/functions/settings/money-settings.sql.
+  it('are all that the database does not list with a reason why one person is enough', async () => {
+    const rows = await db.app<{ key: string }[]>`select feature || '.' || name as key from settings.plain_setting`;
+    // A new setting takes two persons: say `money: true`. Where no money hangs on it, list it with the reason in
+    // db/functions/settings/plain-settings.sql.
     expect(rows.map((row) => row.key).sort((a, b) => a.localeCompare(b))).toEqual(
-      ofMoney.sort((a, b) => a.localeCompare(b)),
+      named(false).sort((a, b) => a.localeCompare(b)),
     );
+  });
+
+  it('are also those of which nobody thought', async () => {
+    await expect(db.app`
+      insert into settings.version (feature, name, value, money, staff_id, reason)
+        values ('points', 'perSmile', '1000', false, 1, 'x')`).rejects.toThrow('setting_act_missing');
   });
 
   it.each(ofMoney)('%s cannot be changed by the app alone, even called an ordinary one', async (key) => {
@@ -32,7 +41,9 @@ describe('settings of money', () => {
         values (${feature}, ${name}, '1', ${money}, 1, 'x')`;
     await expect(forge(false)).rejects.toThrow('setting_act_missing');
     await expect(forge(true)).rejects.toThrow('setting_act_missing');
-    await expect(db.app`insert into settings.money_setting values ('x', 'y')`).rejects.toThrow(/permission denied/);
-    await expect(db.app`delete from settings.money_setting`).rejects.toThrow(/permission denied/);
+    await expect(db.app`insert into settings.plain_setting values ('x', 'y', 'z')`).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(db.app`delete from settings.plain_setting`).rejects.toThrow(/permission denied/);
   });
 });

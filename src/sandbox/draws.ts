@@ -36,8 +36,16 @@ export async function liveDraws(stage: DrawStage, day: number): Promise<void> {
 }
 
 async function switchOn({ clerk }: DrawStage): Promise<void> {
-  const body = { value: true, reason: 'The first rounds are ready, and each has its budget' };
-  await clerk('admin').act('PUT /console/api/v1/settings/{id}', { path: { id: 'chances.draws' }, body });
+  const [a, b] = [clerk('financeA'), clerk('financeB')];
+  const path = { id: 'chances.draws' };
+  const body = {
+    value: true,
+    reason: 'The first rounds are ready, and each has its budget',
+    assertion: assertionOf(a),
+  };
+  const { proposal } = await a.act('PUT /console/api/v1/settings/{id}', { path, body });
+  const { actId } = must(proposal);
+  await b.act('POST /console/api/v1/settings/{id}/approve', { path, body: { actId, assertion: assertionOf(b) } });
 }
 
 async function openRound({ floor, member, clerk, rounds }: DrawStage, planned: PlannedRound): Promise<void> {

@@ -5,6 +5,9 @@ import { account, posting } from './attack-postings.ts';
 import { type Maker, type Plan, say } from './attack-steps.ts';
 import { pick } from './attack-values.ts';
 
+const COLLECTING = `coalesce((select v.value::bigint from settings.version v
+  where v.feature = 'points' and v.name = 'perCollect' order by v.id desc limit 1), 1)`;
+
 /** An order at the product's own terms and its posting. `transfer`: the posting's id, where a PIN's proof names one. */
 export function forgedPurchase(
   make: Maker,
@@ -34,7 +37,7 @@ export function forgedPurchase(
     returns_principal: `(${product}).returns_principal`,
     stock: '1',
     points_purchase: `(${product}).points_granted`,
-    points_collect: '0',
+    points_collect: COLLECTING,
     chances: `(${product}).chances_granted`,
     bought_at: `date_trunc('minute', ${NOW})`,
     cooling_ends_at: cools,

@@ -8,7 +8,7 @@ import { booksOf, expectScreensToAgree, open } from './books.ts';
 import { switchDraws } from './draw-steps.ts';
 import { typePin } from './member-steps.ts';
 import { DEMO, openPhone, type Phone, settled, signIn } from './phone.ts';
-import { ADMIN, type Desk, demoDesk, FINANCE, FINANCE_B, openSetting, sign } from './staff-desk.ts';
+import { type Desk, demoDesk, FINANCE, FINANCE_B, openSetting, sign } from './staff-desk.ts';
 import { read } from './visits.ts';
 
 const CHECK_IN = '/pagesB/mine/checkIn/index';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   phone = await openPhone(app.browser, app.stack.url);
   ({ page } = phone);
   await signIn(page);
-  await switchDraws(await desk(ADMIN), false);
+  await switchDraws([await desk(FINANCE), await desk(FINANCE_B)], false);
 });
 
 const chances = async () => (await read<{ balance: number }>(page, '/api/v1/chances')).balance;

@@ -38,8 +38,12 @@ export async function act<T>(
 
 export const assertionOf = ({ password }: Desk) => ({ kind: 'password', password });
 
-export async function switchDraws(admin: Desk, on: boolean): Promise<void> {
-  await act(admin, 'PUT', '/console/api/v1/settings/chances.draws', { value: on, reason: 'A journey' });
+/** One proposes and signs, the other signs. */
+export async function switchDraws([a, b]: readonly [Desk, Desk], on: boolean): Promise<void> {
+  const setting = '/console/api/v1/settings/chances.draws';
+  const body = { value: on, reason: 'A journey', assertion: assertionOf(a) };
+  const { proposal } = await act<{ proposal: { actId: string } }>(a, 'PUT', setting, body);
+  await act(b, 'POST', `${setting}/approve`, { actId: proposal.actId, assertion: assertionOf(b) });
 }
 
 const said = (en: string, am: string) => ({ en, am });

@@ -10,7 +10,7 @@ import { violationsInBoth } from './axe.ts';
 import { booksOf, open } from './books.ts';
 import { chanceCode, endOpenRounds, openRoundAt, redeem, switchDraws } from './draw-steps.ts';
 import { openPhone, type Phone, signIn } from './phone.ts';
-import { ADMIN, type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
+import { type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
 import { read } from './visits.ts';
 
 const texts = JSON.parse(
@@ -21,17 +21,15 @@ type Game = (typeof GAMES)[number];
 
 // It switches draws, and ends and opens rounds.
 const app = appInBrowser('own');
+let desks: readonly [Desk, Desk];
 let phone: Phone;
 let page: Page;
-let admin: Desk;
-let desks: readonly [Desk, Desk];
 
 beforeAll(async () => {
   phone = await openPhone(app.browser, app.stack.url);
+  desks = [await demoDesk(app.browser, app.stack.url, FINANCE), await demoDesk(app.browser, app.stack.url, FINANCE_B)];
   ({ page } = phone);
   await signIn(page);
-  admin = await demoDesk(app.browser, app.stack.url, ADMIN);
-  desks = [await demoDesk(app.browser, app.stack.url, FINANCE), await demoDesk(app.browser, app.stack.url, FINANCE_B)];
 });
 
 type Played = {
@@ -82,7 +80,7 @@ test('a game without a round says so', async () => {
 });
 
 test('while draws are off no page leads to a game, and an open round takes no play', async () => {
-  await switchDraws(admin, false);
+  await switchDraws(desks, false);
   await open(page, '/pagesB/mine/activity/index');
   for (const game of GAMES) expect(await page.getByRole('link', { name: nameOf(game) }).count()).toBe(0);
   await open(page, address('draw-turntable'));
@@ -93,7 +91,7 @@ test('while draws are off no page leads to a game, and an open round takes no pl
 
 describe('with draws on', () => {
   beforeAll(async () => {
-    await switchDraws(admin, true);
+    await switchDraws(desks, true);
     await endOpenRounds(desks[0], app.stack);
     for (const game of GAMES)
       await openRoundAt(desks, game, game === 'draw-grid' ? { guarantee: { k: 3, options: ['large', 'cash'] } } : {});
@@ -198,7 +196,7 @@ describe('with draws on', () => {
   });
 
   test('once draws are off again the page says so, and keeps the chances', async () => {
-    await switchDraws(admin, false);
+    await switchDraws(desks, false);
     await open(page, address('draw-treasure-chest'));
     await page.getByText('Draws are closed now').waitFor();
     expect(await button().count()).toBe(0);

@@ -17,13 +17,14 @@ create type orders.order_moves as (
 create function orders.consume_order(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp as $$
-declare v_now timestamptz; v_problem text; v_cooling interval; v_moves order_moves[];
+declare v_now timestamptz; v_problem text; v_cooling interval; v_collecting bigint; v_moves order_moves[];
   v_with_coupon bigint[];
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
-  -- A setting of money. Without a version its default holds, and a test compares it with the code.
+  -- Settings of money. Without a version their defaults hold, and a test compares these with the code.
   v_cooling := settings.value_or('orders', 'coolingOffHours', '24')::integer * interval '1 hour';
+  v_collecting := settings.value_or('points', 'perCollect', to_jsonb(platform.is_sandbox()::int))::bigint;
 
   if exists (
     select from unnest(purposes, debits, credits, guards) line(purpose, debit, credit, guard)
@@ -34,7 +35,7 @@ begin
 
   v_moves := array(select moves from moves_of_orders(purposes, debits, credits, amounts, guards) moves);
   select min(coalesce(
-      kind_problem(moves, bought), purchase_problem(moves, bought, product, tranche, v_now, v_cooling),
+      kind_problem(moves, bought), purchase_problem(moves, bought, product, tranche, v_now, v_cooling, v_collecting),
       cancelling_problem(moves, bought, v_now), settlement_problem(moves, bought, v_now),
       principal_problem(moves, bought, v_now), grant_problem(moves, bought))),
       array_agg(bought.id) filter (where bought.coupon_id is not null)
@@ -155,7 +156,7 @@ $$;
 -- Bought whole, at the product's own terms, and never for a past time.
 create function orders.purchase_problem(
   moves orders.order_moves, bought orders.purchase_order, product catalogue.product, tranche catalogue.tranche,
-  at timestamptz, cooling interval)
+  at timestamptz, cooling interval, collecting bigint)
 returns text language sql stable as $$
   select case
     when not moves.buys then case when moves.stock > 0 then 'order_not_covering' end
@@ -164,8 +165,9 @@ returns text language sql stable as $$
     when orders.terms_differ(bought, product, tranche) then 'order_terms_differ'
     when product.min_vip > 0 and identity.vip_level_of(bought.member_id) < product.min_vip
       then 'order_above_level'
-    -- Bought now and in time. It cools off for as long as the settings say, and earns from the next boundary on.
-    when abs(extract(epoch from bought.bought_at - at)) > 300
+    -- Bought now and in time. It cools off for as long as the settings say, and earns from the next boundary on. Each
+    -- collecting gives the points that the settings say.
+    when bought.points_collect <> collecting or abs(extract(epoch from bought.bought_at - at)) > 300
       or product.sales_end_at <= at or tranche.sales_end_at <= at
       or bought.cooling_ends_at <> bought.bought_at + cooling
       or bought.earns_from >= bought.cooling_ends_at + orders.cycle_length(bought.cycle) then 'guard_raced'

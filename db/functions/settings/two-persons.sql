@@ -1,9 +1,11 @@
--- A setting of money only takes a value that two different staff approved, word for word.
+-- A setting takes a value that two different staff approved, word for word. Only the listed ones need no second person
+-- (plain-settings.sql). So a setting that nobody thought about takes two. The row says what held as it was written.
 create function settings.check_version() returns trigger
 language plpgsql security definer set search_path = settings, ledger, pg_temp as $$
 begin
-  if not new.money and not exists (
-    select from money_setting m where m.feature = new.feature and m.name = new.name) then return new; end if;
+  new.money := new.money or not exists (
+    select from plain_setting p where p.feature = new.feature and p.name = new.name);
+  if not new.money then return new; end if;
   if not exists (
     select from ledger.act a where a.id = new.act_id and a.purpose = 'setting_changed'
       and a.canonical::jsonb -> 'content' @> jsonb_build_object('feature', new.feature, 'name', new.name)

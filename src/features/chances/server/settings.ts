@@ -6,6 +6,7 @@ export const settings = defineSettings('chances', {
     schema: z.boolean(),
     sandbox: false,
     pilot: false,
+    money: true,
     label: 'Draws are open. Before, chances are kept, pages say so, and no code gives any.',
   },
 });

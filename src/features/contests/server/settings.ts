@@ -34,6 +34,7 @@ export const settings = defineSettings(
       schema: z.boolean(),
       sandbox: true,
       pilot: false,
+      money: true,
       label: 'Teams of one size meet each week (PK). Off: no new week is paired.',
     },
   },

@@ -19,6 +19,7 @@ export const messagesSettings = defineSettings('messages', {
     schema: size,
     sandbox: 100,
     pilot: 100,
+    money: true,
     label: 'Members to whom one person may write at once; two persons sign for more',
   },
   digestFrom: {

@@ -19,6 +19,7 @@ import { line } from '../../../ledger/posting.ts';
 import { addDays } from '../../../platform/clock.ts';
 import { factId } from '../../../platform/ids.ts';
 import { checkPin, type PinAct } from '../../identity/server/public.ts';
+import { pointsSettings } from '../../points/server/public.ts';
 import { settings } from './settings.ts';
 
 let db: FreshDatabase;
@@ -54,7 +55,8 @@ beforeAll(async () => {
 type Terms = Partial<typeof TERMS> & {
   product?: () => MarketProduct;
   tranche?: () => bigint;
-  hours?: number;
+  /** A setting that two persons changed: feature, name and value. */
+  set?: [string, string, number];
   /** How the PIN is typed for another act than this one. Null: not at all. */
   typed?: (Partial<PinAct> & { memberId?: bigint }) | null;
 };
@@ -64,6 +66,8 @@ const TERMS = {
   cycles: 28,
   points: 5,
   chances: 1,
+  /** The sandbox's setting. */
+  collecting: 1,
   bought: '0',
   cooling: '24h',
   earns: '0',
@@ -77,25 +81,26 @@ const forge = async (changes: Terms, transfer?: string) => {
   const {
     product = () => device,
     tranche = () => product().trancheId,
-    hours,
+    set,
     typed = {},
     ...terms
   } = { ...TERMS, ...changes };
   const [thing, units] = [product(), 1n];
   const proven =
     transfer ?? (typed && (await typePin({ amount: BigInt(terms.price), target: `${thing.id} 1` }, typed)));
-  return (hours === undefined ? db.app : db.admin).begin(async (tx) => {
-    if (hours !== undefined) {
+  return (set ? db.admin : db.app).begin(async (tx) => {
+    if (set) {
       await tx`alter table settings.version disable trigger version_two_persons`;
       await tx`insert into settings.version (feature, name, value, money, staff_id, reason, at)
-        values ('orders', 'coolingOffHours', ${String(hours)}::text::jsonb, true, 0, 'test', platform.now())`;
+        values (${set[0]}, ${set[1]}, ${String(set[2])}::text::jsonb, true, 0, 'test', platform.now())`;
     }
     await tx`
       insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge,
         pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances,
         bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
       select ${id}, ${member}, ${thing.id}, ${tranche()}, ${units}, ${terms.price}, ${terms.price}, 0, 'daily',
-        ${terms.cycles}, ${terms.expected}, ${thing === maturing}, ${units}, ${terms.points}, 0, ${terms.chances},
+        ${terms.cycles}, ${terms.expected}, ${thing === maturing}, ${units}, ${terms.points}, ${terms.collecting},
+        ${terms.chances},
         b, c, e, x, x + ${terms.matures}::text::interval
       from (select date_trunc('milliseconds', platform.now()) + ${terms.bought}::text::interval as b) b,
         lateral (select b + ${terms.cooling}::text::interval as c) c,
@@ -137,6 +142,10 @@ it.each<[Terms, reason: string]>([
   [{ matures: '1 day' }, 'order_terms_differ'],
   [{ points: 6 }, 'order_terms_differ'],
   [{ chances: 2 }, 'order_terms_differ'],
+  [{ collecting: 1_000 }, 'guard_raced'],
+  [{ collecting: 0 }, 'guard_raced'],
+  [{ set: ['points', 'perCollect', 7] }, 'guard_raced'],
+  [{ set: ['points', 'perCollect', 7], collecting: 7 }, 'let through'],
   [{ product: () => gated }, 'order_above_level'],
   // A maturity leaves room for ten cycles.
   [{ product: () => maturing, cycles: 10 }, 'let through'],
@@ -149,8 +158,8 @@ it.each<[Terms, reason: string]>([
   [{ cooling: '0' }, 'guard_raced'],
   [{ cooling: '48h' }, 'guard_raced'],
   [{ earns: '1 day' }, 'guard_raced'],
-  [{ hours: 48 }, 'guard_raced'],
-  [{ hours: 48, cooling: '48h' }, 'let through'],
+  [{ set: ['orders', 'coolingOffHours', 48] }, 'guard_raced'],
+  [{ set: ['orders', 'coolingOffHours', 48], cooling: '48h' }, 'let through'],
 ])('an order at these terms of its own: %j: %s', async (terms, reason) => {
   await expect(forge(terms)).rejects.toThrow(reason);
 });
@@ -176,7 +185,9 @@ it('takes a PIN once, and only soon after it was typed', async () => {
   await expect(forge({}, stale)).rejects.toThrow('pin_unproven');
 });
 
-it('finds the cooling-off of the settings, whose default is the guard’s', () => {
-  const { sandbox, pilot } = settings.definitions.coolingOffHours;
-  expect([sandbox, pilot]).toEqual([24, 24]);
+it('finds the values of the settings, whose defaults are the guard’s', () => {
+  const { coolingOffHours } = settings.definitions;
+  const { perCollect } = pointsSettings.definitions;
+  expect([coolingOffHours.sandbox, coolingOffHours.pilot]).toEqual([24, 24]);
+  expect([perCollect.sandbox, perCollect.pilot]).toEqual([1, 0]);
 });

@@ -1,11 +1,10 @@
-// Points are not money, but members can exchange them. These settings say which acts grant them, and what they are
-// worth.
+// Members exchange points for money. So two persons decide which acts grant them, and what they are worth.
 import { z } from 'zod';
 import { defineSettings } from '../../settings/server/public.ts';
 
 const points = z.int().min(1).max(1_000_000);
 
-/** The database reads the exchange's settings too (db/functions/points). */
+/** The database reads these too (db/functions/points, and the guard of orders for `perCollect`). */
 export const settings = defineSettings(
   'points',
   {
@@ -13,6 +12,7 @@ export const settings = defineSettings(
       schema: z.int().min(0).max(1000),
       sandbox: 1,
       pilot: 0,
+      money: true,
       client: true,
       label: 'Points for each collecting of an order. Each order keeps the value from its purchase.',
     },

@@ -28,6 +28,8 @@ const change = (name: string, value: unknown, money = false, actId: bigint | nul
 
 beforeAll(async () => {
   db = await freshDatabase();
+  await db.owner`insert into settings.plain_setting values ('testing', 'minutes', 'a test')`;
+  await db.admin`select ledger.keep_release('with a setting of a test')`;
 });
 
 describe('settings', () => {

@@ -30,7 +30,13 @@ export const systemSettings = defineSettings('system', {
     label: 'Newest version of the app',
   },
   newestCode: { schema: z.int().min(1), sandbox: VERSION_CODE, pilot: VERSION_CODE, label: 'Newest version code' },
-  requiredCode: { schema: z.int().min(0), sandbox: 0, pilot: 0, label: 'Oldest version code that may still be used' },
+  /** Never above the app that this server hands out: a newer one would shut every member out. */
+  requiredCode: {
+    schema: z.int().min(0).max(VERSION_CODE),
+    sandbox: 0,
+    pilot: 0,
+    label: 'Oldest version code that may still be used',
+  },
   updateNotes: {
     schema: z.string().max(500),
     sandbox: '',
