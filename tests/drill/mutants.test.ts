@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { mutantsOf, mutate } from './mutants.ts';
+
+const SQL = `create function a.b(x int) returns void language plpgsql as $$
+begin
+  -- and this is a comment
+  if x > 3 and (x between 4 and 9 or x = 12) then perform ledger.opposed('a_b', 'x and y'); end if;
+  return case when x < 0 then 'below_zero' end;
+end $$;`;
+
+it('a mutant weakens one comparison, condition or refusal of a body', () => {
+  const mutants = mutantsOf('a.sql', SQL);
+  expect(mutants.map(({ what }) => what)).toEqual([
+    '> -> >=',
+    'and (x between 4 and 9 or x = 12) -> nothing',
+    'or x = 12 -> nothing',
+    "perform ledger.opposed('a_b', 'x and y') -> null",
+    '< -> <=',
+    "'below_zero' -> null",
+  ]);
+  const [, second] = mutants;
+  expect(second && mutate(SQL, second)).toContain('if x > 3  then perform');
+});
