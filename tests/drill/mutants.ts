@@ -17,10 +17,11 @@ function tokensOf(sql: string): Token[] {
   return tokens;
 }
 
-const ENDS = new Set([
-  ...['then', ';', 'loop', 'group', 'order', 'limit', 'returning', ',', 'when', 'else', 'union', 'having', 'for'],
-  ...['join', 'left', 'right', 'full', 'cross', 'on', '$$', 'where'],
-]);
+const ENDS = new Set(
+  'then ; loop group order limit returning , when else union having for join left right full cross on $$ where'.split(
+    ' ',
+  ),
+);
 const WIDER: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
 /** The index of the token that ends the operand which begins at `from`. */

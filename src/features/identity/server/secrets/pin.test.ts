@@ -274,6 +274,22 @@ describe('a guess', () => {
     expect(await checkPin(floor, { memberId, pin: PIN })).toBeNull();
   });
 
+  it('shows in no count of a transaction that may be taken back, whether it is right or wrong', async () => {
+    const { id: memberId } = await aMember(floor);
+    const kept = async (first: string) => {
+      let ids: (bigint | null)[] = [];
+      const attempt = db.app.begin(async (tx) => {
+        ids = [await guess(tx, memberId, first)];
+        for (let i = 0; i < 8; i += 1) ids.push(await guess(tx, memberId, String(100_000 + i)));
+        throw undone;
+      });
+      await expect(attempt).rejects.toBe(undone);
+      return ids.filter((id) => id !== null).length;
+    };
+    expect(await kept('000000')).toBe(5);
+    expect(await kept(PIN)).toBe(5);
+  });
+
   it('comes one at a time for a member, also within one call or one transaction', async () => {
     const { id: memberId } = await aMember(floor);
     const many = await db.app.begin(async (tx) => {
