@@ -16,11 +16,12 @@ import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
 import { loadSecrets, type Secrets } from './platform/secrets.ts';
 import { secretsFile } from './platform/secrets-file.ts';
+import { countStandstill } from './platform/standstills.ts';
 import { demandPorts, freePort, type OwnPorts, takeDataFolder } from './start/alone.ts';
 import { type Child, endProcess, pauseMsAfter, runToEnd, startChild } from './start/child.ts';
 import { clearCutFilling } from './start/cut-filling.ts';
 import { type Environments, environmentsOf } from './start/environments.ts';
-import { mindLogs } from './start/log-files.ts';
+import { mindLogs, takesNoFile } from './start/log-files.ts';
 import { demandMemory } from './start/memory.ts';
 import { buildFaces } from './start/web-build.ts';
 
@@ -129,9 +130,22 @@ async function start(config: Config, name: string, file: string, env: Record<str
   const entry = path.join(import.meta.dirname, file);
   if (stopping) return;
   say(`starting: ${name}`);
+  const onStandstill = () => noteStandstill(config, name);
   children.push(
-    await startChild({ name, entry, logDir: logDirOf(config), logTo: config.logTo, onStart: mind, env }, say),
+    await startChild(
+      { name, entry, logDir: logDirOf(config), logTo: config.logTo, onStart: mind, env, onStandstill },
+      say,
+    ),
   );
+}
+
+/** Where the disk takes no file, the line that was said is all. */
+function noteStandstill({ dataDir }: Config, name: string): void {
+  try {
+    countStandstill(dataDir, name);
+  } catch (error) {
+    if (!takesNoFile(error)) throw error;
+  }
 }
 
 function logDirOf({ dataDir }: Config): string {

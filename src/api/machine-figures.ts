@@ -1,4 +1,4 @@
-// The machine's disk and clock, and the jobs process beside this one.
+// The machine's disk and clock, the jobs process beside this one, and processes that stood still.
 import fs from 'node:fs/promises';
 import { beatAge } from '../platform/heartbeat.ts';
 import type { Database } from '../platform/db.ts';
@@ -6,6 +6,7 @@ import type { Floor } from '../platform/floor.ts';
 import { machineNow } from '../platform/machine-time.ts';
 import { troublesOf } from '../platform/machine-watch.ts';
 import { must } from '../platform/must.ts';
+import { readStandstills } from '../platform/standstills.ts';
 import type { AddFigure, Figures } from './figures.ts';
 
 type Needed = { add: AddFigure; floor: Floor; registry: Figures };
@@ -26,6 +27,9 @@ export function addMachineFigures({ add, floor, registry }: Needed): void {
   );
   add('c3_jobs_beat_age_seconds', 'Since the jobs process last said that it works; -1 before the first time', () =>
     beatAge(floor.sql, 'jobs'),
+  );
+  add('c3_standstills_total', 'Processes that were ended because their loop stood still', async () =>
+    Object.values(readStandstills(floor.config.dataDir)).reduce((sum, one) => sum + one, 0),
   );
 }
 

@@ -3,6 +3,8 @@
 import { codeOf, messageOf } from './caught.ts';
 
 const STOP_LIMIT_MS = 12_000;
+/** The start script ends a process that misses five of these (start/beats.ts). */
+export const BEAT_MS = 1_000;
 
 /**
  * Ends a service that can no longer do its work. It stops like any other, with exit code 1, so that the start script
@@ -12,7 +14,7 @@ export type Fail = (why: string) => void;
 
 /**
  * Runs `start`, then tells the start script `{ ready: true }`. `start` returns a function that stops the service: it
- * must let open work end. A failed start prints one line and ends with exit code 1.
+ * must let open work end. A failed start prints one line and ends with exit code 1. From then on it beats.
  */
 export async function runService(name: string, start: (fail: Fail) => Promise<() => Promise<void>>): Promise<void> {
   let stop: (() => Promise<void>) | undefined;
@@ -40,11 +42,16 @@ export async function runService(name: string, start: (fail: Fail) => Promise<()
   process.once('disconnect', end);
   try {
     stop = await start(fail);
-    if (process.connected) process.send?.({ ready: true });
+    tell({ ready: true });
+    setInterval(() => tell({ beat: true }), BEAT_MS).unref();
   } catch (error) {
     console.error(`${name}: ${startFailure(error)}`);
     process.exit(1);
   }
+}
+
+function tell(message: { ready: true } | { beat: true }): void {
+  if (process.connected) process.send?.(message);
 }
 
 function startFailure(error: unknown): string {

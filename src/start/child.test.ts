@@ -33,6 +33,30 @@ test('a death after that is told in the same way', async () => {
   await child.stop();
 });
 
+test('one whose loop stands still is ended and starts again', async () => {
+  const said: string[] = [];
+  let stood = 0;
+  const still = {
+    ...spec(`process.send({ ready: true });
+      let beats = 0;
+      setInterval(() => {
+        process.send({ beat: true });
+        if ((beats += 1) > 20) for (;;);
+      }, 20)`),
+    beatMs: 50,
+    onStandstill: () => (stood += 1),
+  };
+  const child = await startChild(still, (line) => said.push(line));
+  await expect.poll(() => said.at(-1), { timeout: 20_000 }).toBe('bank runs again');
+  expect(said).toEqual([
+    'bank stood still: none of its calls went on for five seconds; it is ended',
+    expect.stringMatching(/^bank stopped \(SIGKILL\); see .*; it starts again in \d/),
+    'bank runs again',
+  ]);
+  expect(stood).toBe(1);
+  await child.stop();
+});
+
 test('lines for a shipper of logs stay out of the file, and last words stay in it', async () => {
   fs.rmSync(log, { force: true });
   const code = `console.log('{"msg":"a line"}'); console.error('bank: its last words'); process.exit(1)`;

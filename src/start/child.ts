@@ -1,10 +1,13 @@
-// Supervises one of our processes: starts it, waits for it, restarts it after its death, stops it.
+// Supervises one of our processes: starts it, waits for it, restarts it after its death, stops it. Ends it where its
+// loop stands still.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../platform/caught.ts';
+import { BEAT_MS } from '../platform/service.ts';
+import { Beats } from './beats.ts';
 import { foreignEnvironment } from './environments.ts';
 import { openLog } from './log-files.ts';
 
@@ -21,6 +24,12 @@ export type ChildSpec = {
   onStart: (child: ChildProcess) => void;
 };
 
+type Supervised = ChildSpec & {
+  /** Called for a process that was ended because its loop stood still. */
+  onStandstill?: () => void;
+  beatMs?: number;
+};
+
 export type Child = {
   name: string;
   /** Lets open work end. Kills the process after `limitMs`. */
@@ -28,6 +37,8 @@ export type Child = {
   /** Restarts the process after its code changed. */
   restart: () => Promise<void>;
 };
+
+type Say = (line: string) => void;
 
 const READY_LIMIT_MS = 120_000;
 /** After so long a life the next death counts as the first. A process that fails by itself does it sooner. */
@@ -45,7 +56,7 @@ export function pauseMsAfter(deaths: number): number {
 }
 
 /** Resolves when the process reports that it is ready. Rejects with its last words if its first start fails. */
-export async function startChild(spec: ChildSpec, say: (line: string) => void): Promise<Child> {
+export async function startChild(spec: Supervised, say: Say): Promise<Child> {
   let current: ChildProcess | undefined;
   let wanted = true;
   let deaths = 0;
@@ -56,6 +67,7 @@ export async function startChild(spec: ChildSpec, say: (line: string) => void): 
     current = child;
     await ready(child, lastOutput);
     const since = Date.now();
+    mindBeats(child, spec, say);
     child.once('exit', (code, signal) => {
       if (!wanted || current !== child) return;
       deaths = deathsInARow(deaths, Date.now() - since);
@@ -95,6 +107,20 @@ export async function startChild(spec: ChildSpec, say: (line: string) => void): 
       await launch().catch((error: Error) => say(`${spec.name} ${error.message}`));
     },
   };
+}
+
+/** Its end starts it again. Our own clock says whether we are late ourselves. */
+function mindBeats(child: ChildProcess, { name, onStandstill, beatMs = BEAT_MS }: Supervised, say: Say): void {
+  const beats = new Beats(beatMs);
+  child.on('message', (message: { beat?: boolean }) => message.beat && beats.heard());
+  const looking = setInterval(() => {
+    if (!beats.standStill(performance.now())) return;
+    clearInterval(looking);
+    say(`${name} stood still: none of its calls went on for five seconds; it is ended`);
+    child.kill('SIGKILL');
+    onStandstill?.();
+  }, beatMs);
+  child.once('exit', () => clearInterval(looking));
 }
 
 /**

@@ -94,6 +94,19 @@ test.each(['api', 'jobs', 'rail', 'bank'])('kill -9 of %s: it is started again',
   expect(processesOf(installation)).toEqual([]);
 });
 
+test('an api whose loop stands still: it is ended and started again', async () => {
+  const app = startApp(installation);
+  await app.says(READY);
+  const api = processesOf(installation).find((pid) => commandOf(pid).includes('src/api/main.ts'));
+  kill(api ?? 0, 'SIGSTOP');
+  await app.says('api stood still');
+  await app.says('api runs again');
+  await until(isReady, 'ready again');
+  app.process.kill('SIGTERM');
+  expect(await app.ended).toBe(0);
+  expect(processesOf(installation)).toEqual([]);
+});
+
 test('kill -9 of the starter that npm ran: everything stops', async () => {
   const app = startApp(installation);
   await app.says(READY);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { Beats } from './beats.ts';
+
+/** Looks at these seconds. `beats` come right before the look of that second. Returns the second of the verdict. */
+function verdictAt(looks: number[], beats: (second: number) => boolean): number | undefined {
+  const watch = new Beats(1_000);
+  return looks.find((second) => {
+    if (beats(second)) watch.heard();
+    return watch.standStill(second * 1_000);
+  });
+}
+const seconds = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+test.each<[string, number[], (second: number) => boolean, number | undefined]>([
+  ['beats each second', seconds(0, 60), () => true, undefined],
+  ['misses four of five', seconds(0, 60), (second) => second % 5 === 0, undefined],
+  ['stops at ten', seconds(0, 60), (second) => second <= 10, 15],
+  ['never begins', seconds(0, 60), () => false, 5],
+  ['stops while we stand still too', [...seconds(0, 13), ...seconds(90, 94)], (second) => second <= 10, undefined],
+  ['is silent after that as well', [...seconds(0, 13), ...seconds(90, 99)], (second) => second <= 10, 96],
+  ['is on a machine where every look is late', [0, 3, 6, 9, 12, 15, 18, 21], () => false, undefined],
+])('a process that %s', (_name, looks, beats, wanted) => {
+  expect(verdictAt(looks, beats)).toBe(wanted);
+});
