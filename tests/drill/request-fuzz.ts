@@ -2,7 +2,7 @@
 import { pngOf } from '../kit/pictures.ts';
 import { type Chance, nth, random } from './dice.ts';
 
-type Schema = {
+export type Schema = {
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;

@@ -35,18 +35,16 @@ function openThread(): Promise<Worker> {
   return thread;
 }
 
-async function parseOn(worker: Worker, markdown: string, msMax: number): Promise<Block[] | null> {
-  worker.ref();
-  const late = setTimeout(() => void worker.terminate(), msMax);
-  try {
-    return await new Promise<Block[] | null>((resolve) => {
-      worker.once('message', resolve);
-      worker.once('exit', () => resolve(null));
-      worker.postMessage(markdown);
-    });
-  } finally {
-    clearTimeout(late);
-    worker.removeAllListeners('message');
-    worker.unref();
-  }
+function parseOn(worker: Worker, markdown: string, msMax: number): Promise<Block[] | null> {
+  return new Promise((resolve) => {
+    const end = (tree: Block[] | null): void => {
+      clearTimeout(late);
+      worker.off('message', end).off('exit', gone).unref();
+      resolve(tree);
+    };
+    const gone = () => end(null);
+    const late = setTimeout(() => void worker.terminate(), msMax);
+    worker.once('message', end).once('exit', gone).ref();
+    worker.postMessage(markdown);
+  });
 }
