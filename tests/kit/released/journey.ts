@@ -9,7 +9,7 @@ import { DEMO_PASSWORD, DEMO_PIN } from '../../../src/sandbox/demo-people.ts';
 import type { FreshDatabase } from '../database.ts';
 import { edgeOf } from '../edge.ts';
 import type { TestFloor } from '../floor.ts';
-import { aCode, HERE } from '../people.ts';
+import { aCode, HERE, sentCode } from '../people.ts';
 
 type Wallets = { recharge: { freeMinor: number }; income: { freeMinor: number } };
 type Product = { id: string; type: string; priceMinor: number; minVip: number; status: string; stockLeft: number };
@@ -45,8 +45,9 @@ export async function travel(db: FreshDatabase, floor: TestFloor): Promise<Journ
   const sumOf = ({ recharge, income }: Wallets): number => recharge.freeMinor + income.freeMinor;
 
   await floor.advance(120_000); // a second code needs a minute
+  await ask('POST /api/v1/verification-codes', { purpose: 'pin_reset' });
   await ask('POST /api/v1/pin/reset', {
-    code: await aCode(floor, { purpose: 'pin_reset', phone }),
+    code: await sentCode(floor.sql, phone),
     password: DEMO_PASSWORD,
     newPin: DEMO_PIN,
     newPinAgain: DEMO_PIN,
