@@ -7,9 +7,13 @@ import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { APPROVAL, aStaff, staffToken } from '../../../../../tests/kit/people.ts';
 import type { StaffRole } from '../../../../platform/contract.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
+import { VERSION_CODE } from '../../../../platform/version.ts';
+import '../../../chances/server/settings.ts'; // settings are declared on import
 import { routes as identity } from '../../../identity/server/routes.ts';
 import { reconciliationSettings } from '../../../reconciliation/server/public.ts';
-import '../../../wallet/server/settings.ts'; // settings are declared on import
+import '../../../points/server/settings.ts';
+import '../../../team/server/settings.ts';
+import '../../../wallet/server/settings.ts';
 import { routes as system } from '../routes.ts';
 import { approveSetting } from './approve-setting.ts';
 import { changeSetting } from './change-setting.ts';
@@ -93,6 +97,32 @@ describe('settings in the console', () => {
     expect(
       (await call('PUT /console/api/v1/settings/identity.nothing', { token, body: { value: 1, reason: 'x' } })).code,
     ).toBe(201002);
+  });
+
+  it.each([
+    ['points.perCollect', 1_000, 1],
+    ['chances.draws', true, false],
+    ['team.sharedPhoneMost', 50, 4],
+  ])('%s waits for a second person where one administrator asks', async (key, value, stays) => {
+    const token = await tokenOf('admin');
+    const asked = await call(`PUT /console/api/v1/settings/${key}`, {
+      token,
+      body: { value, reason: 'More for all', assertion: APPROVAL },
+    });
+    expect(asked.data).toMatchObject({ value: stays, money: true, proposal: { value, approvals: 1 } });
+    const { proposal } = asked.data as { proposal: { actId: string } };
+    const body = { actId: proposal.actId, assertion: APPROVAL };
+    expect((await call(`POST /console/api/v1/settings/${key}/approve`, { token, body })).code).not.toBe(100_000);
+    expect((await call(`GET /console/api/v1/settings/${key}`, { token })).data).toMatchObject({ value: stays });
+  });
+
+  it('asks for no app above the one that is handed out', async () => {
+    const body = { value: VERSION_CODE + 1, reason: 'Everybody out' };
+    const answer = await call('PUT /console/api/v1/settings/system.requiredCode', {
+      token: await tokenOf('admin'),
+      body,
+    });
+    expect(answer.code).toBe(201003);
   });
 
   it('of money wait for a second person', async () => {
