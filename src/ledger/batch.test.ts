@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { fixedClock } from '../platform/clock.ts';
-import { type Database, connect } from '../platform/db.ts';
+import { type Database, connect, type Transaction } from '../platform/db.ts';
 import { intentOf, once } from '../platform/intents.ts';
 import { must } from '../platform/must.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
@@ -25,13 +25,14 @@ const asked = (key: string, member: bigint, amount: bigint, more: Partial<Move> 
 });
 
 /** Moves recharge money to income: a use case just big enough to show the batch's work. Counts its runs. */
-function moves(sql: Database, seen: { batches: number[] } = { batches: [] }) {
+function moves(sql: Database, seen: { batches: number[] } = { batches: [] }, lockMs?: number) {
   const batch = batchUseCase({
+    ...(lockMs === undefined ? {} : { lockMs }),
     load: (tx, commands: readonly Move[]) => {
       seen.batches.push(commands.length);
       return lockBalances(
         tx,
-        commands.map((command) => recharge(command.member)),
+        commands.flatMap((command) => [recharge(command.member), income(command.member)]),
       );
     },
     decide: (balances, { intent, member, amount, guard = 1n, throws }: Move) => {
@@ -193,4 +194,37 @@ describe('a batch', () => {
     );
     expect(answers[13]).toMatchObject({ reason: { message: expect.stringContaining(message) } });
   });
+});
+
+describe('a member’s account that somebody holds', () => {
+  it('stops no neighbour of the batch, and its own command goes on when it is free', async () => {
+    const other = connect({ url: db.urls.app, name: 'who holds it', max: 1 });
+    const holder = await other.reserve();
+    await holder`begin`;
+    await lockBalances(holder as unknown as Transaction, [recharge(25n)]);
+    const { submit } = moves(db.app, { batches: [] }, 50);
+    const before = await posted(income(25n));
+    const members = Array.from({ length: 16 }, (_, i) => BigInt(20 + i));
+    const waiting = submit(asked('held', 25n, 1n));
+    await Promise.all(members.filter((one) => one !== 25n).map((one) => submit(asked('held', one, 1n))));
+    expect(await posted(income(25n))).toBe(before);
+    await holder`rollback`;
+    expect(await waiting).toEqual({ moved: '1' });
+    holder.release();
+    await other.end();
+  });
+});
+
+it('tells a batch that locks against the order, where halves would hide it', async () => {
+  const against = batchUseCase({
+    load: async (tx, commands: readonly Move[]) => {
+      for (const { member } of commands) await lockBalances(tx, [recharge(member)]);
+      return null;
+    },
+    decide: () => refuse('balance_insufficient'),
+    write: () => [],
+  });
+  const asks = [31n, 30n].map((member) => against({ sql: db.app, clock }, asked('against', member, 1n)));
+  await expect(Promise.all(asks)).rejects.toThrow('lock_order');
+  await Promise.allSettled(asks);
 });

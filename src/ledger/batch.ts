@@ -2,9 +2,10 @@
 // each in order. One set-based write and one posting share one commit. Each caller gets an answer of its own.
 import {
   type Database,
+  isContended,
   isOutage,
-  machineTrouble,
   type Queryable,
+  sqlState,
   type Statement,
   together,
   type Transaction,
@@ -30,6 +31,8 @@ type Ground = { sql: Database; clock: Clock };
 
 export type UseCaseBatch<F extends Ground, C extends Command, S, A, R extends Refusal, W> = {
   maxBatch?: number;
+  /** A batch that waits longer for a lock is split (BatcherOptions). */
+  lockMs?: number;
   /**
    * Locks domain rows by table rank and id, then accounts. Returns everything the rules need. If it reads a row
    * without a lock, the posting must notice a change: a lost race. The commands may include ones answered before.
@@ -40,6 +43,9 @@ export type UseCaseBatch<F extends Ground, C extends Command, S, A, R extends Re
   /** Statements that write the rows of all accepted commands, in their required order. */
   write: (tx: Queryable, accepted: readonly Accepted<C, A, W>[], state: S) => readonly Statement[];
 };
+
+/** db/functions/ledger/lock-order.sql */
+const AGAINST_ORDER = 'C3L03';
 
 const intentsOf = (commands: readonly Command[]) => commands.map(({ intent }) => intent);
 
@@ -58,9 +64,12 @@ export function batchUseCase<F extends Ground, C extends Command, S, A, R extend
       lanes: 2,
       keyOf: (command) => command.intent.id,
       isRetryable: isLostRace,
-      // No half of the batch would fare better.
-      isOutage: (error) => isOutage(error) || machineTrouble(error) !== undefined,
-      run: (commands) => runBatch(useCase, floor, commands),
+      isContended,
+      ...(useCase.lockMs === undefined ? {} : { lockMs: useCase.lockMs }),
+      // No half of the batch would fare better. A lock against the order is a mistake of the use case, which halves
+      // would hide.
+      isOutage: (error) => isOutage(error) || sqlState(error) === AGAINST_ORDER,
+      run: (commands, lockMs) => runBatch(useCase, floor, commands, lockMs),
     }),
   );
   return (floor, command) => queueOf(floor).submit(command);
@@ -70,10 +79,12 @@ async function runBatch<F extends Ground, C extends Command, S, A, R extends Ref
   useCase: UseCaseBatch<F, C, S, A, R, W>,
   floor: F,
   commands: readonly C[],
+  lockMs: number,
 ): Promise<(A | R | IntentRefusal)[]> {
   const startedAt = machineNow();
   try {
     const { answers, transfers } = await transactionInTwoTrips(floor.sql, {
+      lockMs,
       // Intents last: they are long, so they take the short questions before them along in one write to the database.
       read: (tx) => together([useCase.load(tx, commands, floor), priorOutcomes(tx, intentsOf(commands))] as const),
       decide: (tx, [state, outcomes]) => decideAll(tx, commands, { useCase, outcomes, state, at: floor.clock.now() }),

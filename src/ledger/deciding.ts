@@ -1,6 +1,6 @@
 // Use cases that post alone. Between the decision and the posting the books may come short, or another transaction
 // changes a row. The decision is then made again, as in a batch.
-import type { Database, Transaction } from '../platform/db.ts';
+import { type Database, type Transaction, transaction } from '../platform/db.ts';
 import { type Intent, once } from '../platform/intents.ts';
 import type { IntentRefusal } from '../platform/refusal.ts';
 import { isLostRace } from './post.ts';
@@ -9,10 +9,10 @@ const ATTEMPTS = 4;
 
 /**
  * One transaction whose `work` ends with `post`. It runs at most four times, as long as the ledger reports a lost race.
- * So `work` must do nothing outside the transaction.
+ * A deadlock's loser runs again beside that. So `work` must do nothing outside the transaction.
  */
 export function posting<T>(sql: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return againAfterLostRace(() => sql.begin(work) as Promise<T>);
+  return againAfterLostRace(() => transaction(sql, work));
 }
 
 /** The same for the use case of an intent: `once` (platform/intents.ts), whose `act` ends with `post`. */

@@ -1,7 +1,7 @@
 // The only writer, seen from TypeScript: one call of ledger.post() (db/functions/ledger/post.sql).
 import { channel } from 'node:diagnostics_channel';
 import postgres from 'postgres';
-import { idList, type Queryable, type Statement } from '../platform/db.ts';
+import { idList, type Queryable, sqlState, type Statement } from '../platform/db.ts';
 import { machineNow } from '../platform/machine-time.ts';
 import type { Transfer } from './posting.ts';
 import { must } from '../platform/must.ts';
@@ -101,8 +101,8 @@ export function postingRefused(error: unknown): PostingRefused | undefined {
 /** A balance read without a lock may be spent at the posting. The books may come short between the two. */
 const RACED: ReadonlySet<string> = new Set(['guard_raced', 'insufficient', 'books_short', 'reconciliation_stale']);
 
-/** True for errors after which the same transaction may run again: others changed the data behind its decision. */
+/** True for errors after which the same transaction may decide again: others changed the data behind its decision. */
 export function isLostRace(error: unknown): boolean {
   if (error instanceof PostingRefused) return RACED.has(error.reason);
-  return error instanceof postgres.PostgresError && ['23505', '40P01', '40001'].includes(error.code);
+  return sqlState(error) === '23505';
 }

@@ -92,6 +92,55 @@ describe('a batcher', () => {
     expect(tries).toBe(3);
   });
 
+  it('goes on without a command whose locks others hold, and runs it by itself', async () => {
+    const waits: [batch: number[], lockMs: number][] = [];
+    let free: () => void = () => {};
+    const freed = new Promise<void>((resolve) => (free = resolve));
+    const batcher = createBatcher<number, number>({
+      lanes: 2,
+      keyOf: String,
+      isContended: () => true,
+      run: async (commands, lockMs) => {
+        waits.push([[...commands], lockMs]);
+        // By itself it waits, and gets its lock.
+        if (lockMs === 3_000) await freed;
+        else if (commands.includes(3)) throw new Error('lock_timeout');
+        return [...commands];
+      },
+    });
+    const asked = [1, 2, 3, 4].map((n) => batcher.submit(n));
+    expect(await Promise.all(asked.filter((_, at) => at !== 2))).toEqual([1, 2, 4]);
+    // Its lane is free for others, and the same key waits.
+    const twice = batcher.submit(3);
+    expect(await batcher.submit(5)).toBe(5);
+    free();
+    expect(await asked[2]).toBe(3);
+    expect(await twice).toBe(3);
+    expect(waits).toEqual([
+      [[1, 2, 3, 4], 2_000],
+      [[1, 2], 1_000],
+      [[3, 4], 1_000],
+      [[3], 500],
+      [[4], 500],
+      [[3], 3_000],
+      [[5], 2_000],
+      [[3], 2_000],
+      [[3], 3_000],
+    ]);
+  });
+
+  it('lets no more than four wait by themselves', async () => {
+    const batcher = createBatcher<number, number>({
+      isContended: () => true,
+      run: (_, lockMs) => (lockMs === 3_000 ? never() : Promise.reject(new Error('lock_timeout'))),
+      stallMs: 30,
+    });
+    const answers = await Promise.allSettled(Array.from({ length: 6 }, (_, n) => batcher.submit(n)));
+    const reasons = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as Error).message : ''));
+    expect(reasons.filter((reason) => reason === 'lock_timeout')).toHaveLength(2);
+    expect(reasons.filter((reason) => reason === 'a batch did not end in 30 ms')).toHaveLength(4);
+  });
+
   it('tells everybody at once when the database is gone', async () => {
     let runs = 0;
     const batcher = createBatcher<number, number>({

@@ -33,10 +33,14 @@ export type BatcherOptions<C, A> = {
   lanes?: number;
   /** Commands with an equal key are never in flight together, so the second sees the first's result. */
   keyOf?: (command: C) => string;
-  /** Answers every command by its place. When it throws, it must have done nothing. */
-  run: (commands: readonly C[]) => Promise<readonly A[]>;
-  /** True when the same batch may run again (a lost race or a deadlock). */
+  /** Answers every command by its place. It waits `lockMs` for a lock. When it throws, it must have done nothing. */
+  run: (commands: readonly C[], lockMs: number) => Promise<readonly A[]>;
+  /** True when the same batch may run again (a lost race). */
   isRetryable?: (error: unknown) => boolean;
+  /** True when others hold what a command of the batch needs. The others of the batch then go on without it. */
+  isContended?: (error: unknown) => boolean;
+  /** A batch waits so long for a lock, its halves half as long, and so on [2 000]. */
+  lockMs?: number;
   /** True when the batch is not at fault (the database is gone). All callers hear at once. No batch is halved. */
   isOutage?: (error: unknown) => boolean;
   /**
@@ -47,6 +51,12 @@ export type BatcherOptions<C, A> = {
 };
 
 const STALL_MS = 8_000;
+const LOCK_MS = 2_000;
+const LOCK_MS_LEAST = 100;
+/** A command whose locks others hold waits so long for them by itself, beside the lanes. So do a few at a time. */
+const APART_MS = 3_000;
+const APART_MOST = 4;
+const TRIES = 3;
 
 /**
  * A poisonous command never fails its neighbours. A batch that throws is halved, and each half runs by itself in the
@@ -62,43 +72,45 @@ export function createBatcher<C, A>({
 }: BatcherOptions<C, A>): Batcher<C, A> {
   let queue: Waiting<C, A>[] = [];
   const flying: number[] = []; // sizes of the batches in flight
+  let apart = 0; // commands that run by themselves, beside the lanes
   let starting = false;
   const inFlight = new Set<string>();
   const idlers: (() => void)[] = [];
 
-  function take(): Waiting<C, A>[] {
-    if (!keyOf) return queue.splice(0, maxBatch);
-    const batch: Waiting<C, A>[] = [];
-    const rest: Waiting<C, A>[] = [];
-    for (const waiting of queue) {
-      if (inFlight.has(waiting.key ?? '') || batch.length >= maxBatch) rest.push(waiting);
-      else {
-        if (waiting.key !== undefined) inFlight.add(waiting.key);
-        batch.push(waiting);
-      }
-    }
-    queue = rest;
-    return batch;
-  }
-
   /** One lane: runs batch after batch, until it should take nothing more. */
   async function drain(): Promise<void> {
-    // Commands left when the lane can take none wait for their key. The lane that holds the key takes them next.
+    // Commands left when the lane can take none wait for their key. Whoever holds the key takes them next.
     while (mayStart()) {
-      const batch = take();
+      const { batch, rest } = takeBatch(queue, inFlight, maxBatch);
+      queue = rest;
       if (batch.length === 0) break;
       flying.push(batch.length);
       tellBatch(batch);
-      await answerAll(batch, how);
+      const held = await answerAll(batch, how);
       flying.splice(flying.indexOf(batch.length), 1);
-      for (const { key } of batch) if (key !== undefined) inFlight.delete(key);
+      for (const one of batch) if (!held.some(({ waiting }) => waiting === one)) inFlight.delete(one.key ?? '');
+      for (const one of held) void runApart(one);
     }
-    if (flying.length === 0) for (const wake of idlers.splice(0)) wake();
+    if (isIdle()) for (const wake of idlers.splice(0)) wake();
+  }
+
+  /** So a lock that somebody holds for long stops its own command alone. */
+  async function runApart({ waiting, error }: Held<C, A>): Promise<void> {
+    if (apart >= APART_MOST) waiting.reject(error);
+    else {
+      apart += 1;
+      await answerAll([waiting], { ...how, lockMs: APART_MS, isContended: () => false });
+      apart -= 1;
+    }
+    inFlight.delete(waiting.key ?? '');
+    await drain();
   }
 
   function mayStart(): boolean {
     return flying.length === 0 || (flying.length < lanes && queue.length >= Math.min(...flying));
   }
+
+  const isIdle = () => flying.length === 0 && apart === 0 && queue.length === 0;
 
   return {
     submit(command) {
@@ -115,9 +127,26 @@ export function createBatcher<C, A>({
       });
     },
     depth: () => queue.length,
-    idle: () =>
-      flying.length > 0 || queue.length > 0 ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve(),
+    idle: () => (isIdle() ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
   };
+}
+
+/** The first commands whose keys are not in flight. Their keys are from now on. */
+function takeBatch<W extends { key: string | undefined }>(
+  queue: readonly W[],
+  inFlight: Set<string>,
+  most: number,
+): { batch: W[]; rest: W[] } {
+  const batch: W[] = [];
+  const rest: W[] = [];
+  for (const waiting of queue) {
+    if (inFlight.has(waiting.key ?? '') || batch.length >= most) rest.push(waiting);
+    else {
+      if (waiting.key !== undefined) inFlight.add(waiting.key);
+      batch.push(waiting);
+    }
+  }
+  return { batch, rest };
 }
 
 function tellBatch(batch: readonly { since: number }[]): void {
@@ -125,28 +154,53 @@ function tellBatch(batch: readonly { since: number }[]): void {
   batches.publish({ commands: batch.length, waitedMs: machineNow() - first } satisfies BatchSeen);
 }
 
-/** Runs a batch and answers its callers. Halves it when it throws. Never throws itself. */
+/** A command that alone met a lock of others, and the error that said so. */
+type Held<C, A> = { waiting: Waiting<C, A>; error: unknown };
+type Part<C, A> = { batch: readonly Waiting<C, A>[]; tries: number; lockMs: number };
+
+/**
+ * Runs a batch and answers its callers, but those of the commands that it returns. Halves it when it throws. Never
+ * throws itself.
+ */
 async function answerAll<C, A>(
   batch: readonly Waiting<C, A>[],
-  how: Pick<BatcherOptions<C, A>, 'run' | 'isRetryable' | 'isOutage' | 'stallMs'>,
-  tries = 3,
-): Promise<void> {
+  how: Pick<BatcherOptions<C, A>, 'run' | 'isRetryable' | 'isContended' | 'isOutage' | 'stallMs' | 'lockMs'>,
+): Promise<Held<C, A>[]> {
+  const held: Held<C, A>[] = [];
+  const parts: Part<C, A>[] = [{ batch, tries: TRIES, lockMs: how.lockMs ?? LOCK_MS }];
+  for (let part = parts.shift(); part; part = parts.shift()) {
+    const error = await answerPart(part, how);
+    if (error === undefined) continue;
+    const [first] = part.batch;
+    const contended = how.isContended?.(error) ?? false;
+    if (part.tries > 1 && how.isRetryable?.(error)) parts.unshift({ ...part, tries: part.tries - 1 });
+    else if (contended && first && part.batch.length === 1) held.push({ waiting: first, error });
+    else if (part.batch.length === 1 || error instanceof Stalled || how.isOutage?.(error))
+      for (const waiting of part.batch) waiting.reject(error);
+    // Halves that may wait come after all that need not.
+    else if (contended) parts.push(...halves(part, Math.max(part.lockMs / 2, LOCK_MS_LEAST)));
+    else parts.unshift(...halves(part, part.lockMs));
+  }
+  return held;
+}
+
+function halves<C, A>({ batch }: Part<C, A>, lockMs: number): Part<C, A>[] {
+  const half = Math.ceil(batch.length / 2);
+  return [batch.slice(0, half), batch.slice(half)].map((part) => ({ batch: part, tries: TRIES, lockMs }));
+}
+
+/** Undefined once the callers have their answers, or the error that kept them from it. */
+async function answerPart<C, A>(
+  { batch, lockMs }: Part<C, A>,
+  { run, stallMs: limitMs = STALL_MS }: Pick<BatcherOptions<C, A>, 'run' | 'stallMs'>,
+): Promise<unknown> {
   try {
-    const limitMs = how.stallMs ?? STALL_MS;
-    const answers = await inTime(() => how.run(batch.map((waiting) => waiting.command)), {
-      of: 'batch',
-      limitMs,
-      message: `a batch did not end in ${limitMs} ms`,
-    });
+    const commands = batch.map((waiting) => waiting.command);
+    const message = `a batch did not end in ${limitMs} ms`;
+    const answers = await inTime(() => run(commands, lockMs), { of: 'batch', limitMs, message });
     batch.forEach((waiting, i) => waiting.resolve(answers[i] as A));
+    return undefined;
   } catch (error) {
-    if (tries > 1 && how.isRetryable?.(error)) return answerAll(batch, how, tries - 1);
-    if (batch.length === 1 || error instanceof Stalled || how.isOutage?.(error)) {
-      for (const waiting of batch) waiting.reject(error);
-      return;
-    }
-    const half = Math.ceil(batch.length / 2);
-    await answerAll(batch.slice(0, half), how);
-    await answerAll(batch.slice(half), how);
+    return error ?? new Error('a batch threw nothing');
   }
 }

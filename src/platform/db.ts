@@ -169,20 +169,35 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/**
- * The connection broke or could not be made. The work may or may not have happened, and more asking does not help now.
- */
-export function isOutage(error: unknown): boolean {
+/** Others hold what it needs (lock_not_available), or it was given up for their sake. It did nothing. */
+export function isContended(error: unknown): boolean {
+  return isRetryable(error) || sqlState(error) === '55P03';
+}
+
+/** The connection broke or could not be made. The work may or may not have happened. */
+export function isBroken(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   // A missing socket, and no other missing file.
   if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect';
   return /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|08|57P0|53300)/.test(code);
 }
 
-/** The name of the machine's trouble, if the database posts nothing for it (db/functions/platform/machine.sql). */
+/**
+ * No call is at fault, and more asking does not help now. Beside a broken connection these are a server that only reads
+ * (25006), one without disk or memory (53), and a statement that took too long (57014).
+ */
+export function isOutage(error: unknown): boolean {
+  return isBroken(error) || machineTrouble(error) !== undefined || /^(25006|53|57014)/.test(sqlState(error) ?? '');
+}
+
+/**
+ * The name of the machine's trouble. The database posts nothing for it (db/functions/platform/machine.sql), or its disk
+ * is full (53100).
+ */
 export function machineTrouble(error: unknown): 'no_room' | 'clock_in_doubt' | undefined {
-  if (!(error instanceof postgres.PostgresError) || error.code !== 'C3P01') return undefined;
-  return error.message === 'no_room' ? 'no_room' : 'clock_in_doubt';
+  const code = sqlState(error);
+  if (code !== 'C3P01') return code === '53100' ? 'no_room' : undefined;
+  return (error as Error).message === 'no_room' ? 'no_room' : 'clock_in_doubt';
 }
 
 /** The five-character SQLSTATE of a server error, or undefined for anything else. */
@@ -209,14 +224,16 @@ export async function transaction<T>(sql: Database, work: (tx: Transaction) => P
  * One transaction in two round trips: BEGIN goes with the queries of `read`, COMMIT with the writes of `decide`. So
  * nobody waits for a lock while the database waits for this process. `decide` sends nothing itself: it is synchronous,
  * and its statements are complete before the first one goes. Rejects with the first statement's error. Nothing was
- * written then.
+ * written then. `lockMs`: nobody waits longer for a lock [that of the connection].
  */
 export async function transactionInTwoTrips<S, T>(
   sql: Database,
   {
     read,
     decide,
+    lockMs,
   }: {
+    lockMs?: number | undefined;
     read: (tx: Transaction) => Promise<S>;
     decide: (tx: Transaction, state: S) => { statements: readonly Statement[]; answer: T };
   },
@@ -226,14 +243,15 @@ export async function transactionInTwoTrips<S, T>(
   const tx = connection as unknown as Transaction;
   let lost = false;
   try {
-    const [, state] = await together([connection`begin`.execute(), read(tx)] as const);
+    const begin = lockMs === undefined ? 'begin' : `begin; set local lock_timeout = ${Math.ceil(lockMs)}`;
+    const [, state] = await together([connection.unsafe(begin).execute(), read(tx)] as const);
     const { statements, answer } = decide(tx, state);
     const outcomes = await together([...statements, connection`commit`].map((statement) => statement.execute()));
     // A failed transaction answers COMMIT with ROLLBACK. Its failed statement was thrown above already.
     if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction did not commit');
     return answer;
   } catch (error) {
-    lost = isOutage(error);
+    lost = isBroken(error);
     if (!lost) await connection`rollback`;
     throw error;
   } finally {

@@ -9,7 +9,7 @@ import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } f
 import { type Answered, answeredLog, tellUndeclared } from './answered-log.ts';
 import { hashOfFile, readBodies } from './bodies.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
-import { isOutage, machineTrouble } from './db.ts';
+import { isContended, isOutage, machineTrouble } from './db.ts';
 import type { Floor } from './floor.ts';
 import { inTime, Stalled } from './in-time.ts';
 import { inKeptOrder } from './kept-order.ts';
@@ -65,6 +65,9 @@ const REQUEST_MS_MAX = 120_000;
  * The work may still end, so an intent is asked again under its key. Reports of staff read more.
  */
 const ANSWER_MS_MAX = { staff: 60_000, member: 9_000, visitor: 9_000 };
+
+/** A full disk or a wrong clock is nothing of a moment. */
+const TROUBLE_S = 30;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -151,19 +154,27 @@ function answerErrors(app: FastifyInstance, { options, envelope }: Pick<Registra
     const asked = { requestId: request.id, route: request.routeOptions.url };
     // An intent that moves money stood or fell as a whole. Only a repeat under its key tells which.
     const unknown = { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' };
-    if (error instanceof QueueFull || error instanceof Stalled) reply.header('retry-after', '1');
-    if (error instanceof QueueFull) return send(503, 'overloaded');
+    const again = (seconds: number) => reply.header('retry-after', String(seconds));
+    if (error instanceof Stalled || isContended(error)) options.floor.log.warn(asked, (error as Error).message);
+    // It did nothing: too many wait, or others held its locks for too long.
+    if (error instanceof QueueFull || isContended(error)) {
+      again(1);
+      return send(503, 'overloaded');
+    }
     if (error instanceof Stalled) {
-      options.floor.log.warn(asked, error.message);
+      again(1);
       return send(503, 'unexpected', unknown);
     }
     const trouble = machineTrouble(error);
-    if (trouble) return send(503, trouble);
+    if (trouble) {
+      again(TROUBLE_S);
+      return send(503, trouble);
+    }
     if (status === 413) return send(413, 'body_too_large');
     if (status >= 400 && status < 500) return send(400, 'unreadable_body');
     options.floor.log.error({ ...asked, err: error }, 'unexpected');
     if (!isOutage(error)) return send(500, 'unexpected', unknown);
-    reply.header('retry-after', '1');
+    again(1);
     return send(503, 'unexpected', unknown);
   });
 }

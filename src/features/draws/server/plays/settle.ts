@@ -6,6 +6,7 @@ import type { Transfer } from '../../../../ledger/posting.ts';
 import { createBatcher } from '../../../../platform/batcher.ts';
 import {
   idList,
+  isContended,
   isOutage,
   type Queryable,
   type Statement,
@@ -44,6 +45,7 @@ const queueOf = perDatabase((floor: Floor) =>
     lanes: 2,
     keyOf: ({ playId }) => String(playId),
     isRetryable: isLostRace,
+    isContended,
     isOutage,
     run: (asked) => runBatch(floor, asked),
   }),
