@@ -252,6 +252,48 @@ describe('funds', () => {
   });
 });
 
+describe('two senders at once', () => {
+  it('never send more than the client account covers, though each has another payout before it', async () => {
+    const people = await Promise.all([1, 2].map(() => earner(db, world, 1_000_00n)));
+    const bank = -((await readBalances(db.app, [house('client_bank')])).get(house('client_bank'))?.posted ?? 0n);
+    await answered(
+      world.bank.client.call('POST /admin/charges', {
+        body: { actId: 'most', account: 'client', amountMinor: bank - 600_00n, narrative: 'Bank error' },
+      }),
+    );
+    await world.round();
+    const first = await withdraw(world, must(people[0]), 500_00n);
+    const second = await withdraw(world, must(people[1]), 500_00n);
+    const waiting = async () =>
+      (
+        await db.admin`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+      ).length;
+    const sending: Promise<number>[] = [];
+    // Both have decided what they may before either tells it.
+    await db.admin.begin(async (tx) => {
+      await tx`lock table wallet.withdrawal_event in share mode`;
+      const later = new Date(world.floor.clock.now().getTime() + HOUR);
+      await db.app`update wallet.withdrawal set next_try_at = ${later} where id = ${first.id}`;
+      sending.push(sendPayouts(world.floor));
+      await expect.poll(waiting).toBe(1);
+      await db.app`update wallet.withdrawal set next_try_at = null where id = ${first.id}`;
+      sending.push(sendPayouts(world.floor));
+      await expect.poll(waiting).toBe(2);
+    });
+    await Promise.all(sending);
+    expect(await states([first, second])).toEqual(['waiting_funds', 'processing']);
+    await answered(
+      world.bank.client.call('POST /admin/transfers', {
+        body: { actId: 'again', fromAccount: 'operator', toAccount: 'client', amountMinor: bank, narrative: 'Right' },
+      }),
+    );
+    await world.round();
+    await world.pass(HOUR);
+    expect(await states([first, second])).toEqual(['paid', 'paid']);
+  });
+});
+
 it('publishes how long members waited', async () => {
   const times = await payoutTimes(db.app, { now: world.floor.clock.now() });
   expect(times).toMatchObject({ openCount: 0 });

@@ -1,0 +1,52 @@
+// An early guard judges before the wait for accounts. Where an hour has begun since, the posting is decided again.
+import { beforeAll, expect, it } from 'vitest';
+import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { factId } from '../platform/ids.ts';
+import { accountOf } from './chart.ts';
+import { post } from './post.ts';
+import { line } from './posting.ts';
+
+let db: FreshDatabase;
+let n = 0;
+const [recharge, income] = [accountOf('member_recharge', 1n), accountOf('member_income', 1n)];
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  await db.admin`update platform.clock set profile = 'sandbox'`;
+  await openTestRules(db.admin);
+  await db.admin`update ledger.guard_kind set early = true where kind = 'test'`;
+  await db.admin`select ledger.keep_release('with an early guard of a test')`;
+  await fundMembers(db.app, 1, 100n);
+});
+
+/** A posting that begins to wait at `from` and goes on at `until`, by the clock of some day to come. */
+async function waiting(from: string, until: string): Promise<bigint> {
+  const day = `date_trunc('day', platform.now()) + interval '1 day'`;
+  await db.admin.unsafe(`select platform.advance_clock(${day} + interval '${from}')`);
+  let posted: Promise<bigint> | undefined;
+  await db.admin.begin(async (tx) => {
+    await tx`select from ledger.account where id = ${recharge} for update`;
+    const lines = [line('test_move', recharge, income, 1n, 1n)];
+    posted = post(db.app, [{ id: factId('hour', ++n), actor: 'system', lines }]);
+    posted.catch(() => undefined);
+    const waits = () => db.admin`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%ledger.post%'`;
+    await expect.poll(async () => (await waits()).length).toBe(1);
+    await db.admin.unsafe(`select platform.advance_clock(date_trunc('day', platform.now()) + interval '${until}')`);
+  });
+  return posted as Promise<bigint>;
+}
+
+it('posts what waited within one hour, to its last minute', async () => {
+  expect(await waiting('09:00', '09:59')).toBeGreaterThan(0n);
+});
+
+it('refuses what waited while an hour began on the same day', async () => {
+  await expect(waiting('09:58', '10:00:30')).rejects.toThrow('guard_raced');
+});
+
+it('refuses what waited for a day, to the same hour', async () => {
+  await expect(waiting('09:10', '33:10:30')).rejects.toThrow('guard_raced');
+});
