@@ -27,8 +27,14 @@ it('has the same defaults in the database as in the code', async () => {
     const inDatabase: unknown = JSON.parse(text);
     expect({ feature, name, ...definition }).toMatchObject({ feature, name, sandbox: inDatabase, pilot: inDatabase });
   }
+  // One in the sandbox and none in a pilot.
+  const byProfile = [
+    ...source.matchAll(/value_or\('([^']+)', '([^']+)', to_jsonb\(platform\.is_sandbox\(\)::int\)\)/g),
+  ];
+  for (const [, feature = '', name = ''] of byProfile)
+    expect((await definitionsOf(feature))[name]).toMatchObject({ sandbox: 1, pilot: 0 });
   // No other default is written out: the rest is in the functions of the settings themselves.
-  expect(source.split('settings.value_or(').length - 1).toBe(written.length + 2);
+  expect(source.split('settings.value_or(').length - 1).toBe(written.length + byProfile.length + 2);
 });
 
 it('offers to the sandbox alone where the database asks for the profile', async () => {

@@ -4,7 +4,7 @@ import type { CheckedAccount } from '../../src/features/wallet/server/payout-acc
 import type { Floor } from '../../src/platform/floor.ts';
 import { memberIntent } from './market.ts';
 import { ok } from './outcome.ts';
-import type { TestMember } from './people.ts';
+import { movedTo, type TestMember } from './people.ts';
 
 export async function paysOutTo(
   floor: Floor,
@@ -23,6 +23,6 @@ export async function payBothTo(
 ): Promise<void> {
   const account = { kind: 'mobile_money', institution: 'TELEBIRR', number } as const;
   await paysOutTo(floor, other, account);
-  await floor.sql`update identity.member set phone = ${number} where id = ${owner.id}`;
+  await movedTo(floor.sql, owner.id, { phone: number });
   await paysOutTo(floor, owner, account);
 }

@@ -4,7 +4,7 @@ import { type CodeTarget, requestCode } from '../../src/features/identity/server
 import { type AskedFrom } from '../../src/features/identity/server/codes/use-code.ts';
 import { openStaffSession } from '../../src/features/identity/server/sessions/open-session.ts';
 import type { StaffRole } from '../../src/platform/contract.ts';
-import type { Queryable } from '../../src/platform/db.ts';
+import type { Database, Queryable } from '../../src/platform/db.ts';
 import type { StaffCaller } from '../../src/platform/feature.ts';
 import type { Floor } from '../../src/platform/floor.ts';
 import { type Intent, intentOf } from '../../src/platform/intents.ts';
@@ -48,6 +48,22 @@ export async function agedTries({ admin }: Pick<FreshDatabase, 'admin'>, by: str
 }
 
 /** The origin of a test's calls, where it does not matter. */
+/** The member has another phone number or e-mail address, whose waiting time is over. `app` is of a fresh database. */
+export async function movedTo(
+  app: Database,
+  memberId: bigint,
+  to: { phone: string } | { email: string },
+): Promise<void> {
+  const [column, value] = 'phone' in to ? (['phone', to.phone] as const) : (['email', to.email] as const);
+  await ownerOf(app).begin(async (tx) => {
+    const changes = tx(`identity.${column}_change`);
+    await tx`insert into ${changes} ${tx({ member_id: memberId, [`old_${column}`]: '', [`new_${column}`]: value })}`;
+    await tx`update ${changes} set effective_at = platform.now() where member_id = ${memberId} and state = 'waiting'`;
+    await tx`update identity.member set ${tx({ [column]: value })} where id = ${memberId}`;
+    await tx`update ${changes} set state = 'done' where member_id = ${memberId} and state = 'waiting'`;
+  });
+}
+
 export const HERE: AskedFrom = { deviceId: 'd', address: '192.0.2.1' };
 
 /** A code as its recipient reads it. */

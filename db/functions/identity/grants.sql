@@ -1,7 +1,8 @@
 grant usage on schema identity to c3_app, c3_ledger;
-grant select, insert on identity.member to c3_app;
-grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, agreement_at, tier,
-  frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
+grant select, insert (phone, real_name, email, birth_date, nickname, avatar, language, invite_code, inviter_id,
+  contact_hash, agreement_version, demo) on identity.member to c3_app;
+grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, tier, frozen_at, frozen_reason)
+  on identity.member to c3_app;
 -- Only the functions of pin.sql write the PIN and its proofs, and nobody reads its hash.
 grant select (member_id, password_hash, password_at, pin_salt, pin_key, pin_tries, pin_locked_until,
   pin_set_at, pin_reset_at),
@@ -14,10 +15,10 @@ grant select, insert, delete on identity.code to c3_app;
 grant update (tries, used_at) on identity.code to c3_app;
 grant select, insert, update, delete on identity.attempt to c3_app;
 grant select, insert, update, delete on identity.call_share to c3_app;
-grant select, insert, delete on identity.phone_change to c3_app;
-grant update (state, ended_at) on identity.phone_change to c3_app;
-grant select, insert, delete on identity.email_change to c3_app;
-grant update (state, ended_at) on identity.email_change to c3_app;
+grant select, insert (member_id, old_phone, new_phone), delete on identity.phone_change to c3_app;
+grant update (state) on identity.phone_change to c3_app;
+grant select, insert (member_id, old_email, new_email), delete on identity.email_change to c3_app;
+grant update (state) on identity.email_change to c3_app;
 grant select, insert, delete on identity.outbox_message to c3_app;
 grant update (state, text) on identity.outbox_message to c3_app;
 grant select, insert on identity.staff to c3_app;
@@ -33,8 +34,8 @@ grant update (last_used_at, ended_at) on identity.staff_session to c3_app;
 grant select, insert on identity.second_factor, identity.recovery_code to c3_app;
 grant update (totp_sealed, totp_step, off_at) on identity.second_factor to c3_app;
 grant update (used_at) on identity.recovery_code to c3_app;
-grant select, insert, delete on identity.second_factor_loss to c3_app;
-grant update (state, ended_at) on identity.second_factor_loss to c3_app;
+grant select, insert (member_id), delete on identity.second_factor_loss to c3_app;
+grant update (state) on identity.second_factor_loss to c3_app;
 grant select, insert, delete on identity.challenge to c3_app;
 grant select, insert on identity.audit_entry to c3_app;
 grant select, insert (account, staff_id, added_by, act_id), update (end_act_id, mistaken)

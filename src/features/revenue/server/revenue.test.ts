@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { bankLine, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import { APPROVAL, aStaff, movedTo, staffIntent } from '../../../../tests/kit/people.ts';
 import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
@@ -251,7 +251,7 @@ describe('who may not pay', () => {
     });
     expect(await refusedAs({ partyId, from: 'CBE 5550004' })).toBe('payer_is_member');
     const phoned = await party({ number: '+251955500055' });
-    await db.owner`update identity.member set phone = '+251955500055' where id = ${memberId as bigint}`;
+    await movedTo(db.app, memberId as bigint, { phone: '+251955500055' });
     expect(await refusedAs({ partyId: phoned, from: 'CBE +251955500055' })).toBe('payer_is_member');
   });
 

@@ -9,6 +9,7 @@ import { secondDraw, secondPrize, secondTicket } from '../../../../../tests/draw
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { makeMembers, memberIntent } from '../../../../../tests/kit/market.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
+import { movedTo } from '../../../../../tests/kit/people.ts';
 import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
 import { must } from '../../../../platform/must.ts';
@@ -272,7 +273,7 @@ describe('nobody plays', () => {
     const round = await newRound();
     const [worker, frozen] = [someMember(), someMember()];
     await giveChances(db, [worker, frozen], 1n);
-    await db.admin`update identity.member set email = 'Hanna@office.example' where id = ${worker}`;
+    await movedTo(db.app, worker, { email: 'Hanna@office.example' });
     await db.admin`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${frozen}`;
     expect(await name(commit(round, worker, 'a'))).toBe('staff_never_play');
     expect(await name(commit(round, frozen, 'a'))).toBe('member_frozen');

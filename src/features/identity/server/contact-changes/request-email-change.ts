@@ -8,11 +8,8 @@ import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use
 import { memberById } from '../members/members.ts';
 import { confirmPassword } from '../secrets/confirm-password.ts';
 import { alertMember } from '../sessions/alerts.ts';
-import { identitySettings } from '../settings.ts';
 import { type EmailChange, waitingEmailChange } from './email-change.ts';
 import { secretsSeen, stillTrusted } from './waiting-changes.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type EmailChangeRefusal =
   | Refusal<'password_wrong' | 'too_many_requests' | 'member_frozen' | 'email_unchanged' | 'email_change_pending'>
@@ -30,23 +27,21 @@ export async function requestEmailChange(
   if (refused) return refused;
   const codeId = await tryCode(floor, { ...asked, purpose: 'email_change', recipient: asked.newEmail });
   if (isRefusal(codeId)) return codeId;
-  const { emailChangeWaitHours } = await identitySettings.read(floor);
-  const requestedAt = floor.clock.now();
-  const effectiveAt = new Date(requestedAt.getTime() + emailChangeWaitHours * HOUR_MS);
   return floor.sql.begin(async (tx): Promise<EmailChange | EmailChangeRefusal> => {
     const distrusted = await stillTrusted(tx, member.id, seen);
     if (distrusted) return distrusted;
     if (await waitingEmailChange(tx, member.id)) return refuse('email_change_pending');
-    if (!(await useCode(tx, codeId, requestedAt))) return refuse('code_wrong');
-    const [row] = await tx<{ id: bigint }[]>`
-      insert into identity.email_change (member_id, old_email, new_email, requested_at, effective_at)
-      values (${member.id}, ${member.email}, ${asked.newEmail}, ${requestedAt}, ${effectiveAt})
-      on conflict (member_id) where state = 'waiting' do nothing returning id`;
-    if (!row) return refuse('email_change_pending');
+    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    const [change] = await tx<EmailChange[]>`
+      insert into identity.email_change (member_id, old_email, new_email)
+      values (${member.id}, ${member.email}, ${asked.newEmail})
+      on conflict (member_id) where state = 'waiting' do nothing
+      returning id, new_email, requested_at, effective_at`;
+    if (!change) return refuse('email_change_pending');
     await alertMember(floor, tx, member, 'email_change_requested', {
       newEmail: asked.newEmail,
-      effectiveAt: effectiveAt.toISOString(),
+      effectiveAt: change.effectiveAt.toISOString(),
     });
-    return { id: row.id, newEmail: asked.newEmail, requestedAt, effectiveAt };
+    return change;
   });
 }

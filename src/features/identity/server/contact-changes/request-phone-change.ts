@@ -8,11 +8,8 @@ import { memberById } from '../members/members.ts';
 import { checkPin, type PinRefusal } from '../secrets/check-pin.ts';
 import { confirmPassword } from '../secrets/confirm-password.ts';
 import { alertMember } from '../sessions/alerts.ts';
-import { identitySettings } from '../settings.ts';
 import { type PhoneChange, waitingPhoneChange } from './phone-change.ts';
 import { secretsSeen, stillTrusted } from './waiting-changes.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type PhoneChangeRefusal =
   | Refusal<
@@ -38,9 +35,6 @@ export async function requestPhoneChange(
   if (refused) return refused;
   const codeId = await tryCode(floor, { ...asked, purpose: 'phone_change', recipient: asked.newPhone });
   if (isRefusal(codeId)) return codeId;
-  const { phoneChangeWaitHours } = await identitySettings.read(floor);
-  const requestedAt = floor.clock.now();
-  const effectiveAt = new Date(requestedAt.getTime() + phoneChangeWaitHours * HOUR_MS);
   return floor.sql.begin(async (tx): Promise<PhoneChange | PhoneChangeRefusal> => {
     const distrusted = await stillTrusted(tx, member.id, seen);
     if (distrusted) return distrusted;
@@ -48,16 +42,17 @@ export async function requestPhoneChange(
     // The code proves that the caller holds the number, so nobody else learns that it is taken.
     const [taken] = await tx`select from identity.member where phone = ${asked.newPhone}`;
     if (taken) return refuse('phone_taken');
-    if (!(await useCode(tx, codeId, requestedAt))) return refuse('code_wrong');
-    const [row] = await tx<{ id: bigint }[]>`
-      insert into identity.phone_change (member_id, old_phone, new_phone, requested_at, effective_at)
-      values (${member.id}, ${member.phone}, ${asked.newPhone}, ${requestedAt}, ${effectiveAt})
-      on conflict (member_id) where state = 'waiting' do nothing returning id`;
-    if (!row) return refuse('phone_change_pending');
+    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    const [change] = await tx<PhoneChange[]>`
+      insert into identity.phone_change (member_id, old_phone, new_phone)
+      values (${member.id}, ${member.phone}, ${asked.newPhone})
+      on conflict (member_id) where state = 'waiting' do nothing
+      returning id, new_phone, requested_at, effective_at`;
+    if (!change) return refuse('phone_change_pending');
     await alertMember(floor, tx, member, 'phone_change_requested', {
       newPhone: asked.newPhone,
-      effectiveAt: effectiveAt.toISOString(),
+      effectiveAt: change.effectiveAt.toISOString(),
     });
-    return { id: row.id, newPhone: asked.newPhone, requestedAt, effectiveAt };
+    return change;
   });
 }

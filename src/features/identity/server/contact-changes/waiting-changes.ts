@@ -48,7 +48,7 @@ export async function applyDue(
       const member = must(await memberById(tx, memberId));
       if (!change || member.frozenAt) return;
       const state = await apply(tx, member, change.wanted);
-      await tx`update ${table} set state = ${state}, ended_at = ${floor.clock.now()} where id = ${id}`;
+      await tx`update ${table} set state = ${state} where id = ${id}`;
     });
   }
   return due.length;
@@ -73,7 +73,7 @@ export async function callOff(
   what: Waiting,
 ): Promise<boolean> {
   const ended = await tx`
-    update ${tx(`identity.${what}`)} set state = 'called_off', ended_at = ${floor.clock.now()}
+    update ${tx(`identity.${what}`)} set state = 'called_off'
     where member_id = ${member.id} and state = 'waiting'`;
   if (ended.count === 0) return false;
   await alertMember(floor, tx, member, `${what}_called_off`);

@@ -9,7 +9,7 @@ export async function acceptAgreement(
   const { agreementVersion } = await identitySettings.read(floor);
   if (asked.agreementVersion !== agreementVersion) return refuse('agreement_outdated', { agreementVersion });
   await floor.sql`
-    update identity.member set agreement_version = ${agreementVersion}, agreement_at = ${floor.clock.now()}
+    update identity.member set agreement_version = ${agreementVersion}
     where id = ${asked.memberId}`;
   return null;
 }

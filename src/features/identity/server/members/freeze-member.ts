@@ -8,7 +8,7 @@ import { handleMember, type HandledMember } from './handle-member.ts';
 export async function freezeMember(floor: Floor, asked: HandledMember): Promise<null | Refusal<'member_not_found'>> {
   return handleMember(floor, asked, 'identity.freeze_member', async (tx, member) => {
     if (member.frozenAt) return;
-    await tx`update identity.member set frozen_at = ${floor.clock.now()}, frozen_reason = ${asked.reason}
+    await tx`update identity.member set frozen_at = platform.now(), frozen_reason = ${asked.reason}
       where id = ${member.id}`;
     await alertMember(floor, tx, member, 'frozen', { reason: asked.reason });
     await callOffWaiting(floor, tx, member);

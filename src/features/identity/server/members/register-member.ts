@@ -150,10 +150,10 @@ async function insertMember(
   const avatar = must(AVATARS[(contactHash[0] ?? 0) % AVATARS.length]);
   const [member] = await tx<{ id: bigint; memberNo: string; inviteCode: string }[]>`
     insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
-      inviter_id, contact_hash, agreement_version, agreement_at, registered_at, demo)
+      inviter_id, contact_hash, agreement_version, demo)
     values (${asked.phone}, ${asked.realName}, ${asked.email}, ${asked.birthDate}, ${nickname}, ${avatar},
       ${asked.language}, ${readableCode(INVITE_LENGTH)}, ${asked.inviterId}, ${contactHash},
-      ${asked.agreementVersion}, ${now}, ${now}, ${asked.demo})
+      ${asked.agreementVersion}, ${asked.demo})
     on conflict (phone) do nothing
     returning id, member_no, invite_code`;
   if (!member) return refuse('phone_taken');

@@ -4,14 +4,12 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
-import { HOUR_MS } from '../codes/code-times.ts';
 import { applyDue, callOff } from '../contact-changes/waiting-changes.ts';
 import { memberById } from '../members/members.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { forgetSessions } from '../sessions/authenticate.ts';
 import { dropPasskeysOf } from '../member-passkeys/remove-member-passkey.ts';
-import { identitySettings } from '../settings.ts';
 import { dropSecondFactor } from './change-second-factor.ts';
 import { heldTicket, stillHolds } from './enter-or-ask.ts';
 
@@ -28,21 +26,17 @@ export async function loseSecondFactor(
   const { phone } = must(await memberById(floor.sql, held.memberId));
   const codeId = await tryCode(floor, { ...asked, purpose: 'sign_in', recipient: phone });
   if (isRefusal(codeId)) return codeId;
-  const { secondFactorLossWaitHours } = await identitySettings.read(floor);
-  const at = floor.clock.now();
-  const effectiveAt = new Date(at.getTime() + secondFactorLossWaitHours * HOUR_MS);
   return floor.sql.begin(async (tx): Promise<Date | LossRefusal> => {
     if (!(await stillHolds(tx, held))) return refuse('sign_in_expired');
-    if (!(await useCode(tx, codeId, at))) return refuse('code_wrong');
+    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
     const member = must(await memberById(tx, held.memberId));
-    const begun = await tx`
-      insert into identity.second_factor_loss (member_id, requested_at, effective_at)
-      values (${member.id}, ${at}, ${effectiveAt})
-      on conflict (member_id) where state = 'waiting' do nothing`;
-    if (begun.count === 0) return refuse('loss_waiting');
-    const told = { effectiveAt: effectiveAt.toISOString() };
+    const [begun] = await tx<{ effectiveAt: Date }[]>`
+      insert into identity.second_factor_loss (member_id) values (${member.id})
+      on conflict (member_id) where state = 'waiting' do nothing returning effective_at`;
+    if (!begun) return refuse('loss_waiting');
+    const told = { effectiveAt: begun.effectiveAt.toISOString() };
     await alertMember(floor, tx, member, 'second_factor_loss_requested', told);
-    return effectiveAt;
+    return begun.effectiveAt;
   });
 }
 
