@@ -1128,7 +1128,9 @@ create table identity.email_change (
 CREATE INDEX email_change_due ON identity.email_change USING btree (effective_at) WHERE state = 'waiting'::text;
 CREATE INDEX email_change_ended ON identity.email_change USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX email_change_waiting ON identity.email_change USING btree (member_id) WHERE state = 'waiting'::text;
-grant select, insert, update (state, ended_at), delete on identity.email_change to c3_app;
+CREATE TRIGGER email_change_ends BEFORE UPDATE OF state ON identity.email_change FOR EACH ROW EXECUTE FUNCTION identity.end_waiting();
+CREATE TRIGGER email_change_waits BEFORE INSERT ON identity.email_change FOR EACH ROW EXECUTE FUNCTION identity.begin_waiting();
+grant select, insert (member_id, old_email, new_email), update (state), delete on identity.email_change to c3_app;
 
 create table identity.login_link (
   member_id bigint not null,
@@ -1196,10 +1198,12 @@ CREATE INDEX member_inviter ON identity.member USING btree (inviter_id, id);
 CREATE INDEX member_phone_end ON identity.member USING btree (reverse(phone) text_pattern_ops);
 CREATE INDEX member_phone_prefix ON identity.member USING btree (phone text_pattern_ops);
 CREATE INDEX member_words ON identity.member USING gin (platform.words_of((real_name || ' '::text) || nickname));
+CREATE TRIGGER member_changed BEFORE UPDATE ON identity.member FOR EACH ROW EXECUTE FUNCTION identity.change_member();
+CREATE TRIGGER member_made BEFORE INSERT ON identity.member FOR EACH ROW EXECUTE FUNCTION identity.make_member();
 CREATE TRIGGER member_sealed AFTER INSERT ON identity.member REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.member', 'id');
 CREATE TRIGGER member_sealed_again AFTER UPDATE ON identity.member FOR EACH ROW WHEN (old.real_name IS DISTINCT FROM new.real_name OR old.phone IS DISTINCT FROM new.phone OR old.email IS DISTINCT FROM new.email OR old.tier IS DISTINCT FROM new.tier OR old.vip_level IS DISTINCT FROM new.vip_level OR old.frozen_at IS DISTINCT FROM new.frozen_at OR old.frozen_reason IS DISTINCT FROM new.frozen_reason OR old.closed_at IS DISTINCT FROM new.closed_at OR old.agreement_version IS DISTINCT FROM new.agreement_version OR old.agreement_at IS DISTINCT FROM new.agreement_at) EXECUTE FUNCTION ledger.seal_is_due_again('identity.member', 'id');
 CREATE TRIGGER member_takes_places AFTER INSERT ON identity.member FOR EACH ROW WHEN (new.inviter_id IS NOT NULL) EXECUTE FUNCTION team.take_places();
-grant select, insert, update (phone, email, nickname, avatar, language, contact_hash, agreement_version, agreement_at, tier, frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
+grant select, insert (phone, real_name, email, birth_date, nickname, avatar, language, invite_code, inviter_id, contact_hash, agreement_version, demo), update (phone, email, nickname, avatar, language, contact_hash, agreement_version, tier, frozen_at, frozen_reason) on identity.member to c3_app;
 grant select (id, phone, real_name, email, birth_date, invite_code, inviter_id, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at, demo, registered_at) on identity.member to c3_ledger;
 
 create table identity.member_passkey (
@@ -1314,7 +1318,9 @@ create table identity.phone_change (
 CREATE INDEX phone_change_due ON identity.phone_change USING btree (effective_at) WHERE state = 'waiting'::text;
 CREATE INDEX phone_change_ended ON identity.phone_change USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX phone_change_waiting ON identity.phone_change USING btree (member_id) WHERE state = 'waiting'::text;
-grant select, insert, update (state, ended_at), delete on identity.phone_change to c3_app;
+CREATE TRIGGER phone_change_ends BEFORE UPDATE OF state ON identity.phone_change FOR EACH ROW EXECUTE FUNCTION identity.end_waiting();
+CREATE TRIGGER phone_change_waits BEFORE INSERT ON identity.phone_change FOR EACH ROW EXECUTE FUNCTION identity.begin_waiting();
+grant select, insert (member_id, old_phone, new_phone), update (state), delete on identity.phone_change to c3_app;
 
 create unlogged table identity.pin_try (
   id bigint not null generated always as identity,
@@ -1380,7 +1386,9 @@ create table identity.second_factor_loss (
 CREATE INDEX second_factor_loss_due ON identity.second_factor_loss USING btree (effective_at) WHERE state = 'waiting'::text;
 CREATE INDEX second_factor_loss_ended ON identity.second_factor_loss USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX second_factor_loss_waiting ON identity.second_factor_loss USING btree (member_id) WHERE state = 'waiting'::text;
-grant select, insert, update (state, ended_at), delete on identity.second_factor_loss to c3_app;
+CREATE TRIGGER second_factor_loss_ends BEFORE UPDATE OF state ON identity.second_factor_loss FOR EACH ROW EXECUTE FUNCTION identity.end_waiting();
+CREATE TRIGGER second_factor_loss_waits BEFORE INSERT ON identity.second_factor_loss FOR EACH ROW EXECUTE FUNCTION identity.begin_waiting();
+grant select, insert (member_id), update (state), delete on identity.second_factor_loss to c3_app;
 
 create table identity.session (
   id bigint not null generated always as identity,
@@ -1580,6 +1588,14 @@ create function identity.awaited_reset(member bigint)
   returns timestamp with time zone
   language sql stable security definer set search_path = identity, pg_temp; -- for its owner alone
 
+create function identity.begin_waiting()
+  returns trigger
+  language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
+
+create function identity.change_member()
+  returns trigger
+  language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
+
 create function identity.check_name_correction()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
@@ -1592,6 +1608,10 @@ create function identity.check_staff_account()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for its owner alone
 
+create function identity.end_waiting()
+  returns trigger
+  language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
+
 create function identity.has_tries_left(s identity.member_secret, tx xid8)
   returns boolean
   language sql set search_path = identity, pg_temp; -- for its owner alone
@@ -1603,6 +1623,10 @@ create function identity.is_proof(candidate bytea, pin_hash bytea, made_in xid8,
 create function identity.is_reviewer(of_staff bigint)
   returns boolean
   language sql stable security definer set search_path = identity, pg_temp; -- for its owner alone
+
+create function identity.make_member()
+  returns trigger
+  language plpgsql security definer set search_path = identity, pg_temp; -- for its owner alone
 
 create function identity.may_sign(of_staff bigint, by_method text)
   returns boolean
