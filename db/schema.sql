@@ -1632,6 +1632,10 @@ create function identity.may_sign(of_staff bigint, by_method text)
   returns boolean
   language sql stable security definer set search_path = identity, pg_temp; -- for c3_ledger
 
+create function identity.may_sign_as(of_staff bigint, by_method text, any_of text[])
+  returns boolean
+  language sql stable security definer set search_path = identity, pg_temp; -- for its owner alone
+
 create function identity.names_of(of_member bigint)
   returns SETOF text
   language sql stable security definer set search_path = identity, pg_temp; -- for its owner alone
@@ -1687,6 +1691,51 @@ create function identity.vip_level_of(member bigint)
 create function identity.was_staffs(of_account text, at timestamp with time zone)
   returns boolean
   language sql stable security definer set search_path = identity, pg_temp; -- for c3_app
+
+-- -------------------- texts --------------------
+
+create schema texts authorization c3_owner;
+grant usage on schema texts to c3_app, c3_ledger;
+
+create table texts.review (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  kind text not null,
+  subject_id bigint not null,
+  title text not null,
+  state text not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint review_pkey PRIMARY KEY (id),
+  constraint review_act_id_key UNIQUE (act_id),
+  constraint review_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint review_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.staff(id),
+  constraint review_check CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint review_kind_check CHECK (kind = ANY (ARRAY['article'::text, 'event'::text])),
+  constraint review_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text])),
+  constraint review_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 200)
+);
+CREATE UNIQUE INDEX review_open ON texts.review USING btree (kind, subject_id) WHERE state = 'proposed'::text;
+CREATE TRIGGER review_begins BEFORE INSERT ON texts.review FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
+CREATE TRIGGER review_no_delete BEFORE DELETE ON texts.review FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER review_no_truncate BEFORE TRUNCATE ON texts.review FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER review_sealed AFTER INSERT ON texts.review REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('texts.review', 'id');
+CREATE TRIGGER review_sealed_again AFTER UPDATE ON texts.review FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('texts.review', 'id');
+grant select, insert (act_id, kind, subject_id, title, proposed_by) on texts.review to c3_app;
+grant select (id, act_id, kind, subject_id, title, state, proposed_by, proposed_at, ended_at) on texts.review to c3_ledger;
+
+create function texts.end_review(of_act bigint)
+  returns void
+  language plpgsql security definer set search_path = texts, pg_temp; -- for its owner alone
+
+create function texts.require_two_readers(of_act bigint, of_purpose text, words jsonb, readers text[])
+  returns void
+  language plpgsql stable security definer set search_path = texts, ledger, pg_temp; -- for its owner alone
+
+create function texts.withdraw_review(of_review bigint)
+  returns boolean
+  language plpgsql security definer set search_path = texts, pg_temp; -- for c3_app
 
 -- -------------------- uploads --------------------
 
@@ -1759,7 +1808,8 @@ create table messages.announcement (
   constraint announcement_segment_check CHECK ((segment ->> 'kind'::text) = ANY (ARRAY['all'::text, 'holders'::text, 'vip'::text, 'language'::text, 'joined'::text])),
   constraint announcement_size_check CHECK (size > 0),
   constraint announcement_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'cancelled'::text, 'outgrown'::text])),
-  constraint announcement_texts_check CHECK (texts ? 'en'::text)
+  constraint announcement_texts_check CHECK (texts ? 'en'::text),
+  constraint announcement_was_signed CHECK (act_id IS NOT NULL OR (state = ANY (ARRAY['sending'::text, 'sent'::text, 'cancelled'::text, 'outgrown'::text])))
 );
 CREATE INDEX announcement_counted ON messages.announcement USING btree (ended_at) WHERE state = 'sent'::text;
 CREATE INDEX announcement_due ON messages.announcement USING btree (due_at) WHERE state = ANY (ARRAY['scheduled'::text, 'sending'::text]);
@@ -1853,7 +1903,7 @@ create function messages.copy_is_due()
 
 create function messages.turn_announcement()
   returns trigger
-  language plpgsql security definer set search_path = messages, ledger, pg_temp; -- for its owner alone
+  language plpgsql security definer set search_path = messages, pg_temp; -- for its owner alone
 
 create function messages.words_of(a messages.announcement)
   returns jsonb
@@ -5734,6 +5784,13 @@ CREATE TRIGGER edition_sealed AFTER INSERT ON content.edition REFERENCING NEW TA
 grant select, insert on content.edition to c3_app;
 grant select (act_id, article_id, edition, since) on content.edition to c3_ledger;
 
+create table content.first_text (
+  sha256 text not null,
+  constraint first_text_pkey PRIMARY KEY (sha256),
+  constraint first_text_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
+);
+grant select on content.first_text to c3_ledger;
+
 create table content.opinion (
   article_id bigint not null,
   member_id bigint not null,
@@ -5761,16 +5818,23 @@ create table content.release (
   decided_by bigint,
   cancelled_at timestamp with time zone,
   cancelled_by bigint,
+  basis text,
+  signed_act bigint,
   constraint release_pkey PRIMARY KEY (id),
   constraint release_article_id_fkey FOREIGN KEY (article_id) REFERENCES content.article(id),
   constraint release_article_id_language_version_id_fkey FOREIGN KEY (article_id, language, version_id) REFERENCES content.version(article_id, language, id),
   constraint release_cancelled_by_fkey FOREIGN KEY (cancelled_by) REFERENCES identity.staff(id),
   constraint release_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.staff(id),
+  constraint release_signed_act_fkey FOREIGN KEY (signed_act) REFERENCES ledger.act(id),
+  constraint release_basis_check CHECK (basis = ANY (ARRAY['two_persons'::text, 'came_with_product'::text, 'before_two_persons'::text])),
   constraint release_check CHECK (version_id IS NOT NULL OR reason IS NOT NULL),
   constraint release_check1 CHECK (num_nulls(cancelled_at, cancelled_by) = ANY (ARRAY[0, 2])),
-  constraint release_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300)
+  constraint release_has_a_basis CHECK ((version_id IS NULL) = (basis IS NULL)),
+  constraint release_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 300),
+  constraint release_was_signed CHECK ((NOT basis IS DISTINCT FROM 'two_persons'::text) = (signed_act IS NOT NULL))
 );
 CREATE INDEX release_live ON content.release USING btree (article_id, language, live_from DESC, id DESC) WHERE cancelled_at IS NULL;
+CREATE UNIQUE INDEX release_of_act ON content.release USING btree (signed_act, language) WHERE signed_act IS NOT NULL;
 CREATE TRIGGER release_cancelled BEFORE UPDATE ON content.release FOR EACH ROW EXECUTE FUNCTION content.cancel_release();
 CREATE TRIGGER release_no_delete BEFORE DELETE ON content.release FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER release_no_truncate BEFORE TRUNCATE ON content.release FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
@@ -5778,8 +5842,8 @@ CREATE TRIGGER release_sealed AFTER INSERT ON content.release REFERENCING NEW TA
 CREATE TRIGGER release_sealed_again AFTER UPDATE ON content.release FOR EACH ROW WHEN (old.cancelled_at IS DISTINCT FROM new.cancelled_at OR old.cancelled_by IS DISTINCT FROM new.cancelled_by) EXECUTE FUNCTION ledger.seal_is_due_again('content.release', 'id');
 CREATE TRIGGER release_shows_article AFTER INSERT OR UPDATE ON content.release FOR EACH ROW EXECUTE FUNCTION content.show_article();
 CREATE TRIGGER release_timed BEFORE INSERT ON content.release FOR EACH ROW EXECUTE FUNCTION content.time_release();
-grant select, insert (act_id, article_id, language, version_id, live_from, reason, decided_by), update (cancelled_by) on content.release to c3_app;
-grant select (id, act_id, article_id, language, version_id, live_from, reason, decided_at, decided_by, cancelled_at, cancelled_by) on content.release to c3_ledger;
+grant select, insert (act_id, article_id, language, live_from, reason, decided_by), update (cancelled_by) on content.release to c3_app;
+grant select (id, act_id, article_id, language, version_id, live_from, reason, decided_at, decided_by, cancelled_at, cancelled_by, basis, signed_act) on content.release to c3_ledger;
 
 create table content.version (
   id bigint not null generated always as identity,
@@ -5818,6 +5882,18 @@ create function content.cancel_release()
   returns trigger
   language plpgsql security definer set search_path = content, pg_temp; -- for its owner alone
 
+create function content.digest_of(v content.version)
+  returns text
+  language sql immutable set search_path = content, pg_temp; -- for anybody
+
+create function content.publish(of_act bigint)
+  returns timestamp with time zone
+  language plpgsql security definer set search_path = content, pg_temp; -- for c3_app
+
+create function content.publish_first(of_version bigint, decision uuid, live_from timestamp with time zone)
+  returns timestamp with time zone
+  language plpgsql security definer set search_path = content, pg_temp; -- for c3_app
+
 create function content.show_article()
   returns trigger
   language plpgsql security definer set search_path = content, pg_temp; -- for its owner alone
@@ -5825,6 +5901,10 @@ create function content.show_article()
 create function content.time_release()
   returns trigger
   language plpgsql security definer set search_path = content, pg_temp; -- for its owner alone
+
+create function content.words_of(versions bigint[], live_from timestamp with time zone)
+  returns jsonb
+  language sql stable security definer set search_path = content, pg_temp; -- for c3_app
 
 -- -------------------- forum --------------------
 
@@ -6157,16 +6237,22 @@ create table events.release (
   n integer not null,
   released_at timestamp with time zone not null,
   released_by bigint not null,
+  basis text not null,
+  signed_act bigint,
   constraint release_pkey PRIMARY KEY (event_id, n),
+  constraint release_signed_act_key UNIQUE (signed_act),
   constraint release_event_id_n_fkey FOREIGN KEY (event_id, n) REFERENCES events.version(event_id, n),
-  constraint release_released_by_fkey FOREIGN KEY (released_by) REFERENCES identity.staff(id)
+  constraint release_released_by_fkey FOREIGN KEY (released_by) REFERENCES identity.staff(id),
+  constraint release_signed_act_fkey FOREIGN KEY (signed_act) REFERENCES ledger.act(id),
+  constraint release_basis_check CHECK (basis = ANY (ARRAY['two_persons'::text, 'before_two_persons'::text])),
+  constraint release_was_signed CHECK ((basis = 'two_persons'::text) = (signed_act IS NOT NULL))
 );
 CREATE TRIGGER release_append_only BEFORE DELETE OR UPDATE ON events.release FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER release_no_truncate BEFORE TRUNCATE ON events.release FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER release_sealed AFTER INSERT ON events.release REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('events.release', 'event_id', 'n');
 CREATE TRIGGER version_released BEFORE INSERT ON events.release FOR EACH ROW EXECUTE FUNCTION events.release_version();
-grant select, insert (event_id, n, released_by) on events.release to c3_app;
-grant select (event_id, n, released_at, released_by) on events.release to c3_ledger;
+grant select on events.release to c3_app;
+grant select (event_id, n, released_at, released_by, basis, signed_act) on events.release to c3_ledger;
 
 create table events.step (
   id bigint not null generated always as identity,
@@ -6233,9 +6319,17 @@ create function events.note_step()
   returns trigger
   language plpgsql security definer set search_path = events, pg_temp; -- for its owner alone
 
+create function events.publish(of_act bigint)
+  returns void
+  language plpgsql security definer set search_path = events, pg_temp; -- for c3_app
+
 create function events.release_version()
   returns trigger
   language plpgsql security definer set search_path = events, pg_temp; -- for its owner alone
+
+create function events.words_of(of_event bigint, of_n integer)
+  returns jsonb
+  language sql stable security definer set search_path = events, pg_temp set TimeZone = UTC; -- for c3_app
 
 -- -------------------- system --------------------
 
@@ -6599,7 +6693,6 @@ create function transparency.receiver_of(account text)
 --   system.newestCode                 announces a version of the app
 --   system.newestVersion              announces a version of the app
 --   system.requiredCode               asks for no app above the one that is handed out
---   system.updateNotes                announces a version of the app
 --   uploads.bytesMost                 limits pictures
 --   uploads.memberADay                limits pictures
 --   uploads.pixelsMost                limits pictures

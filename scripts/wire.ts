@@ -13,6 +13,7 @@
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
 //   db/functions/order.gen.txt    the folders of db/functions in the order in which they apply
+//   db/functions/content/first-texts.sql             the hashes of the texts that come with the product
 //
 // `--check` writes nothing and fails if a list is stale.
 
@@ -21,6 +22,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PurposeFacts, Purposes } from '../src/ledger/purpose.ts';
 import { ranks } from '../src/features/ranks.ts';
+import { firstTexts } from './first-texts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -60,6 +62,7 @@ export async function featureLists(at: string = root): Promise<Map<string, strin
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
     ['db/functions/order.gen.txt', functionOrder(at)],
+    ...(names.includes('content') ? [['db/functions/content/first-texts.sql', firstTexts()] as const] : []),
   ]);
 }
 

@@ -18,6 +18,7 @@ import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
 import { rewardActs } from '../../tests/console-acts/reward-acts.ts';
 import { prizeActs } from '../../tests/console-acts/prize-acts.ts';
 import { serviceActs } from '../../tests/console-acts/service-acts.ts';
+import { textActs } from '../../tests/console-acts/text-acts.ts';
 import { salaryActs } from '../../tests/console-acts/salary-acts.ts';
 import type { ConsoleAct } from '../../tests/console-acts/acts.ts';
 import { type Attack, endpoints, openStage, type Stage, type Who } from '../../tests/console-acts/stage.ts';
@@ -35,6 +36,7 @@ const attacks: Record<ConsoleAct, Attack> = {
   ...forumActs,
   ...contestActs,
   ...messageActs,
+  ...textActs,
   ...salaryActs,
   ...couponActs,
   ...drawActs,

@@ -9,6 +9,7 @@ import '../features/robot/server/reward-kinds.ts';
 import '../features/award/server/reward-kinds.ts';
 import '../features/orders/server/segments.ts';
 import { routes as identityRoutes } from '../features/identity/server/routes.ts';
+import { routes as textsRoutes } from '../features/texts/server/routes.ts';
 import { routes as uploadsRoutes } from '../features/uploads/server/routes.ts';
 import { routes as messagesRoutes } from '../features/messages/server/routes.ts';
 import { routes as serviceRoutes } from '../features/service/server/routes.ts';
@@ -67,6 +68,7 @@ import { topics as ordersTopics } from '../features/orders/server/topics.ts';
 import { topics as eventsTopics } from '../features/events/server/topics.ts';
 export const routes = {
   identity: identityRoutes,
+  texts: textsRoutes,
   uploads: uploadsRoutes,
   messages: messagesRoutes,
   service: serviceRoutes,

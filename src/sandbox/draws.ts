@@ -5,7 +5,7 @@ import type { Floor } from '../platform/floor.ts';
 import { must } from '../platform/must.ts';
 import type { Act } from './desk.ts';
 import { homeOf } from './demo-people.ts';
-import type { Clerk } from './gifts.ts';
+import { assertionOf, type Clerk } from './gifts.ts';
 import { officeDoes } from './plan.ts';
 import { DRAWS_DAY, type PlannedRound, plannedRounds } from './rounds-plan.ts';
 import { type ParcelStep, type PlannedWay, plannedWays } from './ways-plan.ts';
@@ -61,8 +61,6 @@ async function openRound({ floor, member, clerk, rounds }: DrawStage, planned: P
   );
   rounds.set(planned.key, { id, plays: new Map(await Promise.all(played)) });
 }
-
-const assertionOf = ({ password }: Clerk) => ({ kind: 'password', password }) as const;
 
 /** The phone keeps its seed until the ticket came. The draw follows once its beacon is out. */
 async function playOften(act: Act, roundId: string, times: number): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
-import { aMember, aStaff } from '../../tests/kit/people.ts';
+import { aMember, aStaff, PASSWORD } from '../../tests/kit/people.ts';
 import { must } from '../platform/must.ts';
 import { type Act, asMember, openDesk } from './desk.ts';
 import { liveEvents } from './events.ts';
@@ -17,12 +17,14 @@ beforeAll(async () => {
 
 it('run through the use cases without a refusal', { timeout: 60_000 }, async () => {
   const desk = openDesk(floor);
-  const staff = desk.as(await aStaff(floor, 'content'));
+  const clerk = async () => ({ act: desk.as(await aStaff(floor, 'content')), password: PASSWORD });
+  const [writer, reader] = [await clerk(), await clerk()];
   const acts = new Map<string, Act>();
   for (const key of new Set(plannedEvents.flatMap(({ registers }) => registers)))
     acts.set(key, desk.as(asMember((await aMember(floor, { pin: null })).id)));
   await floor.advanceTo(2, '09:30');
-  const stage = { floor, member: (key: string) => must(acts.get(key)), desk: staff, events: new Map<string, string>() };
+  const member = (key: string) => must(acts.get(key));
+  const stage = { floor, member, writer, reader, events: new Map<string, string>() };
   const days = [...new Set(plannedEvents.flatMap(({ day, held }) => [day, held]))].toSorted((a, b) => a - b);
   let now = 0;
   for (const day of days.filter((one) => one < 90)) {
@@ -31,7 +33,7 @@ it('run through the use cases without a refusal', { timeout: 60_000 }, async () 
     await liveEvents(stage, day);
   }
   await floor.advance((90 - now) * DAY_MS);
-  const { items } = await staff('GET /console/api/v1/events');
+  const { items } = await writer.act('GET /console/api/v1/events');
   expect(items.map(({ state, taken, waiting, attended, seats }) => [state, taken, seats, waiting, attended])).toEqual([
     ['coming', 3, 60, 0, 0],
     ['coming', 3, 3, 2, 0],

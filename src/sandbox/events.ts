@@ -1,14 +1,17 @@
-// Events in the history: the desk writes and publishes them, members register, and the door lets them in.
+// Events in the history: one clerk writes them and another one reads them, members register, and the door lets them in.
 import { addDays, atHour } from '../platform/clock.ts';
 import type { Floor } from '../platform/floor.ts';
 import { must } from '../platform/must.ts';
 import type { Act } from './desk.ts';
 import { type PlannedEvent, plannedEvents } from './events-plan.ts';
+import { assertionOf, type Clerk } from './gifts.ts';
 
 export type EventStage = {
   floor: Pick<Floor, 'clock'>;
   member: (key: string) => Act;
-  desk: Act;
+  /** One proposes a text and the other one agrees to it. */
+  writer: Clerk;
+  reader: Clerk;
   /** Ids of the events that were published, by their key in the plan. */
   events: Map<string, string>;
 };
@@ -24,7 +27,7 @@ export async function liveEvents(stage: EventStage, day: number): Promise<void> 
 }
 
 async function announce(
-  { floor, member, desk, events }: EventStage,
+  { floor, member, writer, reader, events }: EventStage,
   planned: PlannedEvent,
   day: number,
 ): Promise<void> {
@@ -44,16 +47,28 @@ async function announce(
     endsAt: after(hours),
   };
   const text = { title, about, venue, address, latitude, longitude, programme, seats, ...times };
-  const { id } = await desk('POST /console/api/v1/events', { body: { kind, ...text } });
-  await desk('POST /console/api/v1/events/{id}/publish', { path: { id }, body: { n: 1 } });
+  const { id } = await writer.act('POST /console/api/v1/events', { body: { kind, ...text } });
+  const { reviewId } = await writer.act('POST /console/api/v1/events/{id}/publish', {
+    path: { id },
+    body: { n: 1, assertion: assertionOf(writer) },
+  });
+  await readText(reader, reviewId);
   events.set(planned.key, id);
   for (const who of planned.registers) await member(who)('POST /api/v1/events/{id}/register', { path: { id } });
 }
 
-async function letIn({ member, desk, events }: EventStage, { key, attends = [] }: PlannedEvent): Promise<void> {
+/** The reader looks at each doubt. The texts of the history are the product's own, and promise nothing. */
+async function readText(reader: Clerk, id: string): Promise<void> {
+  const { reading } = await reader.act('GET /console/api/v1/text-reviews/{id}', { path: { id } });
+  const confirmed = reading.doubts.map((doubt) => doubt.id);
+  const body = { assertion: assertionOf(reader), confirmed };
+  await reader.act('POST /console/api/v1/text-reviews/{id}/sign', { path: { id }, body });
+}
+
+async function letIn({ member, writer, events }: EventStage, { key, attends = [] }: PlannedEvent): Promise<void> {
   const path = { id: must(events.get(key)) };
   for (const who of attends) {
     const { code } = await member(who)('GET /api/v1/events/{id}/ticket', { path, query: {} });
-    await desk('POST /console/api/v1/events/{id}/attendances', { path, body: { code } });
+    await writer.act('POST /console/api/v1/events/{id}/attendances', { path, body: { code } });
   }
 }

@@ -7,7 +7,7 @@ import type { Act } from './desk.ts';
 export type Clerk = { act: Act; password: string };
 type Batch = Omit<Ask<Contracts['POST /console/api/v1/coupon-batches']>['body'], 'assertion'>;
 
-const assertionOf = ({ password }: Clerk) => ({ kind: 'password', password }) as const;
+export const assertionOf = ({ password }: Clerk) => ({ kind: 'password', password }) as const;
 
 async function give([a, b]: readonly [Clerk, Clerk], batch: Batch): Promise<string> {
   const { id } = await a.act('POST /console/api/v1/coupon-batches', { body: { ...batch, assertion: assertionOf(a) } });

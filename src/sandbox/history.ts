@@ -229,10 +229,10 @@ async function draws({ floor, cast }: Stage, day: number): Promise<void> {
 /** Members write in the forum and come to events. */
 async function meet({ floor, cast }: Stage, day: number): Promise<void> {
   const writers = [...cast.members].map(([key, { id, act }]) => ({ key, id, act }));
-  const [content, admin] = [staffOf(cast, 'content').act, staffOf(cast, 'admin').act];
-  await liveForum({ floor, day, writers, forum: cast.forum, desk: { content, admin } });
+  const [writer, reader] = [staffOf(cast, 'content'), staffOf(cast, 'admin')];
+  await liveForum({ floor, day, writers, forum: cast.forum, desk: { content: writer.act, admin: reader.act } });
   const member = (key: string) => must(cast.members.get(key)).act;
-  await liveEvents({ floor, member, desk: content, events: cast.events }, day);
+  await liveEvents({ floor, member, writer, reader, events: cast.events }, day);
 }
 
 /** Two persons book the operator's own money as rewards budget, two days after its transfer. */

@@ -1,7 +1,9 @@
 // Acts over events. They move no money, whoever carries them out.
 import assert from 'node:assert/strict';
+import { APPROVAL } from '../kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
+import { signText } from './text-acts.ts';
 
 const HOUR = 3_600_000;
 const NOTHING = '999999999';
@@ -35,8 +37,14 @@ async function aDraft(stage: Stage): Promise<string> {
   return (data as { id: string }).id;
 }
 
-const publish = ({ ask }: Stage, id: string, n = 1) =>
-  ask('content', 'POST /console/api/v1/events/{id}/publish', { id, body: { n } });
+const propose = ({ ask }: Stage, id: string, n = 1) =>
+  ask('content', 'POST /console/api/v1/events/{id}/publish', { id, body: { n, assertion: APPROVAL } });
+
+/** One proposes, and another one reads and signs. */
+async function publish(stage: Stage, id: string) {
+  const { data } = await propose(stage, id);
+  return signText(stage, (data as { reviewId: string }).reviewId);
+}
 
 export const eventActs = {
   'POST /console/api/v1/events': async (stage) => {
@@ -62,10 +70,10 @@ export const eventActs = {
   },
   'POST /console/api/v1/events/{id}/publish': async (stage) => {
     const id = await aDraft(stage);
-    assert.equal((await publish(stage, NOTHING)).name, 'event_not_found');
-    assert.equal((await publish(stage, id, 2)).name, 'changed_meanwhile');
+    assert.equal((await propose(stage, NOTHING)).name, 'event_not_found');
+    assert.equal((await propose(stage, id, 2)).name, 'changed_meanwhile');
     assert.equal((await publish(stage, id)).name, 'ok');
-    assert.equal((await publish(stage, id)).name, 'changed_meanwhile');
+    assert.equal((await propose(stage, id)).name, 'changed_meanwhile');
   },
   'POST /console/api/v1/events/{id}/cancel': async (stage) => {
     const id = await aDraft(stage);

@@ -36,7 +36,8 @@ export async function seatIsOffered(
   { world: { floor }, ids }: Pick<Stage, 'world' | 'ids'>,
   guests: { first: bigint; next: bigint },
 ): Promise<void> {
-  const eventId = await anEvent(floor, { staffId: ids.content }, { seats: 1 });
+  const clerk = { kind: 'staff', staffId: ids.content, sessionId: 0n, roles: ['content'] } as const;
+  const eventId = await anEvent(floor, clerk, { seats: 1 });
   for (const memberId of [guests.first, guests.next])
     ok(await register(floor, { eventId, memberId }, memberIntent(memberId)));
   ok(await giveBack(floor, { eventId, memberId: guests.first }, memberIntent(guests.first)));

@@ -1,5 +1,5 @@
-// The desk writes news in two languages, looks at them as on the phone, and schedules them. On their minute a member
-// reads them. A new agreement is asked of members at their next use.
+// A clerk writes news in two languages, looks at them as on the phone, and schedules them. Another one reads and signs
+// them. On their minute a member reads them. A new agreement is asked of members at their next use.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { businessDate, businessTime } from '../../src/platform/clock.ts';
@@ -8,12 +8,13 @@ import { violations } from './axe.ts';
 import { open } from './books.ts';
 import { businessNow } from './operator.ts';
 import { openPhone, type Phone, settled, signIn } from './phone.ts';
-import { CONTENT, type Desk, demoDesk, go, rows } from './staff-desk.ts';
+import { ADMIN, AGAIN, CONTENT, type Desk, demoDesk, go, readText, rows, sign } from './staff-desk.ts';
 
 // It publishes for everybody and moves the clock.
 const app = appInBrowser('own');
 const NEWS = '/pagesB/home/informationDetails/index';
 let desk: Desk;
+let reader: Desk;
 let page: Page;
 let english: Phone;
 let amharic: Phone;
@@ -21,6 +22,7 @@ let amharic: Phone;
 beforeAll(async () => {
   desk = await demoDesk(app.browser, app.stack.url, CONTENT);
   ({ page } = desk);
+  reader = await demoDesk(app.browser, app.stack.url, ADMIN);
   english = await openPhone(app.browser, app.stack.url);
   amharic = await openPhone(app.browser, app.stack.url, { language: 'am', theme: 'dark' });
   await signIn(english.page);
@@ -28,7 +30,8 @@ beforeAll(async () => {
 
 const language = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}:`) });
 const preview = (of = page.locator('main')) => of.getByRole('region', { name: 'As on the phone' });
-const publish = () => page.getByRole('button', { name: 'Publish', exact: true }).first().click();
+const propose = () => page.getByRole('button', { name: 'Propose', exact: true }).first().click();
+const SIGNED = 'Proposed and signed. A second person must sign it.';
 
 async function writeIn(name: string, title: string, body: string): Promise<void> {
   const part = language(name);
@@ -60,13 +63,15 @@ test('the desk writes news, looks at them as on the phone, and translates them',
 
 test('a schedule names its hour in Addis Ababa, and nobody reads the text before it', async () => {
   const at = new Date((await businessNow(app.stack)).getTime() + 20 * 60_000);
-  await publish();
+  await propose();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Later, at a time in Addis Ababa').check();
   await dialog.getByLabel('Day').fill(businessDate(at));
   await dialog.getByLabel('Hour in Addis Ababa').fill(businessTime(at).slice(11));
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('It goes live at', { exact: false }).waitFor();
+  await sign(desk, 'Propose', SIGNED);
+  await readText(reader, 'Rain at Adama');
+  expect(await violations(reader.page)).toEqual([]);
+  await page.reload();
   await language('Amharic').getByText('Scheduled').waitFor();
   await open(english.page, NEWS);
   expect(await english.page.getByText('Rain at Adama').count()).toBe(0);
@@ -111,16 +116,17 @@ test('a new agreement waits for its translation, and is then asked of members', 
   await rows(page, 'user-agreement').getByRole('link').first().click();
   await writeIn('English', 'User agreement', 'The new agreement. Income is an estimate.');
   await language('English').getByText('Version 2 is a draft.', { exact: false }).waitFor();
-  await publish();
+  await propose();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await dialog.getByLabel(AGAIN).fill(desk.password);
+  await dialog.getByRole('button', { name: 'Propose', exact: true }).click();
   await dialog.getByText('A translation is older than the text it goes live with.', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await writeIn('Amharic', 'የተጠቃሚ ስምምነት', 'አዲሱ ስምምነት። ገቢ ግምት ነው።');
   await language('Amharic').getByText('Version 2 is a draft.', { exact: false }).waitFor();
-  await publish();
-  await dialog.getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('It is live.').waitFor();
+  await propose();
+  await sign(desk, 'Propose', SIGNED);
+  await readText(reader, 'User agreement');
   await open(english.page, '/pages/tabbar/home/index');
   await english.page.getByText('The user agreement has changed').waitFor();
   await english.page.getByRole('button', { name: 'Read it' }).click();

@@ -10,7 +10,7 @@ import { violations } from './axe.ts';
 import { open } from './books.ts';
 import { businessNow } from './operator.ts';
 import { demoMember, openPhone, type Phone, signIn } from './phone.ts';
-import { CONTENT, type Desk, demoDesk, go } from './staff-desk.ts';
+import { ADMIN, CONTENT, type Desk, demoDesk, go, readText, sign } from './staff-desk.ts';
 
 /** One picture for every tile. */
 const PICTURE = Buffer.from(
@@ -84,9 +84,10 @@ test('the desk writes an event, finds its hall on the map, and publishes it', as
   await page.getByRole('region', { name: 'As on the phone' }).getByText('We meet and talk.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Keep as a draft' }).click();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('Members see the event.').waitFor();
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await sign(desk, 'Propose', 'Proposed and signed. A second person must sign it.');
+  await readText(await demoDesk(app.browser, app.stack.url, ADMIN), TITLE);
+  await page.reload();
 });
 
 async function openEvent(phone: Phone): Promise<void> {

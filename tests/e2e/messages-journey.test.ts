@@ -50,7 +50,7 @@ test('one person writes to all members, reads who gets it, and cannot send it al
     .getByRole('region', { name: 'As on the phone, Amharic' })
     .getByText('ቢሮው ሰኞ ዝግ ነው', { exact: true })
     .waitFor();
-  await page.getByText('Two persons must sign it.', { exact: false }).waitFor();
+  await page.getByText('A second person must read and sign it.', { exact: false }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Propose' }).click();
   await sign(content, 'Propose', 'Proposed and signed. A second person must sign it.');
@@ -69,8 +69,8 @@ test('the second signature sends it, and the open phone counts it', async () => 
   await open(phone.page, '/pagesB/mine/message/index');
   await go(support.page, 'Messages to members');
   await rows(support.page, 'The office on Monday').getByRole('link').first().click();
-  await support.page.getByRole('button', { name: 'Sign', exact: true }).click();
-  await sign(support, 'Sign', 'Signed by two. It leaves at its time.');
+  await support.page.getByRole('button', { name: 'Read and sign', exact: true }).click();
+  await sign(support, 'Read and sign', 'Signed by two. It leaves at its time.');
   // The jobs look once a minute.
   await expect.poll(unread, { timeout: 180_000 }).toBe(before + 1);
   expect(await phone.page.getByRole('link', { name: /ቢሮው ሰኞ ዝግ ነው/ }).count()).toBe(0);
@@ -94,16 +94,14 @@ test('a scheduled message names its hour in Addis Ababa, and is cancelled before
   await page.getByLabel('Hour in Addis Ababa').fill('09:30');
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('The members are found when it leaves', { exact: false }).waitFor();
-  await page.getByRole('button', { name: /^(Schedule|Propose)$/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await page.getByText('It is scheduled.').waitFor();
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await sign(support, 'Propose', 'Proposed and signed. A second person must sign it.');
   await page
     .getByText(/9:30|09:30/)
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Cancel the message' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the message' }).click();
   await page.getByText('Cancelled. Nobody gets it.').waitFor();
   expect(content.complaints).toEqual([]);
   expect(support.complaints).toEqual([]);

@@ -16,7 +16,7 @@ export const FINANCE_B = { email: 'finance.b@c3.example', password: 'Ledger2026t
 export const SUPPORT = { email: 'support@c3.example', password: 'Ledger2026three' };
 export const CONTENT = { email: 'content@c3.example', password: 'Ledger2026five' };
 export const CATALOGUE = { email: 'catalogue@c3.example', password: 'Ledger2026four' };
-const AGAIN = 'Your password again (sandbox)';
+export const AGAIN = 'Your password again (sandbox)';
 
 export async function openConsole(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({
@@ -88,6 +88,16 @@ export async function sign(
   await dialog.getByRole('button', { name: act, exact: true }).click();
   await page.getByText(said).waitFor();
   await dialog.waitFor({ state: 'detached' });
+}
+
+/** The second person reads a proposed text, confirms each doubt of the first reader, and signs. */
+export async function readText(reader: Pick<Clerk, 'page' | 'password'>, title: string): Promise<void> {
+  const { page } = reader;
+  await go(page, 'Texts to read');
+  await rows(page, title).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Read and sign', exact: true }).click();
+  for (const doubt of await page.getByRole('dialog').getByRole('checkbox').all()) await doubt.check();
+  await sign(reader, 'Read and sign', 'Signed by two. Members see it from its time on.');
 }
 
 /** Proposes every line that names this product's rent. Returns their number. */

@@ -1,19 +1,21 @@
-// Articles for tests, made by the use cases.
+// Articles for tests, made by the use cases: one writes, another one reads and signs.
 import { randomUUID } from 'node:crypto';
+import { publish } from '../../src/features/content/server/desk/publish.ts';
 import { writeVersion } from '../../src/features/content/server/articles/write-version.ts';
 import { parseProse } from '../../src/features/content/server/prose/parse-prose.ts';
-import { insertArticle, insertRelease, type NewArticle } from '../../src/features/content/server/store.ts';
+import { insertArticle, type NewArticle } from '../../src/features/content/server/store.ts';
 import type { LanguageCode } from '../../src/platform/languages.ts';
 import { must } from '../../src/platform/must.ts';
-import { isRefusal } from '../../src/platform/refusal.ts';
 import type { TestFloor } from './floor.ts';
+import { ok } from './outcome.ts';
+import { APPROVAL, staffIntent } from './people.ts';
+import { readAndSign, twoReaders } from './two-readers.ts';
 
 type Texts = Partial<Record<LanguageCode, { title: string; body?: string }>>;
-type ArticleFloor = Pick<TestFloor, 'sql' | 'clock' | 'advance'>;
 
 /** An article that is live in its languages from `liveFrom` on [now]. */
 export async function anArticle(
-  floor: ArticleFloor,
+  floor: TestFloor,
   {
     texts = { en: { title: 'A text' } },
     liveFrom = floor.clock.now(),
@@ -35,36 +37,22 @@ export async function anArticle(
 
 /** Another version of one language, live from `liveFrom` on. */
 export async function release(
-  floor: ArticleFloor,
+  floor: TestFloor,
   of: { articleId: bigint; language: LanguageCode; title: string; body?: string; liveFrom?: Date },
 ): Promise<{ versionId: bigint; releaseId: bigint; liveFrom: Date }> {
   const { articleId, language, title, body = `The text of ${title}.` } = of;
   const at = floor.clock.now();
-  const released = await floor.sql.begin(async (tx) => {
-    const written = await writeVersion(tx, {
-      articleId,
-      language,
-      title,
-      summary: '',
-      body,
-      tree: parseProse(body),
-      sourceId: null,
-      staffId: null,
-      at,
-    });
-    if (isRefusal(written)) throw new Error(`no version: ${written.name} ${JSON.stringify(written.data)}`);
-    const { id, liveFrom } = await insertRelease(tx, {
-      actId: randomUUID(),
-      articleId,
-      language,
-      versionId: written.id,
-      liveFrom: of.liveFrom ?? at,
-      reason: null,
-      staffId: null,
-    });
-    return { versionId: written.id, releaseId: id, liveFrom };
+  const versionId = await floor.sql.begin(async (tx) => {
+    const text = { articleId, language, title, summary: '', body, tree: parseProse(body), sourceId: null, staffId: null, at };
+    return ok(await writeVersion(tx, text)).id;
   });
+  const { writer } = await twoReaders(floor);
+  const asked = { articleId, versionIds: [versionId], liveFrom: of.liveFrom ?? null, caller: writer };
+  await readAndSign(floor, ok(await publish(floor, { ...asked, assertion: APPROVAL }, staffIntent(writer))));
+  const [row] = await floor.sql<{ id: bigint; liveFrom: Date }[]>`
+    select id, live_from from content.release where version_id = ${versionId}`;
+  const { id: releaseId, liveFrom } = must(row);
   // The database counts in microseconds. A reader of the same millisecond would come too early.
   await floor.advance(1);
-  return released;
+  return { versionId, releaseId, liveFrom };
 }

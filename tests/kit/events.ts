@@ -2,10 +2,12 @@
 import { publishEvent } from '../../src/features/events/server/desk/publish-event.ts';
 import { beginEvent } from '../../src/features/events/server/desk/write-event.ts';
 import type { EventText } from '../../src/features/events/server/store.ts';
+import type { StaffCaller } from '../../src/platform/feature.ts';
 import type { Floor } from '../../src/platform/floor.ts';
 import { intentOf } from '../../src/platform/intents.ts';
 import { ok } from './outcome.ts';
-import { staffIntent } from './people.ts';
+import { APPROVAL, staffIntent } from './people.ts';
+import { readAndSign } from './two-readers.ts';
 
 export const HOUR = 3_600_000;
 
@@ -33,18 +35,17 @@ export function eventText(now: Date, of: Partial<EventText> = {}): EventText {
   };
 }
 
-type Staff = { staffId: bigint };
-
-/** A published event. */
+/** A published event. Another clerk read and signed it. */
 export async function anEvent(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
-  staff: Staff,
+  floor: Floor,
+  staff: StaffCaller,
   of: Partial<EventText> & { kind?: 'conference' | 'anniversary' } = {},
 ): Promise<bigint> {
   const { kind = 'conference', ...text } = of;
   const asked = { kind, staffId: staff.staffId, text: eventText(floor.clock.now(), text) };
   const eventId = BigInt(ok(await beginEvent(floor, asked, staffIntent(staff))).id);
-  ok(await publishEvent(floor, { eventId, n: 1, staffId: staff.staffId }, staffIntent(staff)));
+  const version = { eventId, n: 1, caller: staff, assertion: APPROVAL };
+  await readAndSign(floor, ok(await publishEvent(floor, version, staffIntent(staff))));
   return eventId;
 }
 

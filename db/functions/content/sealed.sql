@@ -4,5 +4,7 @@ select ledger.seal_rows('content.article', '{id}', '{kind,slug,made_at,made_by}'
 select ledger.seal_rows('content.version', '{id}',
   '{article_id,language,n,title,summary,body,tree,source_id,written_at,written_by}');
 select ledger.seal_rows('content.release', '{id}',
-  '{act_id,article_id,language,version_id,live_from,reason,decided_at,decided_by}', '{cancelled_at,cancelled_by}');
+  '{act_id,article_id,language,version_id,live_from,reason,decided_at,decided_by,basis,signed_act}',
+  '{cancelled_at,cancelled_by}');
 select ledger.seal_rows('content.edition', '{act_id}', '{article_id,edition,since}');
+select ledger.release_fills('content.first_text');

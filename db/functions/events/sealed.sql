@@ -4,6 +4,6 @@ select ledger.seal_rows('events.event', '{id}', '{kind,made_at,made_by}',
 select ledger.seal_rows('events.version', '{event_id,n}',
   '{title,about,venue,address,latitude,longitude,programme,seats,opens_at,closes_at,starts_at,ends_at,note,
   written_at,written_by}');
-select ledger.seal_rows('events.release', '{event_id,n}', '{released_at,released_by}');
+select ledger.seal_rows('events.release', '{event_id,n}', '{released_at,released_by,basis,signed_act}');
 select ledger.seal_rows('events.registration', '{id}', '{event_id,member_id}', '{attended_at,attended_by}',
   changing => '{state,since,offer_until,ticket}');

@@ -9,13 +9,20 @@ language sql stable security definer set search_path = identity, pg_temp as $$
       else false end
 $$;
 
+-- The same, of a person who has one of the roles.
+create function identity.may_sign_as(of_staff bigint, by_method text, any_of text[]) returns boolean
+language sql stable security definer set search_path = identity, pg_temp as $$
+  select identity.may_sign(of_staff, by_method)
+    and exists (select from staff where id = of_staff and roles && any_of)
+$$;
+
 -- Whether this person may decide on payouts: one of finance, not shut out.
 create function identity.is_reviewer(of_staff bigint) returns boolean
 language sql stable security definer set search_path = identity, pg_temp as $$
   select exists (select from staff where id = of_staff and disabled_at is null and 'finance' = any (roles))
 $$;
 
-revoke execute on function identity.may_sign, identity.is_reviewer from public;
+revoke execute on function identity.may_sign, identity.may_sign_as, identity.is_reviewer from public;
 grant execute on function identity.may_sign to c3_ledger;
 
 insert into ledger.signature_proof (proves) values ('identity.may_sign');

@@ -12,17 +12,12 @@ language sql stable set search_path = messages, pg_temp as $$
 $$;
 
 create function messages.turn_announcement() returns trigger
-language plpgsql security definer set search_path = messages, ledger, pg_temp as $$
+language plpgsql security definer set search_path = messages, pg_temp as $$
 begin
   if new.state <> old.state then
     case old.state || ' ' || new.state
       when 'proposed scheduled' then
-        if new.act_id is not null then
-          if (select a.canonical::jsonb -> 'content' from act a
-              where a.id = new.act_id and a.purpose = 'announcement_sent') is distinct from words_of(new)
-          then raise exception 'announcement_act_missing' using errcode = 'C3S08'; end if;
-          perform ledger.require_two_persons(array[new.act_id]);
-        end if;
+        perform texts.require_two_readers(new.act_id, 'announcement_sent', words_of(new), '{content,support,admin}');
         new.due_at := greatest(new.send_from, platform.now());
       when 'scheduled sending' then
         if new.due_at > platform.now() then
@@ -35,12 +30,10 @@ begin
         if new.due_at <= platform.now() then
           raise exception 'announcement_due' using errcode = 'C3S08';
         end if;
-      when 'scheduled outgrown' then
-        if new.act_id is not null then raise exception 'announcement_signed' using errcode = 'C3S08'; end if;
       when 'sending sent' then null;
       else raise exception 'announcement_final' using errcode = 'C3S08';
     end case;
-    if new.state in ('sent', 'cancelled', 'outgrown') then new.ended_at := platform.now(); end if;
+    if new.state in ('sent', 'cancelled') then new.ended_at := platform.now(); end if;
   end if;
   if (new.through_member, new.reached) is distinct from (old.through_member, old.reached)
       and (old.state <> 'sending' or new.through_member < old.through_member or new.reached < old.reached) then

@@ -2,13 +2,13 @@ import { Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/m
 import { useState } from 'react';
 import { languageName } from '../../../design/console/language-name.ts';
 import { DateInput, ReasonInput } from '../../../design/console/inputs.tsx';
-import { momentText } from '../../../design/console/moment.tsx';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton } from '../../identity/console/public.tsx';
+import { ActButton, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
+import { proposeText } from '../../texts/console/public.tsx';
 import { instantOf } from '../../../design/console/addis-time.ts';
 import { type Article, type Language } from './article-labels.ts';
 
-/** Publishes the newest versions that are not live, now or at a time. The time pins these versions. */
+/** Proposes the newest versions that are not live, now or at a time. The time pins these versions. */
 export function PublishButton({ article }: { article: Article }) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [later, setLater] = useState(false);
@@ -24,22 +24,21 @@ export function PublishButton({ article }: { article: Article }) {
   const toggle = (language: string) =>
     setLeft(left.includes(language) ? left.filter((one) => one !== language) : [...left, language]);
   return (
-    <ActButton
-      label="Publish"
+    <SignedActButton
+      label="Propose"
       title={`Publish: ${article.title}`}
       disabled={article.languages.every((one) => one.newest === one.live)}
       ready={versionIds.length > 0 && at !== undefined}
-      done={(result: { liveFrom: string }) =>
-        later ? `It goes live at ${momentText(result.liveFrom)}, Addis Ababa time.` : 'It is live.'
-      }
-      act={(keyed) =>
+      done={SIGNED_FIRST}
+      {...proposeText((signed, keyed) =>
         call('POST /console/api/v1/articles/{id}/releases', {
           path: { id: article.id },
-          body: { versionIds, liveFrom: at ?? null },
+          body: { versionIds, liveFrom: at ?? null, ...signed },
           ...keyed,
-        })
-      }
+        }),
+      )}
     >
+      <Typography variant="body2">A second person must read and sign it under Texts to read.</Typography>
       <Stack>
         {open.map(({ language, newest, behind }) => (
           <FormControlLabel
@@ -71,7 +70,7 @@ export function PublishButton({ article }: { article: Article }) {
           />
         </Stack>
       )}
-    </ActButton>
+    </SignedActButton>
   );
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { assertionSchema } from '../../identity/contract.ts';
+import { PROPOSAL, proposed } from '../../texts/contract.ts';
 import { BODY_MAX, kind, prose, slug, SUMMARY_MAX, TITLE_MAX, topic } from './shapes.ts';
 
 const byId = z.strictObject({ id: wire.id });
@@ -136,7 +138,7 @@ export const consoleContract = defineContract({
     refusals: ['text_unreadable'],
   },
   'POST /console/api/v1/articles/{id}/releases': {
-    summary: 'Publish versions of one or more languages, now or at a time',
+    summary: 'Propose versions of one or more languages, now or at a time; a second person reads and publishes them',
     access: 'staff',
     roles,
     intent: true,
@@ -145,9 +147,10 @@ export const consoleContract = defineContract({
       versionIds: z.array(wire.id).min(1).max(8),
       /** Null: now. */
       liveFrom: wire.time.nullable(),
+      assertion: assertionSchema.optional(),
     }),
-    data: z.strictObject({ liveFrom: wire.time }),
-    refusals: ['article_not_found', 'live_already', 'language_missing', 'translation_behind'],
+    data: proposed,
+    refusals: ['article_not_found', 'live_already', 'language_missing', 'translation_behind', ...PROPOSAL],
   },
   'POST /console/api/v1/articles/{id}/take-down': {
     summary: 'Take a language down, with a reason',

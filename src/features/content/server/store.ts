@@ -172,25 +172,21 @@ export async function insertVersion(
   return row;
 }
 
-export type NewRelease = {
+export type TakingDown = {
   /** The decision that it belongs to. */
   actId: string;
   articleId: bigint;
   language: LanguageCode;
-  /** Null takes the language down. */
-  versionId: bigint | null;
   liveFrom: Date;
-  reason: string | null;
-  staffId: bigint | null;
+  reason: string;
+  staffId: bigint;
 };
 
-export async function insertRelease(tx: Transaction, of: NewRelease): Promise<{ id: bigint; liveFrom: Date }> {
-  const [row] = await tx<{ id: bigint; liveFrom: Date }[]>`
-    insert into content.release (act_id, article_id, language, version_id, live_from, reason, decided_by)
-    values (${of.actId}, ${of.articleId}, ${of.language}, ${of.versionId}, ${of.liveFrom}, ${of.reason}, ${of.staffId})
-    returning id, live_from`;
-  if (!row) throw new Error('an insert returned nothing');
-  return row;
+/** A release without a version. Those with one are written by functions of the database (publish-store.ts). */
+export async function insertTakingDown(tx: Transaction, of: TakingDown): Promise<void> {
+  await tx`
+    insert into content.release (act_id, article_id, language, live_from, reason, decided_by)
+    values (${of.actId}, ${of.articleId}, ${of.language}, ${of.liveFrom}, ${of.reason}, ${of.staffId})`;
 }
 
 /** False where the member had answered before. */

@@ -114,7 +114,14 @@ export const consoleContract = defineContract({
       assertion: assertionSchema.optional(),
     }),
     data: batch,
-    refusals: [...SIGNATURE, 'batch_terms_wrong', 'draws_closed', 'member_unknown', 'product_not_found'],
+    refusals: [
+      ...SIGNATURE,
+      'batch_terms_wrong',
+      'draws_closed',
+      'member_unknown',
+      'product_not_found',
+      'promise_words',
+    ],
   },
   'POST /console/api/v1/coupon-batches/{id}/approve': {
     ...deed,

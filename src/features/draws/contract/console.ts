@@ -79,7 +79,7 @@ export const consoleContract = defineContract({
     intent: true,
     body: roundWish.extend({ assertion: assertionSchema.optional() }),
     data: staffRound,
-    refusals: [...SIGNATURE, 'manifest_wrong'],
+    refusals: [...SIGNATURE, 'manifest_wrong', 'promise_words'],
   },
   'POST /console/api/v1/draws/rounds/{id}/approve': {
     summary: 'Sign; the second person’s signature opens the round',
@@ -105,6 +105,6 @@ export const consoleContract = defineContract({
     path: byId,
     body: z.strictObject({ reason: z.string().trim().min(1).max(280) }),
     data: staffRound,
-    refusals: ['round_not_found', 'round_decided'],
+    refusals: ['round_not_found', 'round_decided', 'promise_words'],
   },
 });

@@ -1,7 +1,8 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton } from '../../identity/console/public.tsx';
+import { ActButton, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
+import { proposeText } from '../../texts/console/public.tsx';
 import { BothTexts } from './both-texts.tsx';
 import type { StaffEvent } from './event-labels.ts';
 
@@ -9,19 +10,22 @@ const people = (count: number) => (count === 1 ? '1 member has a message.' : `${
 
 export function PublishEvent({ event: { id, live, newest, taken, offered, waiting } }: { event: StaffEvent }) {
   return (
-    <ActButton<{ told: number }>
-      label="Publish"
+    <SignedActButton
+      label="Propose"
       title={`Publish version ${newest}?`}
       disabled={live === newest}
-      done={({ told }) => (live === null ? 'Members see the event.' : `Members see the change. ${people(told)}`)}
-      act={(keyed) => call('POST /console/api/v1/events/{id}/publish', { path: { id }, body: { n: newest }, ...keyed })}
+      done={SIGNED_FIRST}
+      {...proposeText((signed, keyed) =>
+        call('POST /console/api/v1/events/{id}/publish', { path: { id }, body: { n: newest, ...signed }, ...keyed }),
+      )}
     >
       <Typography variant="body2">
+        A second person must read and sign it under Texts to read.{' '}
         {live === null
-          ? 'Every member sees the event, and registers from the day on which registration opens.'
-          : `Those who registered get the message of the change: ${taken + offered + waiting} members.`}
+          ? 'Then every member sees the event, and registers from the day on which registration opens.'
+          : `Then those who registered get the message of the change: ${taken + offered + waiting} members.`}
       </Typography>
-    </ActButton>
+    </SignedActButton>
   );
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { assertionSchema } from '../../identity/contract.ts';
+import { PROPOSAL, proposed } from '../../texts/contract.ts';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { secret } from '../../../platform/secret-fields.ts';
 import {
@@ -139,14 +141,14 @@ export const consoleContract = defineContract({
     refusals: ['event_not_found', 'event_cancelled', 'changed_meanwhile', 'times_contradict', 'promise_words'],
   },
   'POST /console/api/v1/events/{id}/publish': {
-    summary: 'Show the newest version to members; those who registered are told of a change',
+    summary: 'Propose the newest version; a second person reads it and shows it to members',
     access: 'staff',
     roles,
     intent: true,
     path: byId,
-    body: z.strictObject({ n: z.int().min(1) }),
-    data: z.strictObject({ told: z.int() }),
-    refusals: ['event_not_found', 'event_cancelled', 'event_over', 'changed_meanwhile', 'seats_too_few'],
+    body: z.strictObject({ n: z.int().min(1), assertion: assertionSchema.optional() }),
+    data: proposed,
+    refusals: ['event_not_found', 'event_cancelled', 'event_over', 'changed_meanwhile', 'seats_too_few', ...PROPOSAL],
   },
   'POST /console/api/v1/events/{id}/cancel': {
     summary: 'Cancel an event, with a reason that those who registered read',

@@ -9,7 +9,7 @@ import { PageTitle, Section } from '../../../design/console/section.tsx';
 import { countText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { ActButton, problemText, proposal, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
+import { problemText, proposal, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
 import { type Draft, EMPTY, type Wish, wishOf } from './announcement-form.ts';
 import { type Announcement, type Language, segmentText } from './announcement-labels.ts';
 import { PhonePreview } from './phone-preview.tsx';
@@ -128,7 +128,7 @@ function WordsFields({ language, draft, set }: FieldsProps & { language: Languag
 }
 
 function Seen({ wish, preview }: { wish: Wish; preview: Preview }) {
-  const { size, memberNos, persons } = preview;
+  const { size, memberNos } = preview;
   return (
     <Box sx={{ mt: 2 }}>
       <Section
@@ -143,8 +143,7 @@ function Seen({ wish, preview }: { wish: Wish; preview: Preview }) {
           {wish.sendFrom === null
             ? 'It leaves at once. '
             : `It leaves at ${momentText(wish.sendFrom)}, Addis Ababa time. `}
-          The members are found when it leaves, so their number may differ then.
-          {persons === 2 ? ' Two persons must sign it.' : ''}
+          The members are found when it leaves, so their number may differ then. A second person must read and sign it.
         </Typography>
         <PhonePreview texts={wish.texts} />
       </Section>
@@ -157,18 +156,6 @@ function Send({ wish, preview }: { wish: Wish; preview: Preview }) {
   const onDone = ({ id }: Announcement) => void navigate(`/announcements/${id}/show`);
   if (preview.size === 0) return null;
   const title = `${wish.texts.en.title}, to ${countText(preview.size)} members`;
-  if (preview.persons === 1)
-    return (
-      <ActButton<Announcement>
-        label={wish.sendFrom === null ? 'Send' : 'Schedule'}
-        title={title}
-        done={wish.sendFrom === null ? 'It is on its way.' : 'It is scheduled.'}
-        onDone={onDone}
-        act={(keyed) => call('POST /console/api/v1/announcements', { body: wish, ...keyed })}
-      >
-        <Typography variant="body2">It goes into each member’s inbox. Nobody can take it back after that.</Typography>
-      </ActButton>
-    );
   return (
     <SignedActButton<Announcement>
       label="Propose"
@@ -178,7 +165,7 @@ function Send({ wish, preview }: { wish: Wish; preview: Preview }) {
       {...proposal<Announcement & { actId: string }>({
         propose: async (signed, keyed) =>
           signable(await call('POST /console/api/v1/announcements', { body: { ...wish, ...signed }, ...keyed })),
-        approve: async (id, signed) => signable(await signAnnouncement(id, signed)),
+        approve: async (id, signed) => signable(await signAnnouncement(id, { ...signed, confirmed: [] })),
       })}
     >
       <Typography variant="body2">A second person must sign it. Then it goes into each member’s inbox.</Typography>
@@ -186,7 +173,7 @@ function Send({ wish, preview }: { wish: Wish; preview: Preview }) {
   );
 }
 
-/** The segment may have shrunk since the preview. Then it has no act, and has gone to the schedule already. */
+/** An announcement that was written now has an act. */
 function signable(one: Announcement): Announcement & { actId: string } {
   return { ...one, actId: one.actId ?? '' };
 }

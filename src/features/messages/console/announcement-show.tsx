@@ -1,14 +1,16 @@
 // One message to a segment: words, reach, and the acts that its state allows.
 import { Typography } from '@mui/material';
+import { useState } from 'react';
 import { momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
+import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { countText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, SignedActButton, StaffName, useSignatures, WhoProposed } from '../../identity/console/public.tsx';
-import { type Announcement, ANNOUNCEMENT_STATES, segmentText } from './announcement-labels.ts';
+import { SecondReader } from '../../texts/console/public.tsx';
+import { type Announcement, ANNOUNCEMENT_STATES, segmentText, textsByLanguage } from './announcement-labels.ts';
 import { PhonePreview } from './phone-preview.tsx';
 import { signAnnouncement } from './sign-announcement.ts';
 
@@ -42,7 +44,9 @@ function AnnouncementFacts({ one }: { one: Announcement }) {
       </Fact>
       <Fact name="Reached">{`${countText(reached)} members`}</Fact>
       <Fact name="Read">{`${countText(read)}, counted every five minutes`}</Fact>
-      <Fact name="Signatures">{one.actId === null ? 'One person may write to so few' : `${one.approvals} of 2`}</Fact>
+      <Fact name="Signatures">
+        {one.actId === null ? 'Written by one person, before two had to sign' : `${one.approvals} of 2`}
+      </Fact>
       <Fact name="Written by">
         <StaffName id={one.proposedBy} />
       </Fact>
@@ -87,21 +91,39 @@ function Cancel({ one }: { one: Announcement }) {
 
 function Sign({ one, actId }: { one: Announcement; actId: string }) {
   const { mine } = useSignatures(actId);
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  const wrote = one.proposedBy === getSession()?.staffId;
   return (
     <SignedActButton<Announcement>
-      label="Sign"
+      label="Read and sign"
       mine={mine}
       wide
+      ready={wrote || one.reading.doubts.every(({ id }) => confirmed.includes(id))}
+      onOpen={() => setConfirmed([])}
       title={`${one.texts.en.title}, to ${countText(one.size)} members`}
       done={({ state }) =>
         state === 'proposed' ? 'Signed. A second person must sign it.' : 'Signed by two. It leaves at its time.'
       }
       makeAct={async () => ({ actId })}
-      sign={({ assertion }) => signAnnouncement(one.id, { assertion })}
+      sign={({ assertion }) => signAnnouncement(one.id, { assertion, confirmed: [...confirmed] })}
     >
       <Typography variant="body2">{segmentText(one.segment)}</Typography>
-      <PhonePreview texts={one.texts} />
+      <SecondReader
+        texts={fieldsOf(one.texts)}
+        reading={one.reading}
+        {...(wrote ? {} : { confirmed, onConfirm: setConfirmed })}
+      />
       <WhoProposed act={one} />
     </SignedActButton>
   );
 }
+
+const fieldsOf = (texts: Announcement['texts']) =>
+  textsByLanguage(texts).flatMap(([language, { title, text }, standsIn]) =>
+    standsIn
+      ? []
+      : [
+          { field: `${language}.title`, text: title },
+          { field: `${language}.text`, text },
+        ],
+  );

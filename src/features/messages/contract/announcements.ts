@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assertionSchema } from '../../identity/contract.ts';
+import { confirmed, reading } from '../../texts/contract.ts';
 import { segment } from './segments.ts';
 
 export const TITLE_MAX = 80;
@@ -20,10 +21,11 @@ export const ANNOUNCEMENT_STATES = ['proposed', 'scheduled', 'sending', 'sent', 
 
 const announcement = z.strictObject({
   id: wire.id,
-  /** Null where one person may write to the segment. */
+  /** Null where one person wrote it, before two had to sign. */
   actId: wire.id.nullable(),
   segment,
   texts: announcementTexts,
+  reading,
   /** The members in the segment when it was written. */
   size: z.int(),
   /** Null: at once. */
@@ -67,13 +69,11 @@ export const announcementContract = defineContract({
     data: z.strictObject({
       size: z.int(),
       memberNos: z.array(z.string()).max(NAMED_MOST),
-      /** So many must sign. */
-      persons: z.union([z.literal(1), z.literal(2)]),
     }),
     refusals: ['segment_wrong'],
   },
   'POST /console/api/v1/announcements': {
-    summary: 'Write to a segment, now or at a time; two persons sign for all members and for a large segment',
+    summary: 'Write to a segment, now or at a time; a second person reads and signs it',
     access: 'staff',
     roles,
     intent: true,
@@ -89,8 +89,8 @@ export const announcementContract = defineContract({
   'POST /console/api/v1/announcements/{id}/approve': {
     ...one,
     summary: 'Sign; the second person’s signature sends it, or schedules it',
-    body: z.strictObject({ assertion: assertionSchema }),
-    refusals: [...SIGNATURE, ...ENDED],
+    body: z.strictObject({ assertion: assertionSchema, confirmed }),
+    refusals: [...SIGNATURE, ...ENDED, 'doubts_open'],
   },
   'POST /console/api/v1/announcements/{id}/cancel': {
     ...one,

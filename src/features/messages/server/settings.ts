@@ -11,17 +11,9 @@ const PUSH_HOSTS = [
   '.notify.windows.com',
 ];
 
-const size = z.int().min(1).max(10_000);
 const hours = z.int().min(1).max(168);
 
 export const messagesSettings = defineSettings('messages', {
-  onePersonMost: {
-    schema: size,
-    sandbox: 100,
-    pilot: 100,
-    money: true,
-    label: 'Members to whom one person may write at once; two persons sign for more',
-  },
   digestFrom: {
     schema: businessHour,
     sandbox: '18:00',

@@ -42,6 +42,8 @@ export const systemSettings = defineSettings('system', {
     sandbox: '',
     pilot: '',
     label: 'News of the new version, for the update notice',
+    // Every member reads it.
+    money: true,
   },
   contactMatching: {
     schema: z.boolean(),

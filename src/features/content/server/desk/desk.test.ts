@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
+import { aMember, APPROVAL, aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
+import { readAndSign } from '../../../../../tests/kit/two-readers.ts';
 import type { Data, RouteKey } from '../../../../platform/contract.ts';
 import { routes as identity } from '../../../identity/server/routes.ts';
+import { routes as texts } from '../../../texts/server/routes.ts';
 import { routes as catalogue } from '../../../catalogue/server/routes.ts';
 import type { consoleContract } from '../../contract/console.ts';
 import { openContent } from '../first/open-content.ts';
@@ -23,7 +25,7 @@ let token: string;
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, catalogue, routes]));
+  ({ call } = await edgeOf(floor, [identity, texts, catalogue, routes]));
   token = await staffToken(floor, await aStaff(floor, 'content'));
   await openContent(floor);
 });
@@ -55,8 +57,18 @@ const write = async (
   const body = { language, title, summary: '', body: `Text ${after + 1}`, after, sourceId };
   return (await ask(`POST ${BASE}/articles/${id}/versions`, body)) as { code: number; data: { id: string; n: number } };
 };
-const publish = (id: string, versionIds: string[], liveFrom: Date | null = null) =>
-  ask(`POST ${BASE}/articles/${id}/releases`, { versionIds, liveFrom: liveFrom?.toISOString() ?? null });
+const propose = (id: string, versionIds: string[], liveFrom: Date | null = null) =>
+  ask(`POST ${BASE}/articles/${id}/releases`, {
+    versionIds,
+    liveFrom: liveFrom?.toISOString() ?? null,
+    assertion: APPROVAL,
+  });
+/** One clerk proposes, and another one reads and signs. */
+const publish = async (id: string, versionIds: string[], liveFrom: Date | null = null) => {
+  const proposed = await propose(id, versionIds, liveFrom);
+  if (proposed.code === 100_000) await readAndSign(floor, proposed.data as { reviewId: string });
+  return proposed;
+};
 const read = async (name: string, language = 'en') => (await call(`GET /api/v1/articles/${name}`, { language })).data;
 const standing = async (id: string) =>
   Object.fromEntries((await look(id)).languages.map((one) => [one.language, one.standing]));
@@ -205,7 +217,7 @@ describe('a paper that members agree to', () => {
 it('a member with the older version is told so, and accepts the new one', async () => {
   const other = await freshDatabase();
   const house = await testFloor(other);
-  const edge = await edgeOf(house, [identity, catalogue, routes]);
+  const edge = await edgeOf(house, [identity, texts, catalogue, routes]);
   await openContent(house);
   const { phone } = await aMember(house);
   const { data } = await edge.call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
@@ -222,7 +234,9 @@ it('a member with the older version is told so, and accepts the new one', async 
   };
   const english = await next('en', null);
   const versionIds = [english, await next('am', english)];
-  await act(`POST ${BASE}/articles/${row?.id}/releases`, { versionIds, liveFrom: null });
+  const release = { versionIds, liveFrom: null, assertion: APPROVAL };
+  const { data: proposed } = await act(`POST ${BASE}/articles/${row?.id}/releases`, release);
+  await readAndSign(house, proposed as { reviewId: string });
   expect(await due()).toBe(true);
   const accept = (agreementVersion: string) =>
     edge.call('POST /api/v1/agreement', { ...member, body: { agreementVersion } });

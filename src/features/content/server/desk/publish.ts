@@ -1,23 +1,38 @@
+import type { Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
-import { insertRelease, queueForArticle } from '../store.ts';
+import { type AssertionInput, audit } from '../../../identity/server/public.ts';
+import { definePublication, type ProposalRefusal, type Proposed, proposeReview } from '../../../texts/server/public.ts';
+import { plainText } from '../prose/parse-prose.ts';
+import { queueForArticle } from '../store.ts';
 import { agreeAnew } from './agree-anew.ts';
-import { articleById, releasesOf, standingsOf, type Version, versionsByIds } from './desk-store.ts';
+import { articleById, releasesOf, standingsOf, type Version, versionsByIds, wholeVersion } from './desk-store.ts';
+import { showAgreed, type SignedTexts, wordsOf } from './publish-store.ts';
 import { isPaper, paperRefusal } from './publish-rules.ts';
 
-type Asked = { articleId: bigint; versionIds: readonly bigint[]; liveFrom: Date | null; staffId: bigint };
+type Asked = {
+  articleId: bigint;
+  versionIds: readonly bigint[];
+  liveFrom: Date | null;
+  caller: StaffCaller;
+  assertion?: AssertionInput | undefined;
+};
 type Refused = Refusal<'article_not_found' | 'live_already' | 'language_missing' | 'translation_behind'>;
 
-/** Makes versions live, now or at a time. A schedule pins these versions: later ones do not take their place. */
+/**
+ * Asks a second person to make versions live, now or at a time. A schedule pins these versions: later ones do not take
+ * their place.
+ */
 export async function publish(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
-  { articleId, versionIds, liveFrom, staffId }: Asked,
+  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
+  { articleId, versionIds, liveFrom, caller, assertion }: Asked,
   intent: Intent,
-): Promise<{ liveFrom: string } | Refused | IntentRefusal> {
+): Promise<Proposed | Refused | ProposalRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  const done = await once<{ liveFrom: string } | Refused>(floor.sql, intent, at, async (tx) => {
+  return once<Proposed | Refused | ProposalRefusal>(floor.sql, intent, at, async (tx) => {
     await queueForArticle(tx, articleId);
     const article = await articleById(tx, articleId);
     const chosen = await versionsByIds(tx, versionIds);
@@ -32,20 +47,43 @@ export async function publish(
       const refused = paperRefusal(chosen, spoken);
       if (refused) return refused;
     }
-    let from = liveFrom ?? at;
-    for (const { id, language } of chosen) {
-      const release = { actId: intent.id, articleId, language, versionId: id, liveFrom: from, reason: null, staffId };
-      ({ liveFrom: from } = await insertRelease(tx, release));
-    }
-    await audit(tx, {
-      staffId,
-      action: liveFrom === null ? 'content.published' : 'content.scheduled',
-      subject: `article:${articleId}`,
-      detail: { versions: chosen.map(({ language, n }) => `${language} ${n}`), liveFrom: from.toISOString() },
-      at,
-    });
-    return { liveFrom: from.toISOString() };
+    const { title } = must(chosen[0]);
+    const words = await wordsOf(tx, { versionIds, liveFrom });
+    return proposeReview(floor, tx, { kind: 'article', subjectId: articleId, title, words, caller, assertion });
   });
-  await agreeAnew(floor);
-  return done;
+}
+
+definePublication('article', {
+  texts: async (q, words) => {
+    const versions = await Promise.all(
+      (words as SignedTexts).texts.map(async ({ version }) => must(await wholeVersion(q, BigInt(version)))),
+    );
+    // Pages draw the tree, so the second reader reads the tree.
+    return Object.fromEntries(
+      versions.flatMap(({ language, title, summary, tree }) => [
+        [`${language}.title`, title],
+        [`${language}.summary`, summary],
+        [`${language}.text`, plainText(tree)],
+      ]),
+    );
+  },
+  async show(floor, tx, { actId, words, proposedBy }) {
+    await show(floor, tx, { actId, words: words as SignedTexts, staffId: proposedBy });
+    return null;
+  },
+  after: agreeAnew,
+});
+
+type Showing = { actId: bigint; words: SignedTexts; staffId: bigint };
+
+async function show({ clock }: Pick<Floor, 'clock'>, tx: Transaction, { actId, words, staffId }: Showing) {
+  await queueForArticle(tx, BigInt(words.article));
+  const from = await showAgreed(tx, actId);
+  await audit(tx, {
+    staffId,
+    action: words.liveFrom === null ? 'content.published' : 'content.scheduled',
+    subject: `article:${words.article}`,
+    detail: { versions: words.texts.map(({ language, n }) => `${language} ${n}`), liveFrom: from.toISOString() },
+    at: clock.now(),
+  });
 }

@@ -3,7 +3,7 @@ import { type Intent, once } from '../../../../platform/intents.ts';
 import type { LanguageCode } from '../../../../platform/languages.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
-import { insertRelease, queueForArticle } from '../store.ts';
+import { insertTakingDown, queueForArticle } from '../store.ts';
 import { articleById, standingsOf } from './desk-store.ts';
 import { isPaper } from './publish-rules.ts';
 
@@ -23,15 +23,7 @@ export async function takeDown(
     if (isPaper(article.kind)) return refuse('paper_stays');
     const standing = (await standingsOf(tx, [articleId], at)).find((one) => one.language === language);
     if (standing?.live === undefined || standing.live === null) return refuse('not_live');
-    await insertRelease(tx, {
-      actId: intent.id,
-      articleId,
-      language,
-      versionId: null,
-      liveFrom: at,
-      reason,
-      staffId,
-    });
+    await insertTakingDown(tx, { actId: intent.id, articleId, language, liveFrom: at, reason, staffId });
     await audit(tx, {
       staffId,
       action: 'content.taken_down',

@@ -13,7 +13,8 @@ import { writeVersion } from '../articles/write-version.ts';
 import { insertEdition } from '../desk/desk-store.ts';
 import { isPaper } from '../desk/publish-rules.ts';
 import { parseProse } from '../prose/parse-prose.ts';
-import { hasArticles, insertArticle, insertRelease } from '../store.ts';
+import { hasArticles, insertArticle } from '../store.ts';
+import { showFirst } from '../desk/publish-store.ts';
 import { type FirstArticle, FIRST_ARTICLES } from './first-articles.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'texts');
@@ -57,15 +58,7 @@ async function openArticle(tx: Transaction, article: FirstArticle, at: number, n
     if (isRefusal(written)) throw new Error(`${slug}.${language}: ${written.name} ${JSON.stringify(written.data)}`);
     sourceId ??= written.id;
     const liveFrom = new Date(now.getTime() + afterDays * DAY_MS);
-    ({ liveFrom: since } = await insertRelease(tx, {
-      actId,
-      articleId,
-      language,
-      versionId: written.id,
-      liveFrom,
-      reason: null,
-      staffId: null,
-    }));
+    since = await showFirst(tx, { versionId: written.id, decision: actId, liveFrom });
   }
   return { actId, articleId, since };
 }

@@ -16,13 +16,16 @@ import {
   membersByIds,
   proposeAct,
 } from '../../../identity/server/public.ts';
+import { refusePromises } from '../../../texts/server/public.ts';
 import type { Gift, Reach } from '../../contract/console.ts';
 import { type Batch, batchById, type BatchTerms, insertBatch, insertMembers } from './batch-store.ts';
 import { areSound, termsOfGift, WORTH_MAX_MINOR, wordsOf } from './batch-terms.ts';
 
 export type NewBatch = { name: string; gift: Gift; reach: Reach; until: string };
 type Proposing = { wish: NewBatch; caller: StaffCaller; assertion?: AssertionInput | undefined };
-type ProposalRefusal = Refusal<'batch_terms_wrong' | 'draws_closed' | 'member_unknown' | 'product_not_found'>;
+type ProposalRefusal = Refusal<
+  'batch_terms_wrong' | 'draws_closed' | 'member_unknown' | 'product_not_found' | 'promise_words'
+>;
 
 /** Writes the act down; with an assertion the proposer signs it in the same step. */
 export async function proposeBatch(
@@ -30,6 +33,8 @@ export async function proposeBatch(
   { wish, caller, assertion }: Proposing,
   intent: Intent,
 ): Promise<Batch | ProposalRefusal | ApprovalRefusal | IntentRefusal> {
+  const promises = refusePromises({ name: wish.name });
+  if (promises) return promises;
   const at = floor.clock.now();
   // Nobody could use the chance.
   if (wish.gift.gives === 'chances' && !(await chancesSettings.read(floor)).draws) return refuse('draws_closed');

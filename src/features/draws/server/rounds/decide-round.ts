@@ -5,6 +5,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
+import { refuseDoubts } from '../../../texts/server/public.ts';
 import { type Round, roundById } from './round-store.ts';
 
 type By = { id: bigint; caller: StaffCaller };
@@ -48,7 +49,9 @@ export async function withdrawRound(floor: Pick<Floor, 'sql' | 'clock'>, by: By)
 export async function stopRound(
   floor: Pick<Floor, 'sql' | 'clock'>,
   { reason, ...by }: By & { reason: string },
-): Promise<Round | Decided> {
+): Promise<Round | Decided | Refusal<'promise_words'>> {
+  const promises = refuseDoubts({ reason });
+  if (promises) return promises;
   return decide(floor, by, {
     action: 'draws.stop_round',
     act: (tx) => tx<{ done: boolean }[]>`select draws.stop_round(${by.id}, ${by.caller.staffId}, ${reason}) as done`,

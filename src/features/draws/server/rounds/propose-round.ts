@@ -13,6 +13,7 @@ import {
   audit,
   proposeAct,
 } from '../../../identity/server/public.ts';
+import { refusePromises } from '../../../texts/server/public.ts';
 import type { RoundWish } from '../../contract/console.ts';
 import { anchorOf, type Chain } from '../draw-1/beacon.ts';
 import { QUICKNET } from '../draw-1/drand.ts';
@@ -51,7 +52,9 @@ export async function proposeRound(
   floor: Floor,
   { wish, caller, assertion, network = QUICKNET }: Proposing,
   intent: Intent,
-): Promise<Round | Refusal<'manifest_wrong'> | ApprovalRefusal | IntentRefusal> {
+): Promise<Round | Refusal<'manifest_wrong' | 'promise_words'> | ApprovalRefusal | IntentRefusal> {
+  const promises = refusePromises({ title: wish.title, prizes: wish.prizes.map(({ title }) => title) });
+  if (promises) return promises;
   const at = floor.clock.now();
   const { staffId } = caller;
   const lasts = new Date(wish.endsAt).getTime() - at.getTime();

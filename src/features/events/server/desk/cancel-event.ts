@@ -1,7 +1,7 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { refusePromises } from '../../../texts/server/public.ts';
+import { refuseDoubts } from '../../../texts/server/public.ts';
 import { audit } from '../../../identity/server/public.ts';
 import type { BothTexts } from '../../contract/shapes.ts';
 import { tell } from '../seats/tell-members.ts';
@@ -22,7 +22,7 @@ export async function cancelEvent(
     if (!event) return refuse('event_not_found');
     if (event.cancelledAt !== null) return refuse('event_cancelled');
     if (event.endsAt <= at) return refuse('event_over');
-    const refused = refusePromises({ reason });
+    const refused = refuseDoubts({ reason });
     if (refused) return refused;
     await markCancelled(tx, { id: eventId, staffId, reason });
     const memberIds = await activeMembers(tx, eventId);

@@ -90,13 +90,6 @@ export async function insertVersion(tx: Transaction, of: NewVersion): Promise<vo
       ${json(of.note)}::text::jsonb, ${of.at}, ${of.staffId})`;
 }
 
-export async function insertRelease(
-  tx: Transaction,
-  { eventId, n, staffId }: { eventId: bigint; n: number; staffId: bigint },
-): Promise<void> {
-  await tx`insert into events.release (event_id, n, released_by) values (${eventId}, ${n}, ${staffId})`;
-}
-
 export async function markCancelled(
   tx: Transaction,
   { id, staffId, reason }: { id: bigint; staffId: bigint; reason: BothTexts },

@@ -48,8 +48,8 @@ export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/consol
       const asked = { eventId: BigInt(path.id), staffId: caller.staffId, after, note, text: textOf(text) };
       return reviseEvent(floor, asked, intent);
     },
-    'POST /console/api/v1/events/{id}/publish': ({ caller: { staffId }, path, body: { n }, intent }) =>
-      publishEvent(floor, { eventId: BigInt(path.id), n, staffId }, intent),
+    'POST /console/api/v1/events/{id}/publish': ({ caller, path, body, intent }) =>
+      publishEvent(floor, { eventId: BigInt(path.id), ...body, caller }, intent),
     'POST /console/api/v1/events/{id}/cancel': ({ caller: { staffId }, path, body: { reason }, intent }) =>
       cancelEvent(floor, { eventId: BigInt(path.id), reason, staffId }, intent),
     'GET /console/api/v1/map': async () => ({ tiles: floor.config.mapTiles ?? null }),

@@ -1,48 +1,106 @@
+import type { Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type AssertionInput, audit } from '../../../identity/server/public.ts';
+import { definePublication, type ProposalRefusal, type Proposed, proposeReview } from '../../../texts/server/public.ts';
 import { fillSeats, offerHoursOf } from '../seats/fill-seats.ts';
 import { tell } from '../seats/tell-members.ts';
-import { activeMembers, lapseOffers, liveEvent } from '../store.ts';
-import { insertRelease, lockDeskEvent, seatsGiven, versionsOf } from './desk-store.ts';
+import { activeMembers, lapseOffers, liveEvent, lockLiveEvent } from '../store.ts';
+import { type DeskEvent, lockDeskEvent, seatsGiven, type Version, versionsOf } from './desk-store.ts';
+import { showAgreed, type SignedVersion, wordsOf } from './publish-store.ts';
 
-type Refused = Refusal<'event_not_found' | 'event_cancelled' | 'event_over' | 'changed_meanwhile' | 'seats_too_few'>;
+type Unfit = Refusal<'event_not_found' | 'event_cancelled' | 'event_over' | 'changed_meanwhile' | 'seats_too_few'>;
+type Asked = { eventId: bigint; n: number; caller: StaffCaller; assertion?: AssertionInput | undefined };
 
-/** Shows the newest version to members. Of a change, those who registered read in a message. */
+/** Asks a second person to show the newest version to members. */
 export async function publishEvent(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>,
-  { eventId, n, staffId }: { eventId: bigint; n: number; staffId: bigint },
+  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
+  { eventId, n, caller, assertion }: Asked,
   intent: Intent,
-): Promise<{ told: number } | Refused | IntentRefusal> {
+): Promise<Proposed | Unfit | ProposalRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  const offerHours = await offerHoursOf(floor);
-  return once<{ told: number } | Refused>(floor.sql, intent, at, async (tx) => {
-    const event = await lockDeskEvent(tx, eventId);
-    if (!event) return refuse('event_not_found');
-    if (event.cancelledAt !== null) return refuse('event_cancelled');
-    if (event.liveN !== null && event.endsAt <= at) return refuse('event_over');
-    if (n !== event.newest || n === event.liveN) return refuse('changed_meanwhile');
-    const version = must((await versionsOf(tx, eventId))[0]);
-    if (version.endsAt <= at) return refuse('event_over');
-    await lapseOffers(tx, eventId, at);
-    const given = await seatsGiven(tx, eventId);
-    if (version.seats < given) return refuse('seats_too_few', { given });
-    await insertRelease(tx, { eventId, n, staffId });
-    const shown = must(await liveEvent(tx, eventId));
-    const memberIds = event.liveN === null ? [] : await activeMembers(tx, eventId);
-    const note = version.note ?? version.title;
-    await tell(tx, { event: shown, news: 'changed', memberIds, more: { noteEn: note.en, noteAm: note.am } });
-    // More seats may have come, and those who wait longest get them.
-    await fillSeats(tx, shown, { at, offerHours });
-    await audit(tx, {
-      staffId,
-      action: 'events.published',
-      subject: `event:${eventId}`,
-      detail: { before: event.liveN, after: n, told: memberIds.length },
-      at,
-    });
-    return { told: memberIds.length };
+  return once<Proposed | Unfit | ProposalRefusal>(floor.sql, intent, at, async (tx) => {
+    const fit = await fitVersion(tx, { eventId, n, at });
+    if (isRefusal(fit)) return fit;
+    const words = await wordsOf(tx, eventId, n);
+    const title = fit.version.title.en;
+    return proposeReview(floor, tx, { kind: 'event', subjectId: eventId, title, words, caller, assertion });
   });
+}
+
+type Fit = { event: DeskEvent; version: Version };
+
+/** The version that may be shown now. The event is locked until the end of the transaction. */
+async function fitVersion(
+  tx: Transaction,
+  { eventId, n, at }: { eventId: bigint; n: number; at: Date },
+): Promise<Fit | Unfit> {
+  const event = await lockDeskEvent(tx, eventId);
+  if (!event) return refuse('event_not_found');
+  if (event.cancelledAt !== null) return refuse('event_cancelled');
+  if (event.liveN !== null && event.endsAt <= at) return refuse('event_over');
+  if (n !== event.newest || n === event.liveN) return refuse('changed_meanwhile');
+  const version = must((await versionsOf(tx, eventId))[0]);
+  if (version.endsAt <= at) return refuse('event_over');
+  await lapseOffers(tx, eventId, at);
+  const given = await seatsGiven(tx, eventId);
+  return version.seats < given ? refuse('seats_too_few', { given }) : { event, version };
+}
+
+definePublication('event', {
+  texts: async (q, words) => {
+    const { event, n } = words as SignedVersion;
+    const { title, about, venue, address, programme, note } = must(
+      (await versionsOf(q, BigInt(event))).find((one) => one.n === n),
+    );
+    const both = { title, about, venue, address, ...(note === null ? {} : { note }) };
+    const parts = programme.map((part, at) => [`programme.${at}`, part.title] as const);
+    return Object.fromEntries(
+      [...Object.entries(both), ...parts].flatMap(([field, { en, am }]) => [
+        [`${field}.en`, en],
+        [`${field}.am`, am],
+      ]),
+    );
+  },
+  show: (floor, tx, { actId, words, proposedBy }) =>
+    show(floor, tx, { actId, words: words as SignedVersion, staffId: proposedBy }),
+  // More seats may have come, and those who wait longest get them.
+  async after(floor, words) {
+    const offerHours = await offerHoursOf(floor);
+    await floor.sql.begin(async (tx) => {
+      const event = await lockLiveEvent(tx, BigInt((words as SignedVersion).event));
+      if (event) await fillSeats(tx, event, { at: floor.clock.now(), offerHours });
+    });
+  },
+});
+
+type Showing = { actId: bigint; words: SignedVersion; staffId: bigint };
+
+/** Shows the version. Of a change, those who registered read in a message. */
+async function show(
+  floor: Floor,
+  tx: Transaction,
+  { actId, words: { event: id, n }, staffId }: Showing,
+): Promise<Unfit | null> {
+  const at = floor.clock.now();
+  const eventId = BigInt(id);
+  const fit = await fitVersion(tx, { eventId, n, at });
+  if (isRefusal(fit)) return fit;
+  const { event, version } = fit;
+  await showAgreed(tx, actId);
+  const shown = must(await liveEvent(tx, eventId));
+  const memberIds = event.liveN === null ? [] : await activeMembers(tx, eventId);
+  const note = version.note ?? version.title;
+  await tell(tx, { event: shown, news: 'changed', memberIds, more: { noteEn: note.en, noteAm: note.am } });
+  await audit(tx, {
+    staffId,
+    action: 'events.published',
+    subject: `event:${eventId}`,
+    detail: { before: event.liveN, after: n, told: memberIds.length },
+    at,
+  });
+  return null;
 }

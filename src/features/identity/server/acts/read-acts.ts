@@ -12,6 +12,7 @@ const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
   campaign_set: ['support'],
   draw_opened: ['support'],
   announcement_sent: ['support', 'content'],
+  text_shown: ['content'],
   setting_changed: ['support', 'content', 'catalogue'],
 };
 

@@ -2,14 +2,6 @@
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Segment } from '../../contract/segments.ts';
 
-/** How many persons sign: two for all members, and for a segment of more than `onePersonMost`. */
-export function personsFor(
-  { kind }: Pick<Segment, 'kind'>,
-  { size, onePersonMost }: { size: number; onePersonMost: number },
-): 1 | 2 {
-  return kind === 'all' || size > onePersonMost ? 2 : 1;
-}
-
 /** A segment that nobody can be in. */
 export function segmentRefusal(segment: Segment, today: string): Refusal<'segment_wrong'> | null {
   const wrong =

@@ -4,10 +4,11 @@ import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/data
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { makeMembers } from '../../../../../tests/kit/market.ts';
-import { officeOf } from '../../../../../tests/kit/office.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
-import { aMember, APPROVAL, PASSWORD, staffIntent } from '../../../../../tests/kit/people.ts';
+import { twoReaders } from '../../../../../tests/kit/two-readers.ts';
+import { aMember, APPROVAL, aStaff, PASSWORD, staffIntent } from '../../../../../tests/kit/people.ts';
 import { startOfBusinessDate } from '../../../../platform/clock.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
 import { routes as catalogue } from '../../../catalogue/server/routes.ts';
 import { routes as identity } from '../../../identity/server/routes.ts';
@@ -17,7 +18,8 @@ import { announcementById, countReaders } from './announcement-store.ts';
 import { approveAnnouncement } from './approve-announcement.ts';
 import { cancelAnnouncement } from './cancel-announcement.ts';
 import { previewSegment } from './preview-segment.ts';
-import { type NewAnnouncement, proposeAnnouncement } from './propose-announcement.ts';
+import { readingView } from '../../../texts/server/public.ts';
+import { fieldsOf, type NewAnnouncement, proposeAnnouncement } from './propose-announcement.ts';
 import { sendAnnouncements } from './send-announcements.ts';
 
 const MEMBERS = 60;
@@ -60,8 +62,8 @@ const wish = (change: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
 });
 
 async function proposed(change: Partial<NewAnnouncement> = {}) {
-  const { first } = await officeOf(db);
-  return proposeAnnouncement(floor, { wish: wish(change), caller: first, assertion: APPROVAL }, staffIntent(first));
+  const { writer } = await twoReaders(floor);
+  return proposeAnnouncement(floor, { wish: wish(change), caller: writer, assertion: APPROVAL }, staffIntent(writer));
 }
 const got = async (id: bigint) =>
   (
@@ -71,9 +73,9 @@ const got = async (id: bigint) =>
 const stateOf = async (id: bigint) => (await announcementById(db.app, id))?.state;
 
 async function signedByTwo(change: Partial<NewAnnouncement> = {}) {
-  const { second } = await officeOf(db);
+  const { reader } = await twoReaders(floor);
   const { id } = ok(await proposed({ segment: { kind: 'all' }, ...change }));
-  return ok(await approveAnnouncement(floor, { id, caller: second, assertion: APPROVAL }));
+  return ok(await approveAnnouncement(floor, { id, caller: reader, assertion: APPROVAL, confirmed: [] }));
 }
 
 /** The same rules once more, in plain words over the members. */
@@ -101,7 +103,7 @@ describe('a segment', () => {
     const preview = ok(await previewSegment(floor, segment));
     expect(preview.size).toBe(expected.length);
     expect(preview.memberNos).toEqual(expected.slice(0, 20).map((id) => `M${String(id).padStart(7, '0')}`));
-    const { id } = segment.kind === 'all' ? await signedByTwo() : ok(await proposed({ segment }));
+    const { id } = await signedByTwo({ segment });
     await sendAnnouncements(floor, 7);
     expect(await got(id)).toEqual(expected);
     expect(await announcementById(db.app, id)).toMatchObject({ state: 'sent', reached: expected.length });
@@ -117,27 +119,35 @@ describe('a segment', () => {
 });
 
 describe('signing', () => {
-  it('takes one person below the size of the settings, and two for all members', async () => {
-    expect(ok(await proposed())).toMatchObject({ actId: null, state: 'scheduled' });
-    const all = ok(await proposed({ segment: { kind: 'all' } }));
-    expect(all).toMatchObject({ state: 'proposed', approvals: 1 });
+  it('takes two persons, however few get it, and the second one confirms each doubt', async () => {
+    const doubted = { en: { title: 'Rain', text: 'Two birr a day. The office is closed.' } };
+    const one = ok(await proposed({ segment: { kind: 'vip', from: 8, to: 8 }, texts: doubted }));
+    expect(one).toMatchObject({ state: 'proposed', approvals: 1 });
     await sendAnnouncements(floor);
-    expect(await got(all.id)).toEqual([]);
-    const { first, second } = await officeOf(db);
-    expect(await approveAnnouncement(floor, { id: all.id, caller: first, assertion: APPROVAL })).toMatchObject({
-      name: 'already_approved',
-    });
-    expect(ok(await approveAnnouncement(floor, { id: all.id, caller: second, assertion: APPROVAL })).state).toBe(
-      'scheduled',
-    );
+    expect(await got(one.id)).toEqual([]);
+    const { writer, reader } = await twoReaders(floor);
+    const sign = (caller: StaffCaller, confirmed: string[] = []) =>
+      approveAnnouncement(floor, { id: one.id, caller, assertion: APPROVAL, confirmed });
+    expect(await sign(writer)).toMatchObject({ name: 'already_approved' });
+    expect(await sign(reader)).toMatchObject({ name: 'doubts_open', data: { doubts: ['Two birr a day'] } });
+    const seen = readingView(fieldsOf(doubted)).doubts.map(({ id }) => id);
+    expect(ok(await sign(reader, seen)).state).toBe('scheduled');
     await sendAnnouncements(floor);
-    expect(await got(all.id)).toHaveLength(members.length);
+    expect(await got(one.id)).not.toEqual([]);
+  });
+
+  it('counts those alone who may write to members', async () => {
+    const { id } = ok(await proposed());
+    const finance = await aStaff(floor, 'finance');
+    const signed = approveAnnouncement(floor, { id, caller: finance, assertion: APPROVAL, confirmed: [] });
+    await expect(signed).rejects.toThrow('two_readers_required');
+    expect(await stateOf(id)).toBe('proposed');
   });
 
   it('is asked of the database: the app alone sends to nobody', async () => {
     const { id } = ok(await proposed({ segment: { kind: 'all' } }));
     const turn = (state: string) => db.app`update messages.announcement set state = ${state} where id = ${id}`;
-    await expect(turn('scheduled')).rejects.toThrow('two_persons_required');
+    await expect(turn('scheduled')).rejects.toThrow('two_readers_required');
     await expect(turn('sending')).rejects.toThrow('announcement_final');
     await expect(db.app`
       insert into messages.message (member_id, kind, params, at, announcement_id)
@@ -161,12 +171,8 @@ describe('signing', () => {
 describe('the time', () => {
   it('is waited for, and the segment is asked then', async () => {
     const sendFrom = new Date(floor.clock.now().getTime() + 2 * HOUR);
-    const { id } = ok(
-      await proposed({ segment: { kind: 'language', language: 'fr' } }).then(async (none) => {
-        expect(none).toMatchObject({ name: 'segment_empty' });
-        return proposed({ segment: { kind: 'vip', from: 4, to: 4 }, sendFrom });
-      }),
-    );
+    expect(await proposed({ segment: { kind: 'language', language: 'fr' } })).toMatchObject({ name: 'segment_empty' });
+    const { id } = await signedByTwo({ segment: { kind: 'vip', from: 4, to: 4 }, sendFrom });
     await sendAnnouncements(floor);
     expect(await stateOf(id)).toBe('scheduled');
     const [risen] = members.filter(({ vipLevel }) => vipLevel !== 4);
@@ -177,33 +183,16 @@ describe('the time', () => {
   });
 
   it('can be cancelled before it has come, and not after', async () => {
-    const { first } = await officeOf(db);
-    const { id } = ok(await proposed({ sendFrom: new Date(floor.clock.now().getTime() + HOUR) }));
-    expect(ok(await cancelAnnouncement(floor, { id, caller: first })).state).toBe('cancelled');
+    const { writer } = await twoReaders(floor);
+    const { id } = await signedByTwo({ sendFrom: new Date(floor.clock.now().getTime() + HOUR) });
+    expect(ok(await cancelAnnouncement(floor, { id, caller: writer })).state).toBe('cancelled');
     await floor.advance(HOUR);
     await sendAnnouncements(floor);
     expect(await got(id)).toEqual([]);
-    const { id: sent } = ok(await proposed());
-    const late = await cancelAnnouncement(floor, { id: sent, caller: first });
+    const { id: sent } = await signedByTwo();
+    const late = await cancelAnnouncement(floor, { id: sent, caller: writer });
     expect(isRefusal(late) && late.name).toBe('announcement_ended');
     await sendAnnouncements(floor);
-  });
-
-  it('finds a segment that outgrew one person, and sends nothing', async () => {
-    const { id } = ok(
-      await proposed({
-        segment: { kind: 'vip', from: 6, to: 6 },
-        sendFrom: new Date(floor.clock.now().getTime() + HOUR),
-      }),
-    );
-    const more = await makeMembers(db, 101);
-    await db.admin`update identity.member set vip_level = 6 where id = any(${more.map(String)}::bigint[])`;
-    await floor.advance(HOUR);
-    await sendAnnouncements(floor);
-    expect([await stateOf(id), await got(id)]).toEqual(['outgrown', []]);
-    const [entry] = await db.app`select action from identity.audit_entry where subject = ${`announcement:${id}`}
-      order by id desc limit 1`;
-    expect(entry).toEqual({ action: 'messages.announcement_outgrown' });
   });
 });
 

@@ -4,11 +4,12 @@ import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import type { AnnouncementView } from '../../contract/announcements.ts';
+import { readingView } from '../../../texts/server/public.ts';
 import { type Announcement, announcementById, listAnnouncements } from './announcement-store.ts';
 import { approveAnnouncement } from './approve-announcement.ts';
 import { cancelAnnouncement } from './cancel-announcement.ts';
 import { previewSegment } from './preview-segment.ts';
-import { proposeAnnouncement } from './propose-announcement.ts';
+import { fieldsOf, proposeAnnouncement } from './propose-announcement.ts';
 
 export function announcementHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/announcement'> {
   const { sql } = floor;
@@ -28,7 +29,7 @@ export function announcementHandlers(floor: Floor): HandlersAt<typeof contract, 
       return shown(await proposeAnnouncement(floor, { wish, caller, assertion }, intent));
     },
     'POST /console/api/v1/announcements/{id}/approve': async ({ caller, path, body }) =>
-      shown(await approveAnnouncement(floor, { id: BigInt(path.id), caller, assertion: body.assertion })),
+      shown(await approveAnnouncement(floor, { id: BigInt(path.id), caller, ...body })),
     'POST /console/api/v1/announcements/{id}/cancel': async ({ caller, path }) =>
       shown(await cancelAnnouncement(floor, { id: BigInt(path.id), caller })),
   };
@@ -38,6 +39,7 @@ function announcementToWire({ id, actId, readCount, ...row }: Announcement): Ann
   return {
     ...row,
     id: id.toString(),
+    reading: readingView(fieldsOf(row.texts)),
     actId: actId?.toString() ?? null,
     sendFrom: row.sendFrom?.toISOString() ?? null,
     dueAt: row.dueAt?.toISOString() ?? null,

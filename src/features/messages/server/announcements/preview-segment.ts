@@ -5,20 +5,18 @@ import { membersByIds } from '../../../identity/server/public.ts';
 import { NAMED_MOST } from '../../contract/announcements.ts';
 import type { Segment } from '../../contract/segments.ts';
 import { nextOf, sizeOf } from '../segments.ts';
-import { messagesSettings } from '../settings.ts';
-import { personsFor, segmentRefusal } from './announcement-rules.ts';
+import { segmentRefusal } from './announcement-rules.ts';
 
-type Preview = { size: number; memberNos: string[]; persons: 1 | 2 };
+type Preview = { size: number; memberNos: string[] };
 
 const ANY_MEMBER = 9_007_199_254_740_991n;
 
 export async function previewSegment(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
+  floor: Pick<Floor, 'sql' | 'clock'>,
   segment: Segment,
 ): Promise<Preview | Refusal<'segment_wrong'>> {
   const refused = segmentRefusal(segment, floor.clock.today());
   if (refused) return refused;
-  const { onePersonMost } = await messagesSettings.read(floor);
   const at = floor.clock.now();
   const [size, ids] = await Promise.all([
     sizeOf(floor.sql, segment, at),
@@ -28,6 +26,5 @@ export async function previewSegment(
   return {
     size,
     memberNos: ids.flatMap((id) => members.get(id)?.memberNo ?? []),
-    persons: personsFor(segment, { size, onePersonMost }),
   };
 }

@@ -1,4 +1,4 @@
-// Somebody writes to a segment (messages.md 2). One person sends to few members. Two sign for many, and for all.
+// Somebody writes to a segment (messages.md 2). A second person reads it and signs.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -15,10 +15,8 @@ import {
 import { refusePromises } from '../../../texts/server/public.ts';
 import type { Segment } from '../../contract/segments.ts';
 import { sizeOf } from '../segments.ts';
-import { messagesSettings } from '../settings.ts';
-import { personsFor, segmentRefusal } from './announcement-rules.ts';
+import { segmentRefusal } from './announcement-rules.ts';
 import { type Announcement, announcementById, insertAnnouncement, type Texts } from './announcement-store.ts';
-import { schedule } from './schedule.ts';
 
 export type NewAnnouncement = { segment: Segment; texts: Texts; sendFrom: Date | null };
 type Proposing = { wish: NewAnnouncement; caller: StaffCaller; assertion: AssertionInput | undefined };
@@ -32,23 +30,17 @@ export async function proposeAnnouncement(
   const { segment, texts, sendFrom } = wish;
   const wrong = segmentRefusal(segment, floor.clock.today()) ?? refusePromises(fieldsOf(texts));
   if (wrong) return wrong;
-  const { onePersonMost } = await messagesSettings.read(floor);
   const at = floor.clock.now();
   const made = await once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refused> => {
     const size = await sizeOf(tx, segment, at);
     if (size === 0) return refuse('segment_empty');
-    const persons = personsFor(segment, { size, onePersonMost });
     const { staffId } = caller;
-    const actId = persons === 1 ? null : await actOf(tx, { wish, staffId, at });
+    const actId = await actOf(tx, { wish, staffId, at });
     const id = await insertAnnouncement(tx, { actId, segment, texts, size, sendFrom, staffId });
-    const detail = { segment, texts, size, sendFrom: sendFrom?.toISOString() ?? null, persons };
+    const detail = { segment, texts, size, sendFrom: sendFrom?.toISOString() ?? null };
     await audit(tx, { staffId, action: 'messages.announcement_written', subject: `announcement:${id}`, detail, at });
-    if (actId === null) await schedule(tx, id);
-    else {
-      const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
-      if (isRefusal(signed)) return signed;
-    }
-    return { id: id.toString() };
+    const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+    return isRefusal(signed) ? signed : { id: id.toString() };
   });
   return isRefusal(made) ? made : must(await announcementById(floor.sql, BigInt(made.id)));
 }
@@ -63,7 +55,8 @@ function actOf(
   return proposeAct(tx, { purpose: 'announcement_sent', ...nothing, content, staffId, at });
 }
 
-function fieldsOf(texts: Texts): Record<string, string> {
+/** The words by field, as the readers of the desk read them. */
+export function fieldsOf(texts: Texts): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([language, { title, text }]) => [
       [`${language}.title`, title],

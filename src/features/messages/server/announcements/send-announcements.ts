@@ -2,17 +2,14 @@
 // member ids. A part and the place that it reaches are one transaction. So a stopped process goes on where it stood,
 // and nobody gets two copies.
 import type { Floor } from '../../../../platform/floor.ts';
-import { audit } from '../../../identity/server/public.ts';
 import { insertMessages } from '../inbox/insert-messages.ts';
-import { nextOf, sizeOf } from '../segments.ts';
-import { messagesSettings } from '../settings.ts';
-import { personsFor } from './announcement-rules.ts';
+import { nextOf } from '../segments.ts';
 import { dueAnnouncements, lockAnnouncement, moveThrough, sendingOf, turnAnnouncement } from './announcement-store.ts';
 
 /** Members in a part: few transactions, and none that others wait for. */
 export const PART = 5_000;
 
-type Sender = Pick<Floor, 'sql' | 'clock' | 'config'>;
+type Sender = Pick<Floor, 'sql' | 'clock'>;
 
 /** Returns how many copies went out. */
 export async function sendAnnouncements(floor: Sender, part: number = PART): Promise<number> {
@@ -25,25 +22,11 @@ export async function sendAnnouncements(floor: Sender, part: number = PART): Pro
   return sent;
 }
 
-/** One person wrote to few members. Where the segment has grown beyond that since, nothing is sent. */
-async function begin(floor: Sender, id: bigint): Promise<void> {
-  const { onePersonMost } = await messagesSettings.read(floor);
-  const at = floor.clock.now();
-  await floor.sql.begin(async (tx) => {
+async function begin({ sql, clock }: Sender, id: bigint): Promise<void> {
+  await sql.begin(async (tx) => {
     const found = await lockAnnouncement(tx, id);
-    if (found?.state !== 'scheduled' || found.dueAt === null || found.dueAt > at) return;
-    const size = await sizeOf(tx, found.segment, at);
-    const outgrown = found.actId === null && personsFor(found.segment, { size, onePersonMost }) > 1;
-    await turnAnnouncement(tx, { id, state: outgrown ? 'outgrown' : 'sending' });
-    if (!outgrown) return;
-    const detail = { title: found.texts.en.title, size, onePersonMost };
-    await audit(tx, {
-      staffId: null,
-      action: 'messages.announcement_outgrown',
-      subject: `announcement:${id}`,
-      detail,
-      at,
-    });
+    if (found?.state !== 'scheduled' || found.dueAt === null || found.dueAt > clock.now()) return;
+    await turnAnnouncement(tx, { id, state: 'sending' });
   });
 }
 

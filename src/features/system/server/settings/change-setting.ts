@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { promiseWordsIn } from '../../../texts/server/public.ts';
+import { doubtfulWordsOf } from '../../../texts/server/public.ts';
 import {
   type ApprovalRefusal,
   approveAct,
@@ -43,7 +43,7 @@ export async function changeSetting(floor: Floor, asked: Asked): Promise<null | 
   const parsed = definition.schema.safeParse(asked.value);
   if (!parsed.success) return refuse('setting_not_valid', { problem: parsed.error.issues[0]?.message ?? '' });
   // Members read texts of settings, such as the update notice (catalogue.md 5).
-  const words = typeof parsed.data === 'string' ? promiseWordsIn(parsed.data) : [];
+  const { value: words = [] } = typeof parsed.data === 'string' ? doubtfulWordsOf({ value: parsed.data }) : {};
   if (words.length > 0) return refuse('setting_not_valid', { problem: `promise_words: “${words.join('”, “')}”` });
   const change = { feature, name, definition, value: parsed.data as unknown, reason: asked.reason, staff: asked.staff };
   const result = await undoable<null, ChangeRefusal>(() =>

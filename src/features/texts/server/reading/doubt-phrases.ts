@@ -1,17 +1,9 @@
 // Phrases that the first reader doubts (catalogue.md 5), by reason. Each may stand in an honest text, so none is
 // refused: the second reader looks at each. They are written as in promise-phrases.ts.
 
-export const REASONS = [
-  'sure',
-  'no_risk',
-  'growth',
-  'repaid',
-  'riches',
-  'pressing',
-  'figure_in_time',
-  'unhedged',
-] as const;
-export type Reason = (typeof REASONS)[number];
+import type { DOUBT_REASONS } from '../../contract.ts';
+
+export type Reason = (typeof DOUBT_REASONS)[number];
 
 /** How much a doubt adds to a text's score. */
 export const WEIGHTS: Readonly<Record<Reason, number>> = {

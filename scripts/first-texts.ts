@@ -1,0 +1,35 @@
+// Writes db/functions/content/first-texts.sql: the hashes of the texts that come with the product. The database shows
+// them without a second reader, because they were read as a part of the release.
+import { createHash } from 'node:crypto';
+import { FIRST_ARTICLES } from '../src/features/content/server/first/first-articles.ts';
+import { readFirstText } from '../src/features/content/server/first/open-content.ts';
+import { parseProse } from '../src/features/content/server/prose/parse-prose.ts';
+import { WIRE_LANGUAGES } from '../src/platform/languages.ts';
+import { must } from '../src/platform/must.ts';
+
+export function firstTexts(): string {
+  const hashes = FIRST_ARTICLES.flatMap(({ kind, slug }) =>
+    WIRE_LANGUAGES.map((language) => {
+      const { title, summary, body } = readFirstText(kind, slug, language);
+      const tree = jsonbText(must(parseProse(body), `${slug}.${language} cannot be read`));
+      return createHash('sha256').update([title, summary, body, tree].join('\u001F')).digest('hex');
+    }),
+  );
+  return `-- Written by scripts/first-texts.ts from the first texts. Do not edit: run \`npm run wire\`.
+delete from content.first_text;
+insert into content.first_text (sha256) values
+${[...new Set(hashes)]
+  .sort()
+  .map((hash) => `  ('${hash}')`)
+  .join(',\n')};
+`;
+}
+
+/** As PostgreSQL writes a jsonb value: shorter keys first, and a space behind each sign. */
+export function jsonbText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(jsonbText).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  entries.sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1));
+  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}: ${jsonbText(one)}`).join(', ')}}`;
+}

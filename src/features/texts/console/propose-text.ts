@@ -1,0 +1,23 @@
+import { call } from '../../../platform/client/call.ts';
+import type { AssertionInput } from '../../identity/contract.ts';
+import { type Keyed, proposal } from '../../identity/console/public.tsx';
+
+type Proposed = { reviewId: string; actId: string };
+
+/** A text that its writer proposes and signs. A second person reads and signs it under Texts to read. */
+export const proposeText = (propose: (signed: { assertion?: AssertionInput }, keyed: Keyed) => Promise<Proposed>) =>
+  proposal<Proposed & { id: string }>({
+    propose: async (signed, keyed) => {
+      const made = await propose(signed, keyed);
+      return { ...made, id: made.reviewId };
+    },
+    approve: async (id, { assertion }) => {
+      const path = { id };
+      const signed = await call('POST /console/api/v1/text-reviews/{id}/sign', {
+        path,
+        body: { assertion, confirmed: [] },
+        errors: 'inline',
+      });
+      return { id, reviewId: id, actId: signed.actId };
+    },
+  });

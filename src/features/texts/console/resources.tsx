@@ -1,0 +1,30 @@
+import Spellcheck from '@mui/icons-material/SpellcheckOutlined';
+import { EVERY_MINUTE, PROPOSED, toSign } from '../../../design/console/queue.ts';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { audited } from './audited.ts';
+import { ReviewShow, ReviewsList } from './reviews.tsx';
+
+const roles = ['content'] as const;
+
+export const resources = defineConsole({
+  ...audited,
+  resources: [
+    {
+      name: 'text-reviews',
+      label: 'Texts to read',
+      group: 'Members',
+      roles,
+      icon: Spellcheck,
+      list: ReviewsList,
+      show: ReviewShow,
+    },
+  ],
+  queues: [
+    {
+      roles,
+      useStanding: () =>
+        toSign('Texts to read', 'text-reviews', useCall('GET /console/api/v1/text-reviews', PROPOSED, EVERY_MINUTE)),
+    },
+  ],
+});

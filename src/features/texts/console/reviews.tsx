@@ -1,0 +1,106 @@
+// Texts that wait for a second reader (catalogue.md 5).
+import { Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { call } from '../../../platform/client/call.ts';
+import {
+  ACT_STATE_COLUMN,
+  PROPOSED_COLUMN,
+  SignedActButton,
+  TakeBack,
+  useSignatures,
+  WAITING_FIRST,
+  WhoProposed,
+} from '../../identity/console/public.tsx';
+import { getSession, mayUse } from '../../../design/console/staff-session.ts';
+import { SecondReader } from './second-reader.tsx';
+import { type Review, REVIEW_KINDS, type ReviewRow } from './text-labels.ts';
+
+const columns: readonly Column<ReviewRow>[] = [
+  { label: 'Text', of: (row) => row.title, under: (row) => REVIEW_KINDS[row.kind].text, links: true },
+  PROPOSED_COLUMN,
+  ACT_STATE_COLUMN,
+];
+
+export function ReviewsList() {
+  return (
+    <RecordList<ReviewRow>
+      resource="text-reviews"
+      title="Texts to read"
+      columns={columns}
+      to={(row) => `/text-reviews/${row.id}/show`}
+      {...WAITING_FIRST}
+      empty="No text is in this state."
+    />
+  );
+}
+
+export function ReviewShow() {
+  return (
+    <RecordPage<Review> title="Text for members" actions={(review) => <Acts review={review} />}>
+      {(review) => (
+        <Section title={review.title}>
+          <Facts columns={3}>
+            <Fact name="Signatures">{`${review.approvals} of 2`}</Fact>
+            <Fact name="Belongs to">
+              <Link to={`/${REVIEW_KINDS[review.kind].resource}/${review.subjectId}/show`} style={{ color: 'inherit' }}>
+                {`${REVIEW_KINDS[review.kind].text} ${review.subjectId}`}
+              </Link>
+            </Fact>
+          </Facts>
+          <WhoProposed act={review} />
+          <SecondReader texts={review.texts} reading={review.reading} />
+        </Section>
+      )}
+    </RecordPage>
+  );
+}
+
+function Acts({ review }: { review: Review }) {
+  const { mine } = useSignatures(review.actId);
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
+  if (!mayUse(['content', 'admin']) || review.state !== 'proposed') return null;
+  const wrote = review.proposedBy === getSession()?.staffId;
+  return (
+    <>
+      <TakeBack
+        title={review.title}
+        act={() =>
+          call('POST /console/api/v1/text-reviews/{id}/withdraw', { path: { id: review.id }, errors: 'inline' })
+        }
+      />
+      <SignedActButton<Review>
+        label="Read and sign"
+        mine={mine}
+        wide
+        ready={wrote || review.reading.doubts.every(({ id }) => confirmed.includes(id))}
+        title={review.title}
+        done={({ state }) =>
+          state === 'done' ? 'Signed by two. Members see it from its time on.' : 'Signed. A second person must sign it.'
+        }
+        onOpen={() => setConfirmed([])}
+        makeAct={async () => ({ actId: review.actId })}
+        sign={({ assertion }) =>
+          call('POST /console/api/v1/text-reviews/{id}/sign', {
+            path: { id: review.id },
+            body: { assertion, confirmed: [...confirmed] },
+            errors: 'inline',
+          })
+        }
+      >
+        <Typography variant="body2">
+          Sign only if no sentence promises income, hides a risk or presses the reader. Tick each doubt that may stand.
+        </Typography>
+        <SecondReader
+          texts={review.texts}
+          reading={review.reading}
+          {...(wrote ? {} : { confirmed, onConfirm: setConfirmed })}
+        />
+      </SignedActButton>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// A text and the doubts of the first reader, for the second one. Each doubt is confirmed by one tap.
+import { Box, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import type { ReadingView } from '../contract.ts';
+import { DOUBTS } from './text-labels.ts';
+
+type Doubt = ReadingView['doubts'][number];
+export type SecondReaderProps = {
+  texts: readonly { field: string; text: string }[];
+  reading: ReadingView;
+  /** The doubts that were confirmed, and a tap on one. Without it the doubts are only shown. */
+  confirmed?: readonly string[];
+  onConfirm?: (ids: readonly string[]) => void;
+};
+
+export function SecondReader({ texts, reading: { score, doubts }, confirmed = [], onConfirm }: SecondReaderProps) {
+  return (
+    <Stack spacing={2}>
+      <Typography variant="body2">
+        {doubts.length === 0
+          ? 'The first reader has no doubt. '
+          : `Doubts of the first reader: ${doubts.length}, with a score of ${score} out of 100. `}
+        No list knows every promise, so read each sentence yourself.
+      </Typography>
+      {texts.map(({ field, text }) => {
+        const own = doubts.filter((doubt) => doubt.field === field);
+        return text === '' ? null : (
+          <Box key={field}>
+            <Typography variant="caption" component="p">
+              {field}
+            </Typography>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              <Highlighted text={text} doubts={own} />
+            </Typography>
+            {own.map((doubt) => (
+              <OneDoubt key={doubt.id} doubt={doubt} confirmed={confirmed} onConfirm={onConfirm} />
+            ))}
+          </Box>
+        );
+      })}
+    </Stack>
+  );
+}
+
+type OneDoubtProps = {
+  doubt: Doubt;
+  confirmed: readonly string[];
+  onConfirm: SecondReaderProps['onConfirm'] | undefined;
+};
+
+function OneDoubt({ doubt: { id, words, reason }, confirmed, onConfirm }: OneDoubtProps) {
+  const label = `“${words}”: ${DOUBTS[reason]}`;
+  if (!onConfirm)
+    return (
+      <Typography variant="body2" color="warning.main">
+        {label}
+      </Typography>
+    );
+  return (
+    <FormControlLabel
+      label={label}
+      control={
+        <Checkbox
+          size="small"
+          checked={confirmed.includes(id)}
+          onChange={(_, on) => onConfirm(on ? [...confirmed, id] : confirmed.filter((one) => one !== id))}
+        />
+      }
+    />
+  );
+}
+
+/** The words of the doubts stand out. One doubt may lie within another. */
+function Highlighted({ text, doubts }: { text: string; doubts: readonly Doubt[] }) {
+  return piecesOf(
+    text,
+    doubts.map(({ words }) => words),
+  ).map(({ at, piece, doubted }) => (doubted ? <mark key={at}>{piece}</mark> : <span key={at}>{piece}</span>));
+}
+
+type Piece = { at: number; piece: string; doubted: boolean };
+
+/** The pieces of a text in their order, with those that are doubted. */
+export function piecesOf(text: string, words: readonly string[]): Piece[] {
+  const doubted = Array.from({ length: text.length }, () => false);
+  for (const one of words)
+    for (let at = text.indexOf(one); one !== '' && at >= 0; at = text.indexOf(one, at + one.length))
+      doubted.fill(true, at, at + one.length);
+  const edges = doubted.flatMap((is, at) => (at === 0 || is !== doubted[at - 1] ? [at] : []));
+  return edges.map((at, n) => ({ at, piece: text.slice(at, edges[n + 1]), doubted: doubted[at] ?? false }));
+}

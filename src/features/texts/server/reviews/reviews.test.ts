@@ -1,0 +1,194 @@
+// One person alone shows members no text: neither over the console, nor with the app's role in the database.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventText } from '../../../../../tests/kit/events.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { APPROVAL, aStaff, staffIntent, staffToken } from '../../../../../tests/kit/people.ts';
+import { doubtsAbout, readAndSign, twoReaders } from '../../../../../tests/kit/two-readers.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { must } from '../../../../platform/must.ts';
+import { openContent } from '../../../content/server/first/open-content.ts';
+import { routes as content } from '../../../content/server/routes.ts';
+import { publishEvent } from '../../../events/server/desk/publish-event.ts';
+import { beginEvent } from '../../../events/server/desk/write-event.ts';
+import { routes as events } from '../../../events/server/routes.ts';
+import { routes as catalogue } from '../../../catalogue/server/routes.ts';
+import { approveAct, proposeAct } from '../../../identity/server/public.ts';
+import { routes as identity } from '../../../identity/server/routes.ts';
+import { routes } from '../routes.ts';
+
+const BASE = '/console/api/v1';
+const OFFER = 'Two birr a day for each kiosk.';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+let writer: StaffCaller;
+let reader: StaffCaller;
+let tokens: { writer: string; reader: string };
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, routes, catalogue, content, events]));
+  ({ writer, reader } = await twoReaders(floor));
+  tokens = { writer: await staffToken(floor, writer), reader: await staffToken(floor, reader) };
+});
+
+const ask = (who: 'writer' | 'reader', route: Parameters<Call>[0], body?: unknown) =>
+  call(route, { token: tokens[who], key: randomUUID(), ...(body === undefined ? {} : { body }) });
+
+async function aDraft(body = OFFER): Promise<{ slug: string; id: string; versionId: bigint }> {
+  const slug = `a-${randomUUID()}`;
+  const text = { kind: 'news', topic: null, place: 1, title: 'News', summary: '', language: 'en' };
+  const { data } = await ask('writer', `POST ${BASE}/articles`, { ...text, slug, body });
+  const { id } = data as { id: string };
+  const [version] = await db.admin<{ id: bigint }[]>`
+    select id from content.version where article_id = ${BigInt(id)}`;
+  return { slug, id, versionId: must(version).id };
+}
+
+async function proposed(body = OFFER) {
+  const draft = await aDraft(body);
+  const release = { versionIds: [String(draft.versionId)], liveFrom: null, assertion: APPROVAL };
+  const { data } = await ask('writer', `POST ${BASE}/articles/${draft.id}/releases`, release);
+  const { reviewId, actId } = data as { reviewId: string; actId: string };
+  return { ...draft, reviewId, actId: BigInt(actId) };
+}
+const read = async (slug: string) => (await call(`GET /api/v1/articles/${slug}`, {})).code;
+const SHOWN = 100_000;
+const MISSING = 202_501;
+
+describe('over the console', () => {
+  it('a writer alone shows nothing, and takes it back alone', async () => {
+    const { slug, reviewId } = await proposed();
+    expect(await read(slug)).toBe(MISSING);
+    const again = await ask('writer', `POST ${BASE}/text-reviews/${reviewId}/sign`, { assertion: APPROVAL });
+    expect([again.code, await read(slug)]).toEqual([200_232, MISSING]);
+    expect((await ask('writer', `POST ${BASE}/text-reviews/${reviewId}/withdraw`)).code).toBe(SHOWN);
+    expect(await read(slug)).toBe(MISSING);
+  });
+
+  it('the second reader sees each doubt, and confirms it before the words are shown', async () => {
+    const { slug, reviewId } = await proposed();
+    const { data } = await ask('reader', `GET ${BASE}/text-reviews/${reviewId}`);
+    const { texts, reading } = data as { texts: object[]; reading: { score: number; doubts: { id: string }[] } };
+    expect(texts).toContainEqual({ field: 'en.text', text: OFFER });
+    expect(reading).toMatchObject({ score: 40, doubts: [{ reason: 'figure_in_time' }, { reason: 'unhedged' }] });
+    const sign = (confirmed: string[]) =>
+      ask('reader', `POST ${BASE}/text-reviews/${reviewId}/sign`, { assertion: APPROVAL, confirmed });
+    expect([(await sign([])).code, await read(slug)]).toEqual([202_904, MISSING]);
+    expect([(await sign(reading.doubts.map(({ id }) => id))).code, await read(slug)]).toEqual([SHOWN, SHOWN]);
+  });
+
+  it('another proposal about the same thing waits, and the waiting ones stand in a list', async () => {
+    const { id, versionId, reviewId } = await proposed();
+    const release = { versionIds: [String(versionId)], liveFrom: null, assertion: APPROVAL };
+    expect((await ask('writer', `POST ${BASE}/articles/${id}/releases`, release)).code).toBe(202_903);
+    const { data } = await ask('reader', `GET ${BASE}/text-reviews?state=proposed`);
+    expect((data as { items: { id: string }[] }).items.map((one) => one.id)).toContain(reviewId);
+  });
+
+  it('a version of an event waits for its reader, who is told where it no longer fits', async () => {
+    const staff = writer;
+    const begin = { kind: 'conference' as const, staffId: staff.staffId, text: eventText(floor.clock.now()) };
+    const eventId = BigInt(ok(await beginEvent(floor, begin, staffIntent(staff))).id);
+    const asked = { eventId, n: 1, caller: staff, assertion: APPROVAL };
+    const made = ok(await publishEvent(floor, asked, staffIntent(staff)));
+    const live = async () =>
+      (await db.app<{ liveN: number | null }[]>`select live_n from events.event where id = ${eventId}`)[0]?.liveN;
+    expect(await live()).toBeNull();
+    await floor.advance(101 * 3_600_000);
+    const confirmed = await doubtsAbout(floor, BigInt(made.reviewId));
+    const late = await call(`POST ${BASE}/text-reviews/${made.reviewId}/sign`, {
+      token: await staffToken(floor, reader),
+      key: randomUUID(),
+      body: { assertion: APPROVAL, confirmed },
+    });
+    expect([late.code, late.data]).toMatchObject([202_905, { why: 'event_over' }]);
+    expect(await live()).toBeNull();
+  });
+});
+
+describe('with the app’s role', () => {
+  const publish = (act: bigint) => db.app`select content.publish(${act})`;
+
+  it('no row shows a text', async () => {
+    const { id, versionId } = await aDraft();
+    const act = randomUUID();
+    await expect(db.app`insert into content.release (act_id, article_id, language, version_id, live_from, decided_by)
+      values (${act}, ${BigInt(id)}, 'en', ${versionId}, platform.now(), ${writer.staffId})`).rejects.toThrow('denied');
+    await expect(db.app`insert into events.release (event_id, n, released_by) values (1, 1, 1)`).rejects.toThrow(
+      'denied',
+    );
+    await expect(db.app`update content.release set version_id = ${versionId}`).rejects.toThrow('denied');
+    await expect(db.app`update texts.review set state = 'done'`).rejects.toThrow('denied');
+    await expect(db.app`insert into content.first_text values (repeat('0', 64))`).rejects.toThrow('denied');
+    await expect(db.app`select texts.end_review(1)`).rejects.toThrow('denied');
+    await expect(db.app`select content.publish_first(${versionId}, ${act}, platform.now())`).rejects.toThrow(
+      'first_text_unknown',
+    );
+  });
+
+  it('one signature is not two, nor is that of somebody who may not read texts', async () => {
+    const { actId, slug } = await proposed();
+    await expect(publish(actId)).rejects.toThrow('two_readers_required');
+    for (const role of ['finance', 'support'] as const) {
+      const caller = await aStaff(floor, role);
+      ok(await floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller, assertion: APPROVAL })));
+    }
+    await expect(publish(actId)).rejects.toThrow('two_readers_required');
+    expect(await read(slug)).toBe(MISSING);
+  });
+
+  it('a signer who was shut out since does not count', async () => {
+    const { actId, slug } = await proposed();
+    const gone = await aStaff(floor, 'content');
+    ok(await floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller: gone, assertion: APPROVAL })));
+    await db.admin`update identity.staff set disabled_at = platform.now() where id = ${gone.staffId}`;
+    await expect(publish(actId)).rejects.toThrow('two_readers_required');
+    expect(await read(slug)).toBe(MISSING);
+  });
+
+  it('two signatures over other words show nothing', async () => {
+    const [signed, other] = [await aDraft('Rain.'), await aDraft()];
+    const [row] = await db.app<{ words: string }[]>`
+      select content.words_of(array[${signed.versionId}]::bigint[], null)::text as words`;
+    const text = JSON.parse(must(row).words) as { texts: { version: string }[] };
+    const swapped = { ...text, texts: [{ ...text.texts[0], version: String(other.versionId) }] };
+    const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
+    const of = { staffId: writer.staffId, at: floor.clock.now() };
+    const actId = await floor.sql.begin((tx) =>
+      proposeAct(tx, { purpose: 'text_shown', ...nothing, content: swapped, ...of }),
+    );
+    for (const caller of [writer, reader])
+      ok(await floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller, assertion: APPROVAL })));
+    await expect(publish(actId)).rejects.toThrow('text_act_missing');
+    expect(await read(other.slug)).toBe(MISSING);
+  });
+
+  it('an act shows its words once: what was taken down stays down', async () => {
+    const { id, actId, slug, reviewId } = await proposed();
+    await readAndSign(floor, { reviewId });
+    expect(await read(slug)).toBe(SHOWN);
+    const reason = { language: 'en', reason: 'It promises' };
+    expect((await ask('writer', `POST ${BASE}/articles/${id}/take-down`, reason)).code).toBe(SHOWN);
+    await floor.advance(1_000);
+    await expect(publish(actId)).rejects.toThrow('review_ended');
+    expect(await read(slug)).toBe(MISSING);
+  });
+});
+
+it('the first texts come with the product, and each row says why members see it', async () => {
+  const other = await freshDatabase();
+  await openContent(await testFloor(other));
+  const [row] = await other.owner<{ shown: number; unknown: number }[]>`
+    select count(*)::int as shown, count(*) filter (where not exists (select from content.first_text f
+      where f.sha256 = content.digest_of(v)))::int as unknown
+    from content.release r join content.version v on v.id = r.version_id where r.basis = 'came_with_product'`;
+  expect(row?.unknown).toBe(0);
+  expect(row?.shown).toBeGreaterThan(70);
+});

@@ -1,0 +1,64 @@
+// A proposed text ends in two ways: a second person agrees to its words, or somebody takes it back.
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { undoneIfRefused } from '../../../../platform/undo.ts';
+import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
+import { openDoubts } from '../reading/open-doubts.ts';
+import { publicationOf } from './publications.ts';
+import { lockReview, type Review, reviewById } from './review-store.ts';
+
+type Ended = Refusal<'review_not_found' | 'review_ended'>;
+type By = { id: bigint; caller: StaffCaller };
+type SignRefusal = Ended | Refusal<'doubts_open' | 'text_outdated'> | ApprovalRefusal;
+
+/**
+ * Agrees to the very words. Whoever did not propose them confirms each doubt of the first reader. With the second
+ * signature the feature shows them, in the same transaction.
+ */
+export async function signReview(
+  floor: Floor,
+  { id, caller, assertion, confirmed }: By & { assertion: AssertionInput; confirmed: readonly string[] },
+): Promise<Review | SignRefusal> {
+  const done = await floor.sql.begin((outer) =>
+    undoneIfRefused(outer, async (tx): Promise<Review | SignRefusal> => {
+      const open = await lockReview(tx, id);
+      if (!open) return refuse('review_not_found');
+      if (open.state !== 'proposed') return refuse('review_ended');
+      const { actId, kind, words, proposedBy, title } = open;
+      const publication = publicationOf(kind);
+      if (caller.staffId !== proposedBy) {
+        const doubted = openDoubts(await publication.texts(tx, words), confirmed);
+        if (doubted) return doubted;
+      }
+      const signed = await approveAct(floor, tx, { actId, caller, assertion });
+      if (isRefusal(signed)) return signed;
+      const detail = { kind, title, approvals: signed.approvals, confirmed };
+      const { staffId } = caller;
+      await audit(tx, { staffId, action: 'texts.signed', subject: `text:${id}`, detail, at: floor.clock.now() });
+      if (signed.approvals >= 2) {
+        const why = await publication.show(floor, tx, { actId, words, proposedBy, caller });
+        if (why) return refuse('text_outdated', { why: why.name });
+      }
+      return must(await reviewById(tx, id));
+    }),
+  );
+  if (!isRefusal(done) && done.state === 'done') await publicationOf(done.kind).after?.(floor, done.words);
+  return done;
+}
+
+export async function withdrawReview(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { id, caller: { staffId } }: By,
+): Promise<Review | Ended> {
+  return floor.sql.begin(async (tx): Promise<Review | Ended> => {
+    const open = await lockReview(tx, id);
+    if (!open) return refuse('review_not_found');
+    if (open.state !== 'proposed') return refuse('review_ended');
+    await tx`select texts.withdraw_review(${id})`;
+    const detail = { kind: open.kind, title: open.title };
+    await audit(tx, { staffId, action: 'texts.withdrawn', subject: `text:${id}`, detail, at: floor.clock.now() });
+    return must(await reviewById(tx, id));
+  });
+}
