@@ -43,7 +43,17 @@ export async function release(
   const { articleId, language, title, body = `The text of ${title}.` } = of;
   const at = floor.clock.now();
   const versionId = await floor.sql.begin(async (tx) => {
-    const text = { articleId, language, title, summary: '', body, tree: parseProse(body), sourceId: null, staffId: null, at };
+    const text = {
+      articleId,
+      language,
+      title,
+      summary: '',
+      body,
+      tree: parseProse(body),
+      sourceId: null,
+      staffId: null,
+      at,
+    };
     return ok(await writeVersion(tx, text)).id;
   });
   const { writer } = await twoReaders(floor);
