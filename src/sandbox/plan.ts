@@ -73,9 +73,12 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'samuel', product: 1, units: 2 },
     { do: 'return_recharge', who: 'yonas', birr: 1_500 },
   ],
-  20: [{ do: 'activate_robot', who: 'hana' }],
-  21: [{ do: 'recharge', who: 'rahel', birr: 16_000 }],
-  22: [{ do: 'buy', who: 'rahel', product: 4, units: 2 }],
+  19: [{ do: 'recharge', who: 'rahel', birr: 16_000 }],
+  // Its chances come a day later, in time for the first round.
+  20: [
+    { do: 'activate_robot', who: 'hana' },
+    { do: 'buy', who: 'rahel', product: 4, units: 2 },
+  ],
   23: [{ do: 'withdraw', who: 'dawit', birr: 500 }],
   26: [{ do: 'recharge', who: 'abel', birr: 7_000 }],
   27: [{ do: 'buy', who: 'abel', product: 8, units: 2 }],
