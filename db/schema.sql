@@ -1960,7 +1960,7 @@ create table service.complaint (
   constraint complaint_pkey PRIMARY KEY (id),
   constraint complaint_number_key UNIQUE (number),
   constraint complaint_check CHECK ((state = 'closed'::text) = (closed_at IS NOT NULL)),
-  constraint complaint_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'recharge'::text, 'order'::text, 'account'::text, 'reward'::text, 'forum'::text, 'other'::text])),
+  constraint complaint_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'recharge'::text, 'order'::text, 'account'::text, 'reward'::text, 'forum'::text, 'promise'::text, 'other'::text])),
   constraint complaint_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'escalated'::text, 'closed'::text]))
 );
 CREATE INDEX complaint_due ON service.complaint USING btree (due_at) WHERE state = 'open'::text;
@@ -2011,6 +2011,45 @@ CREATE TRIGGER note_no_truncate BEFORE TRUNCATE ON service.note FOR EACH STATEME
 CREATE TRIGGER note_sealed AFTER INSERT ON service.note REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('service.note', 'id');
 grant select, insert (complaint_id, staff_id, text) on service.note to c3_app;
 grant select (id, complaint_id, staff_id, text, at) on service.note to c3_ledger;
+
+create table service.promise_report (
+  id bigint not null generated always as identity,
+  complaint_id bigint not null,
+  member_id bigint not null,
+  of_kind text not null,
+  of_id bigint not null,
+  language text not null,
+  title text not null,
+  words text not null,
+  outcome text,
+  reason text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  constraint promise_report_pkey PRIMARY KEY (id),
+  constraint promise_report_complaint_id_key UNIQUE (complaint_id),
+  constraint promise_report_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id),
+  constraint promise_report_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES identity.staff(id),
+  constraint promise_report_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint promise_report_check CHECK (num_nulls(outcome, reason, decided_by, decided_at) = ANY (ARRAY[0, 4])),
+  constraint promise_report_language_check CHECK (language ~ '^[a-z]{2}(-[A-Z][a-z]{3})?$'::text),
+  constraint promise_report_of_kind_check CHECK (of_kind = ANY (ARRAY['product'::text, 'article'::text, 'event'::text, 'message'::text])),
+  constraint promise_report_outcome_check CHECK (outcome = ANY (ARRAY['taken_down'::text, 'wrong'::text, 'stands'::text])),
+  constraint promise_report_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
+);
+CREATE UNIQUE INDEX promise_report_once ON service.promise_report USING btree (member_id, of_kind, of_id, md5(words));
+CREATE INDEX promise_report_open ON service.promise_report USING btree (id) WHERE outcome IS NULL;
+CREATE INDEX promise_report_words ON service.promise_report USING btree (of_kind, of_id);
+CREATE TRIGGER promise_report_decides BEFORE UPDATE ON service.promise_report FOR EACH ROW EXECUTE FUNCTION service.decide_report();
+CREATE TRIGGER promise_report_no_delete BEFORE DELETE ON service.promise_report FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER promise_report_no_truncate BEFORE TRUNCATE ON service.promise_report FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER promise_report_sealed AFTER INSERT ON service.promise_report REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('service.promise_report', 'id');
+CREATE TRIGGER promise_report_sealed_again AFTER UPDATE ON service.promise_report FOR EACH ROW WHEN (old.outcome IS DISTINCT FROM new.outcome OR old.reason IS DISTINCT FROM new.reason OR old.decided_by IS DISTINCT FROM new.decided_by OR old.decided_at IS DISTINCT FROM new.decided_at) EXECUTE FUNCTION ledger.seal_is_due_again('service.promise_report', 'id');
+grant select, insert (complaint_id, member_id, of_kind, of_id, language, title, words), update (outcome, reason, decided_by, decided_at) on service.promise_report to c3_app;
+grant select (id, complaint_id, member_id, of_kind, of_id, language, title, words, outcome, reason, decided_by, decided_at) on service.promise_report to c3_ledger;
+
+create function service.decide_report()
+  returns trigger
+  language plpgsql security definer set search_path = service, pg_temp; -- for its owner alone
 
 -- -------------------- catalogue --------------------
 

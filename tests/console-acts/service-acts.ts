@@ -14,6 +14,11 @@ async function newestCanned({ app }: Pick<FreshDatabase, 'app'>): Promise<string
 }
 
 export const serviceActs = {
+  'POST /console/api/v1/promise-reports/{id}/decide': async ({ ask }) => {
+    const body = { outcome: 'stands', reason: 'It promises nothing' } as const;
+    const answer = await ask('support', 'POST /console/api/v1/promise-reports/{id}/decide', { id: '999999999', body });
+    assert.equal(answer.name, 'promise_report_not_found');
+  },
   'POST /console/api/v1/pictures': async ({ ask }) => {
     const send = (bytes: Buffer) => ask('support', 'POST /console/api/v1/pictures', { body: bytes });
     assert.equal((await send(Buffer.from('<svg/>'))).name, 'upload_not_a_picture');

@@ -90,13 +90,28 @@ test('on its minute members read it, each in their language', async () => {
   await english.page.getByRole('link', { name: /Rain at Adama/ }).click();
   await english.page.getByRole('heading', { level: 2, name: 'Rain at Adama' }).waitFor();
   await english.page.locator('.prose').getByText('<b>No tag</b> works here.', { exact: false }).waitFor();
+  // One tap reports it, and the page says until when somebody answers.
+  await english.page.getByRole('button', { name: 'This promises returns: report it' }).click();
+  await english.page.getByText('We answer your report C', { exact: false }).waitFor();
   await open(amharic.page, NEWS, { id: 'rain-at-adama' });
   await amharic.page.getByRole('heading', { level: 2, name: 'ዝናብ በአዳማ' }).waitFor();
   expect([...(await violations(english.page)), ...(await violations(amharic.page))]).toEqual([]);
 });
 
+test('the desk finds the report with its clock, and answers it', async () => {
+  await go(page, 'Reported promises');
+  await rows(page, 'Rain at Adama').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Decide' }).click();
+  expect(await violations(page)).toEqual([]);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('It says what the weather does.');
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await page.getByText('The member has the answer.', { exact: false }).waitFor();
+  await go(page, 'Articles');
+  await rows(page, 'Rain at Adama').getByRole('link').first().click();
+});
+
 test('the desk takes one language down, and the other one stands in', async () => {
-  await page.reload();
   await language('Amharic').getByRole('button', { name: 'Take down' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The translation is older');

@@ -1,7 +1,8 @@
 import { defineContract } from '../../platform/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
+import { promiseContract } from './contract/promises.ts';
 
 export { COMPLAINT_KINDS, LAST_DAYS, refusals } from './contract/shapes.ts';
 
-export const contract = defineContract({ ...memberContract, ...consoleContract });
+export const contract = defineContract({ ...memberContract, ...consoleContract, ...promiseContract });

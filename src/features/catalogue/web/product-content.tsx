@@ -10,6 +10,7 @@ import { Picture } from '../../../design/components/picture.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { ReportPromise } from '../../texts/web/public.tsx';
 import { AssetPart } from './asset-part.tsx';
 import { HistoryPart, Months } from './history-part.tsx';
 import { Outcomes } from './outcomes.tsx';
@@ -40,6 +41,7 @@ export function ProductContent({ product, children }: { product: Product; childr
             <AssetPart key={asset.id} asset={asset} type={product.type} />
           ))}
         </Folds>
+        <ReportPromise ofKind="product" id={product.id} />
       </div>
     </>
   );

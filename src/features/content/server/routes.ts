@@ -4,6 +4,7 @@ import { identitySettings } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { giveOpinion } from './articles/give-opinion.ts';
 import { articleToWire, listArticles } from './articles/list-articles.ts';
+import './articles/reportable.ts';
 import { deskHandlers } from './desk/handlers.ts';
 import { isPaper } from './desk/publish-rules.ts';
 import { readHonours } from './honours/read-honours.ts';

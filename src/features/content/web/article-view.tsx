@@ -6,6 +6,7 @@ import { Prose } from '../../../design/components/prose.tsx';
 import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
+import { ReportPromise } from '../../texts/web/public.tsx';
 import { type Article, useArticle, useLanguage } from './articles.ts';
 import './content.css';
 
@@ -28,6 +29,7 @@ export function ArticleView({ id, children }: { id: string; children?: (article:
           ) : null}
           <ArticleText article={found} />
           {children?.(found)}
+          <ReportPromise ofKind="article" id={found.id} />
         </article>
       )}
     </Loaded>

@@ -1,4 +1,5 @@
 import { defineRoutes } from '../../../platform/feature.ts';
+import './reportable.ts';
 import { contract, refusals } from '../contract.ts';
 import { readAnniversary } from './anniversary/read-anniversary.ts';
 import { deskHandlers } from './desk/handlers.ts';

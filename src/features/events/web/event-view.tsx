@@ -10,6 +10,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { kmBetween } from '../../../design/map/mercator.ts';
 import { fetchFile } from '../../../platform/client/call.ts';
 import { EVENTS_PATH, STATE_TONES, useEvent, useLanguage, type WholeEvent } from './events.ts';
+import { ReportPromise } from '../../texts/web/public.tsx';
 import { useOwnPlace } from './own-place.ts';
 import { Registration } from './registration.tsx';
 
@@ -28,6 +29,7 @@ export function EventView({ id }: { id: string }) {
           <Registration event={found} />
           <Programme event={found} />
           <Venue event={found} />
+          <ReportPromise ofKind="event" id={found.id} />
         </Stack>
       )}
     </Loaded>

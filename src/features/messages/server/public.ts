@@ -3,6 +3,8 @@ import type { Transaction } from '../../../platform/db.ts';
 import { insertMessages, type NewMessage } from './inbox/insert-messages.ts';
 
 export type { NewMessage } from './inbox/insert-messages.ts';
+export { messageOf } from './inbox/store.ts';
+export { titleAndText } from './inbox/texts.ts';
 export { pushesWait } from './push/pushes-wait.ts';
 export { defineSegments } from './segments.ts';
 

@@ -9,6 +9,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct } from '../../../platform/client/act.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { ReportPromise } from '../../texts/web/public.tsx';
 import { actsOf, placeOf } from './message-acts.ts';
 import { useMessageText } from './message-text.ts';
 
@@ -47,6 +48,7 @@ function Message({ id }: { id: string }) {
                   {t(`act.${act}`)}
                 </ButtonLink>
               ))}
+              <ReportPromise ofKind="message" id={found.id} />
               <p className="field-hint">{t('detail.playMoney')}</p>
             </Stack>
           </Card>

@@ -3,6 +3,7 @@ import type { FeatureConsole } from '../../../design/console/resource.ts';
 
 export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
   acts: {
+    'service.decide_promise': 'Decided about a reported promise',
     'service.answer_complaint': 'Answered a complaint',
     'service.claim_complaint': 'Took a complaint',
     'service.release_complaint': 'Gave a complaint back',
@@ -12,6 +13,7 @@ export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
     'service.retire_canned_answer': 'Took an answer for later out of use',
   },
   subjects: {
+    promise: { text: (id) => `Reported promise ${id}`, resource: 'promise-reports' },
     complaint: { text: (id) => `Complaint C${id.padStart(7, '0')}`, resource: 'complaints' },
     canned_answer: { text: (id) => `Answer for later ${id}`, resource: 'canned-answers' },
   },

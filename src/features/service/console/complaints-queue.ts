@@ -18,3 +18,17 @@ export const complaintsQueue: ConsoleQueue = {
     };
   },
 };
+
+export const PROMISE_ROLES = ['content', 'catalogue', 'support'] as const;
+
+export const promisesQueue: ConsoleQueue = {
+  roles: PROMISE_ROLES,
+  useStanding() {
+    const read = useCall('GET /console/api/v1/promise-reports', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE);
+    const overdue = read.data?.items.filter((one) => one.overdue).length ?? 0;
+    return {
+      ...standingOf({ title: 'Reported promises', to: '/promise-reports' }, read, (one) => one.openedAt),
+      alarm: overdue > 0 ? { text: `${overdue} overdue`, tone: 'bad' } : undefined,
+    };
+  },
+};

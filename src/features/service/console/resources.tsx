@@ -1,3 +1,4 @@
+import Flag from '@mui/icons-material/FlagOutlined';
 import Quickreply from '@mui/icons-material/QuickreplyOutlined';
 import Report from '@mui/icons-material/ReportOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
@@ -7,7 +8,8 @@ import { audited } from './audited.ts';
 import { ComplaintShow } from './complaint-show.tsx';
 import { STATES } from './complaint-labels.ts';
 import { ComplaintsList } from './complaints-list.tsx';
-import { complaintsQueue } from './complaints-queue.ts';
+import { complaintsQueue, PROMISE_ROLES, promisesQueue } from './complaints-queue.ts';
+import { PromiseReportShow, PromiseReportsList } from './promise-reports.tsx';
 
 export const resources = defineConsole({
   memberBlocks: [{ roles: ['support', 'finance'], position: 50, block: MemberComplaints }],
@@ -25,6 +27,15 @@ export const resources = defineConsole({
       show: ComplaintShow,
     },
     {
+      name: 'promise-reports',
+      label: 'Reported promises',
+      group: 'Members',
+      roles: PROMISE_ROLES,
+      icon: Flag,
+      list: PromiseReportsList,
+      show: PromiseReportShow,
+    },
+    {
       name: 'canned-answers',
       label: 'Answers for later',
       group: 'Members',
@@ -34,5 +45,5 @@ export const resources = defineConsole({
       show: CannedAnswerShow,
     },
   ],
-  queues: [complaintsQueue],
+  queues: [complaintsQueue, promisesQueue],
 });

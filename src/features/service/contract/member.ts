@@ -37,7 +37,8 @@ export const memberContract = defineContract({
     staysOpen: true,
     intent: true,
     body: z.strictObject({
-      kind,
+      // A promise is reported at its text.
+      kind: kind.exclude(['promise']),
       text,
       pictures: pictureIds.default([]),
     }),

@@ -10,12 +10,27 @@ export const refusals = defineRefusals({
   canned_answer_not_found: 200325,
   canned_answer_name_taken: 200326,
   canned_answer_changed: 200327,
+  text_not_found: 200328,
+  promise_reported: 200329,
+  promise_report_not_found: 200330,
+  promise_report_decided: 200331,
+  text_still_shown: 200332,
+  outcome_does_not_fit: 200333,
 });
 
 /** Customer service answers from Monday to this day. */
 export const LAST_DAYS = ['friday', 'saturday', 'sunday'] as const;
 
-export const COMPLAINT_KINDS = ['withdrawal', 'recharge', 'order', 'account', 'reward', 'forum', 'other'] as const;
+export const COMPLAINT_KINDS = [
+  'withdrawal',
+  'recharge',
+  'order',
+  'account',
+  'reward',
+  'forum',
+  'promise',
+  'other',
+] as const;
 export const kind = z.enum(COMPLAINT_KINDS);
 export const state = z.enum(['open', 'answered', 'escalated', 'closed']);
 export const text = z.string().trim().min(1).max(1000);

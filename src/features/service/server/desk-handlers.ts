@@ -20,7 +20,7 @@ import { showEntryPicture } from './entry-pictures.ts';
 import { noteComplaint } from './note-complaint.ts';
 import { claimedBy, complaintById, complaintQueue, complaintsOf, type ComplaintState, WAITING } from './store.ts';
 
-export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/'> {
+export function deskHandlers(floor: Floor): HandlersAt<typeof contract, '/console/api/v1/c'> {
   const forStaff = async (id: string, staffId: bigint) => {
     const complaint = await complaintById(floor.sql, BigInt(id));
     return complaint ? complaintForStaff(floor, complaint, staffId) : refuse('complaint_not_found');

@@ -10,6 +10,8 @@ import { deskHandlers } from './desk-handlers.ts';
 import { showEntryPicture } from './entry-pictures.ts';
 import { escalateComplaint } from './escalate-complaint.ts';
 import { nextOpening } from './service-hours.ts';
+import { promiseHandlers } from './promises/handlers.ts';
+import './promises/messages.ts';
 import { serviceSettings } from './settings.ts';
 import { complaintById, complaintsOf } from './store.ts';
 
@@ -56,6 +58,7 @@ export const routes = defineRoutes({
       'GET /api/v1/complaint-entries/{id}/pictures/{picture}/{width}': ({ caller, path }) =>
         showEntryPicture(floor, path, caller.memberId),
       ...deskHandlers(floor),
+      ...promiseHandlers(floor),
     };
   },
 });

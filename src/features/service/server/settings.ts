@@ -34,6 +34,12 @@ export const serviceSettings = defineSettings(
       pilot: 10,
       label: 'Complaints a member may open in 24 hours',
     },
+    promiseReportsADay: {
+      schema: z.int().min(1).max(100),
+      sandbox: 10,
+      pilot: 10,
+      label: 'Texts a member may report in 24 hours',
+    },
   },
   ({ opens, closes }) => (opens < closes ? null : 'Customer service must open before it closes.'),
 );

@@ -1,0 +1,110 @@
+// Texts that members take for promises (service.md 7): the one due first on top, and the decision that answers all.
+import { MenuItem, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ReasonInput } from '../../../design/console/inputs.tsx';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton } from '../../identity/console/public.tsx';
+import { fitting, type Outcome, OUTCOMES, PLACES, type PromiseReport, stateOf } from './promise-labels.ts';
+
+const columns: readonly Column<PromiseReport>[] = [
+  { label: 'Text', of: (row) => row.title, under: (row) => PLACES[row.ofKind].text, links: true },
+  { label: 'Reported', of: (row) => <Moment at={row.openedAt} />, under: (row) => row.memberNo },
+  { label: 'Answer due', of: (row) => <Moment at={row.dueAt} />, under: (row) => `${row.together} reports` },
+  { label: 'State', of: (row) => <StateChip of={stateOf(row)} /> },
+];
+
+export function PromiseReportsList() {
+  return (
+    <RecordList<PromiseReport>
+      resource="promise-reports"
+      title="Reported promises"
+      columns={columns}
+      to={(row) => `/promise-reports/${row.id}/show`}
+      presets={[
+        { name: 'To decide', filter: {} },
+        { name: 'Decided', filter: { done: 'true' } },
+      ]}
+      empty="No text is reported."
+    />
+  );
+}
+
+export function PromiseReportShow() {
+  return (
+    <RecordPage<PromiseReport>
+      title="Reported promise"
+      actions={(report) => (report.outcome === null ? <Decide report={report} /> : null)}
+    >
+      {(report) => (
+        <Section title={report.title} actions={<StateChip of={stateOf(report)} />}>
+          <Facts columns={3}>
+            <Fact name="Answer due">{momentText(report.dueAt)}</Fact>
+            <Fact name="Reported by">{`${report.memberNo}, ${report.number}`}</Fact>
+            <Fact name="Open reports of these words">{report.together}</Fact>
+            <Fact name="Where it stands">
+              <Place report={report} />
+            </Fact>
+            {report.reason === null ? null : (
+              <Fact name="Answer" wide>
+                {report.reason}
+              </Fact>
+            )}
+          </Facts>
+          <Typography variant="body2" sx={{ mt: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {report.words}
+          </Typography>
+        </Section>
+      )}
+    </RecordPage>
+  );
+}
+
+function Place({ report: { ofKind, ofId } }: { report: PromiseReport }) {
+  const { text, resource } = PLACES[ofKind];
+  if (resource === undefined) return <>{text}</>;
+  return <Link to={`/${resource}/${ofId}/show`} style={{ color: 'inherit' }}>{`${text} ${ofId}`}</Link>;
+}
+
+function Decide({ report }: { report: PromiseReport }) {
+  const [outcome, setOutcome] = useState<Outcome>('stands');
+  const [reason, setReason] = useState('');
+  return (
+    <ActButton
+      label="Decide"
+      title={`Decide: ${report.title}`}
+      ready={reason.trim() !== ''}
+      done={`Decided. ${report.together === 1 ? 'The member has' : `${report.together} members have`} the answer.`}
+      act={(keyed) =>
+        call('POST /console/api/v1/promise-reports/{id}/decide', {
+          path: { id: report.id },
+          body: { outcome, reason: reason.trim() },
+          ...keyed,
+        })
+      }
+    >
+      <TextField
+        select
+        label="Outcome"
+        value={outcome}
+        onChange={(event) => setOutcome(fitting(report.ofKind).find((one) => one === event.target.value) ?? 'stands')}
+      >
+        {fitting(report.ofKind).map((one) => (
+          <MenuItem key={one} value={one}>
+            {OUTCOMES[one]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Typography variant="body2">
+        Take the text down first, at its own page. Everybody who reported these words reads the reason.
+      </Typography>
+      <ReasonInput value={reason} onChange={setReason} />
+    </ActButton>
+  );
+}
