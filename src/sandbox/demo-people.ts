@@ -45,7 +45,7 @@ export const demoMembers: readonly DemoMember[] = [
   member(7, 'bereket', 'Bereket Assefa', 8, 'hana'),
   member(8, 'tigist', 'Tigist Worku', 9, 'yonas'),
   member(9, 'samuel', 'Samuel Kebede', 14, 'meron'),
-  member(10, 'rahel', 'Rahel Mengistu', 20, 'tigist'),
+  member(10, 'rahel', 'Rahel Mengistu', 18, 'tigist'),
   member(11, 'abel', 'Abel Negash', 25, 'bereket'),
   member(12, 'marta', 'Marta Desta', 6),
   member(13, 'kidus', 'Kidus Fikre', 30, 'dawit'),
