@@ -1,10 +1,16 @@
 // Draws over HTTP on one hot round, 64 connections: plays, then their reveals. A play includes session, rules, guards,
 // chance, hold, ticket, signature and durable commit. A reveal includes the draw, twice, and what it gives.
 import { createHash } from 'node:crypto';
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
 import { accountOf, house } from '../src/ledger/chart.ts';
 import { idList } from '../src/platform/db.ts';
 import { must } from '../src/platform/must.ts';
+import { DRAWS_SECRETS, environmentOf, loadSecrets } from '../src/platform/secrets.ts';
+import { freePort } from '../src/start/alone.ts';
 import { aWishedPrize, openRound } from '../tests/kit/draws.ts';
+import { drawsClient, drawsGround } from '../tests/kit/draws-process.ts';
+import { openOffice } from '../tests/kit/office.ts';
 import { setSetting } from '../tests/kit/settings.ts';
 import { type HttpResult, measure, type Request, startApi } from './http.ts';
 import { type Bench, settleDown } from './server.ts';
@@ -28,9 +34,14 @@ export async function benchDraws(bench: Bench, seconds: number): Promise<HttpRes
     aWishedPrize({ id: 'points', kind: 'points', valueMinor: 100, points: 100, weight: 90 }),
     aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 900 }),
   ];
+  const secrets = loadSecrets(bench.folder);
+  const draws = drawsClient(drawsGround(bench.db, bench.floor, { seedKey: secrets.seedKey }));
+  openOffice(bench.db, { ...bench.floor, draws });
   const round = await openRound(bench.db, { prizes, playsMost: 10_000_000 });
   await settleDown(bench);
-  const api = await startApi(bench);
+  const port = await freePort();
+  const drawer = await startDraws(bench, port, environmentOf(secrets, DRAWS_SECRETS));
+  const api = await startApi(bench, 1, { DRAWS_PORT: String(port) });
   try {
     const clientSeedHash = createHash('sha256').update(CLIENT_SEED).digest('hex');
     const body = JSON.stringify({ clientSeedHash });
@@ -50,7 +61,21 @@ export async function benchDraws(bench: Bench, seconds: number): Promise<HttpRes
     ];
   } finally {
     api.stop();
+    drawer.disconnect();
   }
+}
+
+/** The process that settles, as in production. */
+async function startDraws({ folder, db }: Bench, port: number, secrets: Record<string, string>): Promise<ChildProcess> {
+  const own = { DATA_DIR: folder, DRAWS_PORT: String(port), DRAWS_DATABASE_URL: db.urls.draws, LOG_LEVEL: 'warn' };
+  const child = fork(path.resolve(import.meta.dirname, '../src/draws/main.ts'), [], {
+    env: { ...process.env, ...own, ...secrets },
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`draws did not start (exit code ${code})`)));
+  });
+  return child;
 }
 
 /** The reveals of all plays so far, the oldest last. */

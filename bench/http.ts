@@ -130,17 +130,17 @@ function keyOf(port: number, n: number): string {
 type Api = { processes: ChildProcess[]; port: number; stop(): void };
 
 /** `count` API processes on one port. */
-export async function startApi(bench: Bench, count = 1): Promise<Api> {
+export async function startApi(bench: Bench, count = 1, own: Record<string, string> = {}): Promise<Api> {
   const port = await freePort();
   const processes = await Promise.all(
-    Array.from({ length: count }, (_, at) => startOne(bench, { port, count, number: at + 1 })),
+    Array.from({ length: count }, (_, at) => startOne(bench, { port, count, number: at + 1, own })),
   );
   return { processes, port, stop: () => processes.forEach((child) => child.disconnect()) };
 }
 
 async function startOne(
   bench: Bench,
-  { port, count, number }: { port: number; count: number; number: number },
+  { port, count, number, own }: { port: number; count: number; number: number; own: Record<string, string> },
 ): Promise<ChildProcess> {
   const child = fork(path.join(import.meta.dirname, 'api.ts'), [], {
     execArgv: ['--max-semi-space-size=64'],
@@ -153,6 +153,7 @@ async function startOne(
       BENCH_PORT: String(port),
       API_PROCESSES: String(count),
       API_PROCESS: String(number),
+      ...own,
     },
   });
   await new Promise<void>((resolve, reject) => {

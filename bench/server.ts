@@ -12,7 +12,7 @@ import { loadSecrets } from '../src/platform/secrets.ts';
 import type { FreshDatabase } from '../tests/kit/database.ts';
 import { openOffice } from '../tests/kit/office.ts';
 
-const PASSWORDS = { app: 'app-of-bench', rail: 'rail-of-bench' };
+const PASSWORDS = { app: 'app-of-bench', rail: 'rail-of-bench', draws: 'draws-of-bench' };
 
 export type Bench = {
   server: DatabaseServer;
@@ -55,6 +55,7 @@ export async function openBench(settings: Record<string, string> = {}): Promise<
       admin: server.adminUrl('c3'),
       app: socketUrl({ ...at, user: 'c3_app', password: PASSWORDS.app }),
       rail: socketUrl({ ...at, user: 'c3_rail', password: PASSWORDS.rail }),
+      draws: socketUrl({ ...at, user: 'c3_draws', password: PASSWORDS.draws }),
     };
     const pool = (url: string, name: string, role?: string): Database => {
       const opened = connect({ url, name: `bench ${name}`, max: 8, statementTimeoutMs: 0, ...(role ? { role } : {}) });
@@ -68,6 +69,7 @@ export async function openBench(settings: Record<string, string> = {}): Promise<
       owner: pool(urls.admin, 'owner', 'c3_owner'),
       app: pool(urls.app, 'app'),
       rail: pool(urls.rail, 'rail'),
+      draws: pool(urls.draws, 'draws'),
     };
     const env = { PROFILE: 'sandbox', DATA_DIR: folder, LOG_LEVEL: 'warn', APP_DATABASE_URL: urls.app };
     const secrets = loadSecrets(folder);

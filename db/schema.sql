@@ -171,7 +171,7 @@ create function platform.words_of(name text)
 -- -------------------- ledger --------------------
 
 create schema ledger authorization c3_ledger;
-grant usage on schema ledger to c3_app, c3_owner, c3_rail;
+grant usage on schema ledger to c3_app, c3_draws, c3_owner, c3_rail;
 
 create sequence ledger.hold_id;
 grant usage on sequence ledger.hold_id to c3_app;
@@ -231,6 +231,7 @@ CREATE TRIGGER act_approval_append_only BEFORE DELETE OR UPDATE ON ledger.act_ap
 CREATE TRIGGER act_approval_no_truncate BEFORE TRUNCATE ON ledger.act_approval FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER act_approval_sealed AFTER INSERT ON ledger.act_approval REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.act_approval', 'act_id', 'staff_id');
 grant select, insert on ledger.act_approval to c3_app;
+grant select (act_id) on ledger.act_approval to c3_draws;
 grant select (act_id, staff_id, method, assertion, approved_at) on ledger.act_approval to c3_ledger;
 grant select, references on ledger.act_approval to c3_owner;
 
@@ -746,7 +747,7 @@ create function ledger.consume_hold(purposes text[], debits bigint[], credits bi
 
 create function ledger.coverage()
   returns text
-  language sql stable set search_path = ledger, pg_temp; -- for c3_app
+  language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app, c3_draws
 
 create function ledger.digests(after bigint, until bigint)
   returns TABLE(seq bigint, digest bytea)
@@ -866,7 +867,7 @@ create function ledger.outward_left(p_transfer uuid)
 
 create function ledger.post(t_id uuid[], t_actor text[], l_transfer integer[], l_purpose text[], l_debit bigint[], l_credit bigint[], l_amount bigint[], l_guard bigint[], h_transfer integer[] DEFAULT '{}'::integer[], h_op text[] DEFAULT '{}'::text[], h_id bigint[] DEFAULT '{}'::bigint[], h_account bigint[] DEFAULT '{}'::bigint[], h_amount bigint[] DEFAULT '{}'::bigint[], h_purpose text[] DEFAULT '{}'::text[])
   returns bigint
-  language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off; -- for c3_app
+  language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off; -- for c3_app, c3_owner
 
 create function ledger.posted_for_line(p_line bigint)
   returns bigint
@@ -4422,7 +4423,7 @@ create function vip.tell_rises(most integer)
 -- -------------------- draws --------------------
 
 create schema draws authorization c3_owner;
-grant usage on schema draws to c3_app, c3_ledger;
+grant usage on schema draws to c3_app, c3_draws, c3_ledger;
 
 create sequence draws.promise_id;
 grant usage on sequence draws.promise_id to c3_app;
@@ -4440,7 +4441,7 @@ create table draws.beacon (
 );
 CREATE TRIGGER beacon_append_only BEFORE DELETE OR UPDATE ON draws.beacon FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER beacon_no_truncate BEFORE TRUNCATE ON draws.beacon FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-grant select on draws.beacon to c3_app;
+grant select on draws.beacon to c3_app, c3_draws;
 
 create table draws.goods_end (
   id bigint not null,
@@ -4522,7 +4523,7 @@ CREATE TRIGGER pick_append_only BEFORE DELETE OR UPDATE ON draws.pick FOR EACH R
 CREATE TRIGGER pick_no_truncate BEFORE TRUNCATE ON draws.pick FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER pick_posted AFTER INSERT ON draws.pick DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION draws.must_be_paid_for('prize_held');
 CREATE TRIGGER pick_sealed AFTER INSERT ON draws.pick REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.pick', 'id');
-grant select on draws.pick to c3_app;
+grant select on draws.pick to c3_app, c3_draws;
 grant select (id, round_id, member_id, prize, hold_minor, picked_at, transfer_id) on draws.pick to c3_ledger;
 
 create table draws.pick_end (
@@ -4541,7 +4542,7 @@ CREATE TRIGGER pick_end_append_only BEFORE DELETE OR UPDATE ON draws.pick_end FO
 CREATE TRIGGER pick_end_no_truncate BEFORE TRUNCATE ON draws.pick_end FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER pick_end_posted AFTER INSERT ON draws.pick_end DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION draws.must_be_released();
 CREATE TRIGGER pick_end_sealed AFTER INSERT ON draws.pick_end REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.pick_end', 'pick_id');
-grant select on draws.pick_end to c3_app;
+grant select on draws.pick_end to c3_app, c3_draws;
 grant select (pick_id, why, play_id, ended_at, transfer_id) on draws.pick_end to c3_ledger;
 
 create table draws.play (
@@ -4575,7 +4576,7 @@ CREATE TRIGGER play_append_only BEFORE DELETE OR UPDATE ON draws.play FOR EACH R
 CREATE TRIGGER play_no_truncate BEFORE TRUNCATE ON draws.play FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER play_posted AFTER INSERT ON draws.play DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION draws.must_be_paid_for('chance_spent');
 CREATE TRIGGER play_sealed AFTER INSERT ON draws.play REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.play', 'id');
-grant select on draws.play to c3_app;
+grant select on draws.play to c3_app, c3_draws;
 grant select (id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, link, played_at, transfer_id) on draws.play to c3_ledger;
 
 create table draws.prize (
@@ -4609,7 +4610,7 @@ CREATE INDEX prize_of_batch ON draws.prize USING btree (coupon_batch_id) WHERE c
 CREATE TRIGGER prize_append_only BEFORE DELETE OR UPDATE ON draws.prize FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER prize_no_truncate BEFORE TRUNCATE ON draws.prize FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER prize_sealed AFTER INSERT ON draws.prize REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.prize', 'round_id', 'n');
-grant select on draws.prize to c3_app;
+grant select on draws.prize to c3_app, c3_draws;
 grant select (round_id, n, id, kind, weight, upto, value_minor, points, stock, is_option, coupon_batch_id) on draws.prize to c3_ledger;
 
 create table draws.progress (
@@ -4625,7 +4626,7 @@ create table draws.progress (
 ) with (fillfactor=50);
 CREATE TRIGGER progress_no_delete BEFORE DELETE ON draws.progress FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER progress_no_truncate BEFORE TRUNCATE ON draws.progress FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-grant select on draws.progress to c3_app;
+grant select on draws.progress to c3_app, c3_draws;
 
 create table draws.result (
   play_id bigint not null,
@@ -4667,7 +4668,7 @@ CREATE TRIGGER result_no_truncate BEFORE TRUNCATE ON draws.result FOR EACH STATE
 CREATE TRIGGER result_opens_delivery AFTER INSERT ON draws.result FOR EACH ROW WHEN (new.kept_minor > 0) EXECUTE FUNCTION prizes.open_delivery();
 CREATE CONSTRAINT TRIGGER result_posted AFTER INSERT ON draws.result DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION draws.must_be_given();
 CREATE TRIGGER result_sealed AFTER INSERT ON draws.result REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.result', 'play_id');
-grant select on draws.result to c3_app;
+grant select on draws.result to c3_app, c3_draws;
 grant select (play_id, round_id, n, way, client_seed, beacon, r, prize, paid_minor, kept_minor, released_minor, points, link, settled_at, transfer_id, coupon_minor) on draws.result to c3_ledger;
 
 create table draws.reveal (
@@ -4679,7 +4680,9 @@ create table draws.reveal (
 );
 CREATE TRIGGER reveal_append_only BEFORE DELETE OR UPDATE ON draws.reveal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER reveal_no_truncate BEFORE TRUNCATE ON draws.reveal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
-grant select on draws.reveal to c3_app;
+CREATE TRIGGER reveal_sealed AFTER INSERT ON draws.reveal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.reveal', 'play_id');
+grant select on draws.reveal to c3_app, c3_draws;
+grant select (play_id, client_seed, revealed_at) on draws.reveal to c3_ledger;
 
 create table draws.round (
   id bigint not null generated always as identity,
@@ -4688,7 +4691,6 @@ create table draws.round (
   manifest text not null,
   mh bytea not null,
   seed_hash bytea not null,
-  sealed bytea not null,
   w bigint not null,
   n_max bigint not null,
   hold_minor bigint not null,
@@ -4760,8 +4762,35 @@ CREATE TRIGGER round_no_delete BEFORE DELETE ON draws.round FOR EACH ROW EXECUTE
 CREATE TRIGGER round_no_truncate BEFORE TRUNCATE ON draws.round FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER round_sealed AFTER INSERT ON draws.round REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.round', 'id');
 CREATE TRIGGER round_sealed_again AFTER UPDATE ON draws.round FOR EACH ROW WHEN (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at OR old.opened_at IS DISTINCT FROM new.opened_at OR old.stopped_at IS DISTINCT FROM new.stopped_at OR old.stop_reason IS DISTINCT FROM new.stop_reason OR old.stopped_by IS DISTINCT FROM new.stopped_by OR old.ended_at IS DISTINCT FROM new.ended_at OR old.seed IS DISTINCT FROM new.seed OR old.revealed_at IS DISTINCT FROM new.revealed_at) EXECUTE FUNCTION ledger.seal_is_due_again('draws.round', 'id');
-grant select on draws.round to c3_app;
+grant select on draws.round to c3_app, c3_draws;
 grant select (id, act_id, game, manifest, mh, seed_hash, proposed_by, proposed_at, withdrawn_at, opened_at, stopped_at, stop_reason, stopped_by, ended_at, seed, revealed_at) on draws.round to c3_ledger;
+
+create table draws.secret (
+  seed_hash bytea not null,
+  beacon jsonb not null,
+  receipt_key bytea,
+  sealed bytea not null,
+  sealed_by text not null default 'draws'::text,
+  made_at timestamp with time zone not null default platform.now(),
+  constraint secret_pkey PRIMARY KEY (seed_hash),
+  constraint secret_receipt_key_check CHECK (length(receipt_key) = 32),
+  constraint secret_sealed_by_check CHECK (sealed_by = ANY (ARRAY['app'::text, 'draws'::text])),
+  constraint secret_seed_hash_check CHECK (length(seed_hash) = 32)
+);
+grant select, insert, delete on draws.secret to c3_draws;
+
+create table draws.verification (
+  id bigint not null generated always as identity,
+  verified_at timestamp with time zone not null default clock_timestamp(),
+  beacons bigint not null,
+  results bigint not null,
+  problems text[] not null,
+  constraint verification_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER verification_append_only BEFORE DELETE OR UPDATE ON draws.verification FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER verification_no_truncate BEFORE TRUNCATE ON draws.verification FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on draws.verification to c3_app;
+grant select, insert (beacons, results, problems) on draws.verification to c3_draws;
 
 create function draws.ask_limit_again(of_wish bigint)
   returns boolean
@@ -4797,11 +4826,11 @@ create function draws.end_goods(of_play bigint, way text, ended_at timestamp wit
 
 create function draws.end_picks(picks bigint[], transfers uuid[], of_round bigint)
   returns void
-  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_draws
 
 create function draws.end_round(of_round bigint)
   returns boolean
-  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_draws
 
 create function draws.fill_limit_wish()
   returns trigger
@@ -4821,23 +4850,23 @@ create function draws.house_day_most()
 
 create function draws.keep_beacons(numbers integer[], given_values bytea[], of_round bigint)
   returns void
-  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_draws
 
 create function draws.keep_drand(numbers integer[], signatures bytea[], of_round bigint)
   returns void
-  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_draws
 
 create function draws.keep_manifest()
   returns trigger
   language plpgsql security definer set search_path = draws, pg_temp; -- for its owner alone
 
-create function draws.keep_reveal(of_play bigint, seed text)
-  returns boolean
+create function draws.keep_reveal(of_play bigint, member bigint, seed text)
+  returns text
   language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
 
 create function draws.lock_rounds(rounds bigint[])
   returns void
-  language sql security definer set search_path = draws, pg_temp; -- for c3_app
+  language sql security definer set search_path = draws, pg_temp; -- for c3_app, c3_draws
 
 create function draws.must_be_ended()
   returns trigger
@@ -4857,7 +4886,7 @@ create function draws.must_be_released()
 
 create function draws.next_unsettled(of_round bigint, after bigint, most integer)
   returns TABLE(id bigint, n bigint)
-  language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off; -- for c3_app
+  language plpgsql security definer set search_path = draws, pg_temp set enable_seqscan = off; -- for c3_draws
 
 create function draws.open_round(of_round bigint)
   returns void
@@ -4869,7 +4898,7 @@ create function draws.own_day_most(member bigint)
 
 create function draws.pay_unrevealed(ids bigint[], transfers uuid[], of_round bigint)
   returns void
-  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_draws
 
 create function draws.pick_prize(of_pick bigint, of_round bigint, member bigint, of_prize integer, transfer uuid)
   returns void
@@ -4884,10 +4913,14 @@ create function draws.players_of(members bigint[])
   language sql stable security definer set search_path = draws, pg_temp set enable_seqscan = off; -- for c3_app
 
 create function draws.plays_of(ids bigint[])
-  returns TABLE(id bigint, round_id bigint, member_id bigint, nonce integer, n bigint, client_hash text, ticket text, beacon_number integer, hold_minor bigint, played_at timestamp with time zone, link text, revealed text, pick smallint, pick_id bigint, earlier_open boolean, result_n bigint, way text, prize smallint, paid_minor bigint, kept_minor bigint, coupon_minor bigint, points bigint, r bigint, client_seed text, beacon text, settled_at timestamp with time zone, result_link text, kept_beacon text, beacon_signature text)
+  returns TABLE(id bigint, round_id bigint, member_id bigint, nonce integer, n bigint, client_hash text, ticket text, beacon_number integer, hold_minor bigint, played_at timestamp with time zone, link text, revealed text, revealed_at timestamp with time zone, pick smallint, pick_id bigint, earlier_open boolean, result_n bigint, way text, prize smallint, paid_minor bigint, kept_minor bigint, coupon_minor bigint, points bigint, r bigint, client_seed text, beacon text, settled_at timestamp with time zone, result_link text, kept_beacon text, beacon_signature text)
   language sql stable set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off; -- for anybody
 
-create function draws.propose_round(of_round bigint, act bigint, manifest text, sealed bytea, staff bigint)
+create function draws.post_results(t_id uuid[], t_actor text[], l_transfer integer[], l_purpose text[], l_debit bigint[], l_credit bigint[], l_amount bigint[], l_guard bigint[], h_transfer integer[], h_op text[], h_id bigint[], h_account bigint[], h_amount bigint[], h_purpose text[])
+  returns bigint
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_draws
+
+create function draws.propose_round(of_round bigint, act bigint, manifest text, staff bigint)
   returns void
   language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
 
@@ -4897,15 +4930,15 @@ create function draws.result_link(before bytea, n bigint, play_n bigint, said te
 
 create function draws.reveal_seed(of_round bigint, of_seed bytea)
   returns boolean
-  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_app
+  language plpgsql security definer set search_path = draws, pg_temp; -- for c3_draws
 
 create function draws.seed_due(r draws.round)
   returns timestamp with time zone
   language sql stable; -- for its owner alone
 
-create function draws.settle_plays(ids bigint[], client_seeds text[], prizes integer[], ways text[], ended_picks bigint[], transfers uuid[], seed_rounds bigint[], seeds bytea[])
+create function draws.settle_plays(ids bigint[], lates boolean[], prizes integer[], ways text[], ended_picks bigint[], transfers uuid[], seed_rounds bigint[], seeds bytea[])
   returns void
-  language plpgsql security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off; -- for c3_app
+  language plpgsql security definer set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off; -- for c3_draws
 
 create function draws.stop_round(of_round bigint, staff bigint, reason text)
   returns boolean

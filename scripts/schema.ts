@@ -23,7 +23,7 @@ async function write(): Promise<void> {
   const admin = connect({ url: server.adminUrl('postgres'), name: 'c3 schema', max: 1 });
   try {
     await admin`create database described`;
-    await migrate({ url: server.adminUrl('described'), passwords: { app: 'app', rail: 'rail' } });
+    await migrate({ url: server.adminUrl('described'), passwords: { app: 'app', rail: 'rail', draws: 'draws' } });
     const sql = connect({ url: server.adminUrl('described'), name: 'c3 schema', max: 1 });
     fs.writeFileSync(path.join(root, 'db/schema.sql'), await describeDatabase(sql, schemaOrder()));
     await sql.end();

@@ -1,5 +1,5 @@
-// `npm start` starts the database, the built app, the sandbox bank, the rail, the api and the jobs in order. It keeps
-// them alive and stops them in order. Each is a process of its own (platform/service.ts). `npm run dev` does the same
+// `npm start` starts the database, the built app, the sandbox bank, the rail, the draws, the api and the jobs in order. It
+// keeps them alive and stops them in order. Each is a process of its own (platform/service.ts). `npm run dev` does the same
 // and watches the sources.
 
 import type { ChildProcess } from 'node:child_process';
@@ -8,12 +8,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mindOutgoing } from './platform/backup/outgoing.ts';
 import { messageOf } from './platform/caught.ts';
-import { apiName, type Config, ConfigError, EXIT_CONFIG, RAIL_HOST, readConfigOrExit } from './platform/config.ts';
+import { apiName, type Config, ConfigError, EXIT_CONFIG, INNER_HOST, readConfigOrExit } from './platform/config.ts';
 import { roomFor } from './platform/connections.ts';
 import { innerUrl } from './platform/face-addresses.ts';
 import { openLines } from './platform/transport-settings.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
-import { type Databases, openDatabases } from './platform/databases.ts';
+import { type Databases, openDatabases, withAdmin } from './platform/databases.ts';
 import { loadSecrets, type Secrets } from './platform/secrets.ts';
 import { secretsFile } from './platform/secrets-file.ts';
 import { countStandstill } from './platform/standstills.ts';
@@ -23,6 +23,7 @@ import { clearCutFilling } from './start/cut-filling.ts';
 import { type Environments, environmentsOf } from './start/environments.ts';
 import { mindLogs, takesNoFile } from './start/log-files.ts';
 import { demandMemory } from './start/memory.ts';
+import { takeOver } from './start/take-over.ts';
 import { buildFaces } from './start/web-build.ts';
 
 const dev = process.argv.includes('--dev');
@@ -78,6 +79,7 @@ async function run(config: Config): Promise<void> {
   const env = environmentsOf(config, secrets, databases);
   await start(config, 'bank', 'sandbox-bank/main.ts', env.bank);
   await start(config, 'rail', 'rail/main.ts', env.rail);
+  await start(config, 'draws', 'draws/main.ts', env.draws);
   const seeded = await seed(config, env);
   await startApis(config, { ...env.api, PORT: String(apiPort) });
   await start(config, 'jobs', 'jobs/main.ts', env.jobs);
@@ -93,17 +95,18 @@ async function run(config: Config): Promise<void> {
 /** The databases, without half a history in them. */
 async function openWhole(config: Config, secrets: Secrets): Promise<Databases> {
   const databases = await openDatabases(config, secrets, say);
+  await withAdmin(databases.adminUrl, (sql) => takeOver(sql, secrets));
   if (stopping || !(await clearCutFilling(config, databases))) return databases;
   say('the first filling was cut short: it begins anew');
   return openDatabases(config, secrets, say);
 }
 
 function portsOf(config: Config): OwnPorts[] {
-  const { host, port, consolePort, bankPort, railPort, metricsHost, metricsPort, apiProcesses } = config;
+  const { host, port, consolePort, bankPort, railPort, drawsPort, metricsHost, metricsPort, apiProcesses } = config;
   const ofConsole: Record<string, number> = consolePort ? { CONSOLE_PORT: consolePort } : {};
   return [
     { hostSetting: 'HOST', host, ports: { PORT: port, ...ofConsole, BANK_PORT: bankPort } },
-    { hostSetting: 'HOST', host: RAIL_HOST, ports: { RAIL_PORT: railPort } },
+    { hostSetting: 'HOST', host: INNER_HOST, ports: { RAIL_PORT: railPort, DRAWS_PORT: drawsPort } },
     ...numbersOf(apiProcesses).map((number) => ({
       hostSetting: 'METRICS_HOST',
       host: metricsHost,
@@ -236,7 +239,7 @@ function seconds(): string {
 }
 
 /**
- * Members' requests and jobs drain first, then the rail, the bank and the database. Every step has its limit, so a
+ * Members' requests and jobs drain first, then rail and draws, the bank and the database. Every step has its limit, so a
  * second signal changes nothing.
  */
 async function finish(code: number): Promise<void> {
@@ -244,7 +247,7 @@ async function finish(code: number): Promise<void> {
   stopping = true;
   if (code === 0) say('stopping');
   await stopDev();
-  for (const stage of [/^(api|jobs)/, /^rail/, /^bank/])
+  for (const stage of [/^(api|jobs)/, /^(rail|draws)/, /^bank/])
     await Promise.all(children.filter(({ name }) => stage.test(name)).map((child) => child.stop()));
   await Promise.all([...processes].map((child) => endProcess(child, 5_000)));
   const databases = await opening?.catch(() => undefined);

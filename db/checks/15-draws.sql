@@ -1,6 +1,7 @@
 -- 15. A play other than its one chance and its one hold, or a spent chance without a play. A result or a pick other
 -- than its lines. Counts, nonces, stock or a log that do not follow from the rows. A ticket, a result or a manifest
--- that computes otherwise. An open round without two signatures.
+-- that computes otherwise. A revealed seed that did not decide its draw. An open round without two signatures. A beacon
+-- or a result that the draws process found untrue.
 with made as (
   select coalesce(l.guard, p.id) as id, p.member_id, p.hold_minor, p.transfer_id,
     count(l.guard) filter (where l.purpose = 'chance_spent') as chances,
@@ -100,6 +101,16 @@ where r is not null and (
   or seed is not null and r is distinct from draws.draw(draws.hmac_key(seed, 54), draws.hmac_key(seed, 92),
     concat_ws('|', 'draw/1', encode(mh, 'hex'), encode(ticket, 'hex'), client_seed, nonce, encode(beacon, 'hex'), ''),
     w))
+union all
+-- The seed that a phone revealed decides its draw, and nothing else does.
+select 'reveal', v.play_id from draws.reveal v left join draws.play p on p.id = v.play_id
+left join draws.result s on s.play_id = v.play_id
+where sha256(convert_to(v.client_seed, 'UTF8')) is distinct from p.client_hash
+  or s.r is not null and s.client_seed is distinct from v.client_seed
+union all
+-- The draws process knows the seeds of open rounds, and the signatures of networks.
+select problem, v.id from draws.verification v, unnest(v.problems) problem
+where v.id = (select max(id) from draws.verification)
 union all
 select 'counts of a round', g.round_id from draws.progress g
 where (g.plays, g.settled) is distinct from (

@@ -89,6 +89,7 @@ const playOf = ({ id, game }: RoundView): PlayView => ({
     beaconSignature: null,
     settledAt: NOW,
   },
+  revealedAt: NOW,
   waits: null,
 });
 

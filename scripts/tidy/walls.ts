@@ -21,7 +21,7 @@ type Room =
     }
   | { floor: 'feature'; name: string; side: Side };
 
-const SERVER_SHELLS = ['api', 'jobs', 'rail', 'sandbox', 'start', 'main.ts'];
+const SERVER_SHELLS = ['api', 'jobs', 'rail', 'draws', 'sandbox', 'start', 'main.ts'];
 /**
  * Packages that a page must never contain. zod is for the server only: it would cost a phone more than all our code.
  */

@@ -228,7 +228,7 @@ describe('/readyz', () => {
     expect((await send('/readyz')).status).toBe(503);
   });
 
-  it('names a silent bank, and is ready without it', async () => {
+  it('names a silent bank and silent draws, and is ready without them', async () => {
     const rail = http.createServer((request, response) =>
       response.writeHead(request.url === '/healthz' ? 200 : 503).end(),
     );
@@ -237,7 +237,7 @@ describe('/readyz', () => {
     const stop = await startHeartbeat(floor, 'jobs');
     const other = await buildApp({ ...floor, config: { ...floor.config, railUrl } });
     const answer = await other.http.inject('/readyz');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, waiting: ['bank'] }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ready: true, waiting: ['bank', 'draws'] }]);
     await other.close();
     stop();
     rail.close();

@@ -59,9 +59,7 @@ export async function buildApp(floor: Floor): Promise<App> {
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
     const waiting = await notServing(floor);
-    // Members read, buy and collect without the bank. Only money in and out waits for it. They read while postings
-    // wait for the machine.
-    const ready = waiting.every((part) => part === 'bank' || part === 'disk' || part === 'clock');
+    const ready = waiting.every((part) => LEAVES_READY.has(part));
     return reply.code(ready ? 200 : 503).send({ ready, waiting });
   });
   await mountPages(http, {
@@ -85,16 +83,23 @@ export async function buildApp(floor: Floor): Promise<App> {
   };
 }
 
+/**
+ * Members read, buy and collect without the bank and without draws. Money in and out waits for the one, results of plays
+ * for the other. They read while postings wait for the machine.
+ */
+const LEAVES_READY: ReadonlySet<string> = new Set(['bank', 'draws', 'disk', 'clock']);
+
 /** A part that answers later counts as one that does not. */
 const PROBE_MS = 3_000;
 
-/** Names the parts that do not answer yet. Database, jobs, rail and bank must all answer. */
+/** Names the parts that do not answer yet. Database, jobs, rail, bank and draws must all answer. */
 async function notServing(floor: Floor): Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
     database: () => floor.sql`select 1 from ledger.head`,
     jobs: () => demandHeartbeat(floor.sql, 'jobs'),
     rail: () => okOf(`${floor.config.railUrl}/healthz`),
     bank: () => okOf(`${floor.config.railUrl}/bank/healthz`),
+    draws: () => okOf(`${floor.config.drawsUrl}/healthz`),
   };
   const results = await Promise.all(
     Object.entries(probes).map(([name, probe]) =>

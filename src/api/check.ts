@@ -5,8 +5,9 @@ import { lookAtBooks } from './look-at-books.ts';
 
 const { config, secrets, databases } = await openOwnDataOrExit();
 const sql = connect({ url: databases.appUrl, name: 'c3 check', max: 1, statementTimeoutMs: 0 });
-const { clean, lines } = await lookAtBooks({ sql, config, secrets });
+const draws = connect({ url: databases.drawsUrl, name: 'c3 check draws', max: 1, statementTimeoutMs: 0 });
+const { clean, lines } = await lookAtBooks({ sql, draws, config, secrets });
 for (const line of lines) console.log(line);
-await sql.end();
+await Promise.all([sql.end(), draws.end()]);
 await databases.release();
 process.exit(clean ? 0 : 1);

@@ -1,13 +1,21 @@
 // Runs every db/checks/*.sql on the app's database, and puts each row found into words. It also compares the heads kept
-// outside the database, and the release's own files.
+// outside the database, and the release's own files. It draws all draws again, with seeds that no process but one has.
+import { verifyDraws } from '../features/draws/server/public.ts';
 import { compareHeads, restoresOf } from '../ledger/heads.ts';
 import { runChecks } from '../platform/checks.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db.ts';
 import { textOfFunctions } from '../platform/db-functions.ts';
+import { createLog } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
-type Books = { sql: Database; config: Pick<Config, 'dataDir'>; secrets: Pick<Secrets, 'signingKey' | 'earlier'> };
+type Books = {
+  sql: Database;
+  /** A role that reads the secrets of rounds. */
+  draws: Database;
+  config: Pick<Config, 'dataDir'>;
+  secrets: Pick<Secrets, 'signingKey' | 'drawsKey' | 'seedKey' | 'earlier'>;
+};
 
 /** `lines` are for the operator. Restores of the past are told, and are no findings. */
 export async function lookAtBooks(books: Books): Promise<{ clean: boolean; lines: string[] }> {
@@ -18,11 +26,17 @@ export async function lookAtBooks(books: Books): Promise<{ clean: boolean; lines
   ]);
   const heads = await compareHeads(books);
   lines.push(...heads.map(({ seq, problem }) => `head ${seq}: ${problem}`));
+  const { problems } = await verifyDraws({
+    sql: books.draws,
+    secrets: books.secrets,
+    log: createLog('check', 'silent'),
+  });
+  lines.push(...problems);
   const foreign = (await textOfFunctions(books.sql)) === 'another';
   if (foreign) lines.push('functions: the database was set up by other files than those of this release');
   for (const { at, to, headsTakenBack } of restoresOf(books))
     lines.push(`restored at ${at} to ${to}: ${headsTakenBack} kept head(s) are gone since`);
-  const clean = found.length === 0 && heads.length === 0 && !foreign;
+  const clean = found.length === 0 && heads.length === 0 && problems.length === 0 && !foreign;
   lines.push(clean ? 'All checks are clean.' : `${found.length} check(s) found something.`);
   return { clean, lines };
 }

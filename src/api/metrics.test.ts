@@ -147,6 +147,7 @@ it('has every queue at all times, so that an alert on one can fire', async () =>
     'payouts_to_send',
     'transfers_to_send',
     'bank_lines',
+    'plays',
     'texts',
     'pushes',
   ]);

@@ -1,5 +1,6 @@
 // How long the oldest of each queue has waited, and the jobs that fail.
 import { Gauge } from 'prom-client';
+import { playsWait } from '../features/draws/server/public.ts';
 import { textsWait } from '../features/identity/server/public.ts';
 import { pushesWait } from '../features/messages/server/public.ts';
 import { bankWorkWaits } from '../features/reconciliation/server/public.ts';
@@ -42,6 +43,7 @@ export function addQueueFigures({ add, floor, registry }: { add: AddFigure; floo
         payouts_to_send: payouts.toSend,
         transfers_to_send: bank.transfers,
         bank_lines: bank.lines,
+        plays: await playsWait(floor.sql),
         texts: await textsWait(floor.sql),
         pushes: await pushesWait(floor),
       };

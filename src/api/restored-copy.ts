@@ -9,7 +9,7 @@ import { recover } from '../platform/backup/recover.ts';
 import { openWhole } from '../platform/backup/sealed-file.ts';
 import { connect } from '../platform/db.ts';
 import { type DatabaseServer, stopDatabaseServer } from '../platform/database-server.ts';
-import { demandMark } from '../platform/databases.ts';
+import { demandMark, passwordsOf } from '../platform/databases.ts';
 import { machineNow } from '../platform/machine-time.ts';
 import { migrate } from '../platform/migrate.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -41,14 +41,14 @@ export async function makeCopy(from: CopyFrom): Promise<Copy> {
   });
   try {
     const url = server.adminUrl('c3');
-    await migrate({ url, passwords: { app: secrets.dbAppPassword, rail: secrets.dbRailPassword }, say });
+    await migrate({ url, passwords: passwordsOf(secrets), say });
     await bringHeads(from);
     const sql = connect({ url, name: 'c3 restore', max: 1, statementTimeoutMs: 0 });
     try {
       await demandMark(sql, secrets);
       const until = lastCommitAt ?? new Date(base.endedAt);
       await sql.begin((tx) => afterRestore(tx, { base: base.name, asked: at, until }, new Date(machineNow())));
-      const books = { sql, config: { dataDir: into }, secrets };
+      const books = { sql, draws: sql, config: { dataDir: into }, secrets };
       await keepRestore(books, { base: base.name, to: until.toISOString() });
       say('looking at the books');
       return { server, until, ...(await lookAtBooks(books)) };

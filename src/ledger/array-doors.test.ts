@@ -145,7 +145,7 @@ const DOORS: readonly Door[] = [
     refusal: /^C3L01 settle_malformed lists$/,
     lists: [
       list('ids', 'bigint', '1', '2'),
-      list('client_seeds', 'text', 'a', 'b'),
+      list('lates', 'boolean', 'false', 'false'),
       list('prizes', 'int', '0', '0'),
       list('ways', 'text', 'drawn', 'drawn'),
       list('ended_picks', 'bigint', '1', '2'),
@@ -153,6 +153,14 @@ const DOORS: readonly Door[] = [
       list('seed_rounds', 'bigint', '1', '2'),
       list('seeds', 'bytea', 'x', 'y'),
     ],
+  },
+  {
+    name: 'draws.post_results',
+    refusal: /^C3L01 (settle_malformed purposes|transfer_malformed (shapes|lengths))$/,
+    lists: POST.lists
+      .slice(0, 8)
+      .map((one) => (one.name === 'l_purpose' ? { ...one, of: ['prize_paid', 'prize_paid'] as const } : one)),
+    rest: ", '{}', '{}', '{}', '{}', '{}', '{}'",
   },
   ...['draws.pay_unrevealed', 'draws.end_picks'].map((name) => ({
     name,

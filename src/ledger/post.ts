@@ -28,10 +28,10 @@ export class PostingRefused extends Error {
  * transaction: it takes the ledger's head, which every other poster waits for. You may call it on a pool if you only
  * post: it is then a transaction by itself.
  */
-export async function post(tx: Queryable, transfers: readonly Transfer[]): Promise<bigint> {
+export async function post(tx: Queryable, transfers: readonly Transfer[], door?: Door): Promise<bigint> {
   const startedAt = machineNow();
   try {
-    const [row] = await postStatement(tx, transfers);
+    const [row] = await postStatement(tx, transfers, door);
     tellPosting(startedAt, transfers);
     return must(row).seq;
   } catch (error) {
@@ -44,8 +44,12 @@ type Columns<Row> = { [Column in keyof Row]: Row[Column][] };
 type LineRow = { t: number; purpose: string; debit: bigint; credit: bigint; amount: bigint; guard: bigint | 'null' };
 type HoldRow = { t: number; op: string; id: bigint; account: bigint; amount: bigint; purpose: string };
 
+/** The function that takes a posting. The draws process may use its own alone (db/functions/draws/settle.sql). */
+type Door = 'ledger.post' | typeof RESULTS;
+export const RESULTS = 'draws.post_results';
+
 /** The same as a statement, for a caller that sends it with others. Its error goes through `postingRefused`. */
-export function postStatement(tx: Queryable, transfers: readonly Transfer[]): Statement {
+export function postStatement(tx: Queryable, transfers: readonly Transfer[], door: Door = 'ledger.post'): Statement {
   const t: Columns<{ id: string; actor: string }> = { id: [], actor: [] };
   const l: Columns<LineRow> = {
     t: [],
@@ -83,7 +87,7 @@ export function postStatement(tx: Queryable, transfers: readonly Transfer[]): St
       h.purpose.push(purpose);
     }
   });
-  return tx`select ledger.post(
+  return tx`select ${tx(door)}(
     ${idList(t.id)}::uuid[], ${t.actor}::text[],
     ${idList(l.t)}::int[], ${l.purpose}::text[], ${idList(l.debit)}::bigint[], ${idList(l.credit)}::bigint[],
     ${idList(l.amount)}::bigint[], ${idList(l.guard)}::bigint[],

@@ -1,4 +1,4 @@
-// Plain SQL that the product's own roles may run (docs/security.md). Everything here runs as c3_app or c3_rail.
+// Plain SQL that the product's own roles may run (docs/security.md). Everything here runs as c3_app, c3_rail or c3_draws.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, bankIn, bankLine, fundMembers, openTestRules } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
@@ -52,7 +52,7 @@ describe('the tables of the ledger', () => {
     rail: new Set(['statement_line', 'statement_day', 'bank_notice', 'operator_account']),
   };
 
-  it.each(['app', 'rail'] as const)('cannot be written by %s', async (role) => {
+  it.each(['app', 'rail', 'draws'] as const)('cannot be written by %s', async (role) => {
     const found: string[] = [];
     for (const { name, column } of tables) {
       const verbs = {
@@ -181,6 +181,24 @@ describe('the functions', () => {
     );
   });
 
+  it('that settle draws, and no other with more rights, are the draws process’s', async () => {
+    const settling = await db.admin<{ name: string; app: boolean }[]>`
+      select n.nspname || '.' || p.proname as name, has_function_privilege('c3_app', p.oid, 'execute') as app
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and n.nspname <> 'graphile_worker' and has_schema_privilege('c3_draws', n.oid, 'usage')
+        and has_function_privilege('c3_draws', p.oid, 'execute') order by 1`;
+    const alone = ['end_picks', 'end_round', 'keep_beacons', 'keep_drand', 'next_unsettled', 'pay_unrevealed'];
+    expect(settling.filter(({ app }) => !app).map(({ name }) => name)).toEqual(
+      [...alone, 'post_results', 'reveal_seed', 'settle_plays'].map((name) => `draws.${name}`),
+    );
+    expect(settling.filter(({ app }) => app).map(({ name }) => name)).toEqual(['draws.lock_rounds', 'ledger.coverage']);
+    const [writes] = await db.admin<{ tables: string[] }[]>`
+      select array_agg(distinct format('%I.%I', table_schema, table_name) order by format('%I.%I', table_schema,
+        table_name)) as tables from information_schema.role_column_grants
+      where grantee = 'c3_draws' and privilege_type in ('INSERT', 'UPDATE')`;
+    expect(writes?.tables).toEqual(['draws.secret', 'draws.verification']);
+  });
+
   it('of the ledger that anybody may call, and that read nothing, are the words for accounts', async () => {
     const words = await db.admin<{ name: string }[]>`
       select p.proname as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace and p.provolatile = 'i'
@@ -225,7 +243,7 @@ describe('the functions', () => {
 });
 
 describe('a caller who means harm', () => {
-  it.each(['app', 'rail'] as const)('as %s can become nobody else and own nothing', async (role) => {
+  it.each(['app', 'rail', 'draws'] as const)('as %s can become nobody else and own nothing', async (role) => {
     for (const other of ['c3_ledger', 'c3_owner', 'postgres', role === 'app' ? 'c3_rail' : 'c3_app']) {
       expect(await stateOf(db[role], `set role ${other}`), `set role ${other}`).toBe(DENIED);
     }
@@ -294,9 +312,11 @@ describe('a caller who means harm', () => {
     ).rejects.toThrow('account_unknown');
   });
 
-  it('cannot write a statement, nor the rail post money', async () => {
+  it('cannot write a statement, nor rail and draws post money', async () => {
     await expect(bankLine(db.app, { amount: 5n })).rejects.toThrow('permission denied');
     expect(await stateOf(db.rail, `select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`)).toBe(DENIED);
-    expect(await stateOf(db.rail, `select ledger.open_accounts('{}')`)).toBe(DENIED);
+    expect(await stateOf(db.draws, `select ledger.post('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`)).toBe(DENIED);
+    for (const role of [db.rail, db.draws])
+      expect(await stateOf(role, `select ledger.open_accounts('{}')`)).toBe(DENIED);
   });
 });

@@ -12,6 +12,7 @@ import {
   type InputOf,
 } from './bank-endpoints.ts';
 import { bankError } from './bank-wire.ts';
+import { type DrawsEndpoints, drawsEndpoints } from './draws-endpoints.ts';
 import { type RailEndpoints, railEndpoints, UNREACHABLE } from './rail-endpoints.ts';
 import { must } from './must.ts';
 import { z } from 'zod';
@@ -63,6 +64,8 @@ interface Client<T extends Record<string, BankEndpoint>> {
 export type BankClient = Client<BankEndpoints>;
 /** The bank as our other processes reach it. The rail chooses the words of their orders. */
 export type RailClient = Client<RailEndpoints>;
+/** The draws process, by the same rules: `unknown` says that it may have settled plays, which no second call repeats. */
+export type DrawsClient = Client<DrawsEndpoints>;
 
 export interface BankClientOptions {
   /** Base address, without a slash at the end. */
@@ -82,6 +85,10 @@ export function createBankClient(options: BankClientOptions): BankClient {
 
 export function createRailClient({ key, ...options }: { url: string; key: string; timeoutMs?: number }): RailClient {
   return clientOf(railEndpoints, { ...options, apiKey: key, adminKey: key });
+}
+
+export function createDrawsClient({ key, ...options }: { url: string; key: string; timeoutMs?: number }): DrawsClient {
+  return clientOf(drawsEndpoints, { ...options, apiKey: key });
 }
 
 function clientOf<T extends Record<string, BankEndpoint>>(endpoints: T, options: BankClientOptions): Client<T> {

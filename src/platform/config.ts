@@ -6,28 +6,8 @@ import { type BucketConfig, bucketOf, mistakesOfBucket } from './bucket-settings
 import { type LoginConfig, loginOf, mistakesOfLogin } from './login-settings.ts';
 import { type MapTiles, mapTilesOf, mistakesOfMap } from './map-settings.ts';
 import { consolePort, consoleUrl, innerUrl, mistakesOfConsole, publicUrl } from './face-addresses.ts';
+import { databaseUrl, folder, host, httpUrl, port, TILES } from './setting-shapes.ts';
 import { mistakesOfTransport, verifiedDatabase } from './transport-settings.ts';
-
-const port = z.coerce
-  .number('must be a port number')
-  .int('must be a port number')
-  .min(1, 'must be from 1 to 65535')
-  .max(65535, 'must be from 1 to 65535');
-const host = z.string().regex(/^[A-Za-z0-9.:_-]+$/, 'must be an address or a host name');
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must be like postgres://user:password@host:5432/database',
-});
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-/** Signs of an address of tiles. None of them ends a part of the content policy. */
-const SIGNS = String.raw`[^\s"'<>;,{}]`;
-const BY_TILE = `${SIGNS}*\\{z\\}${SIGNS}*\\{[xy]\\}${SIGNS}*\\{[xy]\\}${SIGNS}*`;
-/** An address of tiles, or of one file of tiles: an origin and a path, or a path of ours. */
-const TILES = new RegExp(`^(?:https?://[A-Za-z0-9.:-]+)?/(?:${BY_TILE}|${SIGNS}+\\.pmtiles)$`);
-const folder = z
-  .string()
-  .min(1)
-  .transform((given) => path.resolve(given));
 
 const environment = z.object({
   PROFILE: z.enum(['sandbox', 'pilot'], 'must be sandbox or pilot').default('sandbox'),
@@ -35,6 +15,8 @@ const environment = z.object({
   PORT: port.default(3000),
   BANK_PORT: port.default(3001),
   RAIL_PORT: port.default(3002),
+  /** Past the ports that METRICS_PORT has for sixteen API processes. */
+  DRAWS_PORT: port.default(3100),
   /** The figures of /metrics. Their host is apart from HOST, so that an open app does not open them. */
   METRICS_PORT: port.default(3003),
   METRICS_HOST: host.default('127.0.0.1'),
@@ -77,6 +59,7 @@ const environment = z.object({
   /** The start script sets these for its processes: the same database as their own roles. */
   APP_DATABASE_URL: databaseUrl.optional(),
   RAIL_DATABASE_URL: databaseUrl.optional(),
+  DRAWS_DATABASE_URL: databaseUrl.optional(),
   /** The same for the first filling of the sandbox, as the migrating role: it takes on the demo staff. */
   OWNER_DATABASE_URL: databaseUrl.optional(),
   /** The same: where the embedded database lives. Its disk is watched. */
@@ -143,6 +126,7 @@ export type Config = {
   port: number;
   bankPort: number;
   railPort: number;
+  drawsPort: number;
   /** Of this API process. Each further process has the next one. */
   metricsPort: number;
   metricsHost: string;
@@ -158,6 +142,7 @@ export type Config = {
   bankPublicUrl: string;
   bankUrl: string;
   railUrl: string;
+  drawsUrl: string;
   /** The origin of API_ADDRESS, if it is not the app's own. */
   apiOrigin: string | undefined;
   dataDir: string;
@@ -165,6 +150,7 @@ export type Config = {
   bankDatabaseUrl: string | undefined;
   appDatabaseUrl: string | undefined;
   railDatabaseUrl: string | undefined;
+  drawsDatabaseUrl: string | undefined;
   ownerDatabaseUrl: string | undefined;
   /** Undefined with DATABASE_URL: nobody here sees that disk. */
   databaseFolder: string | undefined;
@@ -233,9 +219,9 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefi
 
 function contradictions(env: Environment): string[] {
   const found: string[] = [];
-  const { PORT, BANK_PORT, RAIL_PORT, METRICS_PORT } = env;
+  const { PORT, BANK_PORT, RAIL_PORT, DRAWS_PORT, METRICS_PORT } = env;
   const CONSOLE_PORT = consolePort(env);
-  const ports: [string, number][] = Object.entries({ PORT, BANK_PORT, RAIL_PORT, METRICS_PORT });
+  const ports: [string, number][] = Object.entries({ PORT, BANK_PORT, RAIL_PORT, DRAWS_PORT, METRICS_PORT });
   if (CONSOLE_PORT) ports.push(['CONSOLE_PORT', CONSOLE_PORT]);
   for (let further = 1; further < env.API_PROCESSES; further += 1)
     ports.push([`METRICS_PORT of API process ${further + 1}`, METRICS_PORT + further]);
@@ -261,6 +247,7 @@ function arrange(env: Environment): Config {
     port: env.PORT,
     bankPort: env.BANK_PORT,
     railPort: env.RAIL_PORT,
+    drawsPort: env.DRAWS_PORT,
     metricsPort: env.METRICS_PORT + env.API_PROCESS - 1,
     metricsHost: env.METRICS_HOST,
     apiProcesses: env.API_PROCESSES,
@@ -271,13 +258,15 @@ function arrange(env: Environment): Config {
     apiDocs: (env.API_DOCS ?? (env.PROFILE === 'sandbox' ? 'on' : 'off')) === 'on',
     bankPublicUrl: publicUrl(env.BANK_PUBLIC_URL, env.HOST, env.BANK_PORT),
     bankUrl: innerUrl(env.HOST, env.BANK_PORT),
-    railUrl: innerUrl(RAIL_HOST, env.RAIL_PORT),
+    railUrl: innerUrl(INNER_HOST, env.RAIL_PORT),
+    drawsUrl: innerUrl(INNER_HOST, env.DRAWS_PORT),
     apiOrigin: /^https?:\/\/[^/]+/.exec(env.API_ADDRESS ?? '')?.[0],
     dataDir: env.DATA_DIR,
     databaseUrl: verifiedDatabase(env.DATABASE_URL),
     bankDatabaseUrl: verifiedDatabase(env.BANK_DATABASE_URL),
     appDatabaseUrl: env.APP_DATABASE_URL,
     railDatabaseUrl: env.RAIL_DATABASE_URL,
+    drawsDatabaseUrl: env.DRAWS_DATABASE_URL,
     ownerDatabaseUrl: env.OWNER_DATABASE_URL,
     databaseFolder: env.DATABASE_FOLDER,
     logLevel: env.LOG_LEVEL,
@@ -293,5 +282,5 @@ function arrange(env: Environment): Config {
   };
 }
 
-/** The bank and our own processes call the rail, from this machine. No other host reaches it, whatever HOST says. */
-export const RAIL_HOST = '127.0.0.1';
+/** The bank and our own processes call rail and draws, from this machine. No other host reaches them, whatever HOST says. */
+export const INNER_HOST = '127.0.0.1';

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 
 it('counts thirteen for each further process, and gives the embedded server room', () => {
-  expect([1, 2, 16].map((apiProcesses) => connectionsOf({ apiProcesses }))).toEqual([53, 66, 248]);
-  expect([1, 16].map((apiProcesses) => roomFor({ apiProcesses }).max_connections)).toEqual(['120', '315']);
+  expect([1, 2, 16].map((apiProcesses) => connectionsOf({ apiProcesses }))).toEqual([60, 73, 255]);
+  expect([1, 16].map((apiProcesses) => roomFor({ apiProcesses }).max_connections)).toEqual(['127', '322']);
 });
 
 it('compares with what the database allows, and says both figures', async () => {

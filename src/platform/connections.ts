@@ -5,8 +5,8 @@ import type { Database } from './db.ts';
 /** The pool of an API process. One more connection listens for notices. */
 export const API_POOL = 12;
 const API_CONNECTIONS = API_POOL + 1;
-/** Pools of jobs, rail, bank and the start. */
-const OTHER_CONNECTIONS = 40;
+/** Pools of jobs, rail, draws, bank and the start. */
+const OTHER_CONNECTIONS = 47;
 /** The embedded server has room for commands beside the processes. */
 const SPARE_CONNECTIONS = 67;
 

@@ -9,16 +9,17 @@ import { demandWhole } from './backup/restore-mark.ts';
 import { demandConnections, roomFor } from './connections.ts';
 import { connect, type Database, exactName, isOutage, socketUrl, sqlState } from './db.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
-import { makeRole, migrate } from './migrate.ts';
+import { type LoginPasswords, makeRole, migrate } from './migrate.ts';
 import type { Secrets } from './secrets.ts';
 import { must } from './must.ts';
 
 export type Databases = {
   /** The migrating role, for the start script and tests only. */
   adminUrl: string;
-  /** c3_app, c3_rail and the bank's own role c3_bank on the bank's own database. */
+  /** c3_app, c3_rail, c3_draws and the bank's own role c3_bank on the bank's own database. */
   appUrl: string;
   railUrl: string;
+  drawsUrl: string;
   bankUrl: string;
   /** Undefined with DATABASE_URL. */
   server: DatabaseServer | undefined;
@@ -67,7 +68,7 @@ async function prepareEmbedded(
   config: Config,
   secrets: Secrets,
   say: (line: string) => void,
-): Promise<Pick<Databases, 'adminUrl' | 'appUrl' | 'railUrl' | 'bankUrl'>> {
+): Promise<Pick<Databases, 'adminUrl' | 'appUrl' | 'railUrl' | 'drawsUrl' | 'bankUrl'>> {
   const login = (user: string, password: string, database: string): string =>
     socketUrl({ ...server, user, password, database });
   const adminUrl = server.adminUrl(NAME);
@@ -79,6 +80,7 @@ async function prepareEmbedded(
     adminUrl,
     appUrl: login('c3_app', secrets.dbAppPassword, NAME),
     railUrl: login('c3_rail', secrets.dbRailPassword, NAME),
+    drawsUrl: login('c3_draws', secrets.dbDrawsPassword, NAME),
     bankUrl: config.bankDatabaseUrl ?? login(BANK_NAME, secrets.dbBankPassword, BANK_NAME),
   };
 }
@@ -113,6 +115,7 @@ async function openExternal(
     adminUrl,
     appUrl: asRole(adminUrl, 'c3_app', secrets.dbAppPassword),
     railUrl: asRole(adminUrl, 'c3_rail', secrets.dbRailPassword),
+    drawsUrl: asRole(adminUrl, 'c3_draws', secrets.dbDrawsPassword),
     bankUrl: config.bankDatabaseUrl ?? asRole(adminUrl, BANK_NAME, secrets.dbBankPassword, bankName),
     server: undefined,
     release: async () => {},
@@ -121,7 +124,7 @@ async function openExternal(
 
 /** Brings the app's database up to date and closes it to others. */
 async function prepare(url: string, config: Config, secrets: Secrets, say: (line: string) => void): Promise<void> {
-  await migrate({ url, passwords: { app: secrets.dbAppPassword, rail: secrets.dbRailPassword }, say });
+  await migrate({ url, passwords: passwordsOf(secrets), say });
   await withAdmin(url, async (sql) => {
     await sql`insert into platform.installation (mark) values (${secrets.installation}) on conflict do nothing`;
     await demandOwn(sql, secrets, FOREIGN_DATABASE);
@@ -129,6 +132,10 @@ async function prepare(url: string, config: Config, secrets: Secrets, say: (line
     await closeToOthers(sql);
     await ruleProfile(sql, config.profile);
   });
+}
+
+export function passwordsOf(secrets: Secrets): LoginPasswords {
+  return { app: secrets.dbAppPassword, rail: secrets.dbRailPassword, draws: secrets.dbDrawsPassword };
 }
 
 function asRole(url: string, user: string, password: string, database?: string): string {
@@ -199,5 +206,5 @@ async function closeToOthers(sql: Database): Promise<void> {
   const [database] = await sql<{ name: string }[]>`select current_database() as name`;
   const name = must(database).name;
   await sql`revoke connect, temporary on database ${exactName(sql, name)} from public`;
-  await sql`grant connect on database ${exactName(sql, name)} to c3_app, c3_rail`;
+  await sql`grant connect on database ${exactName(sql, name)} to c3_app, c3_rail, c3_draws`;
 }

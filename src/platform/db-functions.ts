@@ -20,7 +20,7 @@ import { underMigrationLock } from './migration-lock.ts';
 export const FUNCTIONS = path.resolve(import.meta.dirname, '../../db/functions');
 
 const OWNERS = ['c3_owner', 'c3_ledger'];
-const OTHERS = ['public', 'c3_app', 'c3_rail', ...OWNERS];
+const OTHERS = ['public', 'c3_app', 'c3_rail', 'c3_draws', ...OWNERS];
 
 /** Applies the folder when its text changed, or a migration ran since. True when it did. */
 export async function applyFunctions(

@@ -1,6 +1,6 @@
 // The base of every use case. A shell builds it once (api, jobs, seed, tests) and hands it down. It holds no domain.
 import type { Database } from './db.ts';
-import type { RailClient } from './bank-client.ts';
+import type { DrawsClient, RailClient } from './bank-client.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -13,5 +13,7 @@ export type Floor = {
   secrets: AppSecrets;
   /** The bank, through the rail. */
   bank: RailClient;
+  /** The draws process: it alone has the secrets of rounds and settles plays. */
+  draws: DrawsClient;
   log: Log;
 };

@@ -5,6 +5,7 @@
 //   c3_ledger  no login; owns the ledger's schema, tables and functions
 //   c3_app     login; api and jobs; owns nothing, has the rights that db/functions grants
 //   c3_rail    login; the rail, the only writer of statement lines and the only one to order payouts
+//   c3_draws   login; the draws process, the only reader of seeds and the only one to settle plays
 //
 // db/migrations makes tables, constraints, indexes, sequences and first data. Each file runs once, in a transaction
 // that begins as c3_owner. A file of the ledger says `set role c3_ledger;` itself, and `set role c3_owner;` to come
@@ -29,7 +30,7 @@ import { explainSqlError } from './explain-sql-error.ts';
 import { underMigrationLock } from './migration-lock.ts';
 import { filesRun, type MigrationFile, readMigrations, readRecord } from './migration-texts.ts';
 
-export type LoginPasswords = { app: string; rail: string };
+export type LoginPasswords = { app: string; rail: string; draws: string };
 
 export type MigrateOptions = {
   /** Connection string of the migrating role. */
@@ -112,13 +113,14 @@ async function makeRecord(sql: Database): Promise<void> {
   `);
 }
 
-/** The four roles, and the right of both owners to create schemas in this database. */
+/** The five roles, and the right of both owners to create schemas in this database. */
 export async function makeRoles(sql: Database, passwords: LoginPasswords): Promise<void> {
   const [database] = await sql`select current_database() as name`;
   for (const role of ['c3_owner', 'c3_ledger']) await makeRole(sql, role, 'nologin');
   await makeRole(sql, 'c3_app', 'login', passwords.app);
   await replaceFeed(sql);
   await makeRole(sql, 'c3_rail', 'login', passwords.rail);
+  await makeRole(sql, 'c3_draws', 'login', passwords.draws);
   for (const role of ['c3_owner', 'c3_ledger']) {
     await sql`grant ${sql(role)} to current_user`;
     await sql`grant create on database ${exactName(sql, database?.name)} to ${sql(role)}`;

@@ -1,6 +1,6 @@
 // Opens the floor of our processes (floor.ts), from the settings and their own secrets.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRailClient } from './bank-client.ts';
+import { createDrawsClient, createRailClient } from './bank-client.ts';
 import { openClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect, type Database, isOutage } from './db.ts';
@@ -35,6 +35,7 @@ export async function openFloor({ config, name, secrets, max = 10, ...how }: Flo
   const sql = connect({ url: config.appDatabaseUrl, name: `c3 ${name}`, max, ...how });
   await untilItAnswers(sql);
   const bank = createRailClient({ url: config.railUrl, key: secrets.railKey });
+  const draws = createDrawsClient({ url: config.drawsUrl, key: secrets.drawsKey });
   const log = createLog(name, config.logLevel);
   const clock = await openClock(sql, (error) => log.error({ err: error }, 'the clock could not be read'));
   const machine = await watchMachine({ sql, log, config });
@@ -42,7 +43,7 @@ export async function openFloor({ config, name, secrets, max = 10, ...how }: Flo
     machine.stop();
     return sql.end({ timeout: 5 });
   };
-  return { sql, clock, config, secrets, bank, log, machine, close };
+  return { sql, clock, config, secrets, bank, draws, log, machine, close };
 }
 
 /** A refused start would be tried again after a pause that grows with each. This loses a tenth of a second. */

@@ -29,4 +29,5 @@ export const TRANSIENT: ReadonlySet<string> = new Set([
   'too_many_requests',
   'intent_in_progress',
   'bank_unreachable',
+  'draws_away',
 ]);

@@ -67,6 +67,7 @@ describe('an earlier key', () => {
     expect(rotate('tokenKey', { keepDays: 0 })).toEqual({ until: null });
     expect(load().earlier).toEqual({});
     expect(() => rotate('sealKey', { keepDays: 0 })).toThrow('SEAL_KEY: what it seals needs a day');
+    expect(() => rotate('seedKey', { keepDays: 34 })).toThrow('SEED_KEY: an open round of draws needs it for 35 days');
     expect(() => rotate('railKey', { keepDays: 3 })).toThrow('RAIL_KEY: changes everywhere at the next start');
   });
 

@@ -10,12 +10,15 @@ export const KEEP_DAYS: Readonly<Record<EarlierName, number>> = {
   pinPepper: 365,
   tokenKey: 365,
   sealKey: 365,
+  seedKey: 60,
   contactKey: 90,
   smsWebhookSecret: 30,
   signingKey: 3_650,
   vapidKey: 365,
 };
 export const KEEP_DAYS_MOST = 3_650;
+/** A round lasts 31 days, and its seed may come three days later. */
+const SEED_DAYS_LEAST = 35;
 
 /** The mark is no secret: the database carries it for good. */
 export const ROTATED = ALL_SECRETS.filter((name) => name !== 'installation');
@@ -58,6 +61,10 @@ function keepDaysOf(name: SecretName, asked: number | undefined): number {
   }
   if (name === 'sealKey' && asked === 0)
     throw new Error('SEAL_KEY: what it seals needs a day to be sealed anew: --keep 1');
+  if (name === 'seedKey' && asked !== undefined && asked < SEED_DAYS_LEAST)
+    throw new Error(
+      `SEED_KEY: an open round of draws needs it for ${SEED_DAYS_LEAST} days: after a theft, stop the rounds`,
+    );
   return asked ?? KEEP_DAYS[name];
 }
 

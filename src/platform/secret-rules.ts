@@ -12,6 +12,7 @@ export const SECRET_RULES: Readonly<Record<string, Rule>> = {
   pinPepper: strong,
   tokenKey: strong,
   sealKey: strong,
+  seedKey: strong,
   contactKey: strong,
   backupKey: strong,
   bankWebhookSecret: { fits: isWebhookSecret, says: 'must be whsec_ and base64' },
@@ -22,6 +23,7 @@ export const SECRET_RULES: Readonly<Record<string, Rule>> = {
   bankApiKey: longEnough,
   bankAdminKey: longEnough,
   railKey: longEnough,
+  drawsKey: longEnough,
   vapidKey: { fits: isVapidKey, says: 'must be a private P-256 key: 43 characters of base64url' },
   signingKey: { fits: isSigningKey, says: 'must be an Ed25519 key (PKCS #8 PEM)' },
 };

@@ -23,6 +23,8 @@ export const MAKERS = {
   tokenKey: randomKey,
   /** Encrypts values that must be read back: TOTP seeds of staff. */
   sealKey: randomKey,
+  /** Encrypts the secrets of rounds of draws. The draws process alone has it. */
+  seedKey: randomKey,
   /** Keys the hash of uploaded contacts' phone numbers. */
   contactKey: randomKey,
   /** Standard Webhooks secrets: bank to app, app to the SMS gateway. */
@@ -33,10 +35,13 @@ export const MAKERS = {
   bankAdminKey: randomKey,
   /** Our other processes show this to the rail. */
   railKey: randomKey,
+  /** The same for the draws process. */
+  drawsKey: randomKey,
   /** Seals backups (backup/sealed-file.ts). No process gets it. */
   backupKey: randomKey,
   dbAppPassword: randomKey,
   dbRailPassword: randomKey,
+  dbDrawsPassword: randomKey,
   dbBankPassword: randomKey,
   /** Ed25519, PKCS #8 PEM: receipts. */
   signingKey: () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
@@ -51,6 +56,7 @@ export const KEPT_EARLIER = [
   'pinPepper',
   'tokenKey',
   'sealKey',
+  'seedKey',
   'contactKey',
   'smsWebhookSecret',
   'signingKey',
@@ -70,6 +76,7 @@ export const APP_SECRETS = [
   'contactKey',
   'smsWebhookSecret',
   'railKey',
+  'drawsKey',
   'signingKey',
   'vapidKey',
 ] as const satisfies readonly SecretName[];
@@ -77,6 +84,9 @@ export type AppSecrets = Pick<Secrets, (typeof APP_SECRETS)[number] | 'earlier'>
 
 /** The rail's. In the sandbox it has the key of the levers too. */
 export const RAIL_SECRETS = ['railKey', 'bankApiKey', 'bankWebhookSecret'] as const satisfies readonly SecretName[];
+/** The draws process's. */
+export const DRAWS_SECRETS = ['drawsKey', 'seedKey'] as const satisfies readonly SecretName[];
+export type DrawsSecrets = Pick<Secrets, (typeof DRAWS_SECRETS)[number] | 'earlier'>;
 export const LEVER_SECRETS = ['bankAdminKey'] as const satisfies readonly SecretName[];
 
 export const ALL_SECRETS = Object.keys(MAKERS) as SecretName[];

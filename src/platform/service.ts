@@ -1,4 +1,4 @@
-// The life of one of our processes (api, jobs, rail, bank): start, report ready, stop. It stops on request or when its
+// The life of one of our processes (api, jobs, rail, draws, bank): start, report ready, stop. It stops on request or when its
 // starter is gone. So no process is orphaned even after a kill -9 of the start script.
 import { codeOf, messageOf } from './caught.ts';
 

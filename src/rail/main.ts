@@ -1,6 +1,6 @@
 // The rail as a process of its own, with its own database role. It alone has the bank's keys and writes bank statement
 // lines (ledger.md 3).
-import { RAIL_HOST, readConfigOrExit } from '../platform/config.ts';
+import { INNER_HOST, readConfigOrExit } from '../platform/config.ts';
 import { connect } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
 import { LEVER_SECRETS, ownSecrets, RAIL_SECRETS } from '../platform/secrets.ts';
@@ -20,7 +20,7 @@ await runService('rail', async () => {
     log: createLog('rail', config.logLevel),
     webhookSecret: bankWebhookSecret,
     railKey,
-    host: RAIL_HOST,
+    host: INNER_HOST,
     port: config.railPort,
   });
   return async () => {

@@ -1,12 +1,10 @@
 // The rail: the one process with the bank's keys. It hears the bank's webhooks, pulls its books and orders at it. It
 // alone writes statement lines. Our other processes reach the bank through it, by the calls of rail-endpoints.ts.
-import Fastify, { type FastifyError } from 'fastify';
-import { callHeaders } from '../platform/answer-headers.ts';
 import { askBank, type BankClientOptions, type BankResult, createBankClient } from '../platform/bank-client.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
-import { LEVERS, PASSED_ON } from '../platform/rail-endpoints.ts';
-import { mountCalls, refuse } from './calls.ts';
+import { type Handle, innerServer, mountCalls } from '../platform/inner-calls.ts';
+import { LEVERS, PASSED_ON, type RailCallName, railEndpoints } from '../platform/rail-endpoints.ts';
 import { keepNotice, readNotice } from './notices.ts';
 import { createOrders } from './orders.ts';
 import { BankSilent, knowOperatorAccount, type Pulled } from './pull.ts';
@@ -14,8 +12,6 @@ import { createPuller } from './puller.ts';
 
 /** Shorter than our processes' own patience with the rail, so that they hear how the call ended. */
 const PATIENCE_MS = 8_000;
-/** Machines call it. A browser that opens an answer still shows it and nothing else. */
-const HEADERS = { ...callHeaders('http:'), 'cache-control': 'no-store' };
 
 export type RailOptions = {
   sql: Database;
@@ -44,18 +40,7 @@ export async function createRail(options: RailOptions): Promise<Rail> {
     pollMs: options.pollMs ?? 15_000,
   });
   const orders = createOrders({ sql, bank: client, log });
-  // A call under way ends before the rail does.
-  const app = Fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: 'idle' });
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'route_unknown', 'The rail serves no such call.'));
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status < 500) return refuse(reply, status, status === 413 ? 'too_large' : 'call_invalid', error.code);
-    log.error({ err: error }, 'a call failed');
-    return refuse(reply, 500, 'internal', 'Unexpected. Ask again by reference or instruction id.');
-  });
+  const app = innerServer(log);
 
   app.get('/healthz', async () => {
     await sql`select 1`;
@@ -79,16 +64,19 @@ export async function createRail(options: RailOptions): Promise<Rail> {
     return reply.code(204).send();
   });
 
-  mountCalls(app, options.railKey, [
-    ...[...PASSED_ON, ...(bank.adminKey === undefined ? [] : LEVERS)].map(
-      (name) => [name, (input: object) => askBank(bank, name, input)] as const,
-    ),
-    ['POST /payouts', orders.payout],
-    ['GET /payouts/{instructionId}', orders.ask('GET /payouts/{instructionId}')],
-    ['POST /transfers', orders.transfer],
-    ['GET /transfers/{instructionId}', orders.ask('GET /transfers/{instructionId}')],
-    ['POST /pull', () => pulled(puller.pull())],
-  ]);
+  const passedOn = [...PASSED_ON, ...(bank.adminKey === undefined ? [] : LEVERS)];
+  mountCalls(app, {
+    key: options.railKey,
+    endpoints: railEndpoints,
+    calls: [
+      ...passedOn.map((name): [RailCallName, Handle] => [name, (input: object) => askBank(bank, name, input)]),
+      ['POST /payouts', orders.payout],
+      ['GET /payouts/{instructionId}', orders.ask('GET /payouts/{instructionId}')],
+      ['POST /transfers', orders.transfer],
+      ['GET /transfers/{instructionId}', orders.ask('GET /transfers/{instructionId}')],
+      ['POST /pull', () => pulled(puller.pull())],
+    ],
+  });
 
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
   await knowOperatorAccount(sql);

@@ -54,16 +54,20 @@ async function openRound({ floor, member, clerk, rounds }: DrawStage, planned: P
   const body = { ...planned.wish, endsAt, assertion: assertionOf(a) };
   const { id } = await a.act('POST /console/api/v1/draws/rounds', { body });
   await b.act('POST /console/api/v1/draws/rounds/{id}/approve', { path: { id }, body: { assertion: assertionOf(b) } });
-  for (const [who, prizeId] of Object.entries(planned.picks ?? {}))
-    await member(who)('POST /api/v1/draws/rounds/{id}/pick', { path: { id }, body: { prizeId } });
-  const played = Object.entries(planned.plays).map(
-    async ([who, times]) => [who, await playOften(member(who), id, times)] as const,
-  );
+  const played = Object.entries(planned.plays).map(async ([who, times]) => {
+    const plays = await playOften(member(who), { id, times, prizeId: planned.picks?.[who] });
+    return [who, plays] as const;
+  });
   rounds.set(planned.key, { id, plays: new Map(await Promise.all(played)) });
 }
 
-/** The phone keeps its seed until the ticket came. The draw follows once its beacon is out. */
-async function playOften(act: Act, roundId: string, times: number): Promise<string[]> {
+type Often = { id: string; times: number; prizeId: string | undefined };
+
+/**
+ * The phone keeps its seed until the ticket came. The draw follows once its beacon is out. A prize is picked after the
+ * first play.
+ */
+async function playOften(act: Act, { id: roundId, times, prizeId }: Often): Promise<string[]> {
   const plays: string[] = [];
   for (let n = 0; n < times; n += 1) {
     const clientSeed = randomBytes(32).toString('hex');
@@ -71,6 +75,8 @@ async function playOften(act: Act, roundId: string, times: number): Promise<stri
     const { id } = await act('POST /api/v1/draws/rounds/{id}/plays', { path: { id: roundId }, body });
     await act('POST /api/v1/draws/plays/{id}/reveal', { path: { id }, body: { clientSeed } });
     plays.push(id);
+    if (n === 0 && prizeId !== undefined)
+      await act('POST /api/v1/draws/rounds/{id}/pick', { path: { id: roundId }, body: { prizeId } });
   }
   return plays;
 }

@@ -7,14 +7,13 @@ import { readConfig } from '../platform/config.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { environmentsOf } from './environments.ts';
 
-const urls = { adminUrl: 'a', appUrl: 'postgres://app@localhost/c3', railUrl: 'r', bankUrl: 'b' };
+const urls = { adminUrl: 'a', appUrl: 'postgres://app@localhost/c3', railUrl: 'r', drawsUrl: 'd', bankUrl: 'b' };
 const databases = { ...urls, server: undefined, release: () => Promise.resolve() };
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-environments-'));
 afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 
-it('passes what leads outside on to the API and its jobs', () => {
+it('passes what leads outside on to the API, its jobs and the draws process', () => {
   const outside = {
-    DRAND_RELAYS: 'https://one.example,https://two.example',
     S3_ENDPOINT: 'https://store.example',
     S3_BUCKET: 'pictures',
     S3_ACCESS_KEY: 'a-key',
@@ -23,14 +22,23 @@ it('passes what leads outside on to the API and its jobs', () => {
     SMTP_FROM: 'c3@mail.example',
   };
   const map = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_CREDIT: 'Its makers' };
-  const config = readConfig({ ...outside, ...map, DATA_DIR: dataDir });
-  const { api, jobs } = environmentsOf(config, loadSecrets(dataDir, {}), databases);
+  const relays = { DRAND_RELAYS: 'https://one.example,https://two.example' };
+  const config = readConfig({ ...outside, ...map, ...relays, DATA_DIR: dataDir });
+  const { api, jobs, draws } = environmentsOf(config, loadSecrets(dataDir, {}), databases);
   expect(jobs).toMatchObject(outside);
   expect(api).toMatchObject({ ...outside, ...map });
+  expect(draws).toMatchObject(relays);
 });
 
 it('passes all ports on to all, so that none of them finds two alike', () => {
-  const ports = { PORT: '3003', BANK_PORT: '3002', RAIL_PORT: '3001', METRICS_PORT: '3000', METRICS_HOST: '10.0.0.5' };
+  const ports = {
+    PORT: '3003',
+    BANK_PORT: '3002',
+    RAIL_PORT: '3001',
+    DRAWS_PORT: '3005',
+    METRICS_PORT: '3000',
+    METRICS_HOST: '10.0.0.5',
+  };
   const all = environmentsOf(readConfig({ ...ports, DATA_DIR: dataDir }), loadSecrets(dataDir, {}), databases);
   for (const one of Object.values(all)) expect(one).toMatchObject(ports);
 });

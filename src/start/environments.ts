@@ -5,6 +5,7 @@ import type { Databases } from '../platform/databases.ts';
 import {
   ALL_SECRETS,
   APP_SECRETS,
+  DRAWS_SECRETS,
   earlierEnvironmentName,
   environmentName,
   environmentOf,
@@ -16,7 +17,7 @@ import {
 
 type Environment = Record<string, string>;
 /** `api` and `jobs` share a role. `seed`: the first filling of the sandbox, which is the owner's. */
-export type Environments = Record<'bank' | 'rail' | 'api' | 'jobs' | 'seed', Environment>;
+export type Environments = Record<'bank' | 'rail' | 'draws' | 'api' | 'jobs' | 'seed', Environment>;
 
 export function environmentsOf(config: Config, secrets: Secrets, databases: Databases): Environments {
   const common = {
@@ -25,6 +26,7 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     PORT: String(config.port),
     BANK_PORT: String(config.bankPort),
     RAIL_PORT: String(config.railPort),
+    DRAWS_PORT: String(config.drawsPort),
     METRICS_PORT: String(config.metricsPort),
     METRICS_HOST: config.metricsHost,
     API_PROCESSES: String(config.apiProcesses),
@@ -38,7 +40,6 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
     ...common,
     ...(config.smtp ? { SMTP_URL: config.smtp.url, SMTP_FROM: config.smtp.from } : {}),
     ...(config.smsWebhookUrl ? { SMS_WEBHOOK_URL: config.smsWebhookUrl } : {}),
-    ...(config.drandRelays.length > 0 ? { DRAND_RELAYS: config.drandRelays.join(',') } : {}),
     ...(config.bucket
       ? {
           S3_ENDPOINT: config.bucket.endpoint,
@@ -74,6 +75,12 @@ export function environmentsOf(config: Config, secrets: Secrets, databases: Data
       BANK_PUBLIC_URL: config.bankPublicUrl,
     },
     rail: { ...common, ...environmentOf(secrets, RAIL_SECRETS), ...levers, RAIL_DATABASE_URL: databases.railUrl },
+    draws: {
+      ...common,
+      ...environmentOf(secrets, DRAWS_SECRETS),
+      ...(config.drandRelays.length > 0 ? { DRAND_RELAYS: config.drandRelays.join(',') } : {}),
+      DRAWS_DATABASE_URL: databases.drawsUrl,
+    },
     api: { ...jobs, ...login, ...mapOf(config) },
     jobs,
     seed: { ...app, ...environmentOf(secrets, ALL_SECRETS), OWNER_DATABASE_URL: databases.adminUrl },

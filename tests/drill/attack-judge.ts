@@ -19,6 +19,7 @@ export const DISCLOSED = {
   own: 'Bring the operator’s own money to the client account',
   charge: 'Book an outward bank line as a bank charge',
   pin: 'Reset a member’s PIN',
+  play: 'Play a member’s chances',
 } as const;
 
 type Withdrawal = {
@@ -296,6 +297,13 @@ function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Find
     case 'recharge_settled':
       if (honest.recharges.get(guard ?? 0n) === creditScope) return [];
       return wrong('a deposit for another member', honest.recharges.has(guard ?? 0n) ? null : DISCLOSED.deposit);
+    case 'prize_held':
+      return wrong('a play that its member never made', DISCLOSED.play);
+    case 'prize_released':
+      return [];
+    case 'prize_paid':
+      // One play in a million gives it (attack-world.ts).
+      return wrong('a prize won at will');
     case 'bank_charge':
       return wrong('a payment booked as a charge', DISCLOSED.charge);
     default:

@@ -1,4 +1,5 @@
 // Plausible attacks, as somebody who knows the product would write them. Each begins a sequence. The dice vary it.
+import { draws } from './attack-draws.ts';
 import { gifts } from './attack-gifts.ts';
 import { AMOUNTS, type Knowledge, type Recipe } from './attack-knowledge.ts';
 import { payouts } from './attack-payouts.ts';
@@ -15,6 +16,7 @@ export function recipesOf(make: Maker, known: Knowledge): Record<string, Recipe>
     ...gifts(make, known),
     ...pins(make, known),
     ...purchases(make, known),
+    ...draws(make, known),
     ...withKeys(make, known),
     ...jobs(make, known),
     'a posting by some rule': (chance) => [anyPosting(make, chance)],

@@ -1,15 +1,17 @@
-// Calls over HTTP, with every key of the API process, of the bank and of the rail.
+// Calls over HTTP, with every key of the API process: to the bank, the rail and the draws process.
 import type { Sender } from './attack-run.ts';
 import type { AttackWorld } from './attack-world.ts';
 
 /** The last refusal, or null where one address took the call. */
-export function senderOf({ world: { bank, floor } }: Pick<AttackWorld, 'world'>): Sender {
-  const rail = Object.entries(floor.config).flatMap(([name, said]) => (name === 'railUrl' ? [String(said)] : []));
-  const keys = Object.entries(floor.secrets).flatMap(([name, key]) => (/^(bank|rail).*Key$/.test(name) ? [key] : []));
+export function senderOf({ world: { bank, floor }, drawsUrl }: Pick<AttackWorld, 'world' | 'drawsUrl'>): Sender {
+  const others = [floor.config.railUrl, drawsUrl];
+  const keys = Object.entries(floor.secrets).flatMap(([name, key]) =>
+    /^(bank|rail|draws).*Key$/.test(name) ? [key] : [],
+  );
   return async ({ target, body }) => {
     const [method = '', path = ''] = target.split(' ');
     let refusal = 'no key';
-    for (const url of [bank.url, ...rail])
+    for (const url of [bank.url, ...others])
       for (const key of keys) {
         const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
         const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) });

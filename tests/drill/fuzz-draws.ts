@@ -1,12 +1,11 @@
 // Draws in the fuzz: rounds that staff sign, plays, picks, and members who play with care.
 import { createHash } from 'node:crypto';
 import type { RoundWish } from '../../src/features/draws/contract/console.ts';
-import { settlePlay } from '../../src/features/draws/server/plays/settle.ts';
 import { addAddress } from '../../src/features/prizes/server/addresses/add-address.ts';
 import { claimGoods } from '../../src/features/prizes/server/goods/claim-goods.ts';
 import { IN_ADDIS } from '../kit/addresses.ts';
 import type { FreshDatabase } from '../kit/database.ts';
-import { aRoundWish, aWishedPrize, BEACON_MS, giveChances, openRound, playOnce } from '../kit/draws.ts';
+import { aRoundWish, aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, revealed } from '../kit/draws.ts';
 import type { TestFloor } from '../kit/floor.ts';
 import { memberIntent } from '../kit/market.ts';
 import { ok } from '../kit/outcome.ts';
@@ -29,7 +28,8 @@ const running = `r.state = 'open' and r.ends_at > platform.now()`;
 export const drawMaterial = (signer: (act: string) => string) => ({
   playable: `select r.id, m.id as member_id from draws.round r ${players} where ${running} order by random() limit 20`,
   pickable: `select r.id, m.id as member_id from draws.round r ${players} where ${running}
-    and r.guarantee_k is not null and not exists (
+    and r.guarantee_k is not null and exists (
+      select from draws.play p where p.round_id = r.id and p.member_id = m.id) and not exists (
       select from draws.pick k where k.round_id = r.id and k.member_id = m.id) order by random() limit 20`,
   revealable: `select p.id, p.member_id from draws.play p where p.client_hash = sha256('${CLIENT_SEED}')
     and not exists (select from draws.result s where s.play_id = p.id) ${newest}`,
@@ -96,7 +96,7 @@ export async function goodsAreWon(db: FreshDatabase, floor: TestFloor, members: 
     for (let n = 0; n < WINS; n++) {
       const { id, clientSeed } = await playOnce(db, round, memberId);
       await floor.advance(BEACON_MS);
-      await settlePlay(floor, { playId: id, clientSeed });
+      await revealed(db, { id, clientSeed });
       const wish = { id, memberId, addressId: address.id };
       if (n < WINS / 2) ok(await claimGoods(floor, wish, memberIntent(memberId, 'claim')));
     }

@@ -1,5 +1,5 @@
-// Two processes play on one round, and kill -9 ends one or both of them in the middle (draws.md 4). Every spent chance
-// has one play, and every play one result. An answered key names the same play afterwards.
+// Two processes play on one round, and a draws process settles. kill -9 ends one of them or all in the middle (draws.md
+// 4). Every spent chance has one play, and every play one result. An answered key names the same play afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,18 +8,20 @@ import { clientSeedHash } from '../../src/features/draws/server/draw-1/draw.ts';
 import { play } from '../../src/features/draws/server/plays/play.ts';
 import { stopRound } from '../../src/features/draws/server/rounds/decide-round.ts';
 import { roundById } from '../../src/features/draws/server/rounds/round-store.ts';
-import { settleWaiting, windDown } from '../../src/features/draws/server/rounds/wind-down.ts';
 import { balanceOf, readBalances } from '../../src/ledger/balance.ts';
 import { accountOf, house } from '../../src/ledger/chart.ts';
 import { runChecks } from '../../src/platform/checks.ts';
+import { DRAWS_SECRETS, environmentOf, loadSecrets } from '../../src/platform/secrets.ts';
 import { intentOf } from '../../src/platform/intents.ts';
 import { must } from '../../src/platform/must.ts';
 import { fundBudget, proveKinds } from '../kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
-import { aWishedPrize, giveChances, openRound } from '../kit/draws.ts';
+import { aWishedPrize, giveChances, openRound, settledWaiting, woundDown } from '../kit/draws.ts';
+import { drawsClient, drawsGround } from '../kit/draws-process.ts';
+import { freePorts } from '../kit/start-app.ts';
 import { type TestFloor, testFloor } from '../kit/floor.ts';
 import { makeMembers } from '../kit/market.ts';
-import { officeOf } from '../kit/office.ts';
+import { officeOf, openOffice } from '../kit/office.ts';
 import { ok } from '../kit/outcome.ts';
 import { setSetting } from '../kit/settings.ts';
 
@@ -31,7 +33,11 @@ let db: FreshDatabase;
 let floor: TestFloor;
 let members: bigint[];
 let roundId: bigint;
+/** Two players, and the draws process. */
 let players: Player[] = [];
+let drawsPort = 0;
+/** Of the installation whose processes run here. */
+let secrets: ReturnType<typeof loadSecrets>;
 let started = 0;
 /** Plays by key, as the processes heard of them. */
 const heard = new Map<string, string>();
@@ -40,7 +46,11 @@ type Player = { process: ChildProcess; ended: Promise<void> };
 
 beforeAll(async () => {
   db = await freshDatabase();
-  floor = await testFloor(db);
+  const own = await testFloor(db);
+  secrets = loadSecrets(own.config.dataDir, {});
+  [drawsPort] = (await freePorts(1)) as [number];
+  floor = { ...own, draws: drawsClient(drawsGround(db, own, { seedKey: secrets.seedKey })) };
+  openOffice(db, floor);
   await proveKinds(db);
   await setSetting(db, 'draws.dayPlaysMost', 1000);
   await fundBudget(db, 10_000_000n);
@@ -59,7 +69,14 @@ afterAll(() => Promise.all(players.map(kill)));
 function startPlayer(): Player {
   started += 1;
   // Each process plays for every member, so both ask for the same nonces.
-  const args = [db.urls.app, floor.config.dataDir, String(started), String(roundId), ...members.map(String)];
+  const args = [
+    db.urls.app,
+    floor.config.dataDir,
+    String(drawsPort),
+    String(started),
+    String(roundId),
+    ...members.map(String),
+  ];
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'player.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -68,6 +85,15 @@ function startPlayer(): Player {
     for (const [, key = '', id = ''] of text.matchAll(/^played (\S+) (\d+)$/gm)) heard.set(key, id);
   });
   return { process: child, ended };
+}
+
+function startDraws(): Player {
+  const own = { DRAWS_PORT: String(drawsPort), DRAWS_DATABASE_URL: db.urls.draws, LOG_LEVEL: 'silent' };
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../src/draws/main.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: floor.config.dataDir, ...own, ...environmentOf(secrets, DRAWS_SECRETS) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return { process: child, ended: new Promise<void>((resolve) => child.on('close', () => resolve())) };
 }
 
 async function kill(player: Player): Promise<void> {
@@ -82,15 +108,16 @@ async function counts() {
   return must(row);
 }
 
-it(`plays and settles once, whichever of two processes is killed, ${KILLS} times`, async () => {
-  players = [startPlayer(), startPlayer()];
+it(`plays and settles once, whichever of three processes is killed, ${KILLS} times`, async () => {
+  const starts = [startPlayer, startPlayer, startDraws];
+  players = starts.map((start) => start());
   for (let n = 0; n < KILLS; n += 1) {
     const before = (await counts()).plays;
     await expect.poll(async () => (await counts()).plays > before, { timeout: 60_000 }).toBe(true);
     await sleep(Math.random() * 3000);
-    for (const at of n % 3 === 2 ? [0, 1] : [n % 2]) {
+    for (const at of n % 4 === 3 ? [0, 1, 2] : [n % 4]) {
       await kill(must(players[at]));
-      players[at] = startPlayer();
+      players[at] = must(starts[at])();
     }
     const now = await counts();
     expect(now.spent).toBe(now.plays);
@@ -101,8 +128,8 @@ it(`plays and settles once, whichever of two processes is killed, ${KILLS} times
   ok(await stopRound(floor, { id: roundId, caller: first, reason: 'The end of the drill' }));
   // Phones that were cut off never reveal.
   await floor.advance(11 * 60_000);
-  await settleWaiting(floor);
-  await windDown(floor);
+  await settledWaiting(db);
+  await woundDown(db);
   expect(await roundById(db.app, roundId)).toMatchObject({ state: 'revealed' });
   const { plays, results, spent } = await counts();
   expect([results, spent]).toEqual([plays, plays]);

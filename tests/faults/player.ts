@@ -1,22 +1,25 @@
 // A process that plays and reveals as fast as it can. It prints `played <key> <id>` after each play that committed.
-// Arguments: connection string, folder of the secrets, name, round, members. Killed from outside.
+// Arguments: connection string, folder of the secrets, port of the draws process, name, round, members. Killed from
+// outside.
 import { clientSeedHash } from '../../src/features/draws/server/draw-1/draw.ts';
 import { play } from '../../src/features/draws/server/plays/play.ts';
-import { settlePlay } from '../../src/features/draws/server/plays/settle.ts';
+import { reveal } from '../../src/features/draws/server/plays/reveal.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { intentOf } from '../../src/platform/intents.ts';
 import { openFloor } from '../../src/platform/open-floor.ts';
 import { isRefusal } from '../../src/platform/refusal.ts';
 import { loadSecrets } from '../../src/platform/secrets.ts';
 
-const [url, dataDir, name, roundId, ...members] = process.argv.slice(2) as [
+const [url, dataDir, drawsPort, name, roundId, ...members] = process.argv.slice(2) as [
+  string,
   string,
   string,
   string,
   string,
   ...string[],
 ];
-const config = readConfig({ PROFILE: 'sandbox', APP_DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+const own = { PROFILE: 'sandbox', APP_DATABASE_URL: url, DATA_DIR: dataDir, DRAWS_PORT: drawsPort };
+const config = readConfig({ ...own, LOG_LEVEL: 'silent' });
 const floor = await openFloor({ config, name: `player ${name}`, secrets: loadSecrets(dataDir, {}), max: 6 });
 
 async function playForGood(memberId: bigint): Promise<never> {
@@ -28,9 +31,10 @@ async function playForGood(memberId: bigint): Promise<never> {
     if (isRefusal(made)) throw new Error(made.name);
     process.stdout.write(`played ${key} ${made.id}\n`);
     // Before the beacon it keeps the seed, later it settles. Both may be cut off.
-    await settlePlay(floor, { playId: BigInt(made.id), clientSeed });
+    const asked = { playId: BigInt(made.id), memberId, clientSeed };
+    await reveal(floor, asked);
     await new Promise((resolve) => setTimeout(resolve, 2200));
-    await settlePlay(floor, { playId: BigInt(made.id), clientSeed });
+    await reveal(floor, asked);
   }
 }
 await Promise.all(members.map((member) => playForGood(BigInt(member))));

@@ -31,7 +31,10 @@ beforeAll(async () => {
   const root = connect({ url: server.adminUrl('postgres'), name: 'faults', max: 1 });
   await root.unsafe('create database faults');
   await root.end();
-  await migrate({ url: server.adminUrl('faults'), passwords: { app: PASSWORD, rail: 'rail-of-faults' } });
+  await migrate({
+    url: server.adminUrl('faults'),
+    passwords: { app: PASSWORD, rail: 'rail-of-faults', draws: 'draws-of-faults' },
+  });
   const admin = connect({ url: server.adminUrl('faults'), name: 'faults', max: 1 });
   await openTestRules(admin);
   await admin.end();

@@ -44,6 +44,7 @@ function openPools(server: DatabaseServer, secrets: Secrets): FreshDatabase {
     admin: server.adminUrl('c3'),
     app: urlOf('c3_app', secrets.dbAppPassword),
     rail: urlOf('c3_rail', secrets.dbRailPassword),
+    draws: urlOf('c3_draws', secrets.dbDrawsPassword),
   };
   const open = (url: string, role?: string) => connect({ url, name: 'drill', max: 6, ...(role ? { role } : {}) });
   const pools = {
@@ -51,6 +52,7 @@ function openPools(server: DatabaseServer, secrets: Secrets): FreshDatabase {
     owner: open(urls.admin, 'c3_owner'),
     app: open(urls.app),
     rail: open(urls.rail),
+    draws: open(urls.draws),
   };
   ended.push(() => Promise.all(Object.values(pools).map((pool) => pool.end({ timeout: 1 }))));
   return { name: 'c3', urls, ...pools };

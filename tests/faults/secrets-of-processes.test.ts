@@ -54,6 +54,7 @@ test('also where the operator gave the start all of them', async () => {
   expect(heldBy('src/api/main.ts')).toEqual([...app_, 'login'].sort());
   expect(heldBy('src/jobs/main.ts')).toEqual(app_);
   expect(heldBy('src/rail/main.ts')).toEqual(['bankApiKey', 'bankWebhookSecret', 'dbRailPassword', 'railKey']);
+  expect(heldBy('src/draws/main.ts')).toEqual(['dbDrawsPassword', 'drawsKey', 'seedKey']);
   expect(heldBy('src/sandbox-bank/main.ts')).toEqual([
     'bankAdminKey',
     'bankApiKey',

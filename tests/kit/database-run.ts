@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'c3_template';
-export const PASSWORDS = { app: 'app-of-tests', rail: 'rail-of-tests' };
+export const PASSWORDS = { app: 'app-of-tests', rail: 'rail-of-tests', draws: 'draws-of-tests' };
 
 // A test may lose what a crash would lose. A lock on an account against the order fails (ledger/lock-order.sql).
 const FORGETFUL = {

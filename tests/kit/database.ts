@@ -19,7 +19,9 @@ export type FreshDatabase = {
   app: Database;
   /** The role of the rail. */
   rail: Database;
-  urls: { admin: string; app: string; rail: string };
+  /** The role of the draws process. */
+  draws: Database;
+  urls: { admin: string; app: string; rail: string; draws: string };
 };
 
 export type FreshOptions = {
@@ -46,6 +48,7 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
     admin: url(name, 'postgres'),
     app: url(name, 'c3_app', PASSWORDS.app),
     rail: url(name, 'c3_rail', PASSWORDS.rail),
+    draws: url(name, 'c3_draws', PASSWORDS.draws),
   };
   const max = options.max ?? 10;
   await options.fill?.(urls.admin);
@@ -56,8 +59,9 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
     owner: connect({ url: urls.admin, name: 'test owner', max, role: 'c3_owner' }),
     app: guarded(connect({ url: urls.app, name: 'test app', max })),
     rail: connect({ url: urls.rail, name: 'test rail', max }),
+    draws: connect({ url: urls.draws, name: 'test draws', max }),
   };
-  const pools = [database.admin, database.owner, database.app, database.rail];
+  const pools = [database.admin, database.owner, database.app, database.rail, database.draws];
   opened.push({ name, checked: options.checked ?? true, app: database.app, owner: database.owner, pools });
   return database;
 }
@@ -112,7 +116,7 @@ async function create(template: string): Promise<string> {
   const rights = [
     `grant create on database ${name} to c3_owner, c3_ledger`,
     `revoke connect, temporary on database ${name} from public`,
-    `grant connect on database ${name} to c3_app, c3_rail`,
+    `grant connect on database ${name} to c3_app, c3_rail, c3_draws`,
   ];
   if (template === TEMPLATE) await withServer((sql) => sql.unsafe(rights.join(';')));
   return name;

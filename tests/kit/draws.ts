@@ -3,6 +3,8 @@ import type { RoundWish } from '../../src/features/draws/contract/console.ts';
 import { clientSeedHash } from '../../src/features/draws/server/draw-1/draw.ts';
 import type { DrandBeacon, LocalBeacon, Manifest, Prize } from '../../src/features/draws/server/draw-1/manifest.ts';
 import { play } from '../../src/features/draws/server/plays/play.ts';
+import { reveal } from '../../src/features/draws/server/plays/reveal.ts';
+import type { Wait } from '../../src/features/draws/server/plays/settle-rules.ts';
 import { approveRound } from '../../src/features/draws/server/rounds/decide-round.ts';
 import { proposeRound } from '../../src/features/draws/server/rounds/propose-round.ts';
 import type { Round } from '../../src/features/draws/server/rounds/round-store.ts';
@@ -10,9 +12,12 @@ import { promise } from '../../src/features/rewards/server/public.ts';
 import { post } from '../../src/ledger/post.ts';
 import { DAY_MS } from '../../src/platform/clock.ts';
 import { factId } from '../../src/platform/ids.ts';
+import { must } from '../../src/platform/must.ts';
+import { answered } from './bank.ts';
 import { makeCause, testKinds } from './causes.ts';
 import type { FreshDatabase } from './database.ts';
 import { memberIntent } from './market.ts';
+import { drawsClient, drawsGround } from './draws-process.ts';
 import { officeOf } from './office.ts';
 import { ok } from './outcome.ts';
 import { APPROVAL, staffIntent } from './people.ts';
@@ -89,12 +94,10 @@ export async function openRound(
   of?: { network: DrandBeacon; relay: string },
 ): Promise<Round> {
   const { floor: own, first, second } = await officeOf(db);
-  const floor = of ? { ...own, config: { ...own.config, drandRelays: [of.relay] } } : own;
-  const network = of ? { network: of.network } : {};
+  const network = of && { network: of.network, relays: [of.relay] };
+  const floor = of ? { ...own, draws: drawsClient(drawsGround(db, own, { of: network })) } : own;
   const wish = aRoundWish(change, floor.clock.now());
-  const { id } = ok(
-    await proposeRound(floor, { wish, caller: first, assertion: APPROVAL, ...network }, staffIntent(first)),
-  );
+  const { id } = ok(await proposeRound(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first)));
   return ok(await approveRound(floor, { id, caller: second, assertion: APPROVAL }));
 }
 
@@ -128,3 +131,25 @@ export async function playOnce(db: FreshDatabase, round: Pick<Round, 'id'>, memb
 
 /** So much later every beacon that a play waits for is out. */
 export const BEACON_MS = 3000;
+
+/** As a phone that reveals its seed. Null: the play has its result. Otherwise what it waits for. */
+export async function revealed(
+  db: FreshDatabase,
+  { id, clientSeed }: Pick<PlayedOnce, 'id' | 'clientSeed'>,
+): Promise<Wait | null> {
+  const { floor } = await officeOf(db);
+  const [play] = await db.app<{ memberId: bigint }[]>`select member_id from draws.play where id = ${id}`;
+  return ok(await reveal(floor, { playId: id, memberId: must(play).memberId, clientSeed })).waits;
+}
+
+/** As the jobs of the minute. Returns the number of results. */
+export async function settledWaiting(db: FreshDatabase): Promise<number> {
+  const { floor } = await officeOf(db);
+  return (await answered(floor.draws.call('POST /settle', { body: {} }))).results;
+}
+
+/** Returns the number of steps. */
+export async function woundDown(db: FreshDatabase): Promise<number> {
+  const { floor } = await officeOf(db);
+  return (await answered(floor.draws.call('POST /wind-down', { body: {} }))).steps;
+}

@@ -12,6 +12,7 @@ import { APP_SECRETS, loadSecrets, pickSecrets, type Secrets } from '../../src/p
 import { type Bank, createBank } from '../../src/sandbox-bank/server.ts';
 import { undeclaredToo } from './declared-refusals.ts';
 import { emptyDatabase, type FreshDatabase } from './database.ts';
+import { drawsClient, drawsGround } from './draws-process.ts';
 import { openOffice } from './office.ts';
 import { atEndOfFile } from './end-of-file.ts';
 
@@ -39,13 +40,15 @@ export async function testFloor(
   const secrets = pickSecrets(bank?.secrets ?? loadSecrets(dataDir, {}), APP_SECRETS);
   await db.admin`update platform.clock set profile = 'sandbox'`;
   const clock = await openClock(db.app, (error) => Promise.reject(error));
+  const log = createLog('test', 'error', undeclaredToo);
   const floor: TestFloor = {
     sql: db.app,
     clock,
     config: { ...config, railUrl },
     secrets,
     bank: createRailClient({ url: railUrl, key: secrets.railKey }),
-    log: createLog('test', 'error', undeclaredToo),
+    draws: drawsClient(drawsGround(db, { clock, log })),
+    log,
     async advance(ms) {
       const [row] = await db.app<{ offset: bigint }[]>`
         select platform.advance_clock(platform.now() + ${Math.ceil(ms)} * interval '1 millisecond') as offset`;

@@ -1,6 +1,5 @@
 // Goods that members of tests won in a draw.
 import { randomUUID } from 'node:crypto';
-import { settlePlay } from '../../src/features/draws/server/plays/settle.ts';
 import type { Round } from '../../src/features/draws/server/rounds/round-store.ts';
 import { addAddress } from '../../src/features/prizes/server/addresses/add-address.ts';
 import { claimGoods } from '../../src/features/prizes/server/goods/claim-goods.ts';
@@ -9,7 +8,7 @@ import { must } from '../../src/platform/must.ts';
 import { IN_ADDIS } from './addresses.ts';
 import { fundBudget, proveKinds } from './causes.ts';
 import type { FreshDatabase } from './database.ts';
-import { aWishedPrize, BEACON_MS, giveChances, openRound, playOnce } from './draws.ts';
+import { aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, revealed } from './draws.ts';
 import { makeMembers, memberIntent } from './market.ts';
 import { officeOf } from './office.ts';
 import { ok } from './outcome.ts';
@@ -25,7 +24,7 @@ async function roundOf(db: FreshDatabase): Promise<Round> {
   const { floor } = await officeOf(db);
   const known = rounds.get(db);
   if (known && new Date(known.manifest.ends_at) > floor.clock.now()) return known;
-  if (known) await db.app`select draws.end_round(${known.id})`;
+  if (known) await db.draws`select draws.end_round(${known.id})`;
   else {
     await proveKinds(db);
     await fundBudget(db, 1_000_000n);
@@ -64,7 +63,7 @@ export async function wonGoods(
   await giveChances(db, [memberId], 1n);
   const { id, clientSeed } = await playOnce(db, round, memberId);
   await (floor as typeof floor & Waiter).advance(BEACON_MS);
-  await settlePlay(floor, { playId: id, clientSeed });
+  await revealed(db, { id, clientSeed });
   const addressId = await addressOf(db, memberId);
   if (claim) ok(await claimGoods(floor, { id, memberId, addressId }, memberIntent(memberId, 'claim')));
   return { id, memberId, addressId };

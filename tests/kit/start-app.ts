@@ -26,7 +26,7 @@ export type Started = {
 /** A data folder and free ports. Without `PROFILE: 'sandbox'` in `env` nothing is seeded. */
 export async function newInstallation(env: Record<string, string> = {}): Promise<Installation> {
   const dataDir = path.join(os.tmpdir(), `c3-start-${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
-  const [port, bank, rail, metrics, desk] = await freePorts(5);
+  const [port, bank, rail, draws, metrics, desk] = await freePorts(6);
   return {
     dataDir,
     port: Number(port),
@@ -37,6 +37,7 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       PORT: String(port),
       BANK_PORT: String(bank),
       RAIL_PORT: String(rail),
+      DRAWS_PORT: String(draws),
       METRICS_PORT: String(metrics),
       ...(env.PROFILE === 'sandbox' ? {} : { CONSOLE_PORT: String(desk) }),
       ...env,

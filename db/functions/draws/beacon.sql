@@ -1,5 +1,7 @@
--- Values of the local beacon (draws.md 2). One counts when its time has come. It must hash down to the next lower
--- one that is kept, or to the anchor.
+-- Values of beacons (draws.md 2). The draws process alone keeps them.
+
+-- Values of the local beacon. One counts when its time has come. It must hash down to the next lower one that is kept,
+-- or to the anchor.
 create function draws.keep_beacons(numbers int[], given_values bytea[], of_round bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round; v record; v_at bytea; v_known bytea; v_from int;
@@ -22,10 +24,10 @@ begin
   end loop;
 end $$;
 revoke execute on function draws.keep_beacons from public;
-grant execute on function draws.keep_beacons to c3_app;
+grant execute on function draws.keep_beacons to c3_draws;
 
--- Values of a drand network. One counts when its time has come. The server checked the network's signature. The
--- database cannot, so it keeps the signature, and any phone checks it again.
+-- Values of a drand network. One counts when its time has come. The draws process checked the network's signature. The
+-- database cannot, so it keeps the signature. The nightly job and any phone check it again.
 create function draws.keep_drand(numbers int[], signatures bytea[], of_round bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare r round; v record;
@@ -43,4 +45,4 @@ begin
   end loop;
 end $$;
 revoke execute on function draws.keep_drand from public;
-grant execute on function draws.keep_drand to c3_app;
+grant execute on function draws.keep_drand to c3_draws;

@@ -5,3 +5,11 @@ grant select on draws.round, draws.prize, draws.progress, draws.play, draws.reve
 grant insert (member_id, plays_a_day) on draws.limit_wish to c3_app;
 grant insert (member_id, kind, days) on draws.pause to c3_app;
 grant usage on sequence draws.round_id_seq to c3_app;
+
+-- The draws process reads what decides a play. The secrets of rounds are its own.
+grant usage on schema draws to c3_draws;
+grant select on draws.round, draws.prize, draws.progress, draws.play, draws.reveal, draws.result, draws.pick,
+  draws.pick_end, draws.beacon to c3_draws;
+grant select, insert, delete on draws.secret to c3_draws;
+grant select on draws.verification to c3_app, c3_draws;
+grant insert (beacons, results, problems) on draws.verification to c3_draws;

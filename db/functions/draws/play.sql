@@ -72,15 +72,20 @@ begin
   ) then perform ledger.opposed('guard_raced', 'nonce'); end if;
 end $$;
 
--- A client seed that its phone reveals before the beacon is out. False: it is not the promised one, or there is a
--- result.
-create function draws.keep_reveal(of_play bigint, seed text) returns boolean
+-- The client seed of a play, as its phone reveals it. It stays as it came, and the play settles with it. 'late': the
+-- play has its result without it. 'other': it is not the promised one.
+create function draws.keep_reveal(of_play bigint, member bigint, seed text) returns text
 language plpgsql security definer set search_path = draws, pg_temp as $$
+declare p play;
 begin
-  if not exists (select from play where id = of_play and client_hash = sha256(convert_to(seed, 'UTF8')))
-     or exists (select from result where play_id = of_play) then return false; end if;
+  -- A play that settles with its hash holds this row meanwhile (draws.settle_plays).
+  select * into p from play where id = of_play and member_id = member for share;
+  if not found then return 'unknown'; end if;
+  if p.client_hash <> sha256(convert_to(seed, 'UTF8')) then return 'other'; end if;
+  if exists (select from reveal where play_id = of_play) then return 'kept'; end if;
+  if exists (select from result where play_id = of_play) then return 'late'; end if;
   insert into reveal (play_id, client_seed) values (of_play, seed) on conflict do nothing;
-  return true;
+  return 'kept';
 end $$;
 
 -- Picks a prize for the guarantee of a round, once, and puts one of its stock by. Its hold is posted with it.
@@ -94,7 +99,9 @@ begin
   if of_pick > coalesce(pg_sequence_last_value('draws.promise_id'), 0) or p.is_option is not true
      or r.state <> 'open' or r.ends_at <= platform.now()
      or v_taken[of_prize + 1] >= p.stock
-     or (select count(*) from play where round_id = of_round and member_id = member) >= r.guarantee_k
+     -- A pick holds money and stock until the round ends. So it costs a chance: the first play comes before it.
+     or (select count(*) between 1 and r.guarantee_k - 1 from play where round_id = of_round and member_id = member)
+       is not true
      or barred_until(member) is not null
      or not exists (select from identity.players_of(array[member]) one where not one.frozen and not one.staff)
   then perform ledger.opposed('pick_not_open'); end if;
@@ -113,4 +120,4 @@ language sql security definer set search_path = draws, pg_temp as $$
   select from progress where round_id = any (rounds) order by round_id for no key update
 $$;
 revoke execute on function draws.lock_rounds from public;
-grant execute on function draws.lock_rounds to c3_app;
+grant execute on function draws.lock_rounds to c3_app, c3_draws;

@@ -2,7 +2,8 @@
 -- small. Not in the order of the ids.
 create function draws.plays_of(ids bigint[]) returns table (
   id bigint, round_id bigint, member_id bigint, nonce int, n bigint, client_hash text, ticket text, beacon_number int,
-  hold_minor bigint, played_at timestamptz, link text, revealed text, pick smallint, pick_id bigint,
+  hold_minor bigint, played_at timestamptz, link text, revealed text, revealed_at timestamptz, pick smallint,
+  pick_id bigint,
   -- The guarantee stands, and an earlier play of the member in this round has no result.
   earlier_open boolean,
   result_n bigint, way text, prize smallint, paid_minor bigint, kept_minor bigint, coupon_minor bigint, points bigint,
@@ -13,7 +14,8 @@ language sql stable set search_path = draws, pg_temp set plan_cache_mode = force
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set enable_material = off as $$
   select p.id, p.round_id, p.member_id, p.nonce, p.n, encode(p.client_hash, 'hex'), encode(p.ticket, 'hex'),
-    p.beacon_number, p.hold_minor, p.played_at, encode(p.link, 'hex'), v.client_seed, k.prize, k.id,
+    p.beacon_number, p.hold_minor, p.played_at, encode(p.link, 'hex'), v.client_seed, v.revealed_at,
+    k.prize, k.id,
     s.play_id is null and k.id is not null and exists (select from play e where e.round_id = p.round_id
       and e.member_id = p.member_id and e.nonce < p.nonce
       and not exists (select from result d where d.play_id = e.id)),
@@ -27,4 +29,4 @@ set enable_material = off as $$
     and not exists (select from pick_end e where e.pick_id = k.id)
   where p.id = any (ids)
 $$;
-grant execute on function draws.plays_of to c3_app;
+grant execute on function draws.plays_of to c3_app, c3_draws;

@@ -2,7 +2,7 @@
 
 -- Keeps a manifest, and writes out what the other functions need of it. Constraints refuse one that does not fit.
 create function draws.propose_round(
-  of_round bigint, act bigint, manifest text, sealed bytea, staff bigint) returns void
+  of_round bigint, act bigint, manifest text, staff bigint) returns void
 language plpgsql security definer set search_path = draws, pg_temp as $$
 declare
   m jsonb := manifest::jsonb; b jsonb := m -> 'beacon';
@@ -11,10 +11,15 @@ begin
   if of_round > coalesce(pg_sequence_last_value('draws.round_id_seq'), 0)
      or (m ->> 'alg', m ->> 'round') is distinct from ('draw/1', 'R-' || of_round)
   then perform ledger.opposed('manifest_malformed'); end if;
-  insert into round (id, act_id, game, manifest, mh, seed_hash, sealed, w, n_max, hold_minor, guarantee_k, ends_at,
+  -- The draws process made the seed, the beacon and the key of receipts. So the app knows no round's seed.
+  if not exists (
+    select from secret s where s.seed_hash = decode(m ->> 'seed_hash', 'hex') and s.beacon = b
+      and encode(s.receipt_key, 'hex') is not distinct from m ->> 'receipt_key')
+  then perform ledger.opposed('seed_unknown'); end if;
+  insert into round (id, act_id, game, manifest, mh, seed_hash, w, n_max, hold_minor, guarantee_k, ends_at,
       reveal_minutes, seed_hours, beacon_kind, anchor, genesis, period_ms, ahead, beacon_length, proposed_by,
       proposed_at)
-    values (of_round, act, m ->> 'game', manifest, v_mh, decode(m ->> 'seed_hash', 'hex'), sealed, (m ->> 'W')::bigint,
+    values (of_round, act, m ->> 'game', manifest, v_mh, decode(m ->> 'seed_hash', 'hex'), (m ->> 'W')::bigint,
       (m ->> 'n_max')::bigint, (m ->> 'hold_minor')::bigint, (m -> 'guarantee' ->> 'k')::int,
       (m ->> 'ends_at')::timestamptz, (m ->> 'reveal_minutes')::int, (m ->> 'seed_hours')::int,
       b ->> 'kind', decode(b ->> 'anchor', 'hex'), (b ->> 'genesis')::timestamptz, (b ->> 'period_ms')::int,
@@ -117,10 +122,10 @@ end $$;
 create function draws.keep_manifest() returns trigger
 language plpgsql security definer set search_path = draws, pg_temp as $$
 begin
-  if (old.id, old.act_id, old.game, old.manifest, old.mh, old.seed_hash, old.sealed, old.w, old.n_max, old.hold_minor,
+  if (old.id, old.act_id, old.game, old.manifest, old.mh, old.seed_hash, old.w, old.n_max, old.hold_minor,
       old.guarantee_k, old.ends_at, old.reveal_minutes, old.seed_hours, old.anchor, old.genesis, old.period_ms,
       old.beacon_kind, old.ahead, old.beacon_length, old.proposed_by, old.proposed_at)
-    is distinct from (new.id, new.act_id, new.game, new.manifest, new.mh, new.seed_hash, new.sealed, new.w, new.n_max,
+    is distinct from (new.id, new.act_id, new.game, new.manifest, new.mh, new.seed_hash, new.w, new.n_max,
       new.hold_minor, new.guarantee_k, new.ends_at, new.reveal_minutes, new.seed_hours, new.anchor, new.genesis,
       new.period_ms, new.beacon_kind, new.ahead, new.beacon_length, new.proposed_by, new.proposed_at)
   then raise exception 'manifest_final' using errcode = 'C3D02'; end if;
@@ -131,5 +136,5 @@ create trigger round_keeps_manifest before update on draws.round
 
 revoke execute on function draws.propose_round, draws.open_round, draws.withdraw_round, draws.stop_round,
   draws.end_round, draws.seed_due, draws.reveal_seed, draws.keep_manifest from public;
-grant execute on function draws.propose_round, draws.open_round, draws.withdraw_round, draws.stop_round,
-  draws.end_round, draws.reveal_seed to c3_app;
+grant execute on function draws.propose_round, draws.open_round, draws.withdraw_round, draws.stop_round to c3_app;
+grant execute on function draws.end_round, draws.reveal_seed to c3_draws;

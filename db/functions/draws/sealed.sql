@@ -5,6 +5,7 @@ select ledger.seal_rows('draws.prize', '{round_id,n}', '{id,kind,weight,upto,val
   is_option}');
 select ledger.seal_rows('draws.play', '{id}', '{round_id,member_id,nonce,n,client_hash,ticket,beacon_number,hold_minor,
   link,played_at,transfer_id}');
+select ledger.seal_rows('draws.reveal', '{play_id}', '{client_seed,revealed_at}');
 select ledger.seal_rows('draws.result', '{play_id}', '{round_id,n,way,client_seed,beacon,r,prize,paid_minor,kept_minor,
   coupon_minor,released_minor,points,link,settled_at,transfer_id}');
 select ledger.seal_rows('draws.pick', '{id}', '{round_id,member_id,prize,hold_minor,picked_at,transfer_id}');

@@ -1,11 +1,12 @@
--- Results (draws.md 4). The database draws again with the seed, counts the stock, and writes what the play gives. The
--- app says what it decided: another prize is an error, and other stock is a lost race.
+-- Results (draws.md 4). The draws process alone settles, because it alone knows the seeds. The database draws again with
+-- the seed, counts the stock, and writes what the play gives. The process says what it decided: another prize is an
+-- error, and other stock is a lost race.
 
--- Plays come in the order in which they settle. A null client seed means that its phone did not reveal it in time, so
--- its hash serves. `ended_picks` are the guarantees that end with these results, or null. `seeds` belong to
--- `seed_rounds`. Nobody keeps them here.
+-- Plays come in the order in which they settle. The client seed is the kept one. `lates` are plays whose phones did not
+-- reveal it in time, so its hash serves. `ended_picks` are the guarantees that end with these results, or null. `seeds`
+-- belong to `seed_rounds`. Nobody keeps them here.
 create function draws.settle_plays(
-  ids bigint[], client_seeds text[], prizes int[], ways text[], ended_picks bigint[], transfers uuid[],
+  ids bigint[], lates boolean[], prizes int[], ways text[], ended_picks bigint[], transfers uuid[],
   seed_rounds bigint[], seeds bytea[])
 returns void language plpgsql security definer
 set search_path = draws, pg_temp set plan_cache_mode = force_generic_plan
@@ -18,21 +19,24 @@ declare
   v_paid bigint; v_kept bigint; v_coupon bigint; v_points bigint;
   v_result result; v_results result[] := '{}';
 begin
-  if (platform.is_plain(ids) and platform.is_plain(client_seeds) and platform.is_plain(prizes)
+  if (platform.is_plain(ids) and platform.is_plain(lates) and platform.is_plain(prizes)
       and platform.is_plain(ways) and platform.is_plain(ended_picks) and platform.is_plain(transfers)
       and platform.is_plain(seed_rounds) and platform.is_plain(seeds)
-      and array[cardinality(client_seeds), cardinality(prizes), cardinality(ways), cardinality(ended_picks),
+      and array[cardinality(lates), cardinality(prizes), cardinality(ways), cardinality(ended_picks),
                 cardinality(transfers)] = array_fill(cardinality(ids), array[5])
       and cardinality(seeds) = cardinality(seed_rounds)
   ) is not true then perform ledger.opposed('settle_malformed', 'lists'); end if;
   perform 1 from progress where round_id in (select round_id from play where id = any (ids))
     order by round_id for no key update;
+  -- A seed that comes at this moment waits, and then finds the result.
+  perform 1 from play join unnest(ids, lates) asked(id, late) using (id) where asked.late
+    order by play.id for no key update of play;
   v_now := platform.now();
   for v in
-    select play.*, asked.client_seed, asked.prize, asked.way, asked.ended_pick, asked.transfer,
+    select play.*, asked.late, asked.prize, asked.way, asked.ended_pick, asked.transfer,
       reveal.client_seed as revealed, beacon.value as beacon, pick.id as pick_id, pick.prize as picked
-    from unnest(ids, client_seeds, prizes, ways, ended_picks, transfers)
-      with ordinality asked(id, client_seed, prize, way, ended_pick, transfer, o)
+    from unnest(ids, lates, prizes, ways, ended_picks, transfers)
+      with ordinality asked(id, late, prize, way, ended_pick, transfer, o)
     left join play on play.id = asked.id
     left join reveal on reveal.play_id = asked.id
     left join beacon on beacon.round_id = play.round_id and beacon.number = play.beacon_number
@@ -53,13 +57,10 @@ begin
       v_inner := draws.hmac_key(v_seed, 54);
       v_outer := draws.hmac_key(v_seed, 92);
     end if;
-    if v.client_seed is null then
-      if v.revealed is not null or v_now < v.played_at + v_round.reveal_minutes * interval '1 minute'
-      then perform ledger.opposed('guard_raced', 'reveal'); end if;
-      v_client := encode(v.client_hash, 'hex');
-    elsif sha256(convert_to(v.client_seed, 'UTF8')) <> v.client_hash then
-      perform ledger.opposed('client_seed_other');
-    else v_client := v.client_seed; end if;
+    if v.late is distinct from (v.revealed is null)
+      or v.late and v_now < v.played_at + v_round.reveal_minutes * interval '1 minute'
+    then perform ledger.opposed('guard_raced', 'reveal'); end if;
+    v_client := coalesce(v.revealed, encode(v.client_hash, 'hex'));
     if v.beacon is null then perform ledger.opposed('beacon_missing'); end if;
     v_pick := v.pick_id;
     if v_pick is not null and exists (select from pick_end where pick_id = v_pick) then v_pick := null; end if;
@@ -178,7 +179,7 @@ begin
 end $$;
 
 revoke execute on function draws.settle_plays, draws.pay_unrevealed, draws.end_picks from public;
-grant execute on function draws.settle_plays, draws.pay_unrevealed, draws.end_picks to c3_app;
+grant execute on function draws.settle_plays, draws.pay_unrevealed, draws.end_picks to c3_draws;
 
 -- Plays of a round without a result, from a number on, in their order. All plays up to the mark have one. So nobody
 -- reads a million plays each minute.
@@ -198,4 +199,20 @@ begin
       and not exists (select from result r where r.play_id = p.id) order by p.n limit most;
 end $$;
 revoke execute on function draws.next_unsettled from public;
-grant execute on function draws.next_unsettled to c3_app;
+grant execute on function draws.next_unsettled to c3_draws;
+
+-- The postings of results, and of a round's end. The draws process posts nothing else.
+create function draws.post_results(
+  t_id uuid[], t_actor text[],
+  l_transfer int[], l_purpose text[], l_debit bigint[], l_credit bigint[], l_amount bigint[], l_guard bigint[],
+  h_transfer int[], h_op text[], h_id bigint[], h_account bigint[], h_amount bigint[], h_purpose text[])
+returns bigint language plpgsql security definer set search_path = draws, pg_temp as $$
+begin
+  if (cardinality(h_id) = 0 and l_purpose <@ array['prize_paid', 'coupon_won', 'prize_released', 'points_won'])
+    is not true
+  then perform ledger.opposed('settle_malformed', 'purposes'); end if;
+  return ledger.post(t_id, t_actor, l_transfer, l_purpose, l_debit, l_credit, l_amount, l_guard,
+    h_transfer, h_op, h_id, h_account, h_amount, h_purpose);
+end $$;
+revoke execute on function draws.post_results from public;
+grant execute on function draws.post_results to c3_draws;

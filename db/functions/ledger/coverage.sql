@@ -1,7 +1,7 @@
 -- Whether purposes that need coverage may post (ledger.md 8). They may not while the operator owes the books money.
 -- They also may not while no bank statement was reconciled in time.
 create function ledger.coverage() returns text
-language sql stable set search_path = ledger, pg_temp as $$
+language sql stable security definer set search_path = ledger, pg_temp as $$
   select case
     when exists (select from account where id = ledger.house('operator_due') and posted < 0) then 'books_short'
     when platform.now() > coalesce(
@@ -10,4 +10,4 @@ language sql stable set search_path = ledger, pg_temp as $$
     else 'covered' end
 $$;
 
-grant execute on function ledger.coverage to c3_app;
+grant execute on function ledger.coverage to c3_app, c3_draws;

@@ -21,6 +21,8 @@ export const refusals = defineRefusals({
   game_has_round: 201915,
   manifest_wrong: 201916,
   coupons_taken: 201917,
+  pick_early: 201918,
+  draws_away: 201919,
 });
 
 export const contract = defineContract({ ...memberContract, ...consoleContract });

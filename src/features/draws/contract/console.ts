@@ -79,7 +79,7 @@ export const consoleContract = defineContract({
     intent: true,
     body: roundWish.extend({ assertion: assertionSchema.optional() }),
     data: staffRound,
-    refusals: [...SIGNATURE, 'manifest_wrong', 'promise_words'],
+    refusals: [...SIGNATURE, 'manifest_wrong', 'promise_words', 'draws_away'],
   },
   'POST /console/api/v1/draws/rounds/{id}/approve': {
     summary: 'Sign; the second person’s signature opens the round',

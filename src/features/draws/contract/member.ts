@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { EXCLUSION_DAYS, LIMIT_MOST, TIME_OUT_DAYS } from './lists.ts';
-import { byId, care, counts, entry, game, hex32, play, played, round } from './shapes.ts';
+import { byId, care, counts, entry, game, hex32, play, played, revealed, round } from './shapes.ts';
 
 const clientSeed = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const NOT_NOW = ['feature_off', 'round_not_found', 'round_over', 'member_frozen', 'staff_never_play'] as const;
@@ -65,11 +65,11 @@ export const memberContract = defineContract({
     refusals: [...NOT_NOW, 'round_full', 'play_barred', 'play_day_over', 'chances_insufficient', 'reward_not_now'],
   },
   'POST /api/v1/draws/plays/{id}/reveal': {
-    summary: 'Reveal the seed of a play. Answers its result, or what it waits for: then ask again',
+    summary: 'Reveal the seed of a play. Answers its receipt, and its result or what it waits for: then ask again',
     access: 'member',
     path: byId,
     body: z.strictObject({ clientSeed }),
-    data: play,
+    data: revealed,
     refusals: ['play_not_found', 'client_seed_other'],
   },
   'GET /api/v1/draws/plays': {
@@ -86,13 +86,22 @@ export const memberContract = defineContract({
     refusals: ['play_not_found'],
   },
   'POST /api/v1/draws/rounds/{id}/pick': {
-    summary: 'Pick the prize that the guarantee gives, once and for good',
+    summary: 'Pick the prize that the guarantee gives, once and for good. The first play of the round comes before it',
     access: 'member',
     intent: true,
     path: byId,
     body: z.strictObject({ prizeId: z.string().max(32) }),
     data: z.strictObject({ prizeId: z.string(), pickedAt: wire.time }),
-    refusals: [...NOT_NOW, 'play_barred', 'pick_unknown', 'pick_made', 'pick_late', 'pick_gone', 'reward_not_now'],
+    refusals: [
+      ...NOT_NOW,
+      'play_barred',
+      'pick_unknown',
+      'pick_made',
+      'pick_early',
+      'pick_late',
+      'pick_gone',
+      'reward_not_now',
+    ],
   },
   'GET /api/v1/draws/care': {
     summary: 'My limit, my time-out or exclusion, and the record of my plays',

@@ -95,11 +95,21 @@ export const play = z.strictObject({
   beaconNumber: count,
   beaconAt: wire.time,
   playedAt: wire.time,
+  /** When the secret of the member's phone arrived. */
+  revealedAt: wire.time.nullable(),
   result: result.nullable(),
   /** Why there is no result yet. */
   waits: z.enum(WAITS).nullable(),
 });
 export type PlayView = z.input<typeof play>;
+
+/**
+ * After a reveal. The receipt says that the secret of the phone arrived: canonical JSON, and its Ed25519 signature by
+ * the manifest's receipt_key in base64url. Null: ask again, because nothing vouches for the secret yet.
+ */
+export const revealed = play.extend({
+  receipt: z.strictObject({ text: z.string(), signature: z.string() }).nullable(),
+});
 
 /** A play that was made a moment ago. */
 export const played = z.strictObject({
@@ -119,6 +129,7 @@ export const entry = z.strictObject({
   nonce: count,
   clientSeedHash: hex32,
   beaconNumber: count,
+  revealedAt: wire.time.nullable(),
   link: hex32,
   result: z
     .strictObject({
@@ -127,6 +138,8 @@ export const entry = z.strictObject({
       prizeId: z.string().nullable(),
       r: z.string().nullable(),
       clientSeed: z.string().nullable(),
+      /** The phone's secret did not arrive in time, so its hash decided. */
+      late: z.boolean(),
       beacon: hex32.nullable(),
       beaconSignature,
       link: hex32,

@@ -4,12 +4,10 @@ import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { BEACON_MS, giveChances, openRound, playOnce } from '../../../../tests/kit/draws.ts';
+import { BEACON_MS, giveChances, openRound, playOnce, revealed, woundDown } from '../../../../tests/kit/draws.ts';
 import { testFloor } from '../../../../tests/kit/floor.ts';
 import { makeMembers } from '../../../../tests/kit/market.ts';
 import { must } from '../../../platform/must.ts';
-import { settlePlay } from './plays/settle.ts';
-import { windDown } from './rounds/wind-down.ts';
 
 const CHECK = path.resolve(import.meta.dirname, '../../../../db/checks/15-draws.sql');
 let db: FreshDatabase;
@@ -25,8 +23,8 @@ beforeAll(async () => {
   const plays = [];
   for (let n = 0; n < 3; n++) plays.push(await playOnce(db, round, must(member)));
   await floor.advance(BEACON_MS);
-  for (const { id, clientSeed } of plays) await settlePlay(floor, { playId: id, clientSeed });
-  await windDown(floor);
+  for (const play of plays) await revealed(db, play);
+  await woundDown(db);
 });
 
 const FIRST = 'where n = 1';
@@ -47,6 +45,11 @@ it.each([
   ['drawn result', 'a number that was not drawn', `update draws.result set r = (r + 1) % 10 ${FIRST}`],
   ['drawn result', 'another beacon', `update draws.result set beacon = sha256('x') ${FIRST}`],
   ['drawn result', 'another prize', `update draws.result set prize = 1 - prize ${FIRST}`],
+  [
+    'reveal',
+    'another secret of a phone',
+    "update draws.reveal set client_seed = 'chosen' where play_id = (select id from draws.play where n = 1)",
+  ],
   ['counts of a round', 'a play that nobody counted', 'update draws.progress set plays = 9'],
   ['counts of a round', 'stock that nobody won', 'update draws.progress set taken[1] = taken[1] + 1'],
   [

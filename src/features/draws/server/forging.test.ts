@@ -1,21 +1,31 @@
-// The app's own role cannot forge a draw (draws.md 4). It writes no play without its chance, and no result that was not
-// drawn. It pays nothing twice. A server that is broken into has no more rights than these.
-import { createHash, randomBytes } from 'node:crypto';
+// Nobody forges a draw (draws.md 4). The app's role writes no play without its chance, and no result, beacon or seed at
+// all. A server that is broken into has no more rights than these. The role of the draws process writes no result that
+// was not drawn, and pays nothing twice.
+import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { aWishedPrize, BEACON_MS, giveChances, openRound, playOnce } from '../../../../tests/kit/draws.ts';
+import {
+  aManifest,
+  aWishedPrize,
+  BEACON_MS,
+  giveChances,
+  openRound,
+  playOnce,
+  woundDown,
+} from '../../../../tests/kit/draws.ts';
+import { drawsGround } from '../../../../tests/kit/draws-process.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { makeMembers } from '../../../../tests/kit/market.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
-import { post } from '../../../ledger/post.ts';
+import { post, RESULTS } from '../../../ledger/post.ts';
 import { type Line, line } from '../../../ledger/posting.ts';
 import { idList, type Transaction } from '../../../platform/db.ts';
 import { factId } from '../../../platform/ids.ts';
 import { must } from '../../../platform/must.ts';
 import { valueIn } from './draw-1/beacon.ts';
 import { type Play, playById } from './plays/play-store.ts';
-import { settlePlay } from './plays/settle.ts';
+import { askToSettle, reveal } from './plays/reveal.ts';
 import { type RoundSecrets, secretsOf } from './rounds/round-secrets.ts';
 import { type Round } from './rounds/round-store.ts';
 
@@ -40,7 +50,7 @@ beforeAll(async () => {
       aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 999_999 }),
     ],
   });
-  secrets = must(await secretsOf(floor, db.app, round.id));
+  secrets = must(await secretsOf(drawsGround(db, floor), db.draws, round.id));
 });
 
 const transfer = (id: string, lines: readonly Line[]) => ({ id, actor: 'system', lines });
@@ -98,7 +108,18 @@ describe('a play', () => {
   });
 
   it('is nothing that the app writes by hand', async () => {
-    for (const table of ['play', 'result', 'pick', 'pick_end', 'beacon', 'round', 'prize', 'reveal', 'progress']) {
+    for (const table of [
+      'play',
+      'result',
+      'pick',
+      'pick_end',
+      'beacon',
+      'round',
+      'prize',
+      'reveal',
+      'progress',
+      'verification',
+    ]) {
       await expect(db.app.unsafe(`insert into draws.${table} default values`)).rejects.toThrow('permission denied');
       await expect(db.app.unsafe(`delete from draws.${table}`)).rejects.toThrow('permission denied');
     }
@@ -111,18 +132,18 @@ describe('a play', () => {
   });
 });
 
-type Claim = { prize: number; way: string; seed: Buffer; clientSeed: string | null; lines: (play: Play) => Line[] };
-/** A result as the app writes one, with one thing changed. The honest one is nearly always nothing. */
-async function claim(play: Play, own: string, change: Partial<Claim> = {}): Promise<void> {
-  const { prize = 1, way = 'drawn', seed = secrets.seed, clientSeed = own } = change;
+type Claim = { prize: number; way: string; seed: Buffer; late: boolean; lines: (play: Play) => Line[] };
+/** A result as the draws process writes one, with one thing changed. The honest one is nearly always nothing. */
+async function claim(play: Play, change: Partial<Claim> = {}): Promise<void> {
+  const { prize = 1, way = 'drawn', seed = secrets.seed, late = false } = change;
   const transferId = newTransfer();
-  await db.app.begin(async (tx) => {
+  await db.draws.begin(async (tx) => {
     await keepBeacon(tx, play.beaconNumber, valueIn(must(secrets.chain), play.beaconNumber));
-    await tx`select draws.settle_plays(${idList([play.id])}::bigint[], ${[clientSeed]}::text[],
+    await tx`select draws.settle_plays(${idList([play.id])}::bigint[], ${idList([String(late)])}::boolean[],
       ${idList([prize])}::int[], ${[way]}::text[], '{null}'::bigint[], ${idList([transferId])}::uuid[],
       ${idList([round.id])}::bigint[], array[${seed}::bytea])`;
     const lines = (change.lines ?? released)(play);
-    if (lines.length > 0) await post(tx, [transfer(transferId, lines)]);
+    if (lines.length > 0) await post(tx, [transfer(transferId, lines)], RESULTS);
   });
 }
 const released = ({ id }: Play, amount = 900n) => [
@@ -133,18 +154,99 @@ const paid = ({ id }: Play, to: bigint) => [
 ];
 const keepBeacon = (tx: Transaction, number: number, value: string) => tx`
   select draws.keep_beacons(${idList([number])}::int[], array[decode(${value}, 'hex')], ${round.id})`;
-async function someOpen(): Promise<[Play, string]> {
+const keepReveal = async (playId: bigint, seed: string): Promise<unknown> =>
+  (await db.app`select draws.keep_reveal(${playId}, ${other}, ${seed}) as how`)[0]?.how;
+/** A play whose beacon is out. Its phone reveals its seed, unless it is silent. */
+async function someOpen({ silent = false } = {}): Promise<Play> {
   const made = await playOnce(db, round, other);
   await floor.advance(BEACON_MS);
-  return [must(await playById(db.app, made.id)), made.clientSeed];
+  if (!silent) expect(await keepReveal(made.id, made.clientSeed)).toBe('kept');
+  return must(await playById(db.app, made.id));
 }
 
+describe('the app’s role', () => {
+  it.each([
+    "settle_plays('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')",
+    "keep_beacons('{}', '{}', 1)",
+    "keep_drand('{}', '{}', 1)",
+    "reveal_seed(1, '')",
+    "pay_unrevealed('{}', '{}', 1)",
+    "end_picks('{}', '{}', 1)",
+    'end_round(1)',
+    'next_unsettled(1, 0, 1)',
+    "post_results('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')",
+  ])('may not call draws.%s', async (call) => {
+    await expect(db.app.unsafe(`select draws.${call}`)).rejects.toThrow('permission denied');
+  });
+
+  it('reads, writes and makes no secret of a round', async () => {
+    for (const words of ['select from', 'delete from', 'insert into'])
+      await expect(
+        db.app.unsafe(`${words} draws.secret ${words === 'insert into' ? 'default values' : ''}`),
+      ).rejects.toThrow('permission denied');
+  });
+
+  it('proposes no round with a seed, a beacon or a key of its own', async () => {
+    const [kept] = await db.draws<{ beacon: object; seed: string; key: string }[]>`
+      select beacon, encode(seed_hash, 'hex') as seed, encode(receipt_key, 'hex') as key from draws.secret
+      limit 1`;
+    const { beacon, seed: seed_hash, key: receipt_key } = must(kept);
+    const own = '11'.repeat(32);
+    for (const change of [{ seed_hash: own }, { receipt_key: own }, { beacon: { ...beacon, anchor: own } }]) {
+      const [next] = await db.app<{ id: bigint }[]>`select nextval('draws.round_id_seq') as id`;
+      const { id } = must(next);
+      const manifest = { ...aManifest({ round: `R-${id}` }), beacon, seed_hash, receipt_key, ...change };
+      await expect(
+        db.app`select draws.propose_round(${id}, ${round.actId}, ${JSON.stringify(manifest)}, 1)`,
+      ).rejects.toThrow('seed_unknown');
+    }
+  });
+});
+
+describe('a revealed seed', () => {
+  it('is the promised one, comes once, and nobody changes it', async () => {
+    const made = await playOnce(db, round, other);
+    expect(await keepReveal(made.id, 'another')).toBe('other');
+    expect(await keepReveal(made.id, made.clientSeed)).toBe('kept');
+    for (const role of [db.app, db.draws]) {
+      await expect(role`update draws.reveal set client_seed = 'x'`).rejects.toThrow('permission denied');
+      await expect(role`delete from draws.reveal`).rejects.toThrow('permission denied');
+    }
+    await expect(db.owner`delete from draws.reveal`).rejects.toThrow('append-only');
+  });
+
+  it('has a receipt that the key of the manifest signed, and no draw without it goes through', async () => {
+    const made = await playOnce(db, round, other);
+    const { receipt } = await reveal(floor, { playId: made.id, memberId: other, clientSeed: made.clientSeed }).then(
+      (answer) => answer as { receipt: { text: string; signature: string } | null },
+    );
+    const { text, signature } = must(receipt);
+    const x = Buffer.from(must(round.manifest.receipt_key), 'hex').toString('base64url');
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    expect(verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))).toBe(true);
+    expect(JSON.parse(text)).toMatchObject({ manifestHash: round.mh, ticket: made.ticket });
+    await floor.advance(11 * 60_000);
+    const play = must(await playById(db.app, made.id));
+    await expect(claim(play, { late: true })).rejects.toThrow('guard_raced');
+    expect((await askToSettle(floor, made.id)).waits).toBeNull();
+    expect(must(await playById(db.app, made.id)).result?.clientSeed).toBe(made.clientSeed);
+  });
+
+  it('that was held back leaves no receipt, and no way to add it to the result', async () => {
+    const made = await playOnce(db, round, other);
+    await floor.advance(11 * 60_000);
+    expect(await askToSettle(floor, made.id)).toEqual({ waits: null, receipt: null });
+    expect(must(await playById(db.app, made.id)).result?.clientSeed).toMatch(/^[0-9a-f]{64}$/);
+    expect(await keepReveal(made.id, made.clientSeed)).toBe('late');
+  });
+});
+
 describe('a result', () => {
-  it('is written by the honest call, once', async () => {
-    const [play, seed] = await someOpen();
-    await claim(play, seed);
-    await expect(claim(play, seed)).rejects.toThrow('result_pkey');
-    expect(await settlePlay(floor, { playId: play.id, clientSeed: seed })).toBe('settled');
+  it('is written by the honest call of the draws process, once', async () => {
+    const play = await someOpen();
+    await claim(play);
+    await expect(claim(play)).rejects.toThrow('result_pkey');
+    expect((await askToSettle(floor, play.id)).waits).toBeNull();
   });
 
   it.each<[string, Partial<Claim>, string]>([
@@ -152,49 +254,62 @@ describe('a result', () => {
     ['of stock that is not gone', { way: 'exhausted' }, 'guard_raced'],
     ['of a guarantee that nobody has', { way: 'guaranteed', prize: 0, lines: (p) => paid(p, other) }, 'draw_differs'],
     ['of another seed', { seed: randomBytes(32) }, 'seed_wrong'],
-    ['of another phone’s seed', { clientSeed: 'somebody-else' }, 'client_seed_other'],
-    ['before its phone had time to reveal', { clientSeed: null }, 'guard_raced'],
+    ['without the seed that its phone revealed', { late: true }, 'guard_raced'],
     ['that pays what it did not win', { lines: (play) => paid(play, other) }, 'prize_not_covering'],
     ['that gives less back', { lines: (play) => released(play, 1n) }, 'prize_not_covering'],
     ['that is never posted', { lines: () => [] }, 'was not posted'],
+    [
+      'with a line of anything else',
+      {
+        lines: (play) => [...released(play), line('prize_held', house('rewards_budget'), house('prize_hold'), 1n, 1n)],
+      },
+      'settle_malformed',
+    ],
   ])('is not written %s', async (_, change, refusal) => {
-    const [play, seed] = await someOpen();
-    await expect(claim(play, seed, change)).rejects.toThrow(refusal);
+    const play = await someOpen();
+    await expect(claim(play, change)).rejects.toThrow(refusal);
     expect(must(await playById(db.app, play.id)).result).toBeNull();
+  });
+
+  it('is not written before its phone had time to reveal', async () => {
+    await expect(claim(await someOpen({ silent: true }), { late: true })).rejects.toThrow('guard_raced');
   });
 
   it('waits for its beacon, and takes no other value', async () => {
     const made = await playOnce(db, round, other);
+    await keepReveal(made.id, made.clientSeed);
     const play = must(await playById(db.app, made.id));
     const value = valueIn(must(secrets.chain), play.beaconNumber);
-    await expect(claim(play, made.clientSeed)).rejects.toThrow('beacon_early');
+    await expect(claim(play)).rejects.toThrow('beacon_early');
     await floor.advance(BEACON_MS);
     const wrong = createHash('sha256').update(value).digest('hex');
-    await expect(db.app.begin((tx) => keepBeacon(tx, play.beaconNumber, wrong))).rejects.toThrow('beacon_wrong');
-    await claim(play, made.clientSeed);
+    await expect(db.draws.begin((tx) => keepBeacon(tx, play.beaconNumber, wrong))).rejects.toThrow('beacon_wrong');
+    await claim(play);
   });
 
   it('is not paid a second time, nor to another member', async () => {
-    const [play, seed] = await someOpen();
-    await claim(play, seed);
-    await expect(post(db.app, [transfer(newTransfer(), released(play))])).rejects.toThrow('prize_not_covering');
-    await expect(post(db.app, [transfer(newTransfer(), paid(play, member))])).rejects.toThrow('prize_not_covering');
+    const play = await someOpen();
+    await claim(play);
+    for (const lines of [released(play), paid(play, member)]) {
+      await expect(post(db.app, [transfer(newTransfer(), lines)])).rejects.toThrow('prize_not_covering');
+      await expect(post(db.draws, [transfer(newTransfer(), lines)], RESULTS)).rejects.toThrow('prize_not_covering');
+    }
   });
 });
 
 describe('the end of a round', () => {
   it('comes neither early nor with another seed', async () => {
-    const [play] = await someOpen();
-    await db.app`select draws.end_round(${round.id})`;
+    const play = await someOpen();
+    await woundDown(db);
     const [{ state } = { state: '' }] = await db.app`select state from draws.round where id = ${round.id}`;
     expect(state).toBe('open');
-    const [early] = await db.app`select draws.reveal_seed(${round.id}, ${secrets.seed}) as done`;
+    const [early] = await db.draws`select draws.reveal_seed(${round.id}, ${secrets.seed}) as done`;
     expect(early?.done).toBe(false);
     await expect(
-      db.app`select draws.pay_unrevealed(${idList([play.id])}::bigint[],
+      db.draws`select draws.pay_unrevealed(${idList([play.id])}::bigint[],
         ${idList([newTransfer()])}::uuid[], ${round.id})`,
     ).rejects.toThrow('seed_not_late');
-    await expect(db.app`select draws.end_picks('{}'::bigint[], '{}'::uuid[], ${round.id})`).rejects.toThrow(
+    await expect(db.draws`select draws.end_picks('{}'::bigint[], '{}'::uuid[], ${round.id})`).rejects.toThrow(
       'pick_still_open',
     );
   });

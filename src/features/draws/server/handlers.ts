@@ -13,7 +13,7 @@ import { play } from './plays/play.ts';
 import { playObstacle } from './plays/play-rules.ts';
 import { keyOf, logOf, type Play, playById, playCounts, playersOf, playsOf } from './plays/play-store.ts';
 import { entryView, playedView, playViews } from './plays/play-views.ts';
-import { settlePlay } from './plays/settle.ts';
+import { reveal } from './plays/reveal.ts';
 import { countsOf } from './rounds/round-counts.ts';
 import { openedRounds, type Round, roundById } from './rounds/round-store.ts';
 import { roundView } from './rounds/round-views.ts';
@@ -96,11 +96,10 @@ function playHandlers(floor: Floor) {
     },
     'POST /api/v1/draws/plays/{id}/reveal': async ({ path, caller, body: { clientSeed } }) => {
       const playId = BigInt(path.id);
-      const how = await settlePlay(floor, { playId, memberId: caller.memberId, clientSeed });
-      if (how === 'unknown') return refuse('play_not_found');
-      if (how === 'client_seed_other') return refuse('client_seed_other');
+      const revealed = await reveal(floor, { playId, memberId: caller.memberId, clientSeed });
+      if (isRefusal(revealed)) return revealed;
       const view = await shown(must(await playById(floor.sql, playId)));
-      return typeof how === 'object' ? { ...view, waits: how.waits } : view;
+      return { ...view, waits: view.result ? null : revealed.waits, receipt: revealed.receipt };
     },
     'GET /api/v1/draws/plays': ({ query: { after, limit: most, game = null }, caller: { memberId } }) =>
       readPage(most, {

@@ -1,7 +1,28 @@
+// The draws process works by itself too. A job asks it at its place among the others, so that later jobs find results.
+import type { BankResult } from '../../../platform/bank-client.ts';
+import type { Floor } from '../../../platform/floor.ts';
 import { defineJobs } from '../../../platform/job.ts';
-import { settleWaiting, windDown } from './rounds/wind-down.ts';
+
+const NOTHING = { body: {} };
 
 export const jobs = defineJobs(
-  { name: 'draws.settle', schedule: '* * * * *', after: ['rewards.pay'], run: (floor) => settleWaiting(floor) },
-  { name: 'draws.wind_down', schedule: '* * * * *', after: ['draws.settle'], run: (floor) => windDown(floor) },
+  {
+    name: 'draws.settle',
+    schedule: '* * * * *',
+    after: ['rewards.pay'],
+    run: async (floor) => known(floor, await floor.draws.call('POST /settle', NOTHING))?.results ?? 0,
+  },
+  {
+    name: 'draws.wind_down',
+    schedule: '* * * * *',
+    after: ['draws.settle'],
+    run: async (floor) => known(floor, await floor.draws.call('POST /wind-down', NOTHING))?.steps ?? 0,
+  },
 );
+
+/** Undefined where it does not answer: its plays wait, and the next minute asks again. */
+function known<T>({ log }: Floor, answer: BankResult<T>): T | undefined {
+  if (answer.outcome === 'ok') return answer.data;
+  log.warn({ outcome: answer.outcome }, 'the draws process does not answer');
+  return undefined;
+}

@@ -1,2 +1,7 @@
-// The only door to draws for higher-ranked features: what a prize of a round is called.
+// The door to draws: what a prize of a round is called, for higher-ranked features, and the work of the draws process.
+export { createDraws, type Draws } from './process.ts';
+export { playsWait } from './plays/plays-wait.ts';
+export type { DrawsGround } from './rounds/round-secrets.ts';
 export { roundFacts, roundsByIds } from './rounds/round-store.ts';
+export { takeOverSecrets } from './rounds/take-over.ts';
+export { verifyDraws } from './verify/verify-draws.ts';

@@ -75,6 +75,8 @@ export const manifestSchema = z.strictObject({
   seed_hours: z.int().min(1).max(720),
   beacon: z.discriminatedUnion('kind', [localBeacon, drandBeacon]),
   seed_hash: hex32,
+  /** Ed25519, in hex: the draws process signs receipts of revealed seeds with it. Older rounds have none. */
+  receipt_key: hex32.optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 

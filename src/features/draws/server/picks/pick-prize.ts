@@ -1,4 +1,5 @@
-// A member picks the prize of a round's guarantee (draws.md 1): once and for good. Its worth is set aside at once.
+// A member picks the prize of a round's guarantee (draws.md 1): once and for good, after their first play of the round.
+// Its worth is set aside at once.
 import { postOnce } from '../../../../ledger/deciding.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { line } from '../../../../ledger/posting.ts';
@@ -10,7 +11,7 @@ import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { readMeans } from '../../../rewards/server/public.ts';
 import { budgetObstacle, joinObstacle } from '../plays/play-rules.ts';
-import { nextPromiseIds, playCounts, playersOf } from '../plays/play-store.ts';
+import { keyOf, nextPromiseIds, playCounts, playersOf } from '../plays/play-store.ts';
 import { type Round, roundById } from '../rounds/round-store.ts';
 
 export type PickWish = { memberId: bigint; roundId: bigint; prizeId: string };
@@ -19,7 +20,7 @@ export type Pick = { prize: number; pickedAt: Date; why: 'given' | 'won' | 'over
 type Picked = { prizeId: string; pickedAt: string };
 export type PickRefusal =
   | NonNullable<ReturnType<typeof joinObstacle>>
-  | Refusal<'pick_unknown' | 'pick_made' | 'pick_late' | 'pick_gone' | 'reward_not_now'>;
+  | Refusal<'pick_unknown' | 'pick_made' | 'pick_early' | 'pick_late' | 'pick_gone' | 'reward_not_now'>;
 
 export async function pickPrize(
   floor: Floor,
@@ -67,7 +68,9 @@ async function check(
   const prize = prizes.findIndex(({ id }) => id === prizeId);
   if (!guarantee?.options.includes(prizeId)) return refuse('pick_unknown');
   if (made) return refuse('pick_made');
-  if ([...counts.values()].some((plays) => plays >= guarantee.k)) return refuse('pick_late');
+  const plays = counts.get(keyOf({ memberId, roundId })) ?? 0;
+  if (plays === 0) return refuse('pick_early');
+  if (plays >= guarantee.k) return refuse('pick_late');
   const { stock, value_minor } = must(prizes[prize]);
   if (stock !== null && takenOf(must(round), prize) >= stock) return refuse('pick_gone');
   return budgetObstacle(means, value_minor) ?? { prize, worth: BigInt(value_minor) };

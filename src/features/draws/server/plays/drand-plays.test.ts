@@ -4,7 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { drandNetwork, type Manner, type TestNetwork } from '../../../../../tests/kit/drand.ts';
-import { aWishedPrize, giveChances, openRound, type PlayedOnce, playOnce } from '../../../../../tests/kit/draws.ts';
+import {
+  aWishedPrize,
+  giveChances,
+  openRound,
+  type PlayedOnce,
+  playOnce,
+  revealed,
+  settledWaiting,
+} from '../../../../../tests/kit/draws.ts';
+import { drawsClient, drawsGround } from '../../../../../tests/kit/draws-process.ts';
+import { openOffice } from '../../../../../tests/kit/office.ts';
 import { secondDraw, secondSignatureHolds } from '../../../../../tests/draw-1/second-draw.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { makeMembers } from '../../../../../tests/kit/market.ts';
@@ -14,11 +24,12 @@ import { timeOf, timetableOf } from '../draw-1/beacon.ts';
 import { valueOfSignature } from '../draw-1/drand.ts';
 import { secretsOf } from '../rounds/round-secrets.ts';
 import type { Round } from '../rounds/round-store.ts';
-import { settleWaiting } from '../rounds/wind-down.ts';
 import { type Play, playById } from './play-store.ts';
-import { settlePlay } from './settle.ts';
+import { askToSettle } from './reveal.ts';
 
 let db: FreshDatabase;
+let own: TestFloor;
+/** Its draws process asks the relay. */
 let floor: TestFloor;
 let net: TestNetwork;
 let round: Round;
@@ -27,8 +38,9 @@ let member: bigint;
 beforeAll(async () => {
   db = await freshDatabase();
   net = await drandNetwork();
-  const own = await testFloor(db);
-  floor = { ...own, config: { ...own.config, drandRelays: [net.relay] } };
+  own = await testFloor(db);
+  floor = { ...own, draws: asking([net.relay]) };
+  openOffice(db, floor);
   await proveKinds(db);
   await fundBudget(db, 10_000_000n);
   [member] = (await makeMembers(db, 1)) as [bigint];
@@ -39,7 +51,10 @@ beforeAll(async () => {
 afterAll(() => net[Symbol.asyncDispose]());
 beforeEach(() => giveChances(db, [member], 1n));
 
-const ask = ({ id, clientSeed }: PlayedOnce) => settlePlay(floor, { playId: id, clientSeed });
+/** The draws process with these relays. */
+const asking = (relays: readonly string[]) =>
+  drawsClient(drawsGround(db, own, { of: { network: net.network, relays } }));
+const ask = (made: PlayedOnce) => revealed(db, made);
 const playOf = async ({ id }: PlayedOnce): Promise<Play> => must(await playById(db.app, id));
 /** Moves the clock to the time of the value that the play waits for. */
 async function whenDue(made: PlayedOnce): Promise<void> {
@@ -52,16 +67,16 @@ describe('a play of a network’s round', () => {
     net.manner = 'honest';
     net.asked = [];
     const made = await playOnce(db, round, member);
-    expect(await ask(made)).toEqual({ waits: 'for_beacon' });
+    expect(await ask(made)).toBe('for_beacon');
     expect(net.asked).toEqual([]);
     await whenDue(made);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(made)));
-    expect(new Set(answers)).toEqual(new Set(['settled']));
+    expect(new Set(answers)).toEqual(new Set([null]));
     const { beaconNumber, beaconSignature, nonce, ticket, result } = await playOf(made);
     expect(net.asked).toEqual([beaconNumber]);
     const { beacon, clientSeed, r } = must(result);
     expect(secondSignatureHolds(net.network.key, beaconNumber, must(beaconSignature), must(beacon))).toBe(true);
-    const { seed } = must(await secretsOf(floor, db.app, round.id));
+    const { seed } = must(await secretsOf(drawsGround(db, floor), db.draws, round.id));
     const of = { mh: round.mh, ticket, clientSeed: must(clientSeed), nonce, beacon: must(beacon) };
     expect(secondDraw(seed, of, BigInt(round.manifest.W)).r).toBe(r);
   });
@@ -71,7 +86,7 @@ describe('a play of a network’s round', () => {
     const made = await playOnce(db, round, member);
     await ask(made);
     await whenDue(made);
-    expect(await settleWaiting(floor)).toBe(1);
+    expect(await settledWaiting(db)).toBe(1);
     expect((await playOf(made)).result).not.toBeNull();
   });
 
@@ -88,25 +103,18 @@ describe('a play of a network’s round', () => {
     const made = await playOnce(db, round, member);
     await whenDue(made);
     net.manner = manner;
-    expect(await ask(made)).toEqual({ waits: 'for_beacon' });
+    expect(await ask(made)).toBe('for_beacon');
     expect(await playOf(made)).toMatchObject({ result: null, keptBeacon: null });
     // The relays rest for a second after a failure. The next relay has the value.
-    const next = await drandRelayOf(net);
-    expect(await settlePlay({ ...floor, config: next }, { playId: made.id, clientSeed: made.clientSeed })).toBe(
-      'settled',
-    );
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    net.manner = 'honest';
+    const next = asking(['http://127.0.0.1:9', net.relay]);
+    expect((await askToSettle({ ...floor, draws: next }, made.id)).waits).toBeNull();
   });
 });
 
-/** Two relays, the failing one first. The honest one answers for the same network. */
-async function drandRelayOf(of: TestNetwork) {
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
-  of.manner = 'honest';
-  return { ...floor.config, drandRelays: ['http://127.0.0.1:9', of.relay] };
-}
-
 describe('the database', () => {
-  const keep = (number: number, signature: string, of = round.id) => db.app`
+  const keep = (number: number, signature: string, of = round.id) => db.draws`
     select draws.keep_drand(${idList([number])}::int[], array[decode(${signature}, 'hex')], ${of})`;
 
   it('keeps no value before its time', async () => {
@@ -121,10 +129,11 @@ describe('the database', () => {
   });
 
   it('takes no signature in a round with our own chain, and no chain in a network’s', async () => {
-    const own = await openRound(db, { game: 'draw-grid' });
-    await expect(keep(1, net.sign(1), own.id)).rejects.toThrow('beacon_early');
+    openOffice(db, own);
+    const { id } = await openRound(db, { game: 'draw-grid' });
+    await expect(keep(1, net.sign(1), id)).rejects.toThrow('beacon_early');
     await expect(
-      db.app`select draws.keep_beacons(${idList([1])}::int[], array[sha256('x')], ${round.id})`,
+      db.draws`select draws.keep_beacons(${idList([1])}::int[], array[sha256('x')], ${round.id})`,
     ).rejects.toThrow('beacon_early');
   });
 });

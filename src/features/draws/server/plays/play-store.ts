@@ -21,7 +21,7 @@ export type Result = {
   link: string;
 };
 
-/** Hashes in hex. `link` ends the log at this row. `revealed` is a client seed that came before the beacon. */
+/** Hashes in hex. `link` ends the log at this row. `revealed` is the client seed, once its phone sent it. */
 export type Play = {
   id: bigint;
   roundId: bigint;
@@ -35,6 +35,7 @@ export type Play = {
   playedAt: Date;
   link: string;
   revealed: string | null;
+  revealedAt: Date | null;
   /** The place of the prize that the member picked, while the guarantee stands. */
   pick: number | null;
   pickId: bigint | null;
@@ -58,8 +59,8 @@ function playOf({ n, resultN, resultLink, ...row }: Row): Play {
 
 export async function playsByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Play>> {
   const rows = await q<Row[]>`
-    select id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, played_at, revealed, pick,
-      pick_id, earlier_open, result_n, way, prize, paid_minor, kept_minor, coupon_minor, points, r, client_seed, beacon,
+    select id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, played_at, revealed, revealed_at,
+      pick,      pick_id, earlier_open, result_n, way, prize, paid_minor, kept_minor, coupon_minor, points, r, client_seed, beacon,
       settled_at, link, result_link, kept_beacon, beacon_signature
     from draws.plays_of(${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, playOf(row)]));

@@ -33,6 +33,7 @@ function playView(play: Play, round: RoundFacts, now: Date): PlayView {
     beaconNumber: play.beaconNumber,
     beaconAt: beaconAt.toISOString(),
     playedAt: play.playedAt.toISOString(),
+    revealedAt: play.revealedAt?.toISOString() ?? null,
     result: play.result && resultView(play.result, play, round),
     waits: play.result ? null : waitOf(play, beaconAt, now),
   };
@@ -77,13 +78,14 @@ export function playedView(
 
 /** A play in the public log of its round. */
 export function entryView(play: Play, round: RoundFacts) {
-  const { n, ticket, nonce, clientHash, beaconNumber, link, result } = play;
+  const { n, ticket, nonce, clientHash, beaconNumber, revealedAt, link, result } = play;
   return {
     n,
     ticket,
     nonce,
     clientSeedHash: clientHash,
     beaconNumber,
+    revealedAt: revealedAt?.toISOString() ?? null,
     link,
     result: result && {
       n: result.n,
@@ -91,6 +93,7 @@ export function entryView(play: Play, round: RoundFacts) {
       prizeId: result.prize === null ? null : must(round.manifest.prizes[result.prize]).id,
       r: result.r === null ? null : String(result.r),
       clientSeed: result.clientSeed,
+      late: result.clientSeed === clientHash,
       beacon: result.beacon,
       beaconSignature: result.beacon && play.beaconSignature,
       link: result.link,

@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
 import { aBatch, couponGift } from '../../../../../tests/kit/coupons.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { aWishedPrize, giveChances, openRound } from '../../../../../tests/kit/draws.ts';
+import { aWishedPrize, giveChances, openRound, revealed } from '../../../../../tests/kit/draws.ts';
+import { drawsGround } from '../../../../../tests/kit/draws-process.ts';
 import { secondDraw, secondPrize, secondTicket } from '../../../../../tests/draw-1/second-draw.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { makeMembers, memberIntent } from '../../../../../tests/kit/market.ts';
@@ -24,7 +25,7 @@ import { type Round, roundById } from '../rounds/round-store.ts';
 import { officeOf } from '../../../../../tests/kit/office.ts';
 import { play as playWish } from './play.ts';
 import { playById } from './play-store.ts';
-import { settlePlay } from './settle.ts';
+import { askToSettle } from './reveal.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -61,7 +62,7 @@ async function newRound(change: Parameters<typeof openRound>[1] = {}): Promise<R
     select id, state from draws.round where game = ${game} and state in ('open', 'stopped')`;
   if (open) {
     if (open.state === 'open') ok(await stopRound(floor, { id: open.id, caller: first, reason: 'The next test' }));
-    await db.app`select draws.end_round(${open.id})`;
+    await db.draws`select draws.end_round(${open.id})`;
   }
   return openRound(db, { game, ...change });
 }
@@ -97,17 +98,15 @@ describe('a play', () => {
         aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 3 }),
       ],
     });
-    const secrets = must(await secretsOf(floor, db.app, round.id));
+    const secrets = must(await secretsOf(drawsGround(db, floor), db.draws, round.id));
     const plays = [];
     for (let n = 0; n < 10; n++) plays.push(await played(round, member));
-    expect(await settlePlay(floor, { playId: must(plays[0]).id, clientSeed: must(plays[0]).clientSeed })).toEqual({
-      waits: 'for_beacon',
-    });
+    expect(await revealed(db, must(plays[0]))).toBe('for_beacon');
     await untilBeacon();
     const before = await income(member);
     let won = 0n;
     for (const [nonce, { id, clientSeed, ticket }] of plays.entries()) {
-      expect(await settlePlay(floor, { playId: id, clientSeed })).toBe('settled');
+      expect(await revealed(db, { id, clientSeed })).toBeNull();
       const result = must(must(await playById(db.app, id)).result);
       const of = { mh: round.mh, ticket, clientSeed, nonce, beacon: must(result.beacon) };
       const { r } = secondDraw(secrets.seed, of, BigInt(round.manifest.W));
@@ -125,8 +124,8 @@ describe('a play', () => {
     const { id, clientSeed } = await played(round, member);
     await untilBeacon();
     const before = await income(member);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => settlePlay(floor, { playId: id, clientSeed })));
-    expect(new Set(answers)).toEqual(new Set(['settled']));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => revealed(db, { id, clientSeed })));
+    expect(new Set(answers)).toEqual(new Set([null]));
     const result = must(must(await playById(db.app, id)).result);
     expect((await income(member)) - before).toBe(result.paidMinor);
   });
@@ -134,11 +133,11 @@ describe('a play', () => {
   it('needs the seed that its phone promised, also when it comes before the beacon', async () => {
     const round = await newRound();
     const { id, clientSeed } = await played(round, member);
-    expect(await settlePlay(floor, { playId: id, clientSeed: 'another' })).toBe('client_seed_other');
-    expect(await settlePlay(floor, { playId: id, clientSeed })).toEqual({ waits: 'for_beacon' });
+    await expect(revealed(db, { id, clientSeed: 'another' })).rejects.toThrow('client_seed_other');
+    expect(await revealed(db, { id, clientSeed })).toBe('for_beacon');
     await untilBeacon();
-    expect(await settlePlay(floor, { playId: id, clientSeed: 'another' })).toBe('client_seed_other');
-    expect(await settlePlay(floor, { playId: id, clientSeed: null })).toBe('settled');
+    await expect(revealed(db, { id, clientSeed: 'another' })).rejects.toThrow('client_seed_other');
+    expect((await askToSettle(floor, id)).waits).toBeNull();
     expect(must(await playById(db.app, id)).result?.clientSeed).toBe(clientSeed);
   });
 
@@ -146,11 +145,11 @@ describe('a play', () => {
     const round = await newRound();
     const { id, clientSeed } = await played(round, member);
     await untilBeacon();
-    expect(await settlePlay(floor, { playId: id, clientSeed: null })).toEqual({ waits: 'for_seed' });
+    expect((await askToSettle(floor, id)).waits).toBe('for_seed');
     await floor.advance(10 * 60_000);
-    expect(await settlePlay(floor, { playId: id, clientSeed: null })).toBe('settled');
+    expect((await askToSettle(floor, id)).waits).toBeNull();
     expect(must(await playById(db.app, id)).result?.clientSeed).toBe(clientSeedHash(clientSeed));
-    expect(await settlePlay(floor, { playId: id, clientSeed })).toBe('settled');
+    expect(await revealed(db, { id, clientSeed })).toBeNull();
   });
 
   it('answers one key with one play', async () => {
@@ -168,7 +167,7 @@ describe('a hot round', () => {
     await giveChances(db, crowd, 1n);
     const made = await Promise.all(crowd.map((one) => played(round, one)));
     await untilBeacon();
-    await Promise.all(made.map(({ id, clientSeed }) => settlePlay(floor, { playId: id, clientSeed })));
+    await Promise.all(made.map((one) => revealed(db, one)));
     const plays = await Promise.all(made.map(async ({ id }) => must(await playById(db.app, id))));
     const upTo50 = Array.from({ length: 50 }, (_, n) => n + 1);
     expect(plays.map(({ n }) => n).sort((a, b) => a - b)).toEqual(upTo50);
@@ -187,7 +186,7 @@ describe('the last prize', () => {
     await giveChances(db, crowd, 1n);
     const made = await Promise.all(crowd.map((one) => played(round, one)));
     await untilBeacon();
-    await Promise.all(made.map(({ id, clientSeed }) => settlePlay(floor, { playId: id, clientSeed })));
+    await Promise.all(made.map((one) => revealed(db, one)));
     const results = await Promise.all(made.map(async ({ id }) => must(must(await playById(db.app, id)).result)));
     expect(results.filter(({ keptMinor }) => keptMinor === 700n)).toHaveLength(1);
     expect(results.filter(({ way, paidMinor }) => way === 'exhausted' && paidMinor === 700n)).toHaveLength(49);
@@ -215,7 +214,7 @@ describe('a coupon as a prize', () => {
     for (let n = 0; n < 3; n++) made.push(await played(round, member));
     await untilBeacon();
     const before = await coupons();
-    for (const { id, clientSeed } of made) expect(await settlePlay(floor, { playId: id, clientSeed })).toBe('settled');
+    for (const { id, clientSeed } of made) expect(await revealed(db, { id, clientSeed })).toBeNull();
     const results = await Promise.all(made.map(async ({ id }) => must(must(await playById(db.app, id)).result)));
     expect(results.map(({ couponMinor, paidMinor }) => [couponMinor, paidMinor])).toEqual([
       [1000n, 0n],

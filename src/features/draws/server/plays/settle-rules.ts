@@ -2,14 +2,13 @@
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { type Line, lines } from '../../../../ledger/posting.ts';
 import type { WAITS } from '../../contract/lists.ts';
-import { clientSeedHash, draw, prizeAt } from '../draw-1/draw.ts';
+import { draw, prizeAt } from '../draw-1/draw.ts';
 import { isGuaranteed, type Outcome, outcomeOf } from '../draw-1/outcome.ts';
 import type { Round } from '../rounds/round-store.ts';
 import type { Play } from './play-store.ts';
 
 export type Wait = (typeof WAITS)[number];
-/** `clientSeed` is revealed now by the phone of `memberId`. A job asks without both. */
-export type Asked = { playId: bigint; clientSeed: string | null; memberId?: bigint };
+export type Asked = { playId: bigint };
 
 /** The state of a batch. Each decision takes its stock out. */
 export type SettleState = {
@@ -26,25 +25,22 @@ export type SettleState = {
   endedPicks: Set<bigint>;
 };
 
-/** `clientSeed` is null where the phone did not reveal it in time: its hash serves. */
 export type Settling = {
   play: Play;
   round: Round;
-  clientSeed: string | null;
   outcome: Outcome;
   endsPick: boolean;
   beacon: string;
 };
-export type Decided = { settling: Settling } | { waits: Wait } | 'client_seed_other' | 'done';
+export type Decided = { settling: Settling } | { waits: Wait } | 'done';
 
-export function settle(state: SettleState, play: Play, asked: string | null): Decided {
-  if (asked !== null && clientSeedHash(asked) !== play.clientHash) return 'client_seed_other';
+/** The hash of a client seed serves where its phone did not reveal it in time. */
+export function settle(state: SettleState, play: Play): Decided {
   if (play.result || state.settled.has(play.id)) return 'done';
   const round = state.rounds.get(play.roundId) as Round;
   const { manifest } = round;
-  const clientSeed = play.revealed ?? asked;
   const revealEnds = play.playedAt.getTime() + manifest.reveal_minutes * 60_000;
-  if (clientSeed === null && state.now.getTime() < revealEnds) return { waits: 'for_seed' };
+  if (play.revealed === null && state.now.getTime() < revealEnds) return { waits: 'for_seed' };
   const seed = state.seedOf(round.id);
   if (seed === null || isSeedLate(round, state.now)) return { waits: 'for_operator' };
   const beacon = state.beaconOf(play);
@@ -54,14 +50,14 @@ export function settle(state: SettleState, play: Play, asked: string | null): De
   if (guaranteed && earlierOpen(state, play)) return { waits: 'for_earlier_play' };
   const outcome = guaranteed
     ? outcomeOf(manifest, { way: 'guaranteed', prize: pick as number, stockLeft: null })
-    : drawnOutcome(round, play, { seed, clientSeed: clientSeed ?? play.clientHash, beacon, pick });
+    : drawnOutcome(round, play, { seed, clientSeed: play.revealed ?? play.clientHash, beacon, pick });
   if (outcome.paid + outcome.coupon > 0n && !state.covered) return { waits: 'for_books' };
   const endsPick = guaranteed || (pick !== null && pick === outcome.prize);
   // A picked prize was put by when its member picked it.
   if (outcome.way === 'drawn' && !endsPick) round.taken[outcome.prize] = (round.taken[outcome.prize] ?? 0) + 1;
   state.settled.add(play.id);
   if (endsPick && play.pickId !== null) state.endedPicks.add(play.pickId);
-  return { settling: { play, round, clientSeed, outcome, endsPick, beacon } };
+  return { settling: { play, round, outcome, endsPick, beacon } };
 }
 
 /** Past this moment nothing is drawn any more: each unsettled play gets its whole hold. */

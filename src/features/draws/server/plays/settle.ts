@@ -1,7 +1,7 @@
-// Settles plays (draws.md 4): a phone reveals its seed, or a job comes for those whose phone did not. Plays that settle
-// at the same time share a batch. A play settles once, whoever asks and however often.
+// The draws process settles plays (draws.md 4): one whose phone revealed its seed, or whose time to reveal is over. Plays
+// that settle at the same time share a batch. A play settles once, whoever asks and however often.
 import { coverage } from '../../../../ledger/balance.ts';
-import { isLostRace, postingRefused, postStatement, tellPosting } from '../../../../ledger/post.ts';
+import { isLostRace, postingRefused, postStatement, RESULTS, tellPosting } from '../../../../ledger/post.ts';
 import type { Transfer } from '../../../../ledger/posting.ts';
 import { createBatcher } from '../../../../platform/batcher.ts';
 import {
@@ -14,7 +14,6 @@ import {
   type Transaction,
   transactionInTwoTrips,
 } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { nudges } from '../../../../platform/live.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
@@ -22,7 +21,7 @@ import { must } from '../../../../platform/must.ts';
 import { perDatabase } from '../../../../platform/per-database.ts';
 import { walletTopics } from '../../../wallet/server/public.ts';
 import { fetchDrand } from '../rounds/drand-relays.ts';
-import { localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
+import { type DrawsGround, localBeacon, type RoundSecrets, secretsOf } from '../rounds/round-secrets.ts';
 import { roundFacts, roundsByIds } from '../rounds/round-store.ts';
 import { playById, playsByIds } from './play-store.ts';
 import {
@@ -36,10 +35,10 @@ import {
 } from './settle-rules.ts';
 
 /** 'settled': the play has its result now, or had it before. */
-export type Settled = 'settled' | 'client_seed_other' | 'unknown' | { waits: Wait };
+export type Settled = 'settled' | 'unknown' | { waits: Wait };
 type State = SettleState & { secrets: Map<bigint, RoundSecrets | null> };
 
-const queueOf = perDatabase((floor: Floor) =>
+const queueOf = perDatabase((floor: DrawsGround) =>
   createBatcher<Asked, Settled>({
     maxBatch: 256,
     lanes: 2,
@@ -51,21 +50,21 @@ const queueOf = perDatabase((floor: Floor) =>
   }),
 );
 
-export async function settlePlay(floor: Floor, asked: Asked): Promise<Settled> {
+export async function settlePlay(floor: DrawsGround, asked: Asked): Promise<Settled> {
   const how = await queueOf(floor).submit(asked);
   if (typeof how === 'string' || how.waits !== 'for_beacon') return how;
   return (await fetchValueOf(floor, asked.playId)) ? queueOf(floor).submit(asked) : how;
 }
 
 /** True once a network's value that the play waits for is kept. Nobody waits for a relay inside a transaction. */
-async function fetchValueOf(floor: Floor, playId: bigint): Promise<boolean> {
+async function fetchValueOf(floor: DrawsGround, playId: bigint): Promise<boolean> {
   if (floor.config.drandRelays.length === 0) return false;
   const play = must(await playById(floor.sql, playId));
   const rounds = await roundFacts(floor, [play.roundId]);
   return fetchDrand(floor, { id: play.roundId, ...must(rounds.get(play.roundId)) }, play.beaconNumber);
 }
 
-async function runBatch(floor: Floor, asked: readonly Asked[]): Promise<Settled[]> {
+async function runBatch(floor: DrawsGround, asked: readonly Asked[]): Promise<Settled[]> {
   const startedAt = machineNow();
   try {
     const { answers, transfers } = await transactionInTwoTrips(floor.sql, {
@@ -79,7 +78,7 @@ async function runBatch(floor: Floor, asked: readonly Asked[]): Promise<Settled[
   }
 }
 
-async function loadState(floor: Floor, tx: Transaction, asked: readonly Asked[]): Promise<State> {
+async function loadState(floor: DrawsGround, tx: Transaction, asked: readonly Asked[]): Promise<State> {
   const [plays, standing] = await together([
     playsByIds(
       tx,
@@ -117,20 +116,15 @@ function decideAll(tx: Queryable, state: State, asked: readonly Asked[]) {
   const decided = new Map<Asked, Decided | 'unknown'>();
   for (const one of inOrder) {
     const play = state.plays.get(one.playId);
-    const isTheirs = play !== undefined && (one.memberId === undefined || one.memberId === play.memberId);
-    decided.set(one, isTheirs ? settle(state, play, one.clientSeed) : 'unknown');
+    decided.set(one, play === undefined ? 'unknown' : settle(state, play));
   }
   const settlings = inOrder.flatMap((one) => {
     const how = must(decided.get(one));
     return typeof how === 'object' && 'settling' in how ? [how.settling] : [];
   });
-  const early = inOrder.filter((one) => {
-    const how = must(decided.get(one));
-    return one.clientSeed !== null && typeof how === 'object' && 'waits' in how;
-  });
   const transfers = settlings.map(transferOf).filter(({ lines }) => lines.length > 0);
   return {
-    statements: [...early.map((one) => keepReveal(tx, one)), ...writeResults(tx, state, settlings, transfers)],
+    statements: writeResults(tx, state, settlings, transfers),
     answer: { answers: asked.map((one) => answerOf(must(decided.get(one)))), transfers },
   };
 }
@@ -144,11 +138,6 @@ function answerOf(how: Decided | 'unknown'): Settled {
 const transferIdOf = ({ play }: Settling): string => factId('draw result', play.id);
 function transferOf(settling: Settling): Transfer {
   return { id: transferIdOf(settling), actor: 'system', lines: linesOfResult(settling) };
-}
-
-/** The phone revealed before the beacon: its seed stays, and nobody needs to send it again. */
-function keepReveal(tx: Queryable, { playId, clientSeed }: Asked): Statement {
-  return tx`select draws.keep_reveal(${playId}, ${clientSeed})`;
 }
 
 function writeResults(
@@ -170,7 +159,7 @@ function writeResults(
         .filter(({ outcome }) => outcome.paid + outcome.coupon + outcome.points > 0n)
         .map(({ play }) => play.memberId),
     ),
-    ...(transfers.length > 0 ? [postStatement(tx, transfers)] : []),
+    ...(transfers.length > 0 ? [postStatement(tx, transfers, RESULTS)] : []),
   ];
 }
 
@@ -179,7 +168,7 @@ function settlePlays(tx: Queryable, settlings: readonly Settling[], seeds: Reado
   const inHex = [...seeds.values()].map((seed) => seed.toString('hex'));
   return tx`select draws.settle_plays(
     ${idList(settlings.map(({ play }) => play.id))}::bigint[],
-    ${settlings.map(({ clientSeed }) => clientSeed)}::text[],
+    ${idList(settlings.map(({ play }) => String(play.revealed === null)))}::boolean[],
     ${idList(settlings.map(({ outcome }) => outcome.prize))}::int[],
     ${settlings.map(({ outcome }) => outcome.way)}::text[],
     ${idList(settlings.map(({ play, endsPick }) => (endsPick ? String(play.pickId) : 'null')))}::bigint[],

@@ -2,11 +2,11 @@
 // wrong or silent: then the next one is asked. When none has the value, the plays wait on.
 import { z } from 'zod';
 import { idList } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
 import { perDatabase } from '../../../../platform/per-database.ts';
 import { timeOf, timetableOf } from '../draw-1/beacon.ts';
 import { isSigned } from '../draw-1/drand.ts';
 import type { DrandBeacon } from '../draw-1/manifest.ts';
+import type { DrawsGround } from './round-secrets.ts';
 import type { RoundFacts } from './round-store.ts';
 
 const DEADLINE_MS = 2_000;
@@ -19,7 +19,7 @@ const FOUND_MS = 10_000;
 // Relays add fields of their own.
 const answer = z.object({ round: z.int(), signature: z.string().regex(/^[0-9a-f]{96}$/) });
 
-type Ground = Pick<Floor, 'sql' | 'clock' | 'config' | 'log'>;
+type Ground = Pick<DrawsGround, 'sql' | 'clock' | 'config' | 'log'>;
 const asking = perDatabase<Ground, Map<string, Promise<string | null>>>(() => new Map());
 
 /** True once the value is kept. Callers who want the same value share one request. */

@@ -1,4 +1,5 @@
-// A round is proposed with its whole manifest (draws.md 3). Seed, beacon and sums are made here. Nobody edits it later.
+// A round is proposed with its whole manifest (draws.md 3). The draws process makes its seed and beacon. Nobody edits it
+// later.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -15,56 +16,33 @@ import {
 } from '../../../identity/server/public.ts';
 import { refusePromises } from '../../../texts/server/public.ts';
 import type { RoundWish } from '../../contract/console.ts';
-import { anchorOf, type Chain } from '../draw-1/beacon.ts';
-import { QUICKNET } from '../draw-1/drand.ts';
-import { seedHash } from '../draw-1/draw.ts';
-import {
-  type DrandBeacon,
-  type LocalBeacon,
-  type Manifest,
-  manifestHash,
-  manifestProblem,
-  manifestSchema,
-  manifestText,
-} from '../draw-1/manifest.ts';
-import { makeSecrets, type RoundSecrets, sealSecrets } from './round-secrets.ts';
+import { type Manifest, manifestHash, manifestProblem, manifestSchema, manifestText } from '../draw-1/manifest.ts';
 import { nextRoundId, type Round, roundById } from './round-store.ts';
 
-const PERIOD_MS = 500;
-/** A play waits for one and a half seconds to two. A slow batch that leaves less than two periods decides again. */
-const AHEAD = 4;
 const REVEAL_MINUTES = 10;
 const SEED_HOURS = 72;
-/** The beacon goes on after the end, for the last plays. */
-const CHAIN_SPARE_MS = 10 * 60_000;
 const ROUND_DAYS_MOST = 31;
 
-/** `network` gives the beacon where relays of it are set. */
-type Proposing = {
-  wish: RoundWish;
-  caller: StaffCaller;
-  assertion?: AssertionInput | undefined;
-  network?: DrandBeacon;
-};
+type Proposing = { wish: RoundWish; caller: StaffCaller; assertion?: AssertionInput | undefined };
 
 /** Writes the act down; with an assertion the proposer signs it in the same step. */
 export async function proposeRound(
   floor: Floor,
-  { wish, caller, assertion, network = QUICKNET }: Proposing,
+  { wish, caller, assertion }: Proposing,
   intent: Intent,
-): Promise<Round | Refusal<'manifest_wrong' | 'promise_words'> | ApprovalRefusal | IntentRefusal> {
+): Promise<Round | Refusal<'manifest_wrong' | 'promise_words' | 'draws_away'> | ApprovalRefusal | IntentRefusal> {
   const promises = refusePromises({ title: wish.title, prizes: wish.prizes.map(({ title }) => title) });
   if (promises) return promises;
   const at = floor.clock.now();
   const { staffId } = caller;
   const lasts = new Date(wish.endsAt).getTime() - at.getTime();
   if (lasts < 60_000 || lasts > ROUND_DAYS_MOST * 86_400_000) return refuse('manifest_wrong', { problem: 'ends_at' });
-  const isLocal = floor.config.drandRelays.length === 0;
-  // A long chain takes a second to make. So it is made before the transaction.
-  const secrets = await makeSecrets(isLocal ? Math.ceil((lasts + CHAIN_SPARE_MS) / PERIOD_MS) : null);
+  // A long chain takes seconds to make. So it is made before the transaction.
+  const secrets = await floor.draws.call('POST /secrets', { body: { lastsMs: lasts } });
+  if (secrets.outcome !== 'ok') return refuse('draws_away');
   const made = await once(floor.sql, intent, at, async (tx) => {
     const id = await nextRoundId(tx);
-    const parsed = manifestSchema.safeParse(manifestFor(id, wish, { secrets, at, network }));
+    const parsed = manifestSchema.safeParse(manifestFor(id, wish, secrets.data));
     if (!parsed.success) return refuse('manifest_wrong', { problem: parsed.error.issues[0]?.path.join('.') ?? '' });
     const problem = manifestProblem(parsed.data) ?? (await couponProblem(tx, parsed.data));
     if (problem) return refuse('manifest_wrong', { problem });
@@ -72,7 +50,7 @@ export async function proposeRound(
     const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
     const content = { round: `R-${id}`, game: wish.game, manifestHash: manifestHash(text) };
     const actId = await proposeAct(tx, { purpose: 'draw_opened', ...nothing, content, staffId, at });
-    await tx`select draws.propose_round(${id}, ${actId}, ${text}, ${sealSecrets(floor, secrets)}, ${staffId})`;
+    await tx`select draws.propose_round(${id}, ${actId}, ${text}, ${staffId})`;
     await audit(tx, { staffId, action: 'draws.propose_round', subject: `round:${id}`, detail: content, at });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(id) };
@@ -97,10 +75,10 @@ async function couponProblem(tx: Transaction, { prizes }: Manifest): Promise<'co
   return wanted.every(isThere) && new Set(wanted.map(({ id }) => id)).size === wanted.length ? null : 'coupons_missing';
 }
 
-type Given = { secrets: RoundSecrets; at: Date; network: DrandBeacon };
+type Made = { seedHash: string; receiptKey: string; beacon: Record<string, unknown> };
 
-function manifestFor(id: bigint, wish: RoundWish, { secrets, at, network }: Given): Manifest {
-  const { seed, chain } = secrets;
+/** As the schema will read it. */
+function manifestFor(id: bigint, wish: RoundWish, { seedHash, receiptKey, beacon }: Made): object {
   return {
     alg: 'draw/1',
     round: `R-${id}`,
@@ -118,16 +96,8 @@ function manifestFor(id: bigint, wish: RoundWish, { secrets, at, network }: Give
     ends_at: new Date(wish.endsAt).toISOString(),
     reveal_minutes: REVEAL_MINUTES,
     seed_hours: SEED_HOURS,
-    beacon: chain === null ? network : ownBeacon(chain, at),
-    seed_hash: seedHash(seed),
+    beacon,
+    seed_hash: seedHash,
+    receipt_key: receiptKey,
   };
 }
-
-const ownBeacon = (chain: Chain, at: Date): LocalBeacon => ({
-  kind: 'local',
-  anchor: anchorOf(chain),
-  genesis: at.toISOString(),
-  period_ms: PERIOD_MS,
-  ahead: AHEAD,
-  length: chain.length,
-});

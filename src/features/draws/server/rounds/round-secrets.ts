@@ -1,44 +1,110 @@
-// A round's seed, and the chain of its beacon if that is our own. They are made with the manifest. Until the round is
-// over they lie encrypted in its row, under a key outside the database.
-import { randomBytes } from 'node:crypto';
+// A round's seed, the chain of its beacon if that is our own, and the key that signs its receipts. The draws process
+// makes them before the round is proposed. They lie encrypted in its own table, under a key outside the database.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { Config } from '../../../../platform/config.ts';
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { perDatabase } from '../../../../platform/per-database.ts';
+import type { DrawsSecrets } from '../../../../platform/secrets.ts';
 import { seal, unseal } from '../../../identity/server/public.ts';
-import { type Beacon, type Chain, makeChain, timeOf, timetableOf, valueIn } from '../draw-1/beacon.ts';
-import type { LocalBeacon } from '../draw-1/manifest.ts';
+import { anchorOf, type Beacon, type Chain, makeChain, timeOf, timetableOf, valueIn } from '../draw-1/beacon.ts';
+import { QUICKNET } from '../draw-1/drand.ts';
+import { seedHash } from '../draw-1/draw.ts';
+import type { DrandBeacon, LocalBeacon, Manifest } from '../draw-1/manifest.ts';
 
-/** `chain` is null where a network gives the beacon. */
-export type RoundSecrets = { seed: Buffer; chain: Chain | null };
-type Ground = Pick<Floor, 'sql' | 'secrets' | 'log'>;
+/** The base of the draws process. `network` gives the beacon where relays of it are set. */
+export type DrawsGround = Pick<Floor, 'sql' | 'clock' | 'log'> & {
+  config: Pick<Config, 'drandRelays'>;
+  secrets: DrawsSecrets;
+  network?: DrandBeacon;
+};
+/** `chain` is null where a network gives the beacon, `receiptKey` (PKCS #8 PEM) in a round older than receipts. */
+export type RoundSecrets = { seed: Buffer; chain: Chain | null; receiptKey: string | null };
+/** The words of a manifest that belong to its secrets. Hashes and keys in hex. */
+export type OwnWords = Pick<Manifest, 'seed_hash' | 'beacon'> & { receipt_key: string };
 
-export async function makeSecrets(chainLength: number | null): Promise<RoundSecrets> {
-  const chain = chainLength === null ? null : await makeChain(randomBytes(32), chainLength);
-  return { seed: randomBytes(32), chain };
+const PERIOD_MS = 500;
+/** A play waits for one and a half seconds to two. A slow batch that leaves less than two periods decides again. */
+const AHEAD = 4;
+/** The beacon goes on after the end, for the last plays. */
+const CHAIN_SPARE_MS = 10 * 60_000;
+/** Secrets that no round took are forgotten after so many days. */
+const UNUSED_DAYS = 2;
+
+/** A long chain takes seconds to make. */
+export async function makeSecrets(ground: DrawsGround, lastsMs: number): Promise<OwnWords> {
+  const { sql, clock, config, secrets, network = QUICKNET } = ground;
+  const seed = randomBytes(32);
+  const pair = generateKeyPairSync('ed25519');
+  const chain =
+    config.drandRelays.length > 0
+      ? null
+      : await makeChain(randomBytes(32), Math.ceil((lastsMs + CHAIN_SPARE_MS) / PERIOD_MS));
+  const beacon = chain === null ? network : ownBeacon(chain, clock.now());
+  const words = {
+    seed_hash: seedHash(seed),
+    beacon,
+    receipt_key: publicHalf(pair.publicKey.export({ format: 'jwk' })),
+  };
+  const receiptKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const sealed = seal(sealing(secrets), JSON.stringify({ seed: seed.toString('hex'), chain, receiptKey }));
+  await sql`
+    insert into draws.secret (seed_hash, beacon, receipt_key, sealed)
+      values (decode(${words.seed_hash}, 'hex'), ${JSON.stringify(beacon)}::text::jsonb,
+        decode(${words.receipt_key}, 'hex'), ${sealed})`;
+  return words;
 }
 
-export function sealSecrets({ secrets }: Pick<Floor, 'secrets'>, { seed, chain }: RoundSecrets): Buffer {
-  return seal(secrets, JSON.stringify({ seed: seed.toString('hex'), chain }));
+const ownBeacon = (chain: Chain, at: Date): LocalBeacon => ({
+  kind: 'local',
+  anchor: anchorOf(chain),
+  genesis: at.toISOString(),
+  period_ms: PERIOD_MS,
+  ahead: AHEAD,
+  length: chain.length,
+});
+
+const publicHalf = ({ x = '' }: { x?: string }): string => Buffer.from(x, 'base64url').toString('hex');
+
+/** The process's own key does the work of the app's. */
+function sealing({ seedKey, earlier }: DrawsSecrets) {
+  return { sealKey: seedKey, earlier: { sealKey: earlier.seedKey ?? [] } };
 }
 
+export type Opener = Pick<DrawsGround, 'sql' | 'secrets' | 'log'>;
 const opened = perDatabase<Pick<Floor, 'sql'>, Map<bigint, RoundSecrets | null>>(() => new Map());
 
 /** Null where the key is lost. Then the plays wait, and past the round's deadline each gets its whole hold. */
-export async function secretsOf(floor: Ground, q: Queryable, roundId: bigint): Promise<RoundSecrets | null> {
-  const known = opened(floor).get(roundId);
+export async function secretsOf(ground: Opener, q: Queryable, roundId: bigint): Promise<RoundSecrets | null> {
+  const known = opened(ground).get(roundId);
   if (known !== undefined) return known;
-  const [row] = await q<{ sealed: Buffer }[]>`select sealed from draws.round where id = ${roundId}`;
+  const [row] = await q<{ sealed: Buffer }[]>`
+    select s.sealed from draws.round r join draws.secret s using (seed_hash) where r.id = ${roundId}`;
   if (!row) return null;
   try {
-    const { seed, chain } = JSON.parse(unseal(floor.secrets, row.sealed)) as { seed: string; chain: Chain | null };
-    const made = { seed: Buffer.from(seed, 'hex'), chain };
-    opened(floor).set(roundId, made);
+    const {
+      seed,
+      chain,
+      receiptKey = null,
+    } = JSON.parse(unseal(sealing(ground.secrets), row.sealed)) as {
+      seed: string;
+      chain: Chain | null;
+      receiptKey?: string;
+    };
+    const made = { seed: Buffer.from(seed, 'hex'), chain, receiptKey };
+    opened(ground).set(roundId, made);
     return made;
   } catch (error) {
-    floor.log.error({ err: error, roundId: String(roundId) }, 'the seed of a round cannot be opened');
-    opened(floor).set(roundId, null);
+    ground.log.error({ err: error, roundId: String(roundId) }, 'the seed of a round cannot be opened');
+    opened(ground).set(roundId, null);
     return null;
   }
+}
+
+export async function forgetUnused({ sql }: Pick<DrawsGround, 'sql'>): Promise<void> {
+  await sql`
+    delete from draws.secret s where s.made_at < platform.now() - ${UNUSED_DAYS} * interval '1 day'
+      and not exists (select from draws.round r where r.seed_hash = s.seed_hash and r.state <> 'withdrawn')`;
 }
 
 /** The operator's own beacon: its chain by the clock. */

@@ -10,7 +10,11 @@ import {
   openRound,
   type PlayedOnce,
   playOnce,
+  revealed,
+  settledWaiting,
+  woundDown,
 } from '../../../../../tests/kit/draws.ts';
+import { drawsGround } from '../../../../../tests/kit/draws-process.ts';
 import { bytesOf, secondDraw, secondPrize } from '../../../../../tests/draw-1/second-draw.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { makeMembers, memberIntent } from '../../../../../tests/kit/market.ts';
@@ -31,7 +35,7 @@ import { approveRound, stopRound, withdrawRound } from './decide-round.ts';
 import { proposeRound } from './propose-round.ts';
 import { roundById, spentOn } from './round-store.ts';
 import { spentView } from './round-views.ts';
-import { settleWaiting, windDown } from './wind-down.ts';
+import { windDown } from './wind-down.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -58,8 +62,8 @@ async function endAll(): Promise<void> {
   for (const { id } of await db.app<{ id: bigint }[]>`select id from draws.round where state = 'open'`)
     ok(await stopRound(floor, { id, caller: first, reason: 'The next test' }));
   await floor.advance(11 * 60_000);
-  await settleWaiting(floor);
-  await windDown(floor);
+  await settledWaiting(db);
+  await woundDown(db);
 }
 const balance = async (account: Parameters<typeof balanceOf>[1]) =>
   balanceOf(await readBalances(db.app, [account]), account).posted;
@@ -70,7 +74,7 @@ const propose = async (change: Partial<RoundWish> = {}) => {
   const wish = aRoundWish(change, floor.clock.now());
   return proposeRound(floor, { wish, caller: first, assertion: APPROVAL }, staffIntent(first));
 };
-const settle = ({ id, clientSeed }: PlayedOnce) => settlePlay(floor, { playId: id, clientSeed });
+const settle = (play: PlayedOnce) => revealed(db, play);
 const resultOf = async ({ id }: PlayedOnce) => must(must(await playById(db.app, id)).result);
 
 describe('a round', () => {
@@ -128,13 +132,13 @@ describe('the end of a round', () => {
     const plays = [];
     for (let n = 0; n < 5; n++) plays.push(await playOnce(db, round, member));
     await floor.advance(BEACON_MS);
-    for (const play of plays.slice(0, 3)) expect(await settle(play)).toBe('settled');
-    await windDown(floor);
+    for (const play of plays.slice(0, 3)) expect(await settle(play)).toBeNull();
+    await woundDown(db);
     expect(await roundById(db.app, round.id)).toMatchObject({ state: 'ended', seed: null, settled: 3 });
-    expect(await settleWaiting(floor)).toBe(0);
+    expect(await settledWaiting(db)).toBe(0);
     await floor.advance(10 * 60_000);
-    expect(await settleWaiting(floor)).toBe(2);
-    await windDown(floor);
+    expect(await settledWaiting(db)).toBe(2);
+    await woundDown(db);
     const over = must(await roundById(db.app, round.id));
     expect(over).toMatchObject({ state: 'revealed', settled: 5 });
     for (const [nonce, play] of plays.entries()) {
@@ -144,7 +148,7 @@ describe('the end of a round', () => {
       const prizes = over.manifest.prizes.map(({ id, weight }) => [id, weight] as const);
       expect(over.manifest.prizes[must(prize)]?.id).toBe(secondPrize(prizes, must(r)));
     }
-    expect(await windDown(floor)).toBe(0);
+    expect(await woundDown(db)).toBe(0);
     const results = await Promise.all(plays.map(resultOf));
     const paid = results.reduce((sum, { paidMinor }) => sum + paidMinor, 0n);
     const spent = spentView(over, await spentOn(db.app, round.id));
@@ -160,11 +164,13 @@ describe('the end of a round', () => {
     const { first } = await officeOf(db);
     ok(await stopRound(floor, { id: round.id, caller: first, reason: 'We lost the seed' }));
     // Another process remembers no seed, and with another key it opens none.
-    const sql = connect({ url: db.urls.app, name: 'without the key' });
-    const secrets = { ...floor.secrets, sealKey: 'another key altogether, long enough' };
-    const lost = { ...floor, sql, secrets, log: createLog('test', 'fatal') };
+    const sql = connect({ url: db.urls.draws, name: 'without the key' });
+    const seedKey = 'another key altogether, long enough';
+    const lost = drawsGround(db, { clock: floor.clock, log: createLog('test', 'fatal') }, { sql, seedKey });
     await windDown(lost);
-    expect(await settlePlay(lost, { playId: open.id, clientSeed: open.clientSeed })).toEqual({ waits: 'for_operator' });
+    expect(await settlePlay(lost, { playId: open.id })).toEqual({ waits: 'for_seed' });
+    await db.app`select draws.keep_reveal(${open.id}, ${member}, ${open.clientSeed})`;
+    expect(await settlePlay(lost, { playId: open.id })).toEqual({ waits: 'for_operator' });
     await floor.advance(3 * DAY_MS + 1000);
     // Nobody sends statements here, and money to members needs a fresh one.
     await db.admin`update ledger.rail set opened_at = platform.now()`;
@@ -174,7 +180,7 @@ describe('the end of a round', () => {
     expect((await income()) - before).toBe(500n);
     expect(await resultOf(open)).toMatchObject({ way: 'unrevealed', paidMinor: 500n, prize: null });
     expect(await resultOf(settled)).toEqual(was);
-    expect(await settle(open)).toBe('settled');
+    expect(await settle(open)).toBeNull();
     expect(await roundById(db.app, round.id)).toMatchObject({ state: 'ended', seed: null });
     await sql.end();
   });
@@ -195,15 +201,21 @@ describe('the guarantee', () => {
   it('gives the picked prize with the k-th play, from money that was set aside at the pick', async () => {
     const round = await openRound(db, ROUND);
     const before = await held();
+    const plays = [await playOnce(db, round, member)];
+    const aside = await held();
     ok(await pick(round.id, 'five'));
-    expect((await held()) - before).toBe(500n);
-    const plays = [];
-    for (let n = 0; n < 3; n++) plays.push(await playOnce(db, round, member));
+    expect((await held()) - aside).toBe(500n);
+    for (let n = 1; n < 3; n++) plays.push(await playOnce(db, round, member));
     await floor.advance(BEACON_MS);
     const [one, two, three] = plays as [PlayedOnce, PlayedOnce, PlayedOnce];
-    expect(await settle(three)).toEqual({ waits: 'for_earlier_play' });
+    expect(await settle(three)).toBe('for_earlier_play');
     const was = await income();
-    expect(await Promise.all([settle(one), settle(two), settle(three)])).toEqual(['settled', 'settled', 'settled']);
+    // Those before it may settle in the same batch.
+    for (const { id, clientSeed } of [one, two])
+      await db.app`select draws.keep_reveal(${id}, ${member}, ${clientSeed})`;
+    const ground = drawsGround(db, floor);
+    const settled = await Promise.all(plays.map(({ id }) => settlePlay(ground, { playId: id })));
+    expect(settled).toEqual(['settled', 'settled', 'settled']);
     expect(await resultOf(three)).toMatchObject({ way: 'guaranteed', prize: 1, paidMinor: 500n, r: null });
     expect((await income()) - was).toBe(500n);
     expect(await pickOf(db.app, { memberId: member, roundId: round.id })).toMatchObject({ why: 'given' });
@@ -215,18 +227,30 @@ describe('the guarantee', () => {
     const [second, third] = [must(members[used++]), must(members[used++])];
     await giveChances(db, [second, third], 5n);
     expect(await pick(round.id, 'none')).toMatchObject({ name: 'pick_unknown' });
+    for (const one of [member, second, third]) await playOnce(db, round, one);
     ok(await pick(round.id, 'thing'));
     expect(await pick(round.id, 'five')).toMatchObject({ name: 'pick_made' });
     await expect(db.owner`update draws.pick set prize = 1 where round_id = ${round.id}`).rejects.toThrow('append-only');
     ok(await pick(round.id, 'thing', second));
     expect(await pick(round.id, 'thing', third)).toMatchObject({ name: 'pick_gone' });
-    for (let n = 0; n < 3; n++) await playOnce(db, round, third);
+    for (let n = 1; n < 3; n++) await playOnce(db, round, third);
     expect(await pick(round.id, 'five', third)).toMatchObject({ name: 'pick_late' });
+  });
+
+  it('costs a chance: nobody holds money or stock without a play, not even the app’s role', async () => {
+    const round = await openRound(db, ROUND);
+    expect(await pick(round.id, 'thing')).toMatchObject({ name: 'pick_early' });
+    await expect(
+      db.app`select draws.pick_prize(nextval('draws.promise_id'), ${round.id}, ${member}, 0, gen_random_uuid())`,
+    ).rejects.toThrow('pick_not_open');
+    await playOnce(db, round, member);
+    ok(await pick(round.id, 'thing'));
   });
 
   it('goes back when the round ends before the k-th play', async () => {
     const before = await held();
     const round = await openRound(db, ROUND);
+    await playOnce(db, round, member);
     ok(await pick(round.id, 'five'));
     await endAll();
     expect(await pickOf(db.app, { memberId: member, roundId: round.id })).toMatchObject({ why: 'over' });
@@ -236,8 +260,9 @@ describe('the guarantee', () => {
   it('ends when a draw gives the prize earlier', async () => {
     const certain = [aWishedPrize({ id: 'five', weight: 999_999 }), aWishedPrize({ id: 'one', valueMinor: 100 })];
     const round = await openRound(db, { prizes: certain, guarantee: { k: 2, options: ['five'] } });
+    const one = await playOnce(db, round, member);
     ok(await pick(round.id, 'five'));
-    const [one, two] = [await playOnce(db, round, member), await playOnce(db, round, member)];
+    const two = await playOnce(db, round, member);
     await floor.advance(BEACON_MS);
     await Promise.all([settle(one), settle(two)]);
     expect(await resultOf(one)).toMatchObject({ way: 'drawn', prize: 0 });

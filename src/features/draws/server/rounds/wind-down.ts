@@ -1,29 +1,28 @@
-// Rounds end by themselves (draws.md 3). Plays whose phones were silent settle. Full and past rounds end. Picks that
+// The draws process ends rounds (draws.md 3). Plays whose phones were silent settle. Full and past rounds end. Picks that
 // nobody came far enough for give their money back. Then the seed is revealed. Run again, it does nothing more.
 import { posting } from '../../../../ledger/deciding.ts';
 import { coverage } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
+import { post, RESULTS } from '../../../../ledger/post.ts';
 import { line } from '../../../../ledger/posting.ts';
 import { idList, type Transaction } from '../../../../platform/db.ts';
-import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { isSeedLate } from '../plays/settle-rules.ts';
 import { settlePlay } from '../plays/settle.ts';
-import { localBeacon, secretsOf } from './round-secrets.ts';
+import { type DrawsGround, forgetUnused, localBeacon, secretsOf } from './round-secrets.ts';
 import { livingRounds, type Round, roundById } from './round-store.ts';
 
 const AT_ONCE = 500;
 const MARK_MS = 3_600_000;
 
 /** Settles plays that wait for nothing but somebody who asks. Returns the number of results. */
-export async function settleWaiting(floor: Floor): Promise<number> {
+export async function settleWaiting(floor: DrawsGround): Promise<number> {
   let settled = 0;
   for (const { id } of await livingRounds(floor.sql)) {
     for (let after = 0n; ; ) {
       const rows = await floor.sql<{ id: bigint; n: bigint }[]>`
         select id, n from draws.next_unsettled(${id}, ${after}, ${AT_ONCE})`;
-      const answers = await Promise.all(rows.map((play) => settlePlay(floor, { playId: play.id, clientSeed: null })));
+      const answers = await Promise.all(rows.map((play) => settlePlay(floor, { playId: play.id })));
       settled += answers.filter((answer) => answer === 'settled').length;
       const last = rows.at(-1);
       if (!last || rows.length < AT_ONCE) break;
@@ -34,7 +33,7 @@ export async function settleWaiting(floor: Floor): Promise<number> {
 }
 
 /** Ends rounds, and closes those that ended. Returns the number of steps that it took. */
-export async function windDown(floor: Floor): Promise<number> {
+export async function windDown(floor: DrawsGround): Promise<number> {
   let steps = 0;
   for (const round of await livingRounds(floor.sql)) {
     const { id, state } = round;
@@ -45,6 +44,7 @@ export async function windDown(floor: Floor): Promise<number> {
     }
     steps += await closeRound(floor, id);
   }
+  await forgetUnused(floor);
   return steps;
 }
 
@@ -52,7 +52,7 @@ export async function windDown(floor: Floor): Promise<number> {
  * Keeps the value of our own chain for each full hour. So the way down from a value is short, for the database
  * and for a phone that verifies a play.
  */
-async function markBeacon(floor: Floor, { id, manifest }: Round): Promise<void> {
+async function markBeacon(floor: DrawsGround, { id, manifest }: Round): Promise<void> {
   const { beacon } = manifest;
   const chain = (await secretsOf(floor, floor.sql, id))?.chain;
   if (beacon.kind !== 'local' || !chain) return;
@@ -64,7 +64,7 @@ async function markBeacon(floor: Floor, { id, manifest }: Round): Promise<void> 
     await floor.sql`select draws.keep_beacons(${idList([number])}::int[], array[decode(${value}, 'hex')], ${id})`;
 }
 
-async function closeRound(floor: Floor, id: bigint): Promise<number> {
+async function closeRound(floor: DrawsGround, id: bigint): Promise<number> {
   const round = await roundById(floor.sql, id);
   if (round?.state !== 'ended') return 0;
   let steps = 0;
@@ -76,7 +76,7 @@ async function closeRound(floor: Floor, id: bigint): Promise<number> {
 }
 
 /** The operator's fault is the members' gain: each play that has no result gets its whole hold. */
-async function payUnrevealed(floor: Floor, { id }: Round): Promise<number> {
+async function payUnrevealed(floor: DrawsGround, { id }: Round): Promise<number> {
   for (let paid = 0; ; ) {
     const batch = await posting(floor.sql, (tx) => payHolds(tx, id));
     paid += batch;
@@ -100,6 +100,7 @@ async function payHolds(tx: Transaction, roundId: bigint): Promise<number> {
       actor: 'system',
       lines: [line('prize_paid', house('prize_hold'), accountOf('member_income', memberId), holdMinor, id)],
     })),
+    RESULTS,
   );
   return plays.length;
 }
@@ -120,11 +121,12 @@ async function endPicks(tx: Transaction, roundId: bigint): Promise<number> {
       actor: 'system',
       lines: [line('prize_released', house('prize_hold'), house('rewards_budget'), holdMinor, id)],
     })),
+    RESULTS,
   );
   return picks.length;
 }
 
-async function revealSeed(floor: Floor, { id }: Round): Promise<number> {
+async function revealSeed(floor: DrawsGround, { id }: Round): Promise<number> {
   const secrets = await secretsOf(floor, floor.sql, id);
   if (!secrets) return 0;
   const [row] = await floor.sql<{ done: boolean }[]>`select draws.reveal_seed(${id}, ${secrets.seed}) as done`;

@@ -25,6 +25,8 @@ export function Guarantee({ round, standing }: { round: Round; standing: Standin
       <p>{t('guarantee.rule', { k: guarantee.k })}</p>
       {picked ? (
         <Picked prize={picked} standing={standing} k={guarantee.k} />
+      ) : isOpen && standing.plays === 0 ? (
+        <p className="field-hint">{t('guarantee.early')}</p>
       ) : isOpen ? (
         <Pick round={round} options={prizes.filter(({ id }) => guarantee.options.includes(id))} />
       ) : (

@@ -6,6 +6,7 @@ const fetchMock = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetchMock);
 
 const { PlayRun } = await import('./play-run.ts');
+const { receiptOf } = await import('./kept-receipts.ts');
 const { interruptedPlay, forgetPlay } = await import('./open-play.ts');
 const { forgetRecentCalls } = await import('../../../../platform/client/call.ts');
 
@@ -15,7 +16,8 @@ const answer = (data: object, code = 100000) => new Response(JSON.stringify({ co
 const lost = () => Promise.reject(new TypeError('lost'));
 const PLAYED = () => answer({ id: '9' });
 const WAITS = () => answer({ id: '9', result: null, waits: 'for_beacon' });
-const SETTLED = () => answer({ id: '9', result: { way: 'drawn' }, waits: null });
+const RECEIPT = { text: 'arrived', signature: 'signed' };
+const SETTLED = () => answer({ id: '9', result: { way: 'drawn' }, waits: null, receipt: RECEIPT });
 
 type Sent = { url: string; key: string | null; body: Record<string, string> };
 const sent = (): Sent[] =>
@@ -69,6 +71,7 @@ test('a tap plays once: it promises the seed, reveals it, and asks until the res
   expect(seed).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   expect(made?.body.clientSeedHash).toBe(createHash('sha256').update(seed).digest('hex'));
   expect(await kept()).toBeUndefined();
+  expect(await receiptOf(OF.member, '9')).toMatchObject(RECEIPT);
 });
 
 test('the seed is on the phone before the play leaves it', async () => {

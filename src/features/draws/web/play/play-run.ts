@@ -1,5 +1,6 @@
 import { call } from '../../../../platform/client/call.ts';
 import { CallError } from '../../../../platform/client/call-error.ts';
+import { keepReceipt } from './kept-receipts.ts';
 import { forgetPlay, interruptedPlay, keepPlay, newPlay, type OpenPlay, promiseOf } from './open-play.ts';
 import type { Game, Play } from './round-facts.ts';
 
@@ -102,6 +103,7 @@ export class PlayRun {
         call('POST /api/v1/draws/plays/{id}/reveal', { path: { id }, body: { clientSeed }, errors: 'inline' }),
       );
       if (!play) return;
+      if (play.receipt) await keepReceipt(this.of.member, id, play.receipt);
       if (play.result) {
         await forgetPlay(this.of.member, this.of.game);
         this.show({ at: 'settled', play });

@@ -1,5 +1,6 @@
 // The steps by which a phone checks one play (draws.md 1). Each is a comparison that a stranger can make as well.
 import { drawAgain, hashOfClientSeed, hashOfManifest, hashOfSeed, placeAgain, ticketAgain } from './draw-again.ts';
+import type { Receipt } from '../play/kept-receipts.ts';
 import type { Network } from './signed-again.ts';
 import { hashedOften } from './sha-chain.ts';
 
@@ -26,6 +27,7 @@ export const STEPS = [
   'seed',
   'ticket',
   'promise',
+  'receipt',
   'beacon',
   'signature',
   'time',
@@ -43,13 +45,14 @@ type Published = {
   guarantee: { k: number; options: readonly string[] } | null;
   beacon: ({ kind: 'local'; anchor: string } | ({ kind: 'drand' } & Network)) & { genesis: string; period_ms: number };
   seed_hash: string;
+  receipt_key?: string;
 };
 
-/** `memberNo` is known to the play's own member only. Without it the ticket stays unchecked. */
+/** The play's own member knows `memberNo`, and their phone may hold its receipt. Strangers leave both unchecked. */
 export async function checkDraw(
   { manifest, manifestHash, seed }: RoundFacts,
   play: PlayFacts,
-  { memberNo, signal }: { memberNo?: string; signal?: AbortSignal } = {},
+  { memberNo, receipt = null, signal }: { memberNo?: string; receipt?: Receipt | null; signal?: AbortSignal } = {},
 ): Promise<Check> {
   const steps: Step[] = [];
   const note = (name: StepName, holds: boolean) => steps.push({ name, holds });
@@ -60,13 +63,21 @@ export async function checkDraw(
     prizeId,
   });
   note('manifest', hashOfManifest(manifest) === manifestHash);
-  const { W, prizes, guarantee, beacon, seed_hash } = JSON.parse(manifest) as Published;
+  const { W, prizes, guarantee, beacon, seed_hash, receipt_key } = JSON.parse(manifest) as Published;
   if (memberNo !== undefined) note('ticket', ticketAgain(manifestHash, memberNo, play.nonce) === play.ticket);
   const { way, prizeId, clientSeed, beacon: value, r } = play.result;
   if (way === 'guaranteed') {
     const named = guarantee !== null && prizeId !== null && guarantee.options.includes(prizeId);
     note('guarantee', named && play.nonce === guarantee.k - 1);
     return end(null, prizeId);
+  }
+  if (receipt !== null && clientSeed !== null && receipt_key !== undefined) {
+    const { isReceiptFor } = await import('./receipt-again.ts');
+    // A secret that arrived is the one that decides.
+    note(
+      'receipt',
+      clientSeed !== play.clientSeedHash && isReceiptFor(receipt_key, receipt, { ...play, manifestHash }),
+    );
   }
   if (way === 'unrevealed' || seed === null || clientSeed === null || value === null) return end(null, prizeId);
   note('seed', hashOfSeed(seed) === seed_hash);

@@ -5,13 +5,17 @@ import { Stack } from '../../../../design/components/layout.tsx';
 import { Note } from '../../../../design/components/note.tsx';
 import { Skeleton } from '../../../../design/components/states.tsx';
 import { useFormats } from '../../../../design/formats.ts';
+import type { Receipt } from '../play/kept-receipts.ts';
 import { type Round, titleIn } from '../play/round-facts.ts';
 import { type Check, checkDraw, type PlayFacts } from './draw-check.ts';
 
+/** Known to the play's own member only. */
+type Own = { memberNo?: string | undefined; receipt?: Receipt | null };
+
 /** Computes a draw again on this phone. Each step says what was compared, and the verdict stands last. */
-export function DrawSteps({ round, play, memberNo }: { round: Round; play: PlayFacts; memberNo?: string | undefined }) {
+export function DrawSteps({ round, play, ...own }: { round: Round; play: PlayFacts } & Own) {
   const t = useTranslations('draws.check');
-  const check = useCheck(round, play, memberNo);
+  const check = useCheck(round, play, own);
   if (check === undefined)
     return (
       <>
@@ -72,13 +76,13 @@ export function SeedLater({ round: { endsAt, endedAt } }: { round: Round }) {
   );
 }
 
-function useCheck(round: Round, play: PlayFacts, memberNo: string | undefined): Check | undefined {
+function useCheck(round: Round, play: PlayFacts, { memberNo, receipt = null }: Own): Check | undefined {
   const [done, setDone] = useState<{ of: string; check: Check }>();
-  const of = JSON.stringify([round.id, round.manifest, round.seed, play, memberNo]);
+  const of = JSON.stringify([round.id, round.manifest, round.seed, play, memberNo, receipt]);
   useEffect(() => {
     const stop = new AbortController();
     const { manifest, manifestHash, seed } = round;
-    const asked = { ...(memberNo === undefined ? {} : { memberNo }), signal: stop.signal };
+    const asked = { ...(memberNo === undefined ? {} : { memberNo }), receipt, signal: stop.signal };
     void checkDraw({ manifest, manifestHash, seed }, play, asked).then(
       (check) => setDone({ of, check }),
       (fault: unknown) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../../design/components/button.tsx';
 import { DefinitionList, StatusBadge } from '../../../../design/components/data.tsx';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../../design/formats.ts';
 import { useNavigation } from '../../../../design/navigation.tsx';
 import { useCall } from '../../../../platform/client/queries.ts';
+import { type Receipt, receiptOf } from '../play/kept-receipts.ts';
 import type { Play, Result } from '../play/round-facts.ts';
 import { DrawSteps, SeedLater } from './draw-steps.tsx';
 import { Gain, usePrizeName } from './gain.tsx';
@@ -66,12 +67,14 @@ function Facts({ play }: { play: Play }) {
       <Stack gap={12}>
         <StatusBadge tone={result ? 'positive' : 'primary'}>{t(result ? 'state.done' : 'state.open')}</StatusBadge>
         <p className="draw-prize">{nameOf(play)}</p>
+        {result?.clientSeed === play.clientSeedHash ? <p>{t('late')}</p> : null}
         {result ? <p>{t(`way.${result.way}`)}</p> : <p>{t(`waits.${waits ?? 'for_beacon'}`)}</p>}
         <DefinitionList
           items={[
             result && { term: t('gave'), value: <Gain result={result} /> },
             { term: t('game'), value: names(play.game) },
             { term: t('playedAt'), value: dateTime(play.playedAt) },
+            play.revealedAt !== null && { term: t('revealedAt'), value: dateTime(play.revealedAt) },
             result && { term: t('settledAt'), value: dateTime(result.settledAt) },
             { term: t('aside'), value: <Money minor={play.holdMinor} /> },
             result && { term: t('back'), value: <Money minor={backOf(play, result)} /> },
@@ -89,11 +92,21 @@ function backOf({ holdMinor }: Play, { paidMinor, keptMinor, couponMinor }: Resu
   return holdMinor - paidMinor - keptMinor - couponMinor;
 }
 
+/** The receipt that this phone got when it revealed its secret. */
+function useReceipt(member: string | undefined, playId: string): Receipt | null {
+  const [found, setFound] = useState<Receipt | null>(null);
+  useEffect(() => {
+    if (member !== undefined) void receiptOf(member, playId).then(setFound);
+  }, [member, playId]);
+  return found;
+}
+
 function CheckPart({ play }: { play: Play }) {
   const t = useTranslations('draws.check');
   const [asked, setAsked] = useState(false);
   const round = useCall('GET /api/v1/draws/rounds/{id}', { path: { id: play.roundId } }, {});
   const me = useCall('GET /api/v1/userInfo', {}, { quiet: true });
+  const receipt = useReceipt(me.data?.memberNo, play.id);
   const { result } = play;
   return (
     <Section title={t('title')}>
@@ -104,7 +117,7 @@ function CheckPart({ play }: { play: Play }) {
           <>
             {round.data.seed === null && result.r !== null ? <SeedLater round={round.data} /> : null}
             {asked ? (
-              <DrawSteps round={round.data} play={{ ...play, result }} memberNo={me.data?.memberNo} />
+              <DrawSteps round={round.data} play={{ ...play, result }} memberNo={me.data?.memberNo} receipt={receipt} />
             ) : (
               <Button block onClick={() => setAsked(true)}>
                 {t('check')}

@@ -38,7 +38,7 @@ function LogRow({ line, round }: { line: Line; round: Round }) {
     <RowItem
       title={words}
       about={t('ticket', { start: ticket.slice(0, 12) })}
-      detail={result === null ? undefined : t(`way.${result.way}`)}
+      detail={result === null ? undefined : t(result.late ? 'late' : `way.${result.way}`)}
       time={t('play', { n: count(n) })}
       {...(proof ? { destination: { to: '/pages/verify', query: { draw: codeOfProof(proof) } } as const } : {})}
     />

@@ -170,8 +170,10 @@ export function keyedContactHashes(secrets: AppSecrets, sha256Hex: string): [Buf
   return [mac(today, text), ...earlier.map((key) => mac(key, text))];
 }
 
+type SealKeys = Pick<AppSecrets, 'sealKey' | 'earlier'>;
+
 /** AES-256-GCM: nonce, tag, text. */
-export function seal(secrets: AppSecrets, text: string): Buffer {
+export function seal(secrets: SealKeys, text: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', cipherKeyOf(secrets.sealKey), nonce);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -179,7 +181,7 @@ export function seal(secrets: AppSecrets, text: string): Buffer {
 }
 
 /** Opens it with the key of today or an earlier one. Throws where none of them sealed it. */
-export function unseal(secrets: AppSecrets, sealed: Buffer): string {
+export function unseal(secrets: SealKeys, sealed: Buffer): string {
   return opened(secrets, sealed).text;
 }
 
@@ -189,7 +191,7 @@ export function sealedAnew(secrets: AppSecrets, sealed: Buffer): Buffer | null {
   return key === secrets.sealKey ? null : seal(secrets, text);
 }
 
-function opened(secrets: AppSecrets, sealed: Buffer): { text: string; key: string } {
+function opened(secrets: SealKeys, sealed: Buffer): { text: string; key: string } {
   for (const key of keysOf(secrets, 'sealKey')) {
     const text = openedWith(key, sealed);
     if (text !== null) return { text, key };

@@ -1,0 +1,32 @@
+// The draws process, with its own database role. It alone has the key of rounds' secrets (draws.md 3).
+import { openClock } from '../platform/clock.ts';
+import { INNER_HOST, readConfigOrExit } from '../platform/config.ts';
+import { connect } from '../platform/db.ts';
+import { createLog } from '../platform/log.ts';
+import { DRAWS_SECRETS, ownSecrets } from '../platform/secrets.ts';
+import { runService } from '../platform/service.ts';
+import { createDrawsServer } from './server.ts';
+
+await runService('draws', async () => {
+  const config = readConfigOrExit();
+  if (!config.drawsDatabaseUrl)
+    throw new Error('DRAWS_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
+  const secrets = ownSecrets(DRAWS_SECRETS);
+  const log = createLog('draws', config.logLevel);
+  const sql = connect({ url: config.drawsDatabaseUrl, name: 'c3 draws', max: 6 });
+  const clock = await openClock(sql, (error) => log.error({ err: error }, 'the clock could not be read'));
+  const draws = await createDrawsServer({
+    sql,
+    clock,
+    log,
+    config,
+    secrets,
+    drawsKey: secrets.drawsKey,
+    host: INNER_HOST,
+    port: config.drawsPort,
+  });
+  return async () => {
+    await draws.close();
+    await sql.end({ timeout: 5 });
+  };
+});

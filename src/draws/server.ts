@@ -1,0 +1,60 @@
+// The draws process: it alone has the secrets of rounds and settles plays. It serves the calls of draws-endpoints.ts to
+// our other processes, and does by itself whatever is due.
+import { createDraws, type DrawsGround } from '../features/draws/server/public.ts';
+import { drawsEndpoints } from '../platform/draws-endpoints.ts';
+import { innerServer, mountCalls } from '../platform/inner-calls.ts';
+
+export type DrawsOptions = DrawsGround & {
+  /** Bearer key of our own processes. */
+  drawsKey: string;
+  host?: string;
+  /** 0 = any free port. */
+  port?: number;
+  /** Between two looks for what is due [5 000 ms]; 0 = never by itself. */
+  workMs?: number;
+};
+
+export type DrawsServer = { url: string; close(): Promise<void> };
+
+/** How often it asks whether a day has passed since all draws were verified. */
+const VERIFY_MS = 10 * 60_000;
+
+export async function createDrawsServer(options: DrawsOptions): Promise<DrawsServer> {
+  const { drawsKey, host = '127.0.0.1', port = 0, workMs = 5_000, ...ground } = options;
+  const draws = createDraws(ground);
+  const app = innerServer(ground.log);
+  app.get('/healthz', async () => {
+    await ground.sql`select 1`;
+    return { status: 'ok' };
+  });
+  mountCalls(app, { key: drawsKey, endpoints: drawsEndpoints, calls: draws.calls });
+  const url = await app.listen({ host, port });
+  const timers = workMs === 0 ? [] : [again(ground, workMs, draws.work), again(ground, VERIFY_MS, draws.verify)];
+  return {
+    url,
+    async close() {
+      await app.close();
+      await Promise.all(timers.map((stop) => stop()));
+    },
+  };
+}
+
+/** One run at a time, and the next one so long after it. Returns how to stop it. */
+function again({ log }: Pick<DrawsGround, 'log'>, pauseMs: number, run: () => Promise<unknown>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  const turn = async () => {
+    await run().catch((error: unknown) => log.error({ err: error }, 'draws could not go on'));
+    if (!stopped) wait();
+  };
+  const wait = () => {
+    timer = setTimeout(() => (running = turn()), pauseMs);
+  };
+  wait();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

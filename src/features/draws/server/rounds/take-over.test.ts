@@ -1,0 +1,42 @@
+// A database of an earlier release: the seeds of its rounds lie under the key of the app. After the start the draws
+// process opens them, and the app neither reads nor needs them.
+import { expect, it } from 'vitest';
+import { fundBudget, proveKinds } from '../../../../../tests/kit/causes.ts';
+import { freshDatabase } from '../../../../../tests/kit/database.ts';
+import { BEACON_MS, giveChances, openRound, playOnce } from '../../../../../tests/kit/draws.ts';
+import { drawsClient, drawsGround, SEED_KEY } from '../../../../../tests/kit/draws-process.ts';
+import { testFloor } from '../../../../../tests/kit/floor.ts';
+import { makeMembers } from '../../../../../tests/kit/market.ts';
+import { takeOver } from '../../../../start/take-over.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { must } from '../../../../platform/must.ts';
+import { loadSecrets } from '../../../../platform/secrets.ts';
+import { seal, unseal } from '../../../identity/server/public.ts';
+import { reveal } from '../plays/reveal.ts';
+
+it('opens under the key of draws alone, and settles what was played before', async () => {
+  const db = await freshDatabase();
+  const own = await testFloor(db);
+  const secrets = loadSecrets(own.config.dataDir, {});
+  await proveKinds(db);
+  await fundBudget(db, 100_000n);
+  const [member] = (await makeMembers(db, 1)) as [bigint];
+  await giveChances(db, [member], 1n);
+  const round = await openRound(db);
+  const made = await playOnce(db, round, member);
+  const sealedNow = async () => must((await db.admin<{ sealed: Buffer }[]>`select sealed from draws.secret`)[0]).sealed;
+  const text = unseal({ sealKey: SEED_KEY, earlier: {} }, await sealedNow());
+  // As the earlier release wrote it, without a key of receipts.
+  const { receiptKey: _, ...before } = JSON.parse(text) as Record<string, unknown>;
+  const old = seal(secrets, JSON.stringify(before));
+  await db.admin`update draws.secret set sealed = ${old}, sealed_by = 'app', receipt_key = null`;
+
+  await takeOver(db.admin, secrets);
+  expect(() => unseal(secrets, old)).not.toThrow();
+  const now = await sealedNow();
+  expect(() => unseal(secrets, now)).toThrow('opens it');
+  const ground = drawsGround(db, { clock: own.clock, log: createLog('test', 'error') }, { seedKey: secrets.seedKey });
+  await own.advance(BEACON_MS);
+  const asked = { playId: made.id, memberId: member, clientSeed: made.clientSeed };
+  expect(await reveal({ ...own, draws: drawsClient(ground) }, asked)).toEqual({ waits: null, receipt: null });
+});

@@ -1,0 +1,33 @@
+/** Every call that our own processes may make of the draws process. They name a play, and choose nothing about it. */
+import { z } from 'zod';
+
+const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
+const play = z.strictObject({ playId: z.string().regex(/^[1-9]\d{0,17}$/) });
+const nothing = z.strictObject({});
+/** Why a play has no result yet. Null: it has one. */
+const waits = z.enum(['for_seed', 'for_beacon', 'for_earlier_play', 'for_books', 'for_operator']).nullable();
+/** The words of a receipt (canonical JSON) and their Ed25519 signature, in base64url. */
+const receipt = z.strictObject({ text: z.string(), signature: z.string() });
+
+export const drawsEndpoints = {
+  /** Makes the secrets of a round that lasts so long. The answer belongs into its manifest. */
+  'POST /secrets': {
+    face: 'api',
+    body: z.strictObject({ lastsMs: z.int().min(1) }),
+    answer: z.strictObject({ seedHash: hex32, receiptKey: hex32, beacon: z.record(z.string(), z.unknown()) }),
+    slow: true,
+  },
+  /** Settles a play that can be settled. `receipt`: its phone's seed came. */
+  'POST /plays/{playId}/settle': {
+    face: 'api',
+    path: play,
+    body: nothing,
+    answer: z.strictObject({ waits, receipt: receipt.nullable() }),
+  },
+  /** Settles all plays that can be. */
+  'POST /settle': { face: 'api', body: nothing, answer: z.strictObject({ results: z.int() }), slow: true },
+  /** Ends rounds, pays what a late seed owes, and reveals seeds. */
+  'POST /wind-down': { face: 'api', body: nothing, answer: z.strictObject({ steps: z.int() }), slow: true },
+} as const;
+export type DrawsEndpoints = typeof drawsEndpoints;
+export type DrawsCallName = keyof DrawsEndpoints;
