@@ -101,7 +101,8 @@ describe('a play', () => {
     const secrets = must(await secretsOf(drawsGround(db, floor), db.draws, round.id));
     const plays = [];
     for (let n = 0; n < 10; n++) plays.push(await played(round, member));
-    expect(await revealed(db, must(plays[0]))).toBe('for_beacon');
+    // The newest: the beacon of the first may be out on a slow machine.
+    expect(await revealed(db, must(plays.at(-1)))).toBe('for_beacon');
     await untilBeacon();
     const before = await income(member);
     let won = 0n;
