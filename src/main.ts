@@ -1,6 +1,6 @@
-// `npm start` starts the database, the built app, the sandbox bank, the rail, the draws, the api and the jobs in order. It
-// keeps them alive and stops them in order. Each is a process of its own (platform/service.ts). `npm run dev` does the same
-// and watches the sources.
+// `npm start` starts the database, the built app, the sandbox bank, the rail, the draws, the api and the jobs in order.
+// It keeps them alive and stops them in order. Each is a process of its own (platform/service.ts). `npm run dev` does
+// the same and watches the sources.
 
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
@@ -239,8 +239,8 @@ function seconds(): string {
 }
 
 /**
- * Members' requests and jobs drain first, then rail and draws, the bank and the database. Every step has its limit, so a
- * second signal changes nothing.
+ * Members' requests and jobs drain first, then rail and draws, the bank and the database. Every step has its limit, so
+ * a second signal changes nothing.
  */
 async function finish(code: number): Promise<void> {
   if (stopping) return;

@@ -84,8 +84,8 @@ export async function buildApp(floor: Floor): Promise<App> {
 }
 
 /**
- * Members read, buy and collect without the bank and without draws. Money in and out waits for the one, results of plays
- * for the other. They read while postings wait for the machine.
+ * Members read, buy and collect without the bank and without draws. Money in and out waits for the one, results of
+ * plays for the other. They read while postings wait for the machine.
  */
 const LEAVES_READY: ReadonlySet<string> = new Set(['bank', 'draws', 'disk', 'clock']);
 

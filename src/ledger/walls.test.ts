@@ -1,4 +1,5 @@
-// Plain SQL that the product's own roles may run (docs/security.md). Everything here runs as c3_app, c3_rail or c3_draws.
+// Plain SQL that the product's own roles may run (docs/security.md). Everything here runs as c3_app, c3_rail or
+// c3_draws.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, bankIn, bankLine, fundMembers, openTestRules } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';

@@ -64,7 +64,9 @@ interface Client<T extends Record<string, BankEndpoint>> {
 export type BankClient = Client<BankEndpoints>;
 /** The bank as our other processes reach it. The rail chooses the words of their orders. */
 export type RailClient = Client<RailEndpoints>;
-/** The draws process, by the same rules: `unknown` says that it may have settled plays, which no second call repeats. */
+/**
+ * The draws process, by the same rules: `unknown` says that it may have settled plays, which no second call repeats.
+ */
 export type DrawsClient = Client<DrawsEndpoints>;
 
 export interface BankClientOptions {

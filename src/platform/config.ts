@@ -282,5 +282,8 @@ function arrange(env: Environment): Config {
   };
 }
 
-/** The bank and our own processes call rail and draws, from this machine. No other host reaches them, whatever HOST says. */
+/**
+ * The bank and our own processes call rail and draws, from this machine. No other host reaches them, whatever HOST
+ * says.
+ */
 export const INNER_HOST = '127.0.0.1';

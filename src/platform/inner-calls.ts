@@ -1,5 +1,5 @@
-// The servers of rail and draws, for calls of our own processes. Each call has its key and its strict schema. The caller
-// hears how it ended: refused, unknown or unreachable.
+// The servers of rail and draws, for calls of our own processes. Each call has its key and its strict schema. The
+// caller hears how it ended: refused, unknown or unreachable.
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { callHeaders } from './answer-headers.ts';

@@ -14,16 +14,12 @@ import { type KeptSecrets, readSecrets, secretsFile, writeSecrets } from './secr
 export const MAKERS = {
   /** No secret: the mark of this installation, which its database carries too (databases.ts). */
   installation: () => randomBytes(16).toString('hex'),
-  /**
-   * Keys the hash of transaction passwords. It stays outside the database, because a dump alone lets six digits be
-   * guessed.
-   */
+  /** Keys the hash of transaction passwords. With a dump and this key six digits can be guessed. */
   pinPepper: randomKey,
   /** Keys the hash under which tokens and codes are stored. */
   tokenKey: randomKey,
-  /** Encrypts values that must be read back: TOTP seeds of staff. */
+  /** Encrypt values that must be read back: TOTP seeds; secrets of rounds, for the draws process alone. */
   sealKey: randomKey,
-  /** Encrypts the secrets of rounds of draws. The draws process alone has it. */
   seedKey: randomKey,
   /** Keys the hash of uploaded contacts' phone numbers. */
   contactKey: randomKey,
@@ -33,9 +29,8 @@ export const MAKERS = {
   /** The rail shows the first to the bank, the second for the sandbox's levers. Our other processes have neither. */
   bankApiKey: randomKey,
   bankAdminKey: randomKey,
-  /** Our other processes show this to the rail. */
+  /** Our other processes show these to rail and draws. */
   railKey: randomKey,
-  /** The same for the draws process. */
   drawsKey: randomKey,
   /** Seals backups (backup/sealed-file.ts). No process gets it. */
   backupKey: randomKey,
@@ -84,7 +79,6 @@ export type AppSecrets = Pick<Secrets, (typeof APP_SECRETS)[number] | 'earlier'>
 
 /** The rail's. In the sandbox it has the key of the levers too. */
 export const RAIL_SECRETS = ['railKey', 'bankApiKey', 'bankWebhookSecret'] as const satisfies readonly SecretName[];
-/** The draws process's. */
 export const DRAWS_SECRETS = ['drawsKey', 'seedKey'] as const satisfies readonly SecretName[];
 export type DrawsSecrets = Pick<Secrets, (typeof DRAWS_SECRETS)[number] | 'earlier'>;
 export const LEVER_SECRETS = ['bankAdminKey'] as const satisfies readonly SecretName[];

@@ -1,5 +1,5 @@
-// The life of one of our processes (api, jobs, rail, draws, bank): start, report ready, stop. It stops on request or when its
-// starter is gone. So no process is orphaned even after a kill -9 of the start script.
+// The life of one of our processes (api, jobs, rail, draws, bank): start, report ready, stop. It stops on request or
+// when its starter is gone. So no process is orphaned even after a kill -9 of the start script.
 import { codeOf, messageOf } from './caught.ts';
 
 const STOP_LIMIT_MS = 12_000;

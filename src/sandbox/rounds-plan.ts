@@ -1,7 +1,9 @@
 // The rounds of draws in the ninety days. Chance decides what a play gives. So in some rounds each play gives a thing.
 import { coins, money, nothing, type RoundWish, thing, words } from './round-prizes.ts';
 
-/** `plays`: how often each member plays on the first morning. `picks`: the prizes that they pick after the first play. */
+/**
+ * `plays`: how often each member plays on the first morning. `picks`: the prizes that they pick after the first play.
+ */
 export type PlannedRound = {
   key: string;
   day: number;

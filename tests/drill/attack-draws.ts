@@ -1,4 +1,10 @@
 // Draws that the attacker would win: plays with its own secrets, seeds, beacons and results of its own.
+import { createDrawsServer } from '../../src/draws/server.ts';
+import type { Stage } from '../console-acts/stage.ts';
+import { proveKinds } from '../kit/causes.ts';
+import { aWishedPrize, giveChances, openRound, playOnce } from '../kit/draws.ts';
+import { drawsGround } from '../kit/draws-process.ts';
+import { atEndOfFile } from '../kit/end-of-file.ts';
 import type { Chance } from './dice.ts';
 import { type Knowledge, NOW, type Recipe } from './attack-knowledge.ts';
 import { account, house, posting, quoted } from './attack-postings.ts';
@@ -8,36 +14,40 @@ import { pick } from './attack-values.ts';
 const OPEN = `from draws.round where state = 'open' limit 1`;
 const ROUND = `(select id ${OPEN})`;
 const SEED = 'of-mallory';
-/** The hold of the world's round (attack-world.ts). */
-export const PRIZE = '900';
+/** The hold of the world's round. */
+const PRIZE = '900';
+const DAY_MS = 86_400_000;
+
+/** A play of a member with its chance and its hold. */
+function playOf(make: Maker, chance: Chance, memberId: bigint): Plan[] {
+  const transfer = `'${uuidOf(chance)}'::uuid`;
+  const nonce = `(select count(*)::int from draws.play where member_id = ${memberId} and round_id = ${ROUND})`;
+  const due = `(select floor(extract(epoch from ${NOW} - genesis) * 1000 / period_ms)::int + 4 ${OPEN})`;
+  const guard = `currval('draws.promise_id')`;
+  const held = { purpose: 'prize_held', debit: house('rewards_budget'), credit: house('prize_hold'), amount: PRIZE };
+  const spent = { purpose: 'chance_spent', credit: house('chances_issued'), amount: '1', guard };
+  return [
+    make.call(chance, 'draws.commit_plays', {
+      ids: [`nextval('draws.promise_id')`],
+      rounds: [ROUND],
+      members: [String(memberId)],
+      nonces: [nonce],
+      client_hashes: [`sha256('${SEED}')`],
+      beacon_numbers: [due],
+      transfers: [transfer],
+    }),
+    posting(make, chance, {
+      lines: [
+        { ...spent, debit: account('member_chances', memberId) },
+        { ...held, guard },
+      ],
+      transfer,
+    }),
+  ];
+}
 
 export function draws(make: Maker, { attacker, members }: Knowledge): Record<string, Recipe> {
-  const played = (chance: Chance, memberId: bigint): Plan[] => {
-    const transfer = `'${uuidOf(chance)}'::uuid`;
-    const nonce = `(select count(*)::int from draws.play where member_id = ${memberId} and round_id = ${ROUND})`;
-    const due = `(select floor(extract(epoch from ${NOW} - genesis) * 1000 / period_ms)::int + 4 ${OPEN})`;
-    const guard = `currval('draws.promise_id')`;
-    const held = { purpose: 'prize_held', debit: house('rewards_budget'), credit: house('prize_hold'), amount: PRIZE };
-    const spent = { purpose: 'chance_spent', credit: house('chances_issued'), amount: '1', guard };
-    return [
-      make.call(chance, 'draws.commit_plays', {
-        ids: [`nextval('draws.promise_id')`],
-        rounds: [ROUND],
-        members: [String(memberId)],
-        nonces: [nonce],
-        client_hashes: [`sha256('${SEED}')`],
-        beacon_numbers: [due],
-        transfers: [transfer],
-      }),
-      posting(make, chance, {
-        lines: [
-          { ...spent, debit: account('member_chances', memberId) },
-          { ...held, guard },
-        ],
-        transfer,
-      }),
-    ];
-  };
+  const played = (chance: Chance, memberId: bigint) => playOf(make, chance, memberId);
   const revealed = (chance: Chance, memberId: bigint) =>
     make.call(chance, 'draws.keep_reveal', {
       of_play: `(select max(id) from draws.play where member_id = ${memberId})`,
@@ -58,8 +68,8 @@ export function draws(make: Maker, { attacker, members }: Knowledge): Record<str
     },
     'a result of its own': (chance) => [
       say(
-        `select draws.settle_plays(array[${unsettled}], '{f}', '{0}', '{drawn}', '{null}', array['${uuidOf(chance)}'::uuid],
-          array[${ROUND}], array[sha256('${SEED}')])`,
+        `select draws.settle_plays(array[${unsettled}], '{f}', '{0}', '{drawn}', '{null}',
+          array['${uuidOf(chance)}'::uuid], array[${ROUND}], array[sha256('${SEED}')])`,
       ),
       posting(make, chance, {
         lines: [
@@ -98,4 +108,24 @@ export function draws(make: Maker, { attacker, members }: Knowledge): Record<str
 function uuidOf(chance: Chance): string {
   const digits = Array.from({ length: 12 }, () => Math.floor(chance() * 16).toString(16)).join('');
   return `00000000-0000-4000-8000-${digits}`;
+}
+
+/**
+ * A round whose one prize nearly no play hits. Each member has chances and one play whose secret the process of the API
+ * does not have.
+ */
+export async function leaveDraws({ db, world: { floor } }: Stage, members: readonly bigint[]): Promise<string> {
+  await proveKinds(db);
+  await giveChances(db, members, 50n);
+  const round = await openRound(db, {
+    prizes: [
+      aWishedPrize({ id: 'big', valueMinor: Number(PRIZE) }),
+      aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 999_999 }),
+    ],
+    endsAt: new Date(floor.clock.now().getTime() + 20 * DAY_MS).toISOString(),
+  });
+  for (const memberId of members) await playOnce(db, round, memberId);
+  const server = await createDrawsServer({ ...drawsGround(db, floor), drawsKey: floor.secrets.drawsKey, workMs: 0 });
+  atEndOfFile(() => server.close());
+  return server.url;
 }

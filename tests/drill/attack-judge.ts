@@ -302,7 +302,7 @@ function wrongLine(line: Line, honest: Honest, reset: ReadonlySet<bigint>): Find
     case 'prize_released':
       return [];
     case 'prize_paid':
-      // One play in a million gives it (attack-world.ts).
+      // One play in a million gives it (attack-draws.ts).
       return wrong('a prize won at will');
     case 'bank_charge':
       return wrong('a payment booked as a charge', DISCLOSED.charge);

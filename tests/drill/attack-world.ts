@@ -16,22 +16,17 @@ import { dueInOrder } from '../../src/jobs/due-order.ts';
 import { allJobs } from '../../src/jobs/tasks.ts';
 import { workingDays } from '../../src/features/reconciliation/server/public.ts';
 import { addDays, startOfBusinessDate } from '../../src/platform/clock.ts';
-import { createDrawsServer } from '../../src/draws/server.ts';
 import { openStage, type Stage } from '../console-acts/stage.ts';
 import { answered } from '../kit/bank.ts';
 import { type Earner, recharged, tap, withdraw } from '../kit/banked.ts';
-import { proveKinds } from '../kit/causes.ts';
 import type { FreshDatabase } from '../kit/database.ts';
-import { aWishedPrize, giveChances, openRound, playOnce } from '../kit/draws.ts';
-import { drawsGround } from '../kit/draws-process.ts';
-import { atEndOfFile } from '../kit/end-of-file.ts';
 import type { TestFloor } from '../kit/floor.ts';
 import { bookedBy } from '../kit/lessee.ts';
 import type { MarketProduct } from '../kit/market.ts';
 import { officeOf } from '../kit/office.ts';
 import { ok } from '../kit/outcome.ts';
 import { aMember, APPROVAL, PIN, staffIntent, type TestMember } from '../kit/people.ts';
-import { PRIZE } from './attack-draws.ts';
+import { leaveDraws } from './attack-draws.ts';
 import { keepMoment } from './rewind.ts';
 
 const DAY = 86_400_000;
@@ -199,26 +194,6 @@ async function leaveAtNight({ world, products }: Stage, earner: Earner, saver: T
   const { reference } = ok(await createRecharge(floor, deposit, tap(saver.id, 'POST recharges')));
   const decision = { path: { reference }, body: { decision: 'approve' } } as const;
   await answered(bank.client.call('POST /admin/deposits/{reference}/decide', decision));
-}
-
-/**
- * A round whose one prize nearly no play hits. Each member has chances and one play whose secret the process of the API
- * does not have.
- */
-async function leaveDraws({ db, world: { floor } }: Stage, members: readonly bigint[]): Promise<string> {
-  await proveKinds(db);
-  await giveChances(db, members, 50n);
-  const round = await openRound(db, {
-    prizes: [
-      aWishedPrize({ id: 'big', valueMinor: Number(PRIZE) }),
-      aWishedPrize({ id: 'none', kind: 'nothing', valueMinor: 0, weight: 999_999 }),
-    ],
-    endsAt: new Date(floor.clock.now().getTime() + 20 * DAY).toISOString(),
-  });
-  for (const memberId of members) await playOnce(db, round, memberId);
-  const server = await createDrawsServer({ ...drawsGround(db, floor), drawsKey: floor.secrets.drawsKey, workMs: 0 });
-  atEndOfFile(() => server.close());
-  return server.url;
 }
 
 async function untilMorning(floor: TestFloor): Promise<void> {

@@ -1,6 +1,6 @@
--- Results (draws.md 4). The draws process alone settles, because it alone knows the seeds. The database draws again with
--- the seed, counts the stock, and writes what the play gives. The process says what it decided: another prize is an
--- error, and other stock is a lost race.
+-- Results (draws.md 4). The draws process alone settles, because it alone knows the seeds. The database draws again
+-- with the seed, counts the stock, and writes what the play gives. The process says what it decided: another prize is
+-- an error, and other stock is a lost race.
 
 -- Plays come in the order in which they settle. The client seed is the kept one. `lates` are plays whose phones did not
 -- reveal it in time, so its hash serves. `ended_picks` are the guarantees that end with these results, or null. `seeds`

@@ -59,9 +59,9 @@ function playOf({ n, resultN, resultLink, ...row }: Row): Play {
 
 export async function playsByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Play>> {
   const rows = await q<Row[]>`
-    select id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, played_at, revealed, revealed_at,
-      pick,      pick_id, earlier_open, result_n, way, prize, paid_minor, kept_minor, coupon_minor, points, r, client_seed, beacon,
-      settled_at, link, result_link, kept_beacon, beacon_signature
+    select id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, played_at, revealed,
+      revealed_at, pick, pick_id, earlier_open, result_n, way, prize, paid_minor, kept_minor, coupon_minor, points, r,
+      client_seed, beacon, settled_at, link, result_link, kept_beacon, beacon_signature
     from draws.plays_of(${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, playOf(row)]));
 }

@@ -1,5 +1,6 @@
 // Receipts of revealed seeds (draws.md 4). The draws process signs what stands in the database, with the round's own
-// key. Two persons signed that key with the manifest. So a play whose phone has a receipt is not drawn without its seed.
+// key. Two persons signed that key with the manifest. So a play whose phone has a receipt is not drawn without its
+// seed.
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { canonical } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';

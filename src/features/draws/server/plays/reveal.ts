@@ -1,5 +1,5 @@
-// A phone reveals the seed of its play (draws.md 4). The database keeps it for good, then the draws process is asked for
-// the receipt and the result. While that process is away the seed is safe, and the play waits.
+// A phone reveals the seed of its play (draws.md 4). The database keeps it for good, then the draws process is asked
+// for the receipt and the result. While that process is away the seed is safe, and the play waits.
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Receipt } from './receipts.ts';

@@ -1,5 +1,5 @@
-// The draws process settles plays (draws.md 4): one whose phone revealed its seed, or whose time to reveal is over. Plays
-// that settle at the same time share a batch. A play settles once, whoever asks and however often.
+// The draws process settles plays (draws.md 4): one whose phone revealed its seed, or whose time to reveal is over.
+// Plays that settle at the same time share a batch. A play settles once, whoever asks and however often.
 import { coverage } from '../../../../ledger/balance.ts';
 import { isLostRace, postingRefused, postStatement, RESULTS, tellPosting } from '../../../../ledger/post.ts';
 import type { Transfer } from '../../../../ledger/posting.ts';

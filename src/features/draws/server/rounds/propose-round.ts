@@ -1,5 +1,5 @@
-// A round is proposed with its whole manifest (draws.md 3). The draws process makes its seed and beacon. Nobody edits it
-// later.
+// A round is proposed with its whole manifest (draws.md 3). The draws process makes its seed and beacon. Nobody edits
+// it later.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';

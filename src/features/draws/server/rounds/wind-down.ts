@@ -1,5 +1,5 @@
-// The draws process ends rounds (draws.md 3). Plays whose phones were silent settle. Full and past rounds end. Picks that
-// nobody came far enough for give their money back. Then the seed is revealed. Run again, it does nothing more.
+// The draws process ends rounds (draws.md 3). Plays whose phones were silent settle. Full and past rounds end. Picks
+// that nobody came far enough for give their money back. Then the seed is revealed. Run again, it does nothing more.
 import { posting } from '../../../../ledger/deciding.ts';
 import { coverage } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';

@@ -1,6 +1,6 @@
 // Every draw once more (draws.md 3): each kept value of a beacon against its network's signature or its chain, and each
-// result against seed, phone's seed and beacon. The database computes results again too. It has no seed before a round is
-// over, and it knows no signatures.
+// result against seed, phone's seed and beacon. The database computes results again too. It has no seed before a round
+// is over, and it knows no signatures.
 import { must } from '../../../../platform/must.ts';
 import { leadsTo } from '../draw-1/beacon.ts';
 import { unsignedOf, valueOfSignature } from '../draw-1/drand.ts';
@@ -71,7 +71,6 @@ type Settled = {
   n: bigint;
   ticket: string;
   nonce: number;
-  clientHash: string;
   revealed: string | null;
   r: bigint;
   prize: number;
@@ -86,9 +85,8 @@ async function verifyResults(ground: Opener, round: Round, found: Verified): Pro
   const weights = manifest.prizes.map(({ weight }) => weight);
   for (let after = 0n; ; ) {
     const results = await ground.sql<Settled[]>`
-      select s.play_id as id, s.n, encode(p.ticket, 'hex') as ticket, p.nonce, encode(p.client_hash, 'hex') as client_hash,
-        v.client_seed as revealed, s.r, s.prize, s.client_seed, encode(s.beacon, 'hex') as beacon,
-        encode(b.value, 'hex') as kept
+      select s.play_id as id, s.n, encode(p.ticket, 'hex') as ticket, p.nonce, v.client_seed as revealed, s.r, s.prize,
+        s.client_seed, encode(s.beacon, 'hex') as beacon, encode(b.value, 'hex') as kept
       from draws.result s join draws.play p on p.id = s.play_id left join draws.reveal v on v.play_id = s.play_id
       left join draws.beacon b on b.round_id = p.round_id and b.number = p.beacon_number
       where s.round_id = ${id} and s.r is not null and s.n > ${after} order by s.n limit ${AT_ONCE}`;

@@ -1,5 +1,5 @@
-// The receipt of a revealed secret once more, on the phone (draws.md 4). The manifest names the key, and two persons signed
-// the manifest before the round opened.
+// The receipt of a revealed secret once more, on the phone (draws.md 4). The manifest names the key, and two persons
+// signed the manifest before the round opened.
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Receipt } from '../play/kept-receipts.ts';

@@ -1,0 +1,105 @@
+// An API process that is taken over (docs/security.md): its role and its keys win nothing in draws. It neither learns a
+// seed nor names one, keeps no beacon, and drops no secret of a phone unnoticed.
+import { createPublicKey, verify } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundBudget, proveKinds } from '../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { aManifest, giveChances, openRound, playOnce } from '../../../../tests/kit/draws.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { makeMembers } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { must } from '../../../platform/must.ts';
+import { playById } from './plays/play-store.ts';
+import { askToSettle, reveal } from './plays/reveal.ts';
+import { type Round } from './rounds/round-store.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let round: Round;
+let other: bigint;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  await proveKinds(db);
+  await fundBudget(db, 100_000n);
+  [other] = (await makeMembers(db, 1)) as [bigint];
+  await giveChances(db, [other], 10n);
+  round = await openRound(db);
+});
+
+const keepReveal = async (playId: bigint, seed: string): Promise<unknown> =>
+  (await db.app`select draws.keep_reveal(${playId}, ${other}, ${seed}) as how`)[0]?.how;
+
+describe('the app’s role', () => {
+  it.each([
+    "settle_plays('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')",
+    "keep_beacons('{}', '{}', 1)",
+    "keep_drand('{}', '{}', 1)",
+    "reveal_seed(1, '')",
+    "pay_unrevealed('{}', '{}', 1)",
+    "end_picks('{}', '{}', 1)",
+    'end_round(1)',
+    'next_unsettled(1, 0, 1)',
+    "post_results('{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')",
+  ])('may not call draws.%s', async (call) => {
+    await expect(db.app.unsafe(`select draws.${call}`)).rejects.toThrow('permission denied');
+  });
+
+  it('reads, writes and makes no secret of a round', async () => {
+    for (const words of ['select from', 'delete from', 'insert into'])
+      await expect(
+        db.app.unsafe(`${words} draws.secret ${words === 'insert into' ? 'default values' : ''}`),
+      ).rejects.toThrow('permission denied');
+  });
+
+  it('proposes no round with a seed, a beacon or a key of its own', async () => {
+    const [kept] = await db.draws<{ beacon: object; seed: string; key: string }[]>`
+      select beacon, encode(seed_hash, 'hex') as seed, encode(receipt_key, 'hex') as key from draws.secret
+      limit 1`;
+    const { beacon, seed: seed_hash, key: receipt_key } = must(kept);
+    const own = '11'.repeat(32);
+    for (const change of [{ seed_hash: own }, { receipt_key: own }, { beacon: { ...beacon, anchor: own } }]) {
+      const [next] = await db.app<{ id: bigint }[]>`select nextval('draws.round_id_seq') as id`;
+      const { id } = must(next);
+      const manifest = { ...aManifest({ round: `R-${id}` }), beacon, seed_hash, receipt_key, ...change };
+      await expect(
+        db.app`select draws.propose_round(${id}, ${round.actId}, ${JSON.stringify(manifest)}, 1)`,
+      ).rejects.toThrow('seed_unknown');
+    }
+  });
+});
+
+describe('a revealed seed', () => {
+  it('is the promised one, comes once, and nobody changes it', async () => {
+    const made = await playOnce(db, round, other);
+    expect(await keepReveal(made.id, 'another')).toBe('other');
+    expect(await keepReveal(made.id, made.clientSeed)).toBe('kept');
+    for (const role of [db.app, db.draws]) {
+      await expect(role`update draws.reveal set client_seed = 'x'`).rejects.toThrow('permission denied');
+      await expect(role`delete from draws.reveal`).rejects.toThrow('permission denied');
+    }
+    await expect(db.owner`delete from draws.reveal`).rejects.toThrow('append-only');
+  });
+
+  it('has a receipt that the key of the manifest signed, and takes part however late the draw is', async () => {
+    const made = await playOnce(db, round, other);
+    const asked = { playId: made.id, memberId: other, clientSeed: made.clientSeed };
+    const { text, signature } = must(ok(await reveal(floor, asked)).receipt);
+    const x = Buffer.from(must(round.manifest.receipt_key), 'hex').toString('base64url');
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    expect(verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'))).toBe(true);
+    expect(JSON.parse(text)).toMatchObject({ manifestHash: round.mh, ticket: made.ticket });
+    await floor.advance(11 * 60_000);
+    expect((await askToSettle(floor, made.id)).waits).toBeNull();
+    expect(must(await playById(db.app, made.id)).result?.clientSeed).toBe(made.clientSeed);
+  });
+
+  it('that was held back leaves no receipt, and no way to add it to the result', async () => {
+    const made = await playOnce(db, round, other);
+    await floor.advance(11 * 60_000);
+    expect(await askToSettle(floor, made.id)).toEqual({ waits: null, receipt: null });
+    expect(must(await playById(db.app, made.id)).result?.clientSeed).toMatch(/^[0-9a-f]{64}$/);
+    expect(await keepReveal(made.id, made.clientSeed)).toBe('late');
+  });
+});
