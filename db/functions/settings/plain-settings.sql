@@ -15,7 +15,7 @@ select feature, unnest(names), because from (values
   ('messages', array['digestFrom', 'pushHours', 'pushHosts'], 'says when and where messages arrive'),
   ('service', array['service_1', 'service_2', 'service_3', 'opens', 'closes', 'lastDay', 'claimMinutes'],
     'says how members reach the desk'),
-  ('service', array['complaintsADay'], 'limits complaints, and leaves one a day'),
+  ('service', array['complaintsADay', 'promiseReportsADay'], 'limits complaints, and leaves one a day'),
   ('wallet', array['rechargeExpiresMinutes', 'rechargesOpenMax'],
     'ends or limits requests; money that arrives is settled all the same'),
   ('wallet', array['nameEnquiriesADay'], 'limits questions to the bank'),
