@@ -6754,6 +6754,7 @@ create function transparency.receiver_of(account text)
 --   service.complaintsADay            limits complaints, and leaves one a day
 --   service.lastDay                   says how members reach the desk
 --   service.opens                     says how members reach the desk
+--   service.promiseReportsADay        limits complaints, and leaves one a day
 --   service.service_1                 says how members reach the desk
 --   service.service_2                 says how members reach the desk
 --   service.service_3                 says how members reach the desk
