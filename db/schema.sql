@@ -672,6 +672,17 @@ grant select (id, rail, account, bank_seq, bank_line_id, direction, amount, curr
 grant select, references on ledger.statement_line to c3_owner;
 grant select, insert on ledger.statement_line to c3_rail;
 
+create table ledger.stock_unsigned (
+  transfer_id uuid not null,
+  constraint stock_unsigned_pkey PRIMARY KEY (transfer_id)
+);
+CREATE TRIGGER stock_unsigned_append_only BEFORE DELETE OR UPDATE ON ledger.stock_unsigned FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER stock_unsigned_no_truncate BEFORE TRUNCATE ON ledger.stock_unsigned FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER stock_unsigned_sealed AFTER INSERT ON ledger.stock_unsigned REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('ledger.stock_unsigned', 'transfer_id');
+grant select on ledger.stock_unsigned to c3_app;
+grant select (transfer_id) on ledger.stock_unsigned to c3_ledger;
+grant select, references on ledger.stock_unsigned to c3_owner;
+
 create table ledger.suspense_use (
   statement_line_id bigint not null,
   transfer_id uuid not null,
@@ -2231,11 +2242,11 @@ create table catalogue.party (
   constraint party_role_check CHECK (role = ANY (ARRAY['payer'::text, 'supplier'::text, 'insurer'::text]))
 );
 CREATE INDEX party_account ON catalogue.party USING btree (bank_account);
+CREATE TRIGGER party_ends_from_today BEFORE UPDATE OF ended_on ON catalogue.party FOR EACH ROW EXECUTE FUNCTION catalogue.keep_end();
 CREATE TRIGGER party_none_of_ours BEFORE INSERT OR UPDATE OF bank_code, bank_number ON catalogue.party FOR EACH ROW EXECUTE FUNCTION wallet.refuse_party_of_ours();
 CREATE TRIGGER party_sealed AFTER INSERT ON catalogue.party REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.party', 'id');
 CREATE TRIGGER party_sealed_again AFTER UPDATE ON catalogue.party FOR EACH ROW WHEN (old.ended_on IS DISTINCT FROM new.ended_on) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.party', 'id');
-CREATE TRIGGER party_stays_ended BEFORE UPDATE OF ended_on ON catalogue.party FOR EACH ROW EXECUTE FUNCTION catalogue.keep_end();
-grant select, insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by), update (ended_on) on catalogue.party to c3_app;
+grant select, insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by) on catalogue.party to c3_app;
 grant select, select (id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, ended_on, added_by, added_at) on catalogue.party to c3_ledger;
 
 create table catalogue.photo (
@@ -2285,8 +2296,10 @@ create table catalogue.product (
   on_sale_at timestamp with time zone,
   closed_at timestamp with time zone,
   wound_up_at timestamp with time zone,
+  act_id bigint,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_slug_key UNIQUE (slug),
+  constraint product_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
   constraint product_chances_granted_check CHECK (chances_granted >= 0 AND chances_granted <= 100),
   constraint product_check CHECK (units_max >= units_min),
   constraint product_check1 CHECK (purchase_limit >= units_min),
@@ -2321,9 +2334,48 @@ END),
 CREATE INDEX product_shelf ON catalogue.product USING btree (status, rank DESC, id DESC);
 CREATE TRIGGER product_keeps_terms BEFORE UPDATE ON catalogue.product FOR EACH ROW EXECUTE FUNCTION catalogue.keep_terms();
 CREATE TRIGGER product_sealed AFTER INSERT ON catalogue.product REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.product', 'id');
-CREATE TRIGGER product_sealed_again AFTER UPDATE ON catalogue.product FOR EACH ROW WHEN (old.on_sale_at IS DISTINCT FROM new.on_sale_at OR old.wound_up_at IS DISTINCT FROM new.wound_up_at OR old.title IS DISTINCT FROM new.title OR old.description IS DISTINCT FROM new.description OR old.risks IS DISTINCT FROM new.risks OR old.unit_price IS DISTINCT FROM new.unit_price OR old.income_per_cycle IS DISTINCT FROM new.income_per_cycle OR old.rate_ppb IS DISTINCT FROM new.rate_ppb OR old.units_min IS DISTINCT FROM new.units_min OR old.units_max IS DISTINCT FROM new.units_max OR old.holding_days IS DISTINCT FROM new.holding_days OR old.cycles IS DISTINCT FROM new.cycles OR old.purchase_limit IS DISTINCT FROM new.purchase_limit OR old.min_vip IS DISTINCT FROM new.min_vip OR old.chances_granted IS DISTINCT FROM new.chances_granted OR old.points_granted IS DISTINCT FROM new.points_granted OR old.coupons_allowed IS DISTINCT FROM new.coupons_allowed OR old.returns_principal IS DISTINCT FROM new.returns_principal OR old.status IS DISTINCT FROM new.status OR old.sales_end_at IS DISTINCT FROM new.sales_end_at OR old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.product', 'id');
-grant select, insert (slug, type, cycle, title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, sales_end_at, rank), update (title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, rank, version, changed_at, on_sale_at, closed_at, wound_up_at) on catalogue.product to c3_app;
-grant select, select (id, slug, type, cycle, title, description, risks, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, created_at, on_sale_at, closed_at, wound_up_at) on catalogue.product to c3_ledger;
+CREATE TRIGGER product_sealed_again AFTER UPDATE ON catalogue.product FOR EACH ROW WHEN (old.on_sale_at IS DISTINCT FROM new.on_sale_at OR old.wound_up_at IS DISTINCT FROM new.wound_up_at OR old.title IS DISTINCT FROM new.title OR old.description IS DISTINCT FROM new.description OR old.risks IS DISTINCT FROM new.risks OR old.unit_price IS DISTINCT FROM new.unit_price OR old.income_per_cycle IS DISTINCT FROM new.income_per_cycle OR old.rate_ppb IS DISTINCT FROM new.rate_ppb OR old.units_min IS DISTINCT FROM new.units_min OR old.units_max IS DISTINCT FROM new.units_max OR old.holding_days IS DISTINCT FROM new.holding_days OR old.cycles IS DISTINCT FROM new.cycles OR old.purchase_limit IS DISTINCT FROM new.purchase_limit OR old.min_vip IS DISTINCT FROM new.min_vip OR old.chances_granted IS DISTINCT FROM new.chances_granted OR old.points_granted IS DISTINCT FROM new.points_granted OR old.coupons_allowed IS DISTINCT FROM new.coupons_allowed OR old.returns_principal IS DISTINCT FROM new.returns_principal OR old.status IS DISTINCT FROM new.status OR old.sales_end_at IS DISTINCT FROM new.sales_end_at OR old.closed_at IS DISTINCT FROM new.closed_at OR old.act_id IS DISTINCT FROM new.act_id) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.product', 'id');
+grant select, insert (slug, type, cycle, title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, sales_end_at, rank), update (title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, rank, version, changed_at) on catalogue.product to c3_app;
+grant select, select (id, slug, type, cycle, title, description, risks, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, created_at, on_sale_at, closed_at, wound_up_at, act_id) on catalogue.product to c3_ledger;
+
+create table catalogue.proposal (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  kind text not null,
+  product_id bigint not null,
+  party_id bigint,
+  wish jsonb not null,
+  state text not null default 'proposed'::text,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null default platform.now(),
+  ended_at timestamp with time zone,
+  tranche_id bigint,
+  stock_transfer uuid,
+  constraint proposal_pkey PRIMARY KEY (id),
+  constraint proposal_act_id_key UNIQUE (act_id),
+  constraint proposal_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint proposal_party_id_fkey FOREIGN KEY (party_id) REFERENCES catalogue.party(id),
+  constraint proposal_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id),
+  constraint proposal_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.staff(id),
+  constraint proposal_tranche_id_fkey FOREIGN KEY (tranche_id) REFERENCES catalogue.tranche(id),
+  constraint proposal_check CHECK ((kind = ANY (ARRAY['party_end'::text, 'party_back'::text])) = (party_id IS NOT NULL)),
+  constraint proposal_check1 CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint proposal_check2 CHECK (stock_transfer IS NULL OR (kind = ANY (ARRAY['open'::text, 'stock'::text])) AND state = 'done'::text),
+  constraint proposal_kind_check CHECK (kind = ANY (ARRAY['open'::text, 'change'::text, 'stock'::text, 'party_end'::text, 'party_back'::text])),
+  constraint proposal_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text])),
+  constraint proposal_wish_check CHECK (jsonb_typeof(wish) = 'object'::text)
+);
+CREATE INDEX proposal_of_product ON catalogue.proposal USING btree (product_id, id);
+CREATE INDEX proposal_of_state ON catalogue.proposal USING btree (state, id);
+CREATE UNIQUE INDEX proposal_waiting ON catalogue.proposal USING btree (product_id, COALESCE(party_id, 0::bigint)) WHERE state = 'proposed'::text;
+CREATE TRIGGER proposal_begins BEFORE INSERT ON catalogue.proposal FOR EACH ROW EXECUTE FUNCTION platform.begin_proposal();
+CREATE TRIGGER proposal_no_delete BEFORE DELETE ON catalogue.proposal FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER proposal_no_truncate BEFORE TRUNCATE ON catalogue.proposal FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER proposal_sealed AFTER INSERT ON catalogue.proposal REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.proposal', 'id');
+CREATE TRIGGER proposal_sealed_again AFTER UPDATE ON catalogue.proposal FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.tranche_id IS DISTINCT FROM new.tranche_id OR old.stock_transfer IS DISTINCT FROM new.stock_transfer OR old.state IS DISTINCT FROM new.state) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.proposal', 'id');
+CREATE TRIGGER proposal_two_persons BEFORE UPDATE ON catalogue.proposal FOR EACH ROW EXECUTE FUNCTION catalogue.turn_proposal();
+grant select, insert (act_id, kind, product_id, party_id, wish, proposed_by), update (state) on catalogue.proposal to c3_app;
+grant select, select (id, act_id, kind, product_id, party_id, wish, state, proposed_by, proposed_at, ended_at, tranche_id, stock_transfer) on catalogue.proposal to c3_ledger;
 
 create table catalogue.tranche (
   id bigint not null generated always as identity,
@@ -2333,25 +2385,48 @@ create table catalogue.tranche (
   matures_on date,
   opened_at timestamp with time zone not null default platform.now(),
   closed_at timestamp with time zone,
+  sold_before bigint not null default 0,
   constraint tranche_pkey PRIMARY KEY (id),
   constraint tranche_product_id_n_key UNIQUE (product_id, n),
   constraint tranche_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id),
   constraint tranche_check CHECK (matures_on IS NULL OR sales_end_at IS NOT NULL),
-  constraint tranche_n_check CHECK (n >= 1)
+  constraint tranche_n_check CHECK (n >= 1),
+  constraint tranche_sold_before_check CHECK (sold_before >= 0)
 );
 CREATE UNIQUE INDEX tranche_open ON catalogue.tranche USING btree (product_id) WHERE closed_at IS NULL;
+CREATE TRIGGER tranche_closes_now BEFORE UPDATE OF closed_at ON catalogue.tranche FOR EACH ROW EXECUTE FUNCTION catalogue.close_tranche();
 CREATE TRIGGER tranche_sealed AFTER INSERT ON catalogue.tranche REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('catalogue.tranche', 'id');
 CREATE TRIGGER tranche_sealed_again AFTER UPDATE ON catalogue.tranche FOR EACH ROW WHEN (old.closed_at IS DISTINCT FROM new.closed_at) EXECUTE FUNCTION ledger.seal_is_due_again('catalogue.tranche', 'id');
-grant select, insert (product_id, n, sales_end_at, matures_on), update (closed_at) on catalogue.tranche to c3_app;
-grant select, select (id, product_id, n, sales_end_at, matures_on, opened_at, closed_at) on catalogue.tranche to c3_ledger;
+grant select, update (closed_at) on catalogue.tranche to c3_app;
+grant select, select (id, product_id, n, sales_end_at, matures_on, opened_at, closed_at, sold_before) on catalogue.tranche to c3_ledger;
 
 create function catalogue.add_cycle_figures(products bigint[], starts timestamp with time zone[], expecteds bigint[], paids bigint[], booked timestamp with time zone[])
   returns void
   language plpgsql security definer set search_path = catalogue, pg_temp; -- for c3_app
 
+create function catalogue.behind(of_product bigint)
+  returns jsonb
+  language sql stable set search_path = catalogue, pg_temp; -- for its owner alone
+
 create function catalogue.capital_unspent(of_product bigint)
   returns bigint
   language sql stable set search_path = catalogue, pg_temp; -- for anybody
+
+create function catalogue.carry_out_change(p catalogue.proposal)
+  returns void
+  language plpgsql security definer set search_path = catalogue, pg_temp; -- for its owner alone
+
+create function catalogue.carry_out_opening(p catalogue.proposal)
+  returns bigint
+  language plpgsql security definer set search_path = catalogue, ledger, pg_temp; -- for its owner alone
+
+create function catalogue.close_tranche()
+  returns trigger
+  language plpgsql security definer set search_path = catalogue, pg_temp; -- for its owner alone
+
+create function catalogue.consume_offer(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = catalogue, ledger, pg_temp; -- for c3_ledger
 
 create function catalogue.fee_ceiling(of_product bigint)
   returns integer
@@ -2363,7 +2438,7 @@ create function catalogue.is_text(t jsonb)
 
 create function catalogue.keep_end()
   returns trigger
-  language plpgsql; -- for anybody
+  language plpgsql security definer set search_path = catalogue, pg_temp; -- for its owner alone
 
 create function catalogue.keep_fee()
   returns trigger
@@ -2371,11 +2446,43 @@ create function catalogue.keep_fee()
 
 create function catalogue.keep_terms()
   returns trigger
-  language plpgsql; -- for anybody
+  language plpgsql security definer set search_path = catalogue, pg_temp; -- for its owner alone
 
 create function catalogue.missed_after(of_product bigint, cycle_start timestamp with time zone)
   returns timestamp with time zone
   language sql stable set search_path = catalogue, pg_temp; -- for anybody
+
+create function catalogue.must_be_payable(p catalogue.proposal)
+  returns void
+  language plpgsql security definer set search_path = catalogue, pg_temp; -- for its owner alone
+
+create function catalogue.offer_figures(of_product bigint, more bigint, OUT units bigint, OUT expected bigint, OUT payable bigint, OUT gain_bps bigint, OUT least_bps bigint, OUT most_bps bigint)
+  returns record
+  language plpgsql stable security definer set search_path = catalogue, pg_temp; -- for c3_app
+
+create function catalogue.offer_problem(of_product bigint, more bigint)
+  returns text
+  language sql stable security definer set search_path = catalogue, pg_temp; -- for c3_app
+
+create function catalogue.sold_words(p catalogue.product)
+  returns jsonb
+  language sql stable set search_path = catalogue, pg_temp; -- for c3_app
+
+create function catalogue.turn_proposal()
+  returns trigger
+  language plpgsql security definer set search_path = catalogue, ledger, pg_temp; -- for its owner alone
+
+create function catalogue.units_earning(of_product bigint)
+  returns bigint
+  language sql stable set search_path = catalogue, ledger, pg_temp; -- for its owner alone
+
+create function catalogue.units_sold(of_product bigint)
+  returns bigint
+  language sql stable set search_path = catalogue, ledger, pg_temp; -- for its owner alone
+
+create function catalogue.words_of(of_kind text, of_product bigint, of_party bigint, of_wish jsonb)
+  returns jsonb
+  language sql stable security definer set search_path = catalogue, pg_temp; -- for c3_app
 
 -- -------------------- reconciliation --------------------
 
@@ -3240,6 +3347,10 @@ create function revenue.payer_conflict(account text, paid_at timestamp with time
   returns text
   language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for c3_app
 
+create function revenue.payments_to(of_account text, until timestamp with time zone)
+  returns SETOF ledger.statement_line
+  language sql stable security definer set search_path = revenue, ledger, pg_temp; -- for c3_app
+
 create function revenue.recall_of_its_own(out_line ledger.statement_line)
   returns boolean
   language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
@@ -3268,9 +3379,9 @@ create function revenue.take_back(line bigint, of_product bigint, of_amount bigi
   returns boolean
   language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for its owner alone
 
-create function revenue.was_paid(of_account text)
+create function revenue.was_paid(of_account text, until timestamp with time zone)
   returns boolean
-  language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for its owner alone
+  language sql stable security definer set search_path = revenue, pg_temp; -- for its owner alone
 
 create function revenue.went_back(out_line ledger.statement_line)
   returns boolean
@@ -6656,7 +6767,7 @@ create function transparency.receiver_of(account text)
 --   robot_bonus_paid        rewards_budget -> member_income     guard  reward, needs coverage
 --   salary_paid             rewards_budget -> member_income     guard  reward, needs coverage
 --   shortfall_covered       suspense -> operator_due            house  act
---   stock_opened            stock_issued -> stock_available     same   no guard
+--   stock_opened            stock_issued -> stock_available     same   offer
 --   stock_opened_reversed   stock_available -> stock_issued     same   no guard
 --   stock_taken             stock_available -> stock_sold       same   order
 --   stock_taken_reversed    stock_sold -> stock_available       same   order
@@ -6678,6 +6789,7 @@ create function transparency.receiver_of(account text)
 --   hold                    ledger.consume_hold
 --   hold recharge_returned  wallet.capture_payouts
 --   hold withdrawal_paid    wallet.capture_payouts
+--   offer                   catalogue.consume_offer
 --   order                   orders.consume_order, before the accounts are locked
 --   payout_return           wallet.consume_payout_return
 --   play                    draws.consume_plays

@@ -10,7 +10,8 @@ left join ledger.class d on d.code = ledger.class_code_of(l.debit)
 left join ledger.class c on c.code = ledger.class_code_of(l.credit)
 where r.purpose is null or d.asset is distinct from c.asset
   or (r.scope = 'same' and ledger.scope_of(l.debit) <> ledger.scope_of(l.credit))
-   or (r.guard is not null and l.guard is null)
+   or (r.guard is not null and l.guard is null
+     and not exists (select from ledger.stock_unsigned b where b.transfer_id = l.transfer_id))
 union all
 select 'line without its two postings', l.transfer_id, l.n
 from ledger.line l

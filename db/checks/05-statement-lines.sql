@@ -79,13 +79,21 @@ union all
 select 'revenue from somebody of ours', e.statement_line_id, e.amount, null
 from revenue.entry e join ledger.statement_line s on s.id = e.statement_line_id
 join (
-  -- Only an account that was staff's depends on the time, so its earliest payment shows every other reason too.
+  -- An account that was staff's counts until its end, one that was paid from then on. So the earliest and the latest
+  -- payment show every reason.
   select account from (
-    select p.counterparty_account account, min(p.booked_at) since
+    select p.counterparty_account account, min(p.booked_at) since, max(p.booked_at) latest
     from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id
     where b.posted_at is not null group by 1) paid
-  where revenue.payer_conflict(account, since) is not null) ours on ours.account = s.counterparty_account
+  where revenue.payer_conflict(account, since) is not null
+    or revenue.payer_conflict(account, latest) is not null) ours on ours.account = s.counterparty_account
 where e.posted_at is not null and revenue.payer_conflict(s.counterparty_account, s.booked_at) is not null
+union all
+-- And nobody who paid rent is paid (income.md 1). This names the payment: the rents before it stand.
+select 'payment to a payer of revenue', m.id, m.amount, null
+from (select distinct p.counterparty_account account
+  from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id
+  where b.posted_at is not null) payer, revenue.payments_to(payer.account, 'infinity') m
 union all
 -- A payee of capital is none of ours either, even when we learnt it later. Capital becomes neither income nor rewards
 -- (capital.md 1).

@@ -1,6 +1,7 @@
 -- 14. Derived figures that recompute otherwise. Weights and payments of cycles, shares of parts, sums of orders and
 -- lots. Published flows, work on bank lines, documents, the ledger's head. Teams. Growth points, levels, ranks and PK.
--- Settings of money that differ from their act. Approvals of nobody. Coupons other than their batch.
+-- Settings of money that differ from their act. Approvals of nobody. Coupons other than their batch,
+-- products other than their act.
 with earning as (
   select product_id, orders.bucket_of(member_id) as bucket, earns_from, expires_at, expected, cycles
   from orders.purchase_order where booked_at is not null and cancelled_at is null and expected > 0
@@ -346,4 +347,9 @@ left join contests.duelist o on o.week = d.week and o.leader_id = d.opponent_id
 left join contests.score s on s.kind = 'week' and s.starts_on = d.week and s.leader_id = d.leader_id
 where (w.closed_at is null) <> (d.points is null) or d.points <> coalesce(s.points, 0)
   or d.opponent_id is not null and (o.opponent_id is distinct from d.leader_id or w.closed_at is not null
-    and d.result is distinct from case sign(d.points - o.points) when 1 then 'win' when 0 then 'draw' else 'lose' end);
+    and d.result is distinct from case sign(d.points - o.points) when 1 then 'win' when 0 then 'draw' else 'lose' end)
+union all
+select 'product other than two persons signed', p.slug, catalogue.sold_words(p)::text,
+  a.canonical::jsonb #>> '{content,wish,sold}'
+from catalogue.product p join ledger.act a on a.id = p.act_id
+where catalogue.sold_words(p) is distinct from a.canonical::jsonb #> '{content,wish,sold}';

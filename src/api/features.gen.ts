@@ -42,6 +42,7 @@ import { settings as identitySettings } from '../features/identity/server/settin
 import { settings as uploadsSettings } from '../features/uploads/server/settings.ts';
 import { settings as messagesSettings } from '../features/messages/server/settings.ts';
 import { settings as serviceSettings } from '../features/service/server/settings.ts';
+import { settings as catalogueSettings } from '../features/catalogue/server/settings.ts';
 import { settings as reconciliationSettings } from '../features/reconciliation/server/settings.ts';
 import { settings as walletSettings } from '../features/wallet/server/settings.ts';
 import { settings as chancesSettings } from '../features/chances/server/settings.ts';
@@ -103,6 +104,7 @@ export const settings = {
   uploads: uploadsSettings,
   messages: messagesSettings,
   service: serviceSettings,
+  catalogue: catalogueSettings,
   reconciliation: reconciliationSettings,
   wallet: walletSettings,
   chances: chancesSettings,

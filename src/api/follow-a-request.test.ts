@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
+import { allowUnsignedStock } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { testFloor } from '../../tests/kit/floor.ts';
 import { workQueue } from '../jobs/queue.ts';
@@ -26,7 +27,7 @@ const available = accountOf('stock_available', PRODUCT);
 const stock = (intent: Intent) => ({
   id: intent.id,
   actor: intent.actor,
-  lines: [line('stock_opened', issued, available, 5n, null)],
+  lines: [line('test_stock', issued, available, 5n, null)],
 });
 
 const contract = defineContract({
@@ -52,6 +53,7 @@ let edge: ReturnType<typeof createEdge>;
 let stop: () => Promise<void>;
 beforeAll(async () => {
   db = await freshDatabase();
+  await allowUnsignedStock(db);
   await db.app`select ledger.open_accounts(${[issued, available].map(String)}::bigint[])`;
   const floor = { ...(await testFloor(db)), log };
   const batched = batchUseCase<Floor, { intent: Intent }, unknown, null, never, null>({
@@ -122,7 +124,7 @@ it('leads from the id in the answer to the transfer and to the job', async () =>
   expect(logged.find((one) => one.msg === 'worked')).toMatchObject({ job: 'stock.told', jobId: expect.any(String) });
   const [line] =
     await db.app`select purpose, amount from ledger.line where transfer_id = ${String(answered?.intentId)}`;
-  expect(line).toEqual({ purpose: 'stock_opened', amount: 5n });
+  expect(line).toEqual({ purpose: 'test_stock', amount: 5n });
 });
 
 it('leads through a batch, whose posting is told once for all its callers and for none of them alone', async () => {

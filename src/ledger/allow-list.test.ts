@@ -1,6 +1,7 @@
 // The allow-list (ledger.md 5): no row, no posting; no guard, no posting. Members' payments have no way to anybody's
 // income.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { allowUnsignedStock } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { factId } from '../platform/ids.ts';
 import { openAccounts } from './balance.ts';
@@ -100,11 +101,8 @@ describe('the allow-list', () => {
     expect(odd).toEqual([]);
   });
 
-  it('leaves only stock without a guard', () => {
-    expect(rules.filter((rule) => rule.guard === null).map((rule) => rule.purpose)).toEqual([
-      'stock_opened',
-      'stock_opened_reversed',
-    ]);
+  it('leaves only units that are taken off without a guard', () => {
+    expect(rules.filter((rule) => rule.guard === null).map((rule) => rule.purpose)).toEqual(['stock_opened_reversed']);
   });
 
   it('left nothing posted', async () => {
@@ -113,17 +111,11 @@ describe('the allow-list', () => {
   });
 
   it('keeps a purpose inside its product, whoever guards it', async () => {
-    await db.app.begin((tx) =>
-      post(tx, [
-        {
-          id: factId('stock', 1n),
-          actor: 'system',
-          lines: [line('stock_opened', accountOf('stock_issued', 1n), accountOf('stock_available', 1n), 10n)],
-        },
-      ]),
-    );
+    await allowUnsignedStock(db);
+    const lines = [line('test_stock', accountOf('stock_issued', 1n), accountOf('stock_available', 1n), 10n)];
+    await db.app.begin((tx) => post(tx, [{ id: factId('stock', 1n), actor: 'system', lines }]));
     const crossing = [
-      line('stock_opened', accountOf('stock_issued', 1n), accountOf('stock_available', 2n), 10n),
+      line('stock_opened', accountOf('stock_issued', 1n), accountOf('stock_available', 2n), 10n, 1n),
       line('stock_taken', accountOf('stock_available', 1n), accountOf('stock_sold', 2n), 10n, 1n),
       line('accrual', accountOf('product_revenue', 1n), accountOf('product_payable', 2n), 10n, 1n),
     ];

@@ -1,5 +1,10 @@
 // The first morning: opens the operator's staff, the products on sale with their lessees, and a funded rewards budget.
-import { followSandboxSales, openSandboxAccounts, openSandboxCatalogue } from '../features/catalogue/server/public.ts';
+import {
+  followSandboxSales,
+  openSandboxAccounts,
+  openSandboxCatalogue,
+  type SandboxSigner,
+} from '../features/catalogue/server/public.ts';
 import { createStaff } from '../features/identity/server/public.ts';
 import type { Database } from '../platform/db.ts';
 import type { Caller } from '../platform/feature.ts';
@@ -26,9 +31,12 @@ export async function openOffice(
   }
   await openSandboxAccounts(levers.bank);
   await writeAnswers(must(staff.get('support')).act);
-  const catalogue = staff.get('catalogue')?.caller;
-  if (catalogue?.kind !== 'staff') throw new Error('the demo staff has nobody for the catalogue');
-  const products = await openSandboxCatalogue(floor, { staffId: catalogue.staffId });
+  const signer = (key: string): SandboxSigner => {
+    const { caller, password } = must(staff.get(key));
+    if (caller.kind !== 'staff') throw new Error(`${key} is not of the demo staff`);
+    return { caller, password };
+  };
+  const products = await openSandboxCatalogue(floor, [signer('catalogue'), signer('admin')]);
   await followSandboxSales(floor);
   return { staff, products };
 }

@@ -1,6 +1,7 @@
 // Acts of the catalogue. Terms, stock, contracts and parties decide where money may go later, so each is bent that way.
 import assert from 'node:assert/strict';
 import { addDays } from '../../src/platform/clock.ts';
+import { APPROVAL } from '../kit/people.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
 import type { Attack, Stage } from './stage.ts';
 
@@ -17,7 +18,7 @@ export const draft: Draft = {
   cycle: 'daily',
   drawing: 'water-pump',
   unitPriceMinor: 100_00,
-  incomePerCycleMinor: 50_00,
+  incomePerCycleMinor: 3_40,
   ratePpb: null,
   unitsMin: 1,
   unitsMax: 100,
@@ -49,13 +50,24 @@ const products = {
   },
 
   'PUT /console/api/v1/products/{id}': async (stage) => {
+    const { slug: _slug, ...texts } = draft;
+    const change = async (id: bigint, version: number) =>
+      (await stage.ask('catalogue', 'PUT /console/api/v1/products/{id}', { id, body: { ...texts, version } })).name;
+    const { id } = stage.products.let;
+    assert.equal(await change(id, 99), 'changed_meanwhile');
+    assert.equal(await change(id, await versionOf(stage, 'product', id)), 'two_persons_change');
+  },
+
+  'POST /console/api/v1/products/{id}/change': async (stage) => {
     const { id } = stage.products.let;
     const { slug: _slug, ...texts } = draft;
-    const change = async (version: number) =>
-      (await stage.ask('catalogue', 'PUT /console/api/v1/products/{id}', { id, body: { ...texts, version } })).name;
-    assert.equal(await change(99), 'changed_meanwhile');
+    const change = async (over: Partial<Draft>) => {
+      const body = { ...texts, version: await versionOf(stage, 'product', id), ...over };
+      return (await stage.ask('catalogue', 'POST /console/api/v1/products/{id}/change', { id, body })).name;
+    };
+    assert.equal(await change({ title: en('Guaranteed income') }), 'promise_words');
     // A change never alters what holders have bought.
-    assert.equal(await change(await versionOf(stage, 'product', id)), 'terms_frozen');
+    assert.equal(await change({}), 'terms_frozen');
   },
 
   'POST /console/api/v1/products/{id}/open': async ({ ask, products: of, db }) => {
@@ -69,17 +81,54 @@ const products = {
     const [fresh] = await db.app<{ id: bigint }[]>`select id from catalogue.product where slug = 'too-good'`;
     // It has no asset, no contract and no payer, so it could earn nothing.
     assert.equal(await open(fresh?.id ?? 0n), 'product_incomplete');
-    assert.match(await open(of.let.id), /tranche_still_open|status_move_unknown/);
+    assert.equal(await open(of.let.id), 'status_move_unknown');
     assert.equal(await open('999999'), 'product_not_found');
   },
 
   'POST /console/api/v1/products/{id}/stock': async ({ ask, products: of }) => {
-    const change = async (by: number) =>
-      (await ask('catalogue', 'POST /console/api/v1/products/{id}/stock', { id: of.let.id, body: { change: by } }))
+    const more = async (units: number) =>
+      (await ask('catalogue', 'POST /console/api/v1/products/{id}/stock', { id: of.let.id, body: { units } })).name;
+    // More units than the rent pays for.
+    assert.equal(await more(100_000_000), 'income_above_rent');
+    assert.equal(await more(-1), 'field_invalid');
+  },
+
+  'POST /console/api/v1/products/{id}/stock/take-off': async ({ ask, products: of }) => {
+    const takeOff = async (units: number) =>
+      (await ask('catalogue', 'POST /console/api/v1/products/{id}/stock/take-off', { id: of.let.id, body: { units } }))
         .name;
-    assert.equal(await change(-100_000_000), 'stock_below_zero');
-    assert.equal(await change(100_000_000), 'ok');
-    assert.equal(await change(-100_000_000), 'ok');
+    assert.equal(await takeOff(100_000_000), 'stock_below_zero');
+    assert.equal(await takeOff(2), 'ok');
+  },
+
+  'POST /console/api/v1/catalogue-acts/{id}/approve': async (stage) => {
+    const { ask, products: of } = stage;
+    const body = { units: 1, assertion: APPROVAL };
+    const { name, data } = await ask('catalogue', 'POST /console/api/v1/products/{id}/stock', { id: of.let.id, body });
+    assert.equal(name, 'ok');
+    const approve = async (who: 'catalogue' | 'sara' | 'support') =>
+      (
+        await ask(who, 'POST /console/api/v1/catalogue-acts/{id}/approve', {
+          id: data.id as string,
+          body: { assertion: APPROVAL },
+        })
+      ).name;
+    assert.equal(await approve('catalogue'), 'already_approved');
+    assert.equal(await approve('support'), 'role_missing');
+    assert.equal(await approve('sara'), 'ok');
+    assert.equal(await approve('sara'), 'catalogue_act_ended');
+  },
+
+  'POST /console/api/v1/catalogue-acts/{id}/withdraw': async ({ ask, products: of }) => {
+    const { data } = await ask('catalogue', 'POST /console/api/v1/products/{id}/stock', {
+      id: of.let.id,
+      body: { units: 1 },
+    });
+    const withdraw = async (id: string) =>
+      (await ask('sara', 'POST /console/api/v1/catalogue-acts/{id}/withdraw', { id })).name;
+    assert.equal(await withdraw('999999'), 'catalogue_act_not_found');
+    assert.equal(await withdraw(data.id as string), 'ok');
+    assert.equal(await withdraw(data.id as string), 'catalogue_act_ended');
   },
 
   'POST /console/api/v1/products/{id}/photos': async ({ ask, products: of }) => {
@@ -218,17 +267,30 @@ const assets = {
     assert.equal(await name('payer', lessees.other.account, addDays(today, -1)), 'party_in_the_past');
   },
 
-  'POST /console/api/v1/parties/{id}/end': async ({ ask, lessees, world }) => {
+  'POST /console/api/v1/parties/{id}/end': async ({ ask, db, lessees, world }) => {
     const today = world.floor.clock.today();
-    const end = async (endedOn: string) =>
-      (
-        await ask('catalogue', 'POST /console/api/v1/parties/{id}/end', {
-          id: lessees.other.partyId,
-          body: { endedOn },
-        })
-      ).name;
-    assert.equal(await end(addDays(today, -1)), 'party_in_the_past');
-    assert.equal(await end(today), 'ok');
+    const { partyId } = lessees.other;
+    const end = (endedOn: string) =>
+      ask('catalogue', 'POST /console/api/v1/parties/{id}/end', {
+        id: partyId,
+        body: { endedOn, assertion: APPROVAL },
+      });
+    assert.equal((await end(addDays(today, -1))).name, 'party_in_the_past');
+    const { data } = await end(today);
+    // One clerk ends nobody's rents.
+    const [party] = await db.app`select from catalogue.party where id = ${partyId} and ended_on is null`;
+    assert.ok(party);
+    const withdrawn = await ask('catalogue', 'POST /console/api/v1/catalogue-acts/{id}/withdraw', {
+      id: data.id as string,
+    });
+    assert.equal(withdrawn.name, 'ok');
+  },
+
+  'POST /console/api/v1/parties/{id}/take-end-back': async ({ ask, lessees }) => {
+    const back = async (id: bigint | string) =>
+      (await ask('catalogue', 'POST /console/api/v1/parties/{id}/take-end-back', { id, body: {} })).name;
+    assert.equal(await back('999999'), 'party_not_found');
+    assert.equal(await back(lessees.other.partyId), 'party_not_ended');
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 

@@ -93,6 +93,8 @@ export function deskRecipes(cook: Cook, { ids, world, member }: Stage): Recipes 
     }),
     'POST /console/api/v1/rewards/campaigns/{id}/approve': atFinance('campaigns', signed),
     'POST /console/api/v1/rewards/campaigns/{id}/withdraw': atFinance('badCampaigns'),
+    'POST /console/api/v1/catalogue-acts/{id}/approve': atFinance('catalogueActs', signed),
+    'POST /console/api/v1/catalogue-acts/{id}/withdraw': atFinance('badCatalogueActs'),
     ...serviceDeskRecipes(cook, String(ids.support)),
   };
 }
@@ -264,10 +266,16 @@ const serial = (chance: Chance) => Math.floor(chance() * 1_000_000_000);
 function products(_: Cook, { desk, as }: Catalogue): Recipes {
   return {
     'POST /console/api/v1/products': async (chance) => ({ as, body: { ...draft, slug: `pump-${serial(chance)}` } }),
-    'POST /console/api/v1/products/{id}/open': desk('ready', { stock: 50, salesEndAt: null, maturesOn: null }),
+    'POST /console/api/v1/products/{id}/open': desk('ready', {
+      stock: 50,
+      salesEndAt: null,
+      maturesOn: null,
+      ...signed,
+    }),
     'POST /console/api/v1/products/{id}/close': desk('leaving'),
     'POST /console/api/v1/products/{id}/wind-up': desk('closed'),
-    'POST /console/api/v1/products/{id}/stock': desk('onSale', { change: 5 }),
+    'POST /console/api/v1/products/{id}/stock': desk('onSale', { units: 5, ...signed }),
+    'POST /console/api/v1/products/{id}/stock/take-off': desk('onSale', { units: 5 }),
     'POST /console/api/v1/products/{id}/photos': desk('onSale', { fileBase64: PIXEL, alt: { en: 'A pump' } }),
   };
 }
@@ -292,7 +300,7 @@ function leases({ some }: Cook, { desk, as, today }: Catalogue & { today: () => 
         bills: 'day',
         dueDay: null,
         graceDays: 3,
-        rentMinor: 5_00,
+        rentMinor: 200_00,
         feeBps: 300,
         startsOn: today(),
         endsOn: null,
@@ -313,7 +321,8 @@ function leases({ some }: Cook, { desk, as, today }: Catalogue & { today: () => 
     'POST /console/api/v1/parties/{id}/end': some('friends', ({ id = '', today: endedOn = '' }) => ({
       as,
       path: { id },
-      body: { endedOn },
+      body: { endedOn, ...signed },
     })),
+    'POST /console/api/v1/parties/{id}/take-end-back': desk('ended', signed),
   };
 }

@@ -62,6 +62,7 @@ export const MATERIAL = {
   leases: `select c.id, ${today}::text as today from catalogue.contract c where c.number like 'FUZZ-%' ${newest}`,
   friends: `select t.id, ${today}::text as today from catalogue.party t where t.name = 'Friends of fuzz'
     and t.ended_on is null ${newest}`,
+  ended: `select t.id from catalogue.party t where t.name = 'Friends of fuzz' and t.ended_on is not null ${newest}`,
 
   cooling: `select id, member_id from orders.purchase_order where booked_at is not null and settled_at is null
     and cancelled_at is null and id % 3 = 0 ${newest}`,
@@ -105,6 +106,9 @@ export const MATERIAL = {
   campaigns: `select x.id, ${signer('x.act_id')} as staff from rewards.campaign x where x.state = 'proposed'
     and ${toSign} ${newest}`,
   badCampaigns: `select x.id from rewards.campaign x where x.state = 'proposed' and ${toRefuse} ${newest}`,
+  catalogueActs: `select x.id, ${signer('x.act_id')} as staff from catalogue.proposal x where x.state = 'proposed'
+    and ${toSign} ${newest}`,
+  badCatalogueActs: `select x.id from catalogue.proposal x where x.state = 'proposed' and ${toRefuse} ${newest}`,
   astray: 'select statement_line_id as id from ledger.misdirected_line where closed_at is null',
 
   undecided: `select w.id, ${reviewer} as staff from wallet.withdrawal w where w.state = 'pending_review'

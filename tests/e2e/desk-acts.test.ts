@@ -119,7 +119,7 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   const lease = {
     'Title, English': 'Lease',
     Number: 'CS-L-1',
-    Rent: '600',
+    Rent: '8000',
     'Due on day of the month': '5',
     'Starts on': '2026-01-01',
   };
@@ -129,17 +129,31 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   await act(page, 'Add paper', { 'Title, English': 'The lease' }, 'The paper is added.', 'Choose a PDF or a picture');
 
   await page.goto(address);
-  await act(
-    page,
-    'Put on sale',
-    { 'Units for sale': '40', 'Sales end on (optional)': '2020-01-01' },
-    'This day has passed',
-  );
-  await fill(page, { 'Sales end on (optional)': '' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Put on sale' }).click();
-  await page.getByText('On sale.', { exact: true }).waitFor();
-  const { items } = await read<{ items: { title: string }[] }>(page, '/api/v1/products?limit=50');
-  expect(items.map(({ title }) => title)).toContain(PRODUCT);
+  await page.getByRole('button', { name: 'Put on sale' }).click();
+  const dialog = page.getByRole('dialog');
+  await fill(page, { 'Units for sale': '40', 'Sales end on (optional)': '2020-01-01' });
+  await dialog.getByLabel('Your password again (sandbox)').fill(CATALOGUE.password);
+  await dialog.getByRole('button', { name: 'Put on sale' }).click();
+  await page.getByText('This day has passed').waitFor();
+  await fill(page, { 'Units for sale': '400', 'Sales end on (optional)': '' });
+  await dialog.getByRole('button', { name: 'Put on sale' }).click();
+  await page.getByText('The rents of its contracts, less the management fee').waitFor();
+  await fill(page, { 'Units for sale': '40' });
+  await dialog.getByRole('button', { name: 'Put on sale' }).click();
+  await page.getByText('You have signed. Somebody else must sign, too.').waitFor();
+  const onShelf = async () =>
+    (await read<{ items: { title: string }[] }>(page, '/api/v1/products?limit=50')).items.map(({ title }) => title);
+  expect(await onShelf()).not.toContain(PRODUCT);
+
+  // Finance knows the rents, reads the offer beside them, and signs.
+  const b = await desk(FINANCE_B);
+  await go(b.page, 'Catalogue acts');
+  await rows(b.page, PRODUCT).getByRole('link').first().click();
+  await b.page.getByText('8.00 % to 25.00 %').first().waitFor();
+  await b.page.getByText('Sululta Dairy, TANA 4000000502').first().waitFor();
+  await b.page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await sign(b, 'Sign', 'Signed by two and carried out.');
+  expect(await onShelf()).toContain(PRODUCT);
 });
 
 test('the payout that takes the place of a decided one is not decided with it', async () => {

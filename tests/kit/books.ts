@@ -1,6 +1,6 @@
 // Books for tests of the ledger itself. Bank lines as the rail writes them, approved acts, and rules for tests only.
 import { createHash } from 'node:crypto';
-import { accountOf, house, memberAccounts } from '../../src/ledger/chart.ts';
+import { accountOf, CLASS, house, memberAccounts } from '../../src/ledger/chart.ts';
 import type { AccountId } from '../../src/ledger/chart.ts';
 import { openAccounts } from '../../src/ledger/balance.ts';
 import { post } from '../../src/ledger/post.ts';
@@ -109,6 +109,15 @@ export async function openTestRules(admin: Database): Promise<void> {
       ('test_fund', 1, 17, 'guard', 'test', false), ('test_move', 17, 18, 'guard', 'test', false),
       ('test_back', 18, 17, 'guard', 'test', false), ('test_out', 17, 1, 'guard', 'hold', false);
     select ledger.keep_release('with rules of a test');`);
+}
+
+/** A rule by which a test brings units that nobody signed for. Its product has none but these. */
+export async function allowUnsignedStock({ admin }: Pick<FreshDatabase, 'admin'>): Promise<void> {
+  await admin.begin(async (tx) => {
+    await tx`insert into ledger.posting_rule
+      values ('test_stock', ${CLASS.stock_issued}, ${CLASS.stock_available}, 'same', null, false)`;
+    await tx`select ledger.keep_release('with a rule of a test')`;
+  });
 }
 
 /** Opens members' accounts and puts an equal starting sum into each recharge wallet. Needs the test rules. */

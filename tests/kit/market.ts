@@ -4,14 +4,17 @@ import { addAsset } from '../../src/features/catalogue/server/assets/add-asset.t
 import { nameParty } from '../../src/features/catalogue/server/assets/name-party.ts';
 import { signAssetContract } from '../../src/features/catalogue/server/assets/sign-asset-contract.ts';
 import { draftProduct } from '../../src/features/catalogue/server/products/draft-product.ts';
-import { openProduct } from '../../src/features/catalogue/server/products/open-product.ts';
-import { createDemoMember, setDemoPin } from '../../src/features/identity/server/public.ts';
+import { proposeOpening } from '../../src/features/catalogue/server/products/propose-opening.ts';
+import { approveProposal } from '../../src/features/catalogue/server/proposals/end-proposal.ts';
+import type { Proposal } from '../../src/features/catalogue/server/proposals/proposal-store.ts';
+import { approveAct, createDemoMember, proposeAct, setDemoPin } from '../../src/features/identity/server/public.ts';
 import { hashPassword } from '../../src/features/identity/server/secrets/secrets-of-people.ts';
 import type { Wish } from '../../src/features/orders/server/purchases/purchase-rules.ts';
 import { purchase } from '../../src/features/orders/server/purchases/purchase.ts';
 import { receiveLines } from '../../src/features/reconciliation/server/lines/receive-lines.ts';
 import { approveRevenue } from '../../src/features/revenue/server/bookings/approve-revenue.ts';
 import { proposeRevenue } from '../../src/features/revenue/server/bookings/propose-revenue.ts';
+import { recordVersion, refreshSettings } from '../../src/features/settings/server/public.ts';
 import { writeRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
 import { settleRecharges } from '../../src/features/wallet/server/recharges/settle-recharges.ts';
 import { keepLines } from '../../src/rail/pull.ts';
@@ -20,6 +23,7 @@ import { addDays, businessDate, startOfBusinessDate } from '../../src/platform/c
 import type { Floor } from '../../src/platform/floor.ts';
 import { type Intent, intentOf } from '../../src/platform/intents.ts';
 import { must } from '../../src/platform/must.ts';
+import type { Refusal } from '../../src/platform/refusal.ts';
 import type { FreshDatabase } from './database.ts';
 import { type Office, officeOf } from './office.ts';
 import { ok } from './outcome.ts';
@@ -74,15 +78,61 @@ export async function makeProduct(db: FreshDatabase, overrides: ProductOverrides
   const assetId = idOf(
     await addAsset(floor, { staffId, asset: { productId: id, ...named, ...said } }, staffIntent(first)),
   );
-  const billed = { bills: 'week', dueDay: 5, graceDays: 3, rentMinor: 1000, feeBps: overrides.feeBps ?? 0 } as const;
+  const { stock, ...rent } = soldFor(terms, overrides);
+  const billed = { bills: 'week', dueDay: 5, graceDays: 3, ...rent } as const;
   const lasting = { startsOn: floor.clock.today(), endsOn: null };
   const contract = { assetId, number: `K${n}`, title: text, ...billed, ...lasting };
   const contractId = idOf(await signAssetContract(floor, { staffId, contract }, staffIntent(first)));
   const payer = await nameOnContract(office, contractId, { role: 'payer', name: `Lessee ${n}`, bankCode: 'CBE' });
-  const opening = openingOf(floor.clock.now(), overrides);
-  const tranche = ok(await openProduct(floor, { staffId, productId: id, opening }, staffIntent(first)));
-  const trancheId = BigInt(tranche.trancheId);
-  return { id, trancheId, assetId, contractId, partyId: payer.partyId, payerAccount: payer.account };
+  const opening = { stock, ...openingOf(floor.clock.now(), overrides) };
+  await allowAnyIncome(db, terms.returnsPrincipal);
+  const asked = { productId: id, opening, caller: first, assertion: APPROVAL };
+  const { trancheId } = await signedBySecond(office, await proposeOpening(floor, asked, staffIntent(first)));
+  return { id, trancheId: must(trancheId), assetId, contractId, partyId: payer.partyId, payerAccount: payer.account };
+}
+
+const STOCK = 1_000_000n;
+const RENT_MOST = 100_000_000_000;
+const CYCLES_A_WEEK = { hourly: 168, daily: 7, weekly: 1 } as const;
+
+/** Units, and a week's rent that pays for all of them after the fee. */
+function soldFor(
+  { cycle, unitPriceMinor, incomePerCycleMinor, ratePpb }: ReturnType<typeof termsOf>,
+  { stock, feeBps = 0 }: ProductOverrides,
+): { stock: number; rentMinor: number; feeBps: number } {
+  const income = incomePerCycleMinor ?? (unitPriceMinor * (ratePpb ?? 0)) / 1e9;
+  const ofUnit = (income * CYCLES_A_WEEK[cycle] * 10_000) / (10_000 - feeBps);
+  const units = Number(stock ?? STOCK);
+  const most = stock === undefined ? Math.min(units, Math.floor(RENT_MOST / ofUnit) - 1) : units;
+  return { stock: most, rentMinor: Math.ceil(ofUnit * most) + 1, feeBps };
+}
+
+const widened = new WeakMap<FreshDatabase, Set<string>>();
+
+/** Tests sell what suits their figures. A test of the bounds sets them back. */
+async function allowAnyIncome(db: FreshDatabase, returned: boolean): Promise<void> {
+  const name = returned ? 'returnedYearBasisPoints' : 'usedUpYearBasisPoints';
+  const done = widened.get(db) ?? new Set();
+  if (done.has(name)) return;
+  widened.set(db, done.add(name));
+  const { floor, first, second } = await officeOf(db);
+  const value = [-1e6, 1e12];
+  const nothing = { debit: null, credit: null, amount: null, statementLineId: null };
+  const said = { staffId: first.staffId, at: floor.clock.now() };
+  await floor.sql.begin(async (tx) => {
+    const content = { feature: 'catalogue', name, value };
+    const actId = await proposeAct(tx, { purpose: 'setting_changed', ...nothing, content, ...said });
+    for (const caller of [first, second]) ok(await approveAct(floor, tx, { actId, caller, assertion: APPROVAL }));
+    const { staffId } = first;
+    await recordVersion(tx, { feature: 'catalogue', name, value, money: true, staffId, actId, reason: 'tests' });
+  });
+  await refreshSettings(floor.sql);
+}
+
+/** The second of the office's two signs what the first proposed; a refusal fails the test. */
+export async function signedBySecond({ floor, second }: Office, proposed: Proposal | Refusal): Promise<Proposal> {
+  const { id } = ok(proposed);
+  return ok(await approveProposal(floor, { id, caller: second, assertion: APPROVAL }, staffIntent(second)));
 }
 
 function termsOf(overrides: ProductOverrides) {
@@ -110,14 +160,13 @@ function termsOf(overrides: ProductOverrides) {
   };
 }
 
-function openingOf(now: Date, { type, cycle, stock = 1_000_000n, holdingDays = 28, ...given }: ProductOverrides) {
+function openingOf(now: Date, { type, cycle, holdingDays = 28, ...given }: ProductOverrides) {
   // The last buyer cools off for a day and waits for the next boundary.
   const untilFirstCycle = cycle === 'weekly' ? 9 : 2;
   const later = type === 'fund' ? startOfBusinessDate(addDays(businessDate(now), 30)) : null;
   const salesEnd = given.salesEndAt ?? later;
   const lastEnd = type === 'fund' && salesEnd ? addDays(businessDate(salesEnd), untilFirstCycle + holdingDays) : null;
   return {
-    stock: Number(stock),
     salesEndAt: salesEnd?.toISOString() ?? null,
     maturesOn: given.maturesOn ?? lastEnd,
   };

@@ -7,6 +7,7 @@ declare module '../../src/ledger/posting.ts' {
     test_out: never;
     test_fund: never;
     test_income: never;
+    test_stock: never;
     bench_in: never;
     bench_fund: never;
     bench_move: never;

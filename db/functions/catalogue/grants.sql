@@ -3,10 +3,12 @@ grant select on all tables in schema catalogue to c3_app, c3_ledger;
 grant insert (slug, type, cycle, title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min,
   units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed,
   returns_principal, sales_end_at, rank) on catalogue.product to c3_app;
+-- Of a draft. Afterwards a trigger leaves the app the ends of sales and of the product (terms.sql).
 grant update (title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max,
   holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal,
-  status, sales_end_at, rank, version, changed_at, on_sale_at, closed_at, wound_up_at) on catalogue.product to c3_app;
-grant insert (product_id, n, sales_end_at, matures_on), update (closed_at) on catalogue.tranche to c3_app;
+  status, sales_end_at, rank, version, changed_at) on catalogue.product to c3_app;
+grant update (closed_at) on catalogue.tranche to c3_app;
+grant insert (act_id, kind, product_id, party_id, wish, proposed_by), update (state) on catalogue.proposal to c3_app;
 grant insert (sha256, content_type, bytes, width, height, added_by) on catalogue.file to c3_app;
 grant insert, delete, update (alt, place) on catalogue.photo to c3_app;
 grant insert (product_id, slug, name, what, place, serial, lessee, insurance, liable, state)
@@ -16,7 +18,7 @@ grant update (name, what, place, serial, lessee, insurance, liable, state, versi
 grant insert (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on)
   on catalogue.contract to c3_app;
 -- The database writes `added_at`. So a party's row keeps the instant at which it was really written.
-grant insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by), update (ended_on)
-  on catalogue.party to c3_app;
+grant insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by) on catalogue.party
+  to c3_app;
 grant insert (asset_id, kind, title, file_id, added_by) on catalogue.document to c3_app;
 grant insert, update on catalogue.member_units to c3_app;

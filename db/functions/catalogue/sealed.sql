@@ -8,8 +8,12 @@ select ledger.seal_rows('catalogue.cycle_figure', '{product_id,cycle_start}', '{
 select ledger.seal_rows('catalogue.document', '{id}', '{asset_id,kind,title,file_id,added_by,added_at}');
 select ledger.seal_rows('catalogue.file', '{id}', '{sha256,content_type,width,height,added_by,added_at}');
 select ledger.seal_rows('catalogue.party', '{id}',
-  '{contract_id,role,name,bank_kind,bank_code,bank_number,from_on,added_by,added_at}', '{ended_on}');
+  '{contract_id,role,name,bank_kind,bank_code,bank_number,from_on,added_by,added_at}',
+  changing => '{ended_on}');
 select ledger.seal_rows('catalogue.product', '{id}', '{slug,type,cycle,created_at}', '{on_sale_at,wound_up_at}',
   '{title,description,risks,unit_price,income_per_cycle,rate_ppb,units_min,units_max,holding_days,cycles,purchase_limit,
-  min_vip,chances_granted,points_granted,coupons_allowed,returns_principal,status,sales_end_at,closed_at}');
-select ledger.seal_rows('catalogue.tranche', '{id}', '{product_id,n,sales_end_at,matures_on,opened_at}', '{closed_at}');
+  min_vip,chances_granted,points_granted,coupons_allowed,returns_principal,status,sales_end_at,closed_at,act_id}');
+select ledger.seal_rows('catalogue.proposal', '{id}',
+  '{act_id,kind,product_id,party_id,wish,proposed_by,proposed_at}', '{ended_at,tranche_id,stock_transfer}', '{state}');
+select ledger.seal_rows('catalogue.tranche', '{id}', '{product_id,n,sales_end_at,matures_on,opened_at,sold_before}',
+  '{closed_at}');

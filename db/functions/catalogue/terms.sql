@@ -12,7 +12,10 @@ language sql stable set search_path = catalogue, pg_temp as $$
       union all select ledger.account_of('product_capital', t.id) from tranche t where t.product_id = of_product)
 $$;
 
-create function catalogue.keep_terms() returns trigger language plpgsql as $$
+-- Once a product left draft, what is sold is two persons' word (proposals.sql). The app cannot write `act_id`, so an
+-- update that keeps it is the app's own. It may end sales and wind up.
+create function catalogue.keep_terms() returns trigger
+language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin
   if old.status <> 'draft' and
      (new.type, new.cycle, new.unit_price, new.income_per_cycle, new.rate_ppb, new.holding_days, new.cycles,
@@ -25,9 +28,31 @@ begin
     ('draft', 'draft'), ('draft', 'on_sale'), ('on_sale', 'on_sale'), ('on_sale', 'closed'), ('closed', 'closed'),
     ('closed', 'on_sale'), ('closed', 'wound_up'), ('wound_up', 'wound_up'))
   then raise exception 'status_move_unknown' using errcode = 'C3P01'; end if;
-  if new.status = 'wound_up' and old.status <> 'wound_up' and catalogue.capital_unspent(new.id) > 0
-  then raise exception 'capital_unspent' using errcode = 'C3P01'; end if;
+  if new.act_id is not distinct from old.act_id
+    and (old.status <> 'draft' and sold_words(new) <> sold_words(old)
+      or new.status = 'on_sale' and old.status <> 'on_sale')
+  then raise exception 'two_persons_required' using errcode = 'C3P01'; end if;
+  if new.status = 'closed' and old.status <> 'closed' then new.closed_at := platform.now(); end if;
+  if new.status = 'wound_up' and old.status <> 'wound_up' then
+    if capital_unspent(new.id) > 0 then raise exception 'capital_unspent' using errcode = 'C3P01'; end if;
+    new.wound_up_at := platform.now();
+  end if;
   return new;
 end $$;
 create trigger product_keeps_terms before update on catalogue.product
   for each row execute function catalogue.keep_terms();
+
+-- A tranche closes now, and for good. Otherwise a fund's capital would be open again to buyers of another maturity.
+create function catalogue.close_tranche() returns trigger
+language plpgsql security definer set search_path = catalogue, pg_temp as $$
+begin
+  if old.closed_at is not null or new.closed_at is null then
+    raise exception 'tranche_closed' using errcode = 'C3P01';
+  end if;
+  new.closed_at := platform.now();
+  return new;
+end $$;
+create trigger tranche_closes_now before update of closed_at on catalogue.tranche
+  for each row execute function catalogue.close_tranche();
+
+revoke execute on function catalogue.keep_terms, catalogue.close_tranche from public;

@@ -94,7 +94,7 @@ from (values
   ('points_granted', 'points_issued', 'member_points', 'guard', 'reward', false),
   ('points_exchanged', 'member_points', 'points_issued', 'guard', 'exchange', false),
   ('svip_bought', 'member_points', 'points_issued', 'guard', 'svip', false),
-  ('stock_opened', 'stock_issued', 'stock_available', 'same', null, false),
+  ('stock_opened', 'stock_issued', 'stock_available', 'same', 'offer', false),
   ('stock_opened_reversed', 'stock_available', 'stock_issued', 'same', null, false),
   ('stock_taken', 'stock_available', 'stock_sold', 'same', 'order', false),
   ('stock_taken_reversed', 'stock_sold', 'stock_available', 'same', 'order', false),

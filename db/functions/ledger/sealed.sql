@@ -19,6 +19,7 @@ select ledger.seal_rows('ledger.statement_day', '{rail,account,business_date}',
 select ledger.seal_rows('ledger.statement_line', '{id}', '{rail,account,bank_seq,bank_line_id,direction,amount,currency,
   booked_at,value_date,counterparty_name,counterparty_account,reference,narrative,balance_after,kind,counterparty_kind,
   instruction_id,bank_reference,relates_to_seq,statement_date}');
+select ledger.seal_rows('ledger.stock_unsigned', '{transfer_id}', '{}');
 select ledger.seal_rows('ledger.suspense_use', '{statement_line_id,transfer_id}', '{amount}');
 
 select ledger.release_fills(of_table) from unnest(array[

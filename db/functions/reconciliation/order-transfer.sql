@@ -46,6 +46,11 @@ begin
         select from act_use u where u.act_id = v_act.id and u.transfer_id = of_instruction.transfer_id)
       and ledger.signers_of(v_act.id) < 2 then 'transfer_not_signed'
     when names_receiver(v_act.canonical::jsonb -> 'content', of_instruction) is not true then 'transfer_to_another'
+    -- A payer of rent gets nothing but its own money back. Otherwise its later rents would not count.
+    when v_act.purpose <> 'deposit_sent_back' and exists (
+        select from catalogue.party p
+        where p.bank_account = account_paid(of_instruction) and p.role in ('payer', 'insurer'))
+      then 'receiver_pays_rent'
     when of_instruction.amount_minor > ledger.left_to_order(v_act.id) then 'transfer_above_act'
     when ledger.is_stopped(account_paid(of_instruction)) then 'account_stopped' end;
 end $$;

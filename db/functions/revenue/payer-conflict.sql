@@ -14,7 +14,7 @@ begin
       select from catalogue.party p where p.bank_account = payer_conflict.account and p.role = 'supplier')
       then 'payer_is_supplier'
     when wallet.is_members_account(v_bank, v_number) then 'payer_is_member'
-    when was_paid(account) then 'payer_was_paid' end;
+    when was_paid(account, paid_at) then 'payer_was_paid' end;
 end $$;
 
 revoke execute on function revenue.payer_conflict from public;

@@ -1,15 +1,20 @@
--- Whether money ever left the client account or the operator's account for this account. Every line counts, with an
--- order or without, explained or not. The operator could otherwise lend a lessee the rent. Only money that went back
--- to its sender is no payment. The books explain a line a moment after the bank shows it. Until then a fresh line
+-- The lines by which money left the client account or the operator's for this account until a time. Every line counts,
+-- with an order or without, explained or not. The operator could otherwise lend a lessee the rent. Only money that went
+-- back to its sender is no payment. The books explain a line a moment after the bank shows it. Until then a fresh line
 -- counts.
-create function revenue.was_paid(of_account text) returns boolean
-language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
-begin
-  return exists (
-    select from statement_line s
-    where s.counterparty_account = of_account and s.direction = 'out'
-      and not recall_of_its_own(s) and not went_back(s));
-end $$;
+create function revenue.payments_to(of_account text, until timestamptz) returns setof ledger.statement_line
+language sql stable security definer set search_path = revenue, ledger, pg_temp as $$
+  select s from statement_line s
+  where s.counterparty_account = of_account and s.direction = 'out' and s.booked_at <= until
+    and not recall_of_its_own(s) and not went_back(s)
+$$;
+
+-- Whether the account was paid until then. A payment ends the rents that come after it. Those before are what they
+-- were: one wrong transfer undoes no income. The daily check names the payment itself.
+create function revenue.was_paid(of_account text, until timestamptz) returns boolean
+language sql stable security definer set search_path = revenue, pg_temp as $$
+  select exists (select from payments_to(of_account, until))
+$$;
 
 -- The bank took back a payment that this account had made, and at most its amount.
 create function revenue.recall_of_its_own(out_line ledger.statement_line) returns boolean
@@ -50,5 +55,6 @@ language sql stable set search_path = revenue, ledger, pg_temp as $$
         and s.account = 'client'), 0)
 $$;
 
-revoke execute on function revenue.was_paid, revenue.recall_of_its_own, revenue.went_back,
+revoke execute on function revenue.payments_to, revenue.was_paid, revenue.recall_of_its_own, revenue.went_back,
   revenue.returns_within_deposits from public;
+grant execute on function revenue.payments_to to c3_app;

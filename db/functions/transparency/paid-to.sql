@@ -6,7 +6,7 @@ language sql stable security definer set search_path = transparency, pg_temp as 
   select case
     when exists (select from catalogue.party p where p.bank_account = account) then 'named'
     when wallet.is_members_account(split_part(account, ' ', 1), split_part(account, ' ', 2)) then 'member'
-    when revenue.was_paid(account) then 'named'
+    when revenue.was_paid(account, 'infinity') then 'named'
     else 'sender' end
 $$;
 

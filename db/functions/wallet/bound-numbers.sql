@@ -59,7 +59,7 @@ create trigger payout_account_bound before insert or update of removed_at on wal
   for each row when (new.removed_at is null) execute function wallet.require_bound();
 
 -- The other side. The catalogue ranks below and knows no wallet, so the wallet watches its parties. No account of ours
--- is a party's either.
+-- is a party's either, and none is on both sides of the rent.
 create function wallet.refuse_party_of_ours() returns trigger
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 begin
@@ -68,6 +68,10 @@ begin
     or identity.was_staffs(new.bank_code || ' ' || new.bank_number, 'infinity')
     or exists (
       select from ledger.operator_account where account = new.bank_code || ' ' || new.bank_number)
+    -- A supplier of the same account would end every rent of a payer, the past ones too.
+    or exists (
+      select from catalogue.party p where p.bank_account = new.bank_code || ' ' || new.bank_number
+        and (p.role = 'supplier') <> (new.role = 'supplier'))
   then raise exception 'payer_conflict' using errcode = 'C3P01'; end if;
   return new;
 end $$;

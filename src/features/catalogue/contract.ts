@@ -2,6 +2,7 @@
 import { defineRefusals } from '../../platform/contract.ts';
 import { consoleContract } from './contract/console.ts';
 import { memberContract } from './contract/member.ts';
+import { proposalContract } from './contract/proposals.ts';
 
 export { productCard } from './contract/member.ts';
 export { weave, type WireWeave } from './contract/shapes.ts';
@@ -24,11 +25,16 @@ export const refusals = defineRefusals({
   picture_not_readable: 200414,
   paper_not_readable: 200415,
   stock_below_zero: 200416,
-  tranche_still_open: 200417,
   file_not_found: 200418,
   fee_above_declared: 200419,
   capital_unspent: 200420,
-  party_ended: 200421,
+  catalogue_act_not_found: 200422,
+  catalogue_act_ended: 200423,
+  catalogue_act_waiting: 200424,
+  two_persons_change: 200425,
+  party_not_ended: 200426,
+  income_above_rent: 200427,
+  income_beyond_bounds: 200428,
 });
 
-export const contract = { ...memberContract, ...consoleContract };
+export const contract = { ...memberContract, ...consoleContract, ...proposalContract };

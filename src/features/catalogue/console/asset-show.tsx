@@ -10,7 +10,7 @@ import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import { useProduct } from './choose-product.tsx';
 import { AddContract } from './contract-acts.tsx';
-import { AddParty, EndParty } from './party-acts.tsx';
+import { AddParty, EndParty, TakeEndBack } from './party-acts.tsx';
 import { AddDocument } from './document-act.tsx';
 import { type Asset, ASSET_STATES, english } from './catalogue-labels.ts';
 
@@ -140,7 +140,7 @@ function ContractSection({ contract, staff }: { contract: Contract; staff: boole
             { label: 'Named', of: (row) => <Moment at={row.addedAt} /> },
             {
               label: 'End',
-              of: (row) => staff && row.endedOn === null && <EndParty id={row.id} name={row.name} />,
+              of: (row) => staff && (row.endedOn === null ? <EndParty {...row} /> : <TakeEndBack {...row} />),
               align: 'right',
             },
           ]}

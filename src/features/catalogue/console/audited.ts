@@ -3,6 +3,9 @@ import type { FeatureConsole } from '../../../design/console/resource.ts';
 
 export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
   acts: {
+    'catalogue.act_proposed': 'Proposed an act of the catalogue',
+    'catalogue.act_signed': 'Signed an act of the catalogue',
+    'catalogue.act_withdrawn': 'Took an act of the catalogue back',
     'catalogue.asset_added': 'Added an asset',
     'catalogue.asset_changed': 'Changed an asset',
     'catalogue.contract_signed': 'Entered a signed contract',
@@ -19,6 +22,7 @@ export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
     'catalogue.stock_changed': 'Changed the stock of a product',
   },
   subjects: {
+    'catalogue-act': { text: (id) => `Catalogue act ${id}`, resource: 'catalogue-acts' },
     asset: { text: (id) => `Asset ${id}`, resource: 'assets' },
     product: { text: (id) => `Product ${id}`, resource: 'products' },
     contract: { text: (id) => `Contract ${id}` },

@@ -1,10 +1,13 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { BankAccountFields, isBankAccount, NO_BANK_ACCOUNT } from '../../../design/console/bank-account-fields.tsx';
 import { SelectField } from '../../../design/console/select-field.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { CallInput } from '../../../platform/client/call-types.ts';
-import { ActButton } from '../../identity/console/public.tsx';
+import { ActButton, proposal, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
+import type { CatalogueAct } from './catalogue-act-facts.tsx';
+import { signCatalogueAct } from './catalogue-acts.tsx';
 import { BANK_KINDS, PARTY_ROLES } from './catalogue-labels.ts';
 import { Grid, shrink, useToday } from './contract-acts.tsx';
 import { useFieldProblems } from './use-field-problems.ts';
@@ -96,16 +99,22 @@ function PartyFields({ draft, set, today, nameProblem }: PartyFieldsProps) {
 export function EndParty({ id, name }: { id: string; name: string }) {
   const [endedOn, setEndedOn] = useState('');
   const today = useToday();
+  const navigate = useNavigate();
   return (
-    <ActButton
+    <SignedActButton<CatalogueAct>
       label="End"
       title={`End ${name}`}
       variant="text"
       color="error"
-      done="The party ends on that day."
+      done={SIGNED_FIRST}
       ready={endedOn !== ''}
       onOpen={() => setEndedOn(today)}
-      act={(keyed) => call('POST /console/api/v1/parties/{id}/end', { path: { id }, body: { endedOn }, ...keyed })}
+      onDone={(act) => void navigate(`/catalogue-acts/${act.id}/show`)}
+      {...proposal<CatalogueAct>({
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/parties/{id}/end', { path: { id }, body: { endedOn, ...signed }, ...keyed }),
+        approve: signCatalogueAct,
+      })}
     >
       <TextField
         type="date"
@@ -115,6 +124,27 @@ export function EndParty({ id, name }: { id: string; name: string }) {
         onChange={(event) => setEndedOn(event.target.value)}
         slotProps={{ ...shrink, htmlInput: { min: today } }}
       />
-    </ActButton>
+    </SignedActButton>
+  );
+}
+
+/** For an end that was a mistake. */
+export function TakeEndBack({ id, name }: { id: string; name: string }) {
+  const navigate = useNavigate();
+  return (
+    <SignedActButton<CatalogueAct>
+      label="Take the end back"
+      title={`Take the end of ${name} back`}
+      variant="text"
+      done={SIGNED_FIRST}
+      onDone={(act) => void navigate(`/catalogue-acts/${act.id}/show`)}
+      {...proposal<CatalogueAct>({
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/parties/{id}/take-end-back', { path: { id }, body: signed, ...keyed }),
+        approve: signCatalogueAct,
+      })}
+    >
+      <Typography variant="body2">The party stays on its contract, as if it had never ended.</Typography>
+    </SignedActButton>
   );
 }

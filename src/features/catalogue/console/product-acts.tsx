@@ -1,14 +1,18 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton } from '../../identity/console/public.tsx';
+import { ActButton, proposal, SIGNED_FIRST, SignedActButton } from '../../identity/console/public.tsx';
+import type { CatalogueAct } from './catalogue-act-facts.tsx';
+import { signCatalogueAct } from './catalogue-acts.tsx';
 import { english, fieldProblems, OPENING_PROBLEMS, type Product } from './catalogue-labels.ts';
 
 export function ProductActs({ product }: { product: Product }) {
   return (
     <>
       {(product.status === 'draft' || product.status === 'closed') && <OpenSale product={product} />}
-      {product.status === 'on_sale' && <ChangeStock product={product} />}
+      {product.status === 'on_sale' && <MoreStock product={product} />}
+      {product.status === 'on_sale' && <TakeStockOff product={product} />}
       {product.status === 'on_sale' && <EndSales product={product} />}
       {product.status === 'closed' && <WindUp product={product} />}
     </>
@@ -20,33 +24,33 @@ function OpenSale({ product }: { product: Product }) {
   const [salesEnd, setSalesEnd] = useState('');
   const [matures, setMatures] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const units = /^\d+$/.test(stock) ? Number(stock) : 0;
+  const navigate = useNavigate();
+  const units = unitsOf(stock);
   const fund = product.type === 'fund';
   return (
-    <ActButton
+    <SignedActButton<CatalogueAct>
       label="Put on sale"
       title={`Put on sale: ${english(product.title)}`}
-      done="On sale."
+      done={SIGNED_FIRST}
       ready={units > 0 && (!fund || (salesEnd !== '' && matures !== ''))}
       onOpen={() => setWrong({})}
-      act={(keyed) => {
-        setWrong({});
-        return call('POST /console/api/v1/products/{id}/open', {
-          path: { id: product.id },
-          ...keyed,
-          body: {
-            stock: units,
-            salesEndAt: salesEnd ? new Date(`${salesEnd}T23:59:00+03:00`).toISOString() : null,
-            maturesOn: matures || null,
-          },
-        }).catch((error: unknown) => {
-          setWrong(fieldProblems(error, OPENING_PROBLEMS));
-          throw error;
-        });
-      }}
+      onDone={(act) => void navigate(`/catalogue-acts/${act.id}/show`)}
+      {...proposal<CatalogueAct>({
+        propose: (signed, keyed) => {
+          setWrong({});
+          const salesEndAt = salesEnd ? new Date(`${salesEnd}T23:59:00+03:00`).toISOString() : null;
+          const body = { stock: units, salesEndAt, maturesOn: matures || null, ...signed };
+          const path = { id: product.id };
+          return call('POST /console/api/v1/products/{id}/open', { path, body, ...keyed }).catch((error: unknown) => {
+            setWrong(fieldProblems(error, OPENING_PROBLEMS));
+            throw error;
+          });
+        },
+        approve: signCatalogueAct,
+      })}
     >
       <Typography variant="body2">
-        This opens a new tranche with its own capital account. You cannot change the terms afterwards.
+        Two people open a new tranche with its own capital account. Nobody can change the terms afterwards.
       </Typography>
       <TextField
         label="Units for sale"
@@ -79,40 +83,73 @@ function OpenSale({ product }: { product: Product }) {
           slotProps={{ inputLabel: { shrink: true } }}
         />
       )}
-    </ActButton>
+    </SignedActButton>
   );
 }
 
-function ChangeStock({ product }: { product: Product }) {
-  const [change, setChange] = useState('');
-  const by = /^-?\d+$/.test(change) ? Number(change) : 0;
+function unitsOf(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+/** More units need a second person, because the rents must pay for them too. */
+function MoreStock({ product }: { product: Product }) {
+  const [more, setMore] = useState('');
+  const navigate = useNavigate();
+  const units = unitsOf(more);
+  return (
+    <SignedActButton<CatalogueAct>
+      label="More units"
+      title={`More units: ${english(product.title)}`}
+      variant="outlined"
+      done={SIGNED_FIRST}
+      ready={units > 0}
+      onOpen={() => setMore('')}
+      onDone={(act) => void navigate(`/catalogue-acts/${act.id}/show`)}
+      {...proposal<CatalogueAct>({
+        propose: (signed, keyed) =>
+          call('POST /console/api/v1/products/{id}/stock', {
+            path: { id: product.id },
+            body: { units, ...signed },
+            ...keyed,
+          }),
+        approve: signCatalogueAct,
+      })}
+    >
+      <TextField label="Units more" required value={more} onChange={(event) => setMore(event.target.value)} />
+    </SignedActButton>
+  );
+}
+
+function TakeStockOff({ product }: { product: Product }) {
+  const [less, setLess] = useState('');
+  const units = unitsOf(less);
+  const left = product.stockLeft - units;
   return (
     <ActButton
-      label="Change stock"
+      label="Take units off"
       title={`Stock: ${product.stockLeft} of ${product.stockTotal} left`}
       variant="outlined"
       done="The stock is changed."
-      ready={by !== 0 && product.stockLeft + by >= 0}
+      ready={units > 0 && left >= 0}
       act={(keyed) =>
-        call('POST /console/api/v1/products/{id}/stock', { path: { id: product.id }, body: { change: by }, ...keyed })
+        call('POST /console/api/v1/products/{id}/stock/take-off', {
+          path: { id: product.id },
+          body: { units },
+          ...keyed,
+        })
       }
-      onOpen={() => setChange('')}
+      onOpen={() => setLess('')}
     >
       <TextField
-        label="Units more, or less with a minus"
+        label="Unsold units to take off"
         required
-        value={change}
-        onChange={(event) => setChange(event.target.value)}
-        error={product.stockLeft + by < 0}
-        helperText={leftText(product.stockLeft, by)}
+        value={less}
+        onChange={(event) => setLess(event.target.value)}
+        error={left < 0}
+        helperText={left < 0 ? `Only ${product.stockLeft} are left` : `${left} would be left`}
       />
     </ActButton>
   );
-}
-
-function leftText(left: number, by: number): string | undefined {
-  if (by === 0) return undefined;
-  return left + by < 0 ? `Only ${left} are left` : `${left + by} would be left`;
 }
 
 function EndSales({ product }: { product: Product }) {

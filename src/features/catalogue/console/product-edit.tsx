@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { PageTitle } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
+import type { Keyed } from '../../identity/console/public.tsx';
 import type { Product } from './catalogue-labels.ts';
-import { draftOf, EMPTY, withoutSlug } from './product-draft.ts';
+import { draftOf, EMPTY, type ProductBody, withoutSlug } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 
 export function ProductCreate() {
@@ -28,10 +29,24 @@ export function ProductCreate() {
   );
 }
 
+/** A draft changes at once. A product that is or was on sale changes once two persons have signed. */
 export function ProductEdit() {
   const notify = useNotify();
   const refresh = useRefresh();
   const navigate = useNavigate();
+  const saveDraft = async ({ id, version }: Product, body: ProductBody) => {
+    const changed = { version, ...withoutSlug(body) };
+    await call('PUT /console/api/v1/products/{id}', { path: { id }, body: changed, errors: 'inline' });
+    notify('Saved.', { type: 'success' });
+    refresh();
+    void navigate(`/products/${id}/show`);
+  };
+  const propose = async ({ id, version }: Product, body: ProductBody, keyed: Keyed) => {
+    const changed = { version, ...withoutSlug(body) };
+    const act = await call('POST /console/api/v1/products/{id}/change', { path: { id }, body: changed, ...keyed });
+    notify('Proposed. Two people must sign it.', { type: 'success' });
+    void navigate(`/catalogue-acts/${act.id}/show`);
+  };
   return (
     <RecordPage<Product> title="Edit product">
       {(product) => (
@@ -40,16 +55,9 @@ export function ProductEdit() {
           start={draftOf(product)}
           isNew={false}
           termsFrozen={product.status !== 'draft'}
-          save={async (body) => {
-            await call('PUT /console/api/v1/products/{id}', {
-              path: { id: product.id },
-              body: { version: product.version, ...withoutSlug(body) },
-              errors: 'inline',
-            });
-            notify('Saved.', { type: 'success' });
-            refresh();
-            void navigate(`/products/${product.id}/show`);
-          }}
+          save={(body, keyed) =>
+            product.status === 'draft' ? saveDraft(product, body) : propose(product, body, keyed)
+          }
         />
       )}
     </RecordPage>

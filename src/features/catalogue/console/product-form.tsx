@@ -28,7 +28,11 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
     return unreadable({ ...draft, risks });
   };
   return (
-    <RecordForm submit={isNew ? 'Save as draft' : 'Save'} check={check} save={(keyed) => save(bodyOf(draft), keyed)}>
+    <RecordForm
+      submit={isNew ? 'Save as draft' : termsFrozen ? 'Propose' : 'Save'}
+      check={check}
+      save={(keyed) => save(bodyOf(draft), keyed)}
+    >
       {(problems) => {
         const part: PartProps = { draft, set, problems };
         return (

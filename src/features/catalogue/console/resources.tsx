@@ -1,10 +1,12 @@
 import Inventory from '@mui/icons-material/Inventory2Outlined';
+import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import Sell from '@mui/icons-material/SellOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
 import { audited } from './audited.ts';
 import { AssetCreate, AssetEdit } from './asset-form.tsx';
 import { AssetShow } from './asset-show.tsx';
 import { AssetsList } from './assets-list.tsx';
+import { CatalogueActShow, CatalogueActsList, catalogueQueue } from './catalogue-acts.tsx';
 import { ProductCreate, ProductEdit } from './product-edit.tsx';
 import { ProductShow } from './product-show.tsx';
 import { ProductsList } from './products-list.tsx';
@@ -39,5 +41,15 @@ export const resources = defineConsole({
       create: AssetCreate,
       edit: AssetEdit,
     },
+    {
+      name: 'catalogue-acts',
+      label: 'Catalogue acts',
+      group: 'Assets',
+      roles,
+      icon: HowToReg,
+      list: CatalogueActsList,
+      show: CatalogueActShow,
+    },
   ],
+  queues: [catalogueQueue],
 });

@@ -1,6 +1,7 @@
 // The staff's input, and their view of it.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { assertionSchema } from '../../identity/contract.ts';
 import {
   assetState,
   documentKind,
@@ -11,7 +12,8 @@ import {
   productStatus,
   productType,
 } from './lists.ts';
-import { byId, count, id, localizedText, monthFigure } from './shapes.ts';
+import { OFFER, proposal, PROPOSING } from './proposals.ts';
+import { assetFacts, byId, count, id, localizedText, monthFigure, openText, soldTerms } from './shapes.ts';
 
 const texts = {
   title: localizedText(80),
@@ -46,7 +48,10 @@ const productInput = z.strictObject({
   ...sales,
 });
 
-const openText = z.record(z.string(), z.string());
+const changedProduct = z.strictObject({ version: z.int().min(1), ...texts, ...terms, ...sales });
+/** The proposer's signature, where it comes with the proposal. */
+const signed = { assertion: assertionSchema.optional() };
+
 const tranche = z.strictObject({
   id,
   n: z.int(),
@@ -75,23 +80,7 @@ const productRow = z.strictObject({
   version: z.int(),
 });
 const productFull = productRow.extend({
-  description: openText,
-  risks: z.array(openText),
-  drawing,
-  incomePerCycleMinor: wire.amountMinor.nullable(),
-  ratePpb: z.int().nullable(),
-  unitsMin: z.int(),
-  unitsMax: z.int(),
-  holdingDays: z.int(),
-  cycles: z.int(),
-  returnsPrincipal: z.boolean(),
-  purchaseLimit: z.int().nullable(),
-  minVip: z.int(),
-  chancesGranted: z.int(),
-  pointsGranted: z.int(),
-  couponsAllowed: z.boolean(),
-  salesEndAt: wire.time.nullable(),
-  rank: z.int(),
+  ...soldTerms,
   createdAt: wire.time,
   changedAt: wire.time,
   photos: z.array(z.strictObject({ id, src: z.string(), alt: openText })),
@@ -115,14 +104,7 @@ const assetRow = z.strictObject({
   id,
   productId: id,
   slug: z.string(),
-  name: openText,
-  what: openText,
-  place: openText,
-  serial: z.string(),
-  lessee: z.string(),
-  insurance: openText,
-  liable: openText,
-  state: assetState,
+  ...assetFacts,
   version: z.int(),
   changedAt: wire.time,
 });
@@ -217,15 +199,32 @@ export const consoleContract = defineContract({
     refusals: ['promise_words', 'terms_contradict', 'slug_taken'],
   },
   'PUT /console/api/v1/products/{id}': {
-    summary: 'Change a product; terms only while it is a draft',
+    summary: 'Change a draft',
     ...catalogueStaff,
     path: byId,
-    body: z.strictObject({ version: z.int().min(1), ...texts, ...terms, ...sales }),
+    body: changedProduct,
     data: productFull,
-    refusals: ['product_not_found', 'promise_words', 'terms_contradict', 'terms_frozen', 'changed_meanwhile'],
+    refusals: ['product_not_found', 'promise_words', 'terms_contradict', 'two_persons_change', 'changed_meanwhile'],
+  },
+  'POST /console/api/v1/products/{id}/change': {
+    summary: 'Propose other texts or sales settings of a product that is or was on sale; its terms stay',
+    ...catalogueStaff,
+    intent: true,
+    path: byId,
+    body: changedProduct.extend(signed),
+    data: proposal,
+    refusals: [
+      ...PROPOSING,
+      'product_not_found',
+      'promise_words',
+      'terms_contradict',
+      'terms_frozen',
+      'status_move_unknown',
+      'changed_meanwhile',
+    ],
   },
   'POST /console/api/v1/products/{id}/open': {
-    summary: 'Put on sale: opens a tranche with its stock',
+    summary: 'Propose to put on sale: two persons open a tranche with its stock',
     ...catalogueStaff,
     intent: true,
     path: byId,
@@ -233,28 +232,26 @@ export const consoleContract = defineContract({
       stock: z.int().min(1).max(100_000_000),
       salesEndAt: wire.time.nullable(),
       maturesOn: wire.date.nullable(),
+      ...signed,
     }),
-    data: z.strictObject({ trancheId: id }),
-    refusals: [
-      'product_not_found',
-      'product_incomplete',
-      'status_move_unknown',
-      'tranche_still_open',
-      'terms_contradict',
-    ],
+    data: proposal,
+    refusals: [...PROPOSING, ...OFFER, 'product_not_found', 'status_move_unknown', 'terms_contradict'],
   },
   'POST /console/api/v1/products/{id}/stock': {
-    summary: 'Add units to the open tranche, or take unsold ones off',
+    summary: 'Propose more units in the open tranche',
     ...catalogueStaff,
     intent: true,
     path: byId,
-    body: z.strictObject({
-      change: z
-        .int()
-        .min(-100_000_000)
-        .max(100_000_000)
-        .refine((n) => n !== 0, 'zero'),
-    }),
+    body: z.strictObject({ units: z.int().min(1).max(100_000_000), ...signed }),
+    data: proposal,
+    refusals: [...PROPOSING, ...OFFER, 'product_not_found', 'status_move_unknown'],
+  },
+  'POST /console/api/v1/products/{id}/stock/take-off': {
+    summary: 'Take unsold units off the open tranche',
+    ...catalogueStaff,
+    intent: true,
+    path: byId,
+    body: z.strictObject({ units: z.int().min(1).max(100_000_000) }),
     data: z.strictObject({ stockLeft: count }),
     refusals: ['product_not_found', 'stock_below_zero', 'status_move_unknown'],
   },
@@ -362,12 +359,21 @@ export const consoleContract = defineContract({
     refusals: ['contract_not_found', 'payer_conflict', 'party_in_the_past', 'slug_taken', 'promise_words'],
   },
   'POST /console/api/v1/parties/{id}/end': {
-    summary: 'End a party',
+    summary: 'Propose the last day of a party, from today on',
     ...catalogueStaff,
     intent: true,
     path: byId,
-    body: z.strictObject({ endedOn: wire.date }),
-    data: made,
-    refusals: ['party_not_found', 'party_in_the_past', 'party_ended'],
+    body: z.strictObject({ endedOn: wire.date, ...signed }),
+    data: proposal,
+    refusals: [...PROPOSING, 'party_not_found', 'party_in_the_past'],
+  },
+  'POST /console/api/v1/parties/{id}/take-end-back': {
+    summary: 'Propose to take a party’s end back',
+    ...catalogueStaff,
+    intent: true,
+    path: byId,
+    body: z.strictObject(signed),
+    data: proposal,
+    refusals: [...PROPOSING, 'party_not_found', 'party_not_ended'],
   },
 });

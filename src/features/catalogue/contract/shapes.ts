@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { wire } from '../../../platform/contract.ts';
 import { perLanguage } from '../../../platform/languages.ts';
 import { THREADS, THREADS_MAX } from '../../../platform/weave.ts';
+import { assetState, drawing } from './lists.ts';
 
 export const id = wire.id;
 export const byId = z.strictObject({ id });
@@ -14,6 +15,42 @@ export const localizedText = (max: number) =>
     ...perLanguage(() => z.string().trim().min(1).max(max).optional()),
     en: z.string().trim().min(1).max(max),
   });
+
+/** Texts that staff wrote, by language. */
+export const openText = z.record(z.string(), z.string());
+
+/** Beside title and price, all that members decide by. */
+export const soldTerms = {
+  description: openText,
+  risks: z.array(openText),
+  drawing,
+  incomePerCycleMinor: wire.amountMinor.nullable(),
+  ratePpb: z.int().nullable(),
+  unitsMin: z.int(),
+  unitsMax: z.int(),
+  holdingDays: z.int(),
+  cycles: z.int(),
+  returnsPrincipal: z.boolean(),
+  purchaseLimit: z.int().nullable(),
+  minVip: z.int(),
+  chancesGranted: z.int(),
+  pointsGranted: z.int(),
+  couponsAllowed: z.boolean(),
+  salesEndAt: wire.time.nullable(),
+  rank: z.int(),
+};
+
+/** The facts of an asset. */
+export const assetFacts = {
+  name: openText,
+  what: openText,
+  place: openText,
+  serial: z.string(),
+  lessee: z.string(),
+  insurance: openText,
+  liable: openText,
+  state: assetState,
+};
 
 export const monthFigure = z.strictObject({
   month: z.string().regex(/^\d{4}-\d{2}$/),

@@ -2,21 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { type Office, officeOf } from '../../../../tests/kit/office.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
+import { APPROVAL, PASSWORD } from '../../../../tests/kit/people.ts';
+import { signedBySecond } from '../../../../tests/kit/market.ts';
 import { minor } from '../../../ledger/money.ts';
 import { addDays } from '../../../platform/clock.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
 import { intentOf } from '../../../platform/intents.ts';
 import { addDocument } from './files/add-document.ts';
 import { addPhoto } from './files/add-photo.ts';
 import { encodePicture } from './files/encode-file.ts';
-import { changeProduct } from './products/change-product.ts';
+import { changeProduct, proposeChange } from './products/change-product.ts';
 import { draftProduct } from './products/draft-product.ts';
 import { drawingOf } from './files/drawings.ts';
 import { endSales } from './products/end-sales.ts';
 import { listProducts } from './products/list-products.ts';
-import { changeStock } from './products/change-stock.ts';
+import { takeStockOff } from './products/change-stock.ts';
 import { closeProduct } from './products/close-product.ts';
-import { openProduct } from './products/open-product.ts';
+import { proposeOpening } from './products/propose-opening.ts';
 import { windUpProduct } from './products/wind-up-product.ts';
 import {
   cycleStart,
@@ -31,21 +35,21 @@ import { addCycleFigures, missedAfter } from './public.ts';
 import { readProduct } from './products/read-product.ts';
 import { openSandboxCatalogue, rentOf, sandboxProducts, termsOf } from './sandbox/open-catalogue.ts';
 import { contracts, fileBytes, photosOf, productById, productsForStaff } from './store.ts';
-import { endParty } from './assets/end-party.ts';
 import { nameParty } from './assets/name-party.ts';
 import { signAssetContract } from './assets/sign-asset-contract.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
-const staffId = 1n;
+let office: Office;
+let staffId: bigint;
 let keys = 0;
 const intent = () => intentOf('staff:1', 'test', `k${++keys}`, keys);
 
 beforeAll(async () => {
   db = await freshDatabase();
-  await db.owner`insert into identity.staff (name, email, password_hash, roles, created_at)
-    values ('Kaleb', 'kaleb@example.test', '', '{catalogue}', platform.now())`;
   floor = await testFloor(db);
+  office = await officeOf(db);
+  ({ staffId } = office.first);
 });
 // A test writes figures that no accrual made: check 9 would find them.
 afterAll(() => db.admin`truncate catalogue.cycle_figure, catalogue.day_figure, catalogue.month_figure`);
@@ -146,9 +150,11 @@ describe('the sandbox’s products', () => {
   });
 
   it('open once, however often they are opened', async () => {
-    const first = await openSandboxCatalogue(floor, { staffId });
+    const signer = (caller: StaffCaller) => ({ caller, password: PASSWORD });
+    const signers = [signer(office.first), signer(office.second)] as const;
+    const first = await openSandboxCatalogue(floor, signers);
     expect(first).toHaveLength(11);
-    expect(await openSandboxCatalogue(floor, { staffId })).toEqual(first);
+    expect(await openSandboxCatalogue(floor, signers)).toEqual(first);
     const { items } = await listProducts(floor, { memberId: null, locale: 'am', limit: 50 });
     expect(items.map((item) => item.id)).toEqual(first.map((one) => one.productId.toString()));
     expect(items[0]).toMatchObject({
@@ -273,48 +279,39 @@ describe('a product’s life', () => {
       await addDocument(floor, { staffId, assetId, kind: 'contract', title, fileBase64: '' }, intent()),
     ).toMatchObject(promised);
     const made = ok(await draftProduct(floor, { staffId, product: { ...fresh, risks: [] } }, intent()));
-    expect(
-      await openProduct(
-        floor,
-        { staffId, productId: BigInt(made.id), opening: { stock: 5, salesEndAt: null, maturesOn: null } },
-        intent(),
-      ),
-    ).toMatchObject({ name: 'product_incomplete', data: { missing: ['asset', 'payer', 'risks'] } });
+    const opening = { stock: 5, salesEndAt: null, maturesOn: null };
+    const asked = { productId: BigInt(made.id), opening, caller: office.first };
+    expect(await proposeOpening(floor, asked, intent())).toMatchObject({
+      name: 'product_incomplete',
+      data: { missing: ['asset', 'payer', 'risks'] },
+    });
   });
 
-  it('keeps its terms once it was on sale; words may change', async () => {
+  it('keeps its terms once it was on sale; two persons change its words', async () => {
     const [row] = await db.app<
       { id: bigint; version: number }[]
     >`select id, version from catalogue.product where slug = 'grain-mill-debre-birhan'`;
-    const { id, version } = row!;
-    const product = termsOf(sandboxProducts[2]!);
-    expect(
-      await changeProduct(floor, {
-        staffId,
-        productId: id,
-        version,
-        product: { ...product, incomePerCycleMinor: 80_00 },
-      }),
-    ).toMatchObject({ name: 'terms_frozen' });
-    expect(
-      await changeProduct(floor, {
-        staffId,
-        productId: id,
-        version,
-        product: { ...product, title: { en: 'Mill', am: 'ወፍጮ' } },
-      }),
-    ).toBeNull();
-    expect(await changeProduct(floor, { staffId, productId: id, version, product })).toMatchObject({
-      name: 'changed_meanwhile',
-    });
-    await expect(db.app`update catalogue.product set unit_price = 1 where id = ${id}`).rejects.toThrow('terms_frozen');
+    const { id: productId, version } = row!;
+    const { slug: _slug, ...product } = { ...termsOf(sandboxProducts[2]!), rank: 880 };
+    const change = (over: object) => ({ productId, version, product: { ...product, ...over } });
+    const proposed = (over: object) =>
+      proposeChange(floor, { ...change(over), caller: office.first, assertion: APPROVAL }, intent());
+    expect(await changeProduct(floor, { staffId, ...change({}) })).toMatchObject({ name: 'two_persons_change' });
+    expect(await proposed({ incomePerCycleMinor: 80_00 })).toMatchObject({ name: 'terms_frozen' });
+    const mill = { en: 'Mill', am: 'ወፍጮ' };
+    await signedBySecond(office, await proposed({ title: mill }));
+    expect((await productById(db.app, productId))?.title).toEqual(mill);
+    expect(await proposed({})).toMatchObject({ name: 'changed_meanwhile' });
+    await expect(db.app`update catalogue.product set unit_price = 1 where id = ${productId}`).rejects.toThrow(
+      'terms_frozen',
+    );
   });
 
   it('moves stock, closes and is wound up', async () => {
     const [row] = await db.app<{ id: bigint }[]>`select id from catalogue.product where slug = 'router-mekelle'`;
     const productId = row!.id;
-    expect(await changeStock(floor, { staffId, productId, change: -50 }, intent())).toEqual({ stockLeft: 250 });
-    expect(await changeStock(floor, { staffId, productId, change: -251 }, intent())).toMatchObject({
+    expect(await takeStockOff(floor, { staffId, productId, units: 50 }, intent())).toEqual({ stockLeft: 250 });
+    expect(await takeStockOff(floor, { staffId, productId, units: 251 }, intent())).toMatchObject({
       name: 'stock_below_zero',
     });
     expect(await windUpProduct(floor, { staffId, productId }, intent())).toMatchObject({ name: 'status_move_unknown' });
@@ -354,19 +351,7 @@ describe('a product’s life', () => {
         intent(),
       ),
     ).toMatchObject({ name: 'party_in_the_past' });
-    const made = ok(
-      await nameParty(floor, { staffId, contractId, party: { ...party, bankNumber: '4000000101' } }, intent()),
-    );
-    expect(await endParty(floor, { staffId, partyId: BigInt(made.id), endedOn: '2020-01-01' }, intent())).toMatchObject(
-      {
-        name: 'party_in_the_past',
-      },
-    );
-    expect(
-      await endParty(floor, { staffId, partyId: BigInt(made.id), endedOn: floor.clock.today() }, intent()),
-    ).toEqual(made);
-    const later = { staffId, partyId: BigInt(made.id), endedOn: addDays(floor.clock.today(), 1) };
-    expect(await endParty(floor, later, intent())).toMatchObject({ name: 'party_ended' });
+    ok(await nameParty(floor, { staffId, contractId, party: { ...party, bankNumber: '4000000101' } }, intent()));
   });
 });
 

@@ -14,6 +14,7 @@ export {
   openSandboxAccounts,
   openSandboxCatalogue,
   type OpenedProduct,
+  type SandboxSigner,
 } from './sandbox/open-catalogue.ts';
 export {
   assetContract,

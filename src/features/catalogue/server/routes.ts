@@ -4,6 +4,7 @@ import { assetHandlers } from './assets/handlers.ts';
 import { fileHandlers } from './files/handlers.ts';
 import './products/reportable.ts';
 import { productHandlers } from './products/handlers.ts';
+import { proposalHandlers } from './proposals/handlers.ts';
 
 export const routes = defineRoutes({
   contract,
@@ -12,5 +13,6 @@ export const routes = defineRoutes({
     ...productHandlers(floor),
     ...fileHandlers(floor),
     ...assetHandlers(floor),
+    ...proposalHandlers(floor),
   }),
 });

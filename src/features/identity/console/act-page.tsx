@@ -9,6 +9,7 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import type { AssertionInput } from '../contract.ts';
 import { ActButton } from './act-button.tsx';
+import type { Keyed } from './intent.ts';
 import { useSignatures } from './own-signature.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { STAFF_ACT_STATES, type StaffAct } from './staff-act-labels.ts';
@@ -32,7 +33,7 @@ type ActPageProps<A extends Act> = {
   factsOf: (act: A) => ReactNode;
   /** The change, once two have signed: the second person reads it before signing. */
   effectOf: (act: A) => string;
-  sign: (act: A, signed: { assertion: AssertionInput }) => Promise<A>;
+  sign: (act: A, signed: { assertion: AssertionInput }, keyed: Keyed) => Promise<A>;
   takeBack: (act: A) => Promise<unknown>;
   /** Acts over what was carried out. */
   then?: (act: A) => ReactNode;
@@ -82,7 +83,7 @@ function SignOrTakeBack<A extends Act>({ act, ...props }: OneActProps<A>) {
           state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.'
         }
         makeAct={async () => ({ actId: act.actId })}
-        sign={({ assertion }) => props.sign(act, { assertion })}
+        sign={({ assertion, keyed }) => props.sign(act, { assertion }, keyed)}
       >
         <Facts>{props.factsOf(act)}</Facts>
         <Typography variant="body2">{props.effectOf(act)}</Typography>

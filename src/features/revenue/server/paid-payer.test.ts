@@ -82,8 +82,9 @@ async function orderPaid(): Promise<void> {
 
 const findings = async () =>
   (await runChecks(db.admin))
-    .flatMap(({ rows }) => rows)
-    .filter((row) => (row as { what?: string }).what === 'revenue from somebody of ours');
+    .flatMap(({ rows }) => rows as { what?: string; statement_line_id?: bigint }[])
+    .filter(({ what }) => what === 'revenue from somebody of ours' || what === 'payment to a payer of revenue')
+    .map(({ what, statement_line_id: line }) => ({ what, line }));
 
 describe('no rent comes from', () => {
   it('a lessee whom the operator paid before', async () => {
@@ -127,13 +128,21 @@ describe('no rent comes from', () => {
   });
 });
 
-it('money that leaves for a lessee after the rent was booked shows in the daily check', async () => {
+it('a payment to a lessee ends the rents after it, and none before it', async () => {
   const friend = await lessee();
-  const rent = await friend.pays(100_00n);
-  expect(await booked(friend, rent)).toBe('booked');
+  expect(await booked(friend, await friend.pays(100_00n))).toBe('booked');
+  const late = await friend.pays(100_00n);
   expect(await findings()).toEqual([]);
+  await world.pass(60_000);
   await paid(friend, 'operator', 40_00n);
-  expect(await findings()).toEqual([expect.objectContaining({ statement_line_id: rent })]);
+  // The daily check names the payment alone. A rent that the bank had before is booked still.
+  const [line] = await db.app<{ id: bigint }[]>`
+    select id from ledger.statement_line where counterparty_account = ${friend.account} and direction = 'out'`;
+  const payment = { what: 'payment to a payer of revenue', line: must(line).id };
+  expect(await findings()).toEqual([payment]);
+  expect(await booked(friend, late)).toBe('booked');
+  expect(await booked(friend, await friend.pays(100_00n))).toBe('payer_was_paid');
+  expect(await findings()).toEqual([payment]);
 });
 
 it('the public page names whom our accounts paid, matched or not, and no member', async () => {
@@ -203,7 +212,7 @@ describe('still a payer is a lessee', () => {
       select source_institution || ' ' || source_number as account, source_institution as bank, source_number as number
       from wallet.recharge_lot where member_id = ${member.id}`;
     const { account, bank, number } = must(lot);
-    const [before] = await db.owner<{ paid: boolean }[]>`select revenue.was_paid(${account}) as paid`;
+    const [before] = await db.owner<{ paid: boolean }[]>`select revenue.was_paid(${account}, 'infinity') as paid`;
     expect(before?.paid).toBe(false);
     ok(
       await returnRecharge(
@@ -218,7 +227,7 @@ describe('still a payer is a lessee', () => {
       select from ledger.statement_line where counterparty_account = ${account} and direction = 'out'`;
     expect(gone).toBeDefined();
     const wasPaid = async () => {
-      const [row] = await db.owner<{ paid: boolean }[]>`select revenue.was_paid(${account}) as paid`;
+      const [row] = await db.owner<{ paid: boolean }[]>`select revenue.was_paid(${account}, 'infinity') as paid`;
       return row?.paid;
     };
     expect(await wasPaid()).toBe(false);

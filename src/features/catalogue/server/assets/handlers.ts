@@ -7,7 +7,8 @@ import { assetForStaff, assetToWire, contractToWire } from '../staff-views.ts';
 import { assets, contracts } from '../store.ts';
 import { addAsset } from './add-asset.ts';
 import { changeAsset } from './change-asset.ts';
-import { endParty } from './end-party.ts';
+import { shownProposal } from '../proposals/handlers.ts';
+import { proposePartyBack, proposePartyEnd } from './end-party.ts';
 import { nameParty } from './name-party.ts';
 import { signAssetContract } from './sign-asset-contract.ts';
 
@@ -64,7 +65,9 @@ function contractCalls(floor: Floor): HandlersAt<Wire, '/console/api/v1/contract
     'POST /console/api/v1/contracts/{id}/parties': async ({ path, body, caller, intent }) =>
       nameParty(floor, { staffId: caller.staffId, contractId: BigInt(path.id), party: body }, intent),
     'POST /console/api/v1/parties/{id}/end': async ({ path, body, caller, intent }) =>
-      endParty(floor, { staffId: caller.staffId, partyId: BigInt(path.id), endedOn: body.endedOn }, intent),
+      shownProposal(floor, await proposePartyEnd(floor, { partyId: BigInt(path.id), ...body, caller }, intent)),
+    'POST /console/api/v1/parties/{id}/take-end-back': async ({ path, body, caller, intent }) =>
+      shownProposal(floor, await proposePartyBack(floor, { partyId: BigInt(path.id), ...body, caller }, intent)),
   };
 }
 

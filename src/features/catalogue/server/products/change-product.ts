@@ -1,40 +1,41 @@
-// Staff change a product: words and sales settings at any time, terms only while it is a draft.
+// Staff change a product. One person changes a draft. Two change what is or was on sale, and its terms stay.
 import { toWire } from '../../../../ledger/money.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import type { Intent } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { toJson } from '../localized.ts';
+import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
+import { type Proposal, soldWordsOf, type SoldWords } from '../proposals/proposal-store.ts';
 import { contradictionsIn, cyclesOf, type ProductInput, productPromises } from './product-terms.ts';
-import { type ProductRow, productById } from '../store.ts';
+import { lockProduct } from './product-stock.ts';
+import type { ProductRow } from '../store.ts';
 
-type ChangeRefusal = Refusal<
-  'product_not_found' | 'promise_words' | 'terms_contradict' | 'terms_frozen' | 'changed_meanwhile'
->;
+type Contradiction = Refusal<'promise_words' | 'terms_contradict'>;
+type ChangeRefusal = Refusal<'product_not_found' | 'changed_meanwhile'> | Contradiction;
+type Change = { productId: bigint; version: number; product: ProductInput };
 
-/** `version` is the one the staff member saw, so this overwrites no edit made meanwhile. */
-export async function changeProduct(
-  floor: Floor,
-  {
-    staffId,
-    productId,
-    version,
-    product,
-  }: { staffId: bigint; productId: bigint; version: number; product: ProductInput },
-): Promise<null | ChangeRefusal> {
+function contradictionOf(product: ProductInput): Contradiction | null {
   const promises = productPromises(product);
   if (promises) return promises;
   const wrong = contradictionsIn(product);
-  if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
+  return Object.keys(wrong).length > 0 ? refuse('terms_contradict', { fields: wrong }) : null;
+}
+
+/** Changes a draft. `version` is the one the staff member saw, so this overwrites no edit made meanwhile. */
+export async function changeProduct(
+  floor: Floor,
+  { staffId, productId, version, product }: Change & { staffId: bigint },
+): Promise<null | ChangeRefusal | Refusal<'two_persons_change'>> {
+  const contradiction = contradictionOf(product);
+  if (contradiction) return contradiction;
   return floor.sql.begin(async (tx) => {
-    const [locked] = await tx<
-      { version: number }[]
-    >`select version from catalogue.product where id = ${productId} for no key update`;
-    if (!locked) return refuse('product_not_found');
-    if (locked.version !== version) return refuse('changed_meanwhile');
-    const before = must(await productById(tx, productId));
-    if (before.status !== 'draft' && changesTerms(before, product)) return refuse('terms_frozen');
+    const before = await lockProduct(tx, productId);
+    if (!before) return refuse('product_not_found');
+    if (before.version !== version) return refuse('changed_meanwhile');
+    if (before.status !== 'draft') return refuse('two_persons_change');
     await write(tx, { productId, product, at: floor.clock.now() });
     await audit(tx, {
       staffId,
@@ -44,6 +45,35 @@ export async function changeProduct(
     });
     return null;
   });
+}
+
+/** Proposes other words or sales settings of a product that is or was on sale. */
+export async function proposeChange(
+  floor: Floor,
+  { productId, version, product, ...by }: By & Change,
+  intent: Intent,
+): Promise<Proposal | ChangeRefusal | Refusal<'terms_frozen' | 'status_move_unknown'> | ProposeRefusal> {
+  const contradiction = contradictionOf(product);
+  if (contradiction) return contradiction;
+  return propose(floor, by, intent, async (tx) => {
+    const before = await lockProduct(tx, productId);
+    if (!before) return refuse('product_not_found');
+    if (before.version !== version) return refuse('changed_meanwhile');
+    if (before.status === 'draft') return refuse('status_move_unknown');
+    if (changesTerms(before, product)) return refuse('terms_frozen');
+    const from = must(await soldWordsOf(tx, productId));
+    return { kind: 'change', productId, wish: { from, sold: soldAfter(from, product) } };
+  });
+}
+
+/** The words of a product with the changes of an input. Terms stay. */
+function soldAfter(from: SoldWords, { salesEndAt, ...input }: ProductInput): SoldWords {
+  const { slug: _slug, ...changed } = input;
+  return {
+    ...from,
+    ...changed,
+    salesEndAt: salesEndAt === null ? null : new Date(salesEndAt).toISOString(),
+  } as SoldWords;
 }
 
 function changesTerms(before: ProductRow, after: ProductInput): boolean {

@@ -19,7 +19,7 @@ export async function closeProduct(
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
     if (product.status !== 'on_sale') return refuse('status_move_unknown');
-    await tx`update catalogue.product set status = 'closed', closed_at = ${floor.clock.now()}, version = version + 1,
+    await tx`update catalogue.product set status = 'closed', version = version + 1,
       changed_at = ${floor.clock.now()} where id = ${productId}`;
     await tx`update catalogue.tranche set closed_at = ${floor.clock.now()}
       where product_id = ${productId} and closed_at is null`;

@@ -5,12 +5,13 @@ import { isRefusal } from '../../../../platform/refusal.ts';
 import type { contract } from '../../contract.ts';
 import { productForStaff, productLines } from '../staff-views.ts';
 import { productsForStaff } from '../store.ts';
-import { changeProduct } from './change-product.ts';
-import { changeStock } from './change-stock.ts';
+import { shownProposal } from '../proposals/handlers.ts';
+import { changeProduct, proposeChange } from './change-product.ts';
+import { proposeStock, takeStockOff } from './change-stock.ts';
 import { closeProduct } from './close-product.ts';
 import { draftProduct } from './draft-product.ts';
 import { listProducts } from './list-products.ts';
-import { openProduct } from './open-product.ts';
+import { proposeOpening } from './propose-opening.ts';
 import { readProduct } from './read-product.ts';
 import { windUpProduct } from './wind-up-product.ts';
 
@@ -57,10 +58,22 @@ function staffCalls(floor: Floor) {
       const changed = await changeProduct(floor, { staffId: caller.staffId, productId, version, product });
       return isRefusal(changed) ? changed : productForStaff(floor, productId);
     },
-    'POST /console/api/v1/products/{id}/open': async ({ path, body, caller, intent }) =>
-      openProduct(floor, { staffId: caller.staffId, productId: BigInt(path.id), opening: body }, intent),
-    'POST /console/api/v1/products/{id}/stock': async ({ path, body, caller, intent }) =>
-      changeStock(floor, { staffId: caller.staffId, productId: BigInt(path.id), change: body.change }, intent),
+    'POST /console/api/v1/products/{id}/change': async ({ path, body, caller, intent }) => {
+      const { version, assertion, ...product } = body;
+      const change = { productId: BigInt(path.id), version, product };
+      return shownProposal(floor, await proposeChange(floor, { ...change, caller, assertion }, intent));
+    },
+    'POST /console/api/v1/products/{id}/open': async ({ path, body, caller, intent }) => {
+      const { assertion, ...opening } = body;
+      const asked = { productId: BigInt(path.id), opening, caller, assertion };
+      return shownProposal(floor, await proposeOpening(floor, asked, intent));
+    },
+    'POST /console/api/v1/products/{id}/stock': async ({ path, body: { units, assertion }, caller, intent }) => {
+      const asked = { productId: BigInt(path.id), units, caller, assertion };
+      return shownProposal(floor, await proposeStock(floor, asked, intent));
+    },
+    'POST /console/api/v1/products/{id}/stock/take-off': async ({ path, body: { units }, caller, intent }) =>
+      takeStockOff(floor, { staffId: caller.staffId, productId: BigInt(path.id), units }, intent),
     'POST /console/api/v1/products/{id}/close': async ({ path, caller, intent }) =>
       closeProduct(floor, { staffId: caller.staffId, productId: BigInt(path.id) }, intent),
     'POST /console/api/v1/products/{id}/wind-up': async ({ path, caller, intent }) =>

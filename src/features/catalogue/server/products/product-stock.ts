@@ -5,11 +5,12 @@ import { accountOf } from '../../../../ledger/chart.ts';
 import { line, type Line } from '../../../../ledger/posting.ts';
 import { productById, type ProductRow } from '../store.ts';
 
-export function stockLine(productId: bigint, change: bigint): Line {
+/** More units name the act that two persons signed. */
+export function stockLine(productId: bigint, change: bigint, proposalId: bigint | null = null): Line {
   const issued = accountOf('stock_issued', productId);
   const available = accountOf('stock_available', productId);
   return change > 0n
-    ? line('stock_opened', issued, available, change)
+    ? line('stock_opened', issued, available, change, proposalId)
     : line('stock_opened_reversed', available, issued, -change);
 }
 

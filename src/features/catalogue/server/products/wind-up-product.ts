@@ -24,8 +24,8 @@ export async function windUpProduct(
     if (product.status !== 'closed') return refuse('status_move_unknown');
     const left = await capitalUnspent(tx, productId);
     if (left > 0n) return refuse('capital_unspent', { leftMinor: toWire(left) });
-    await tx`update catalogue.product set status = 'wound_up', wound_up_at = ${floor.clock.now()},
-      version = version + 1, changed_at = ${floor.clock.now()} where id = ${productId}`;
+    await tx`update catalogue.product set status = 'wound_up', version = version + 1,
+      changed_at = ${floor.clock.now()} where id = ${productId}`;
     await audit(tx, { staffId, action: 'catalogue.product_wound_up', subject: `product:${productId}` });
     return { id: productId.toString() };
   });

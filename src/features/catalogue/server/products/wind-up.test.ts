@@ -25,8 +25,7 @@ const close = ({ id }: MarketProduct) =>
   closeProduct(floor, { staffId: kaleb.staffId, productId: id }, staffIntent(kaleb));
 const windUp = ({ id }: MarketProduct) =>
   windUpProduct(floor, { staffId: kaleb.staffId, productId: id }, staffIntent(kaleb));
-const straight = ({ id }: MarketProduct) =>
-  db.app`update catalogue.product set status = 'wound_up', wound_up_at = platform.now() where id = ${id}`;
+const straight = ({ id }: MarketProduct) => db.app`update catalogue.product set status = 'wound_up' where id = ${id}`;
 
 describe('winding up', () => {
   it('waits for orders to cool off and for their capital to be spent', async () => {

@@ -9,10 +9,14 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { type Intent, intentOf } from '../../../../platform/intents.ts';
 import { isRefusal, type Refusal } from '../../../../platform/refusal.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { must } from '../../../../platform/must.ts';
 import { addAsset } from '../assets/add-asset.ts';
 import { addDocument } from '../files/add-document.ts';
 import { draftProduct } from '../products/draft-product.ts';
-import { openProduct } from '../products/open-product.ts';
+import { proposeOpening } from '../products/propose-opening.ts';
+import { approveProposal } from '../proposals/end-proposal.ts';
+import { offerPaper } from './offer-paper.ts';
 import type { SandboxAccount, SandboxProduct } from './sandbox-product.ts';
 import { sandboxDevices } from './devices.ts';
 import { sandboxFunds } from './funds.ts';
@@ -47,18 +51,22 @@ export type OpenedProduct = {
   documentId: bigint;
 };
 
-/** Opens every product that is not open yet. `staffId` signs for it. Call it on the sandbox's first day. */
-export async function openSandboxCatalogue(floor: Floor, { staffId }: { staffId: bigint }): Promise<OpenedProduct[]> {
+export type SandboxSigner = { caller: StaffCaller; password: string };
+type Signers = readonly [SandboxSigner, SandboxSigner];
+
+/** Opens every product that is not open yet. Two of the staff sign for it. Call it on the sandbox's first day. */
+export async function openSandboxCatalogue(floor: Floor, signers: Signers): Promise<OpenedProduct[]> {
   const opened: OpenedProduct[] = [];
   for (const [index, product] of sandboxProducts.entries())
-    opened.push(await openOne(floor, { staffId, product, rank: 900 - index * 10 }));
+    opened.push(await openOne(floor, { signers, product, rank: 900 - index * 10 }));
   return opened;
 }
 
 async function openOne(
   floor: Floor,
-  { staffId, product, rank }: { staffId: bigint; product: SandboxProduct; rank: number },
+  { signers, product, rank }: { signers: Signers; product: SandboxProduct; rank: number },
 ): Promise<OpenedProduct> {
+  const { staffId } = signers[0].caller;
   const step = (name: string): Intent =>
     intentOf(
       `staff:${staffId}`,
@@ -116,18 +124,38 @@ async function openOne(
       step('document'),
     ),
   );
-  const tranche = await openProduct(floor, { staffId, productId, opening: openingOf(product, today) }, step('open'));
-  if (isRefusal(tranche)) throw new Error(`${product.slug}: ${tranche.name} ${JSON.stringify(tranche.data)}`);
+  const { trancheId } = await putOnSale(floor, { signers, productId, product, today, step });
   return {
     slug: product.slug,
     productId,
-    trancheId: BigInt(tranche.trancheId),
+    trancheId,
     assetId,
     contractId,
     payerId,
     supplierId,
     documentId,
   };
+}
+
+type OnSale = {
+  signers: Signers;
+  productId: bigint;
+  product: SandboxProduct;
+  today: string;
+  step: (name: string) => Intent;
+};
+
+async function putOnSale(
+  floor: Floor,
+  { signers: [first, second], productId, product, today, step }: OnSale,
+): Promise<{ trancheId: bigint }> {
+  const signed = ({ caller, password }: SandboxSigner) =>
+    ({ caller, assertion: { kind: 'password', password } }) as const;
+  const opening = { productId, opening: openingOf(product, today), ...signed(first) };
+  const id = madeId(await proposeOpening(floor, opening, step('open')));
+  const opened = await approveProposal(floor, { id, ...signed(second) }, step('opened'));
+  if (isRefusal(opened)) throw new Error(`${product.slug}: ${opened.name} ${JSON.stringify(opened.data)}`);
+  return { trancheId: must(opened.trancheId) };
 }
 
 function openingOf(product: SandboxProduct, today: string) {
@@ -140,7 +168,7 @@ function openingOf(product: SandboxProduct, today: string) {
   };
 }
 
-function madeId(made: { id: string } | Refusal): bigint {
+function madeId(made: { id: string | bigint } | Refusal): bigint {
   if (isRefusal(made))
     throw new Error(`the sandbox's catalogue was refused: ${made.name} ${JSON.stringify(made.data)}`);
   return BigInt(made.id);
@@ -262,34 +290,4 @@ function mondayFrom(date: string): string {
   let day = date;
   while (weekday(day) !== 1) day = addDays(day, 1);
   return day;
-}
-
-/** A one-page paper, so that the sandbox too spends capital against a document. */
-async function offerPaper(product: SandboxProduct): Promise<string> {
-  // Only the sandbox's first run draws it. Every other process does without the library.
-  const { default: PDFDocument } = await import('pdfkit');
-  return new Promise((resolve, reject) => {
-    const paper = new PDFDocument({
-      size: 'A4',
-      margin: 56,
-      info: { Title: `Offer ${product.asset.serial}`, CreationDate: new Date(0) },
-    });
-    const parts: Buffer[] = [];
-    paper.on('data', (part: Buffer) => parts.push(part));
-    paper.on('end', () => resolve(Buffer.concat(parts).toString('base64')));
-    paper.on('error', reject);
-    paper.fontSize(10).fillColor('#7A2E12').text('Sandbox · play money').moveDown(2);
-    paper.fontSize(20).fillColor('#1C1A17').text('Offer').moveDown();
-    paper.fontSize(12);
-    for (const row of [
-      `From: ${product.supplier.name}`,
-      `Account: ${product.supplier.bankCode} ${product.supplier.bankNumber}`,
-      `For: ${product.asset.name.en} (${product.asset.serial})`,
-      product.asset.what.en,
-      `Price: ${(product.priceBirr * product.stock).toLocaleString('en')}.00 ETB in all, to be called as it is needed`,
-    ]) {
-      paper.text(row).moveDown(0.5);
-    }
-    paper.end();
-  });
 }

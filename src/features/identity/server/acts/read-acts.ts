@@ -13,6 +13,7 @@ const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
   draw_opened: ['support'],
   announcement_sent: ['support', 'content'],
   text_shown: ['content'],
+  catalogue_changed: ['support', 'catalogue'],
   setting_changed: ['support', 'content', 'catalogue'],
 };
 

@@ -86,7 +86,7 @@ describe('a number that is no member’s to have', () => {
   it('a party’s whose time on the contract is over: its rents stay in the books', async () => {
     const former = await openedAtBank('Former Lessee');
     ok(await nameAsPayer(former));
-    await db.app`update catalogue.party set ended_on = platform.business_date(platform.now())
+    await db.owner`update catalogue.party set ended_on = platform.business_date(platform.now())
       where bank_number = ${former.number}`;
     const namesake = await aMember(world.floor, { realName: 'Former Lessee' });
     expect(await outcome(add(namesake, former))).toBe('payout_account_taken');

@@ -1,34 +1,30 @@
-// A product goes on sale as one tranche with its stock. Stock moves only through the ledger.
+// A product goes on sale as one tranche with its stock, by an act of two persons (catalogue.md 6).
 import { startOfBusinessDate } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Intent } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
-import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { postOnce } from '../../../../ledger/deciding.ts';
-import { openAccounts } from '../../../../ledger/balance.ts';
-import { trancheAccounts } from '../../../../ledger/chart.ts';
-import { post } from '../../../../ledger/post.ts';
-import { audit } from '../../../identity/server/public.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { offerObstacle, type OfferRefusal } from '../proposals/offer-obstacle.ts';
+import { type By, propose, type ProposeRefusal } from '../proposals/propose.ts';
+import { type Proposal, soldWordsOf } from '../proposals/proposal-store.ts';
 import type { ProductRow } from '../store.ts';
-import { lockProduct, stockLine } from './product-stock.ts';
+import { lockProduct } from './product-stock.ts';
 
 export type Opening = { stock: number; salesEndAt: string | null; maturesOn: string | null };
 
-type OpenRefusal = Refusal<
-  'product_not_found' | 'product_incomplete' | 'status_move_unknown' | 'tranche_still_open' | 'terms_contradict'
->;
+type OpenRefusal = Refusal<'product_not_found' | 'product_incomplete' | 'status_move_unknown' | 'terms_contradict'>;
 
 /**
- * Puts a draft or a closed product on sale. A fund's tranche has an end of sales and a maturity after it (catalogue.md
- * 2).
+ * Proposes to put a draft or a closed product on sale. A fund's tranche has an end of sales and a maturity after it
+ * (catalogue.md 2).
  */
-export async function openProduct(
+export async function proposeOpening(
   floor: Floor,
-  { staffId, productId, opening }: { staffId: bigint; productId: bigint; opening: Opening },
+  { productId, opening, ...by }: By & { productId: bigint; opening: Opening },
   intent: Intent,
-): Promise<{ trancheId: string } | OpenRefusal | IntentRefusal> {
-  return postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+): Promise<Proposal | OpenRefusal | OfferRefusal | ProposeRefusal> {
+  return propose(floor, by, intent, async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
     if (product.status !== 'draft' && product.status !== 'closed') return refuse('status_move_unknown');
@@ -36,26 +32,9 @@ export async function openProduct(
     if (missing.length > 0) return refuse('product_incomplete', { missing });
     const wrong = openingProblems(product, opening, floor.clock.now());
     if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
-    const [tranche] = await tx<{ id: bigint }[]>`
-      insert into catalogue.tranche (product_id, n, sales_end_at, matures_on)
-      select ${productId}, coalesce(max(n), 0) + 1, ${opening.salesEndAt}, ${opening.maturesOn} from catalogue.tranche
-      where product_id = ${productId}
-      returning id`;
-    const trancheId = must(tranche).id;
-    await openAccounts(tx, trancheAccounts(trancheId));
-    await tx`update catalogue.product set status = 'on_sale', on_sale_at = coalesce(on_sale_at, ${floor.clock.now()}),
-      version = version + 1, changed_at = ${floor.clock.now()}
-      where id = ${productId}`;
-    await audit(tx, {
-      staffId,
-      action: 'catalogue.product_opened',
-      subject: `product:${productId}`,
-      detail: { trancheId, ...opening },
-    });
-    await post(tx, [
-      { id: intent.id, actor: `staff:${staffId}`, lines: [stockLine(productId, BigInt(opening.stock))] },
-    ]);
-    return { trancheId: trancheId.toString() };
+    const obstacle = await offerObstacle(tx, productId, opening.stock);
+    if (obstacle) return obstacle;
+    return { kind: 'open', productId, wish: { sold: must(await soldWordsOf(tx, productId)), ...opening } };
   });
 }
 

@@ -1,0 +1,13 @@
+-- A party's row never changes, but for its end. Two persons sign that, from today on (proposals.sql). So rents of the
+-- time before stay what they were.
+create function catalogue.keep_end() returns trigger
+language plpgsql security definer set search_path = catalogue, pg_temp as $$
+begin
+  if new.ended_on < platform.business_date(platform.now()) and new.ended_on is distinct from old.ended_on then
+    raise exception 'party_in_the_past' using errcode = 'C3P01';
+  end if;
+  return new;
+end $$;
+create trigger party_ends_from_today before update of ended_on on catalogue.party
+  for each row execute function catalogue.keep_end();
+revoke execute on function catalogue.keep_end from public;

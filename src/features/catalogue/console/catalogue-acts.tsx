@@ -1,0 +1,84 @@
+// Acts of the catalogue: what is sold, how much of it, and the ends of parties. Two persons sign each.
+import { EVERY_MINUTE, PROPOSED, toSign } from '../../../design/console/queue.ts';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import type { ConsoleQueue } from '../../../design/console/resource.ts';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { call } from '../../../platform/client/call.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import {
+  ACT_STATE_COLUMN,
+  ActPage,
+  type Keyed,
+  PROPOSED_COLUMN,
+  WAITING_FIRST,
+} from '../../identity/console/public.tsx';
+import type { AssertionInput } from '../../identity/contract.ts';
+import { type CatalogueAct, CatalogueActFacts } from './catalogue-act-facts.tsx';
+import { english } from './catalogue-labels.ts';
+
+/** Finance knows the rents, so it may sign too. */
+const SIGNERS = ['catalogue', 'finance'] as const;
+
+const KINDS: Record<CatalogueAct['kind'], { name: string; effect: string }> = {
+  open: {
+    name: 'Put on sale',
+    effect: 'A new tranche opens with these units. Members see and buy it. Its terms never change afterwards.',
+  },
+  change: { name: 'Change what is sold', effect: 'Members read and buy it as it stands on the right.' },
+  stock: { name: 'More units', effect: 'Members can buy these units too. The rents must pay for all of them.' },
+  party_end: {
+    name: 'End a party',
+    effect: 'Its payments for periods that begin after its last day are no rent. Late rents of before still count.',
+  },
+  party_back: { name: 'Take an end back', effect: 'The party stays on its contract, as if it had never ended.' },
+};
+
+const columns: readonly Column<CatalogueAct>[] = [
+  { label: 'Act', of: (row) => KINDS[row.kind].name, under: (row) => english(row.productTitle), links: true },
+  { label: 'Party', of: (row) => row.party?.name ?? '' },
+  PROPOSED_COLUMN,
+  ACT_STATE_COLUMN,
+];
+
+export function CatalogueActsList() {
+  return (
+    <RecordList<CatalogueAct>
+      resource="catalogue-acts"
+      title="Catalogue acts"
+      columns={columns}
+      to={(row) => `/catalogue-acts/${row.id}/show`}
+      {...WAITING_FIRST}
+      filters={[]}
+      empty="No act of the catalogue is in this state."
+    />
+  );
+}
+
+export const signCatalogueAct = (id: string, signed: { assertion: AssertionInput }, keyed: Keyed) =>
+  call('POST /console/api/v1/catalogue-acts/{id}/approve', { path: { id }, body: signed, ...keyed });
+
+export function CatalogueActShow() {
+  return (
+    <ActPage<CatalogueAct>
+      title="Catalogue act"
+      signers={SIGNERS}
+      subjectOf={({ kind, party, productTitle }) => `${KINDS[kind].name}: ${party?.name ?? english(productTitle)}`}
+      factsOf={(act) => <CatalogueActFacts act={act} />}
+      effectOf={({ kind }) => KINDS[kind].effect}
+      sign={({ id }, signed, keyed) => signCatalogueAct(id, signed, keyed)}
+      takeBack={({ id }) =>
+        call('POST /console/api/v1/catalogue-acts/{id}/withdraw', { path: { id }, errors: 'inline' })
+      }
+    />
+  );
+}
+
+export const catalogueQueue: ConsoleQueue = {
+  roles: SIGNERS,
+  useStanding: () =>
+    toSign(
+      'Catalogue acts to sign',
+      'catalogue-acts',
+      useCall('GET /console/api/v1/catalogue-acts', PROPOSED, EVERY_MINUTE),
+    ),
+};

@@ -1,0 +1,134 @@
+// Acts of two persons in the catalogue, on the desk (catalogue.md 6).
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { assertionSchema } from '../../identity/contract.ts';
+import { partyRole, productCycle, productType } from './lists.ts';
+import { assetFacts, byId, id, openText, soldTerms } from './shapes.ts';
+
+/** All that members decide by. */
+const sold = z.strictObject({
+  slug: z.string(),
+  type: productType,
+  cycle: productCycle,
+  title: openText,
+  unitPriceMinor: wire.amountMinor,
+  ...soldTerms,
+});
+
+/** An asset and a rent behind the offer, as the act names them. */
+const asset = z.strictObject({ id, ...assetFacts });
+const rent = z.strictObject({
+  number: z.string(),
+  bills: z.enum(['day', 'week', 'month']),
+  rentMinor: wire.amountMinor,
+  feeBps: z.int(),
+  startsOn: wire.date,
+  endsOn: wire.date.nullable(),
+  /** Name and account of each. */
+  payers: z.array(z.string()),
+});
+
+export const proposal = z.strictObject({
+  id,
+  /** The act to sign: GET /console/api/v1/acts/{id} returns its words. */
+  actId: id,
+  kind: z.enum(['open', 'change', 'stock', 'party_end', 'party_back']),
+  productId: id,
+  productTitle: openText,
+  /** A change: what is sold until then. */
+  before: sold.nullable(),
+  /** An opening or a change: what is sold afterwards. */
+  after: sold.nullable(),
+  /** Units that come on sale. */
+  stock: z.int().nullable(),
+  salesEndAt: wire.time.nullable(),
+  maturesOn: wire.date.nullable(),
+  party: z
+    .strictObject({
+      id,
+      name: z.string(),
+      role: partyRole,
+      account: z.string(),
+      contract: z.string(),
+      fromOn: wire.date,
+      endedOn: wire.date.nullable(),
+    })
+    .nullable(),
+  /** The last day of a party that is to end. */
+  endedOn: wire.date.nullable(),
+  assets: z.array(asset),
+  contracts: z.array(rent),
+  /**
+   * The offer's figures while units wait for a signature. All units expect `expectedMinor` over the holding; the rents
+   * leave `payableMinor` after the fee. The gain of a year and its bounds are basis points of the price.
+   */
+  figures: z
+    .strictObject({
+      units: wire.sumMinor,
+      expectedMinor: wire.sumMinor,
+      payableMinor: wire.sumMinor,
+      gainBps: z.int(),
+      leastBps: z.int(),
+      mostBps: z.int(),
+    })
+    .nullable(),
+  state: z.enum(['proposed', 'done', 'withdrawn']),
+  approvals: z.int(),
+  proposedBy: id,
+  proposedAt: wire.time,
+  endedAt: wire.time.nullable(),
+});
+export type ProposalView = z.input<typeof proposal>;
+
+export const SIGNATURE = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
+export const PROPOSING = [...SIGNATURE, 'catalogue_act_waiting'] as const;
+export const OFFER = ['product_incomplete', 'income_beyond_bounds', 'income_above_rent'] as const;
+const ENDED = ['catalogue_act_not_found', 'catalogue_act_ended'] as const;
+const readers = { access: 'staff', roles: ['catalogue', 'finance', 'support', 'admin'] } as const;
+/** Finance knows the rents, so it may sign too. */
+const signers = { access: 'staff', roles: ['catalogue', 'finance', 'admin'] } as const;
+
+export const proposalContract = defineContract({
+  'GET /console/api/v1/catalogue-acts': {
+    summary: 'Acts of the catalogue: proposed ones oldest first, others newest first',
+    ...readers,
+    query: z.strictObject({
+      ...pageQuery.shape,
+      state: z.enum(['proposed', 'done', 'withdrawn']).optional(),
+      productId: id.optional(),
+    }),
+    data: pageOf(proposal),
+  },
+  'GET /console/api/v1/catalogue-acts/{id}': {
+    summary: 'One act of the catalogue',
+    ...readers,
+    path: byId,
+    data: proposal,
+    refusals: ['catalogue_act_not_found'],
+  },
+  'POST /console/api/v1/catalogue-acts/{id}/approve': {
+    summary: 'Sign; the second person’s signature carries it out',
+    ...signers,
+    intent: true,
+    path: byId,
+    body: z.strictObject({ assertion: assertionSchema }),
+    data: proposal,
+    refusals: [
+      ...SIGNATURE,
+      ...ENDED,
+      ...OFFER,
+      'changed_meanwhile',
+      'status_move_unknown',
+      'terms_contradict',
+      'terms_frozen',
+      'party_in_the_past',
+    ],
+  },
+  'POST /console/api/v1/catalogue-acts/{id}/withdraw': {
+    summary: 'Take a proposal back',
+    ...signers,
+    path: byId,
+    data: proposal,
+    refusals: [...ENDED],
+  },
+});

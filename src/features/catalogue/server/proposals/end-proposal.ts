@@ -1,0 +1,94 @@
+// A proposal ends in two ways: a second person signs it, and the database carries it out. Or somebody takes it back.
+import { openAccounts } from '../../../../ledger/balance.ts';
+import { trancheAccounts } from '../../../../ledger/chart.ts';
+import { postOnce } from '../../../../ledger/deciding.ts';
+import { post } from '../../../../ledger/post.ts';
+import { sqlState, type Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import type { Intent } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
+import { lockProduct, stockLine, unsoldUnits } from '../products/product-stock.ts';
+import { type Proposal, proposalById } from './proposal-store.ts';
+
+/** The database's reasons not to carry a signed act out. */
+const OBSTACLES = [
+  'changed_meanwhile',
+  'income_above_rent',
+  'income_beyond_bounds',
+  'party_in_the_past',
+  'product_incomplete',
+  'status_move_unknown',
+  'terms_contradict',
+  'terms_frozen',
+] as const;
+
+type Ended = Refusal<'catalogue_act_not_found' | 'catalogue_act_ended'>;
+type By = { id: bigint; caller: StaffCaller };
+
+/** Signs. The second person's signature carries the act out; an opening and more units post their stock. */
+export async function approveProposal(
+  floor: Floor,
+  { id, caller, assertion }: By & { assertion: AssertionInput },
+  intent: Intent,
+): Promise<Proposal | Ended | Refusal<(typeof OBSTACLES)[number]> | ApprovalRefusal | IntentRefusal> {
+  const signed = await postOnce(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const open = await openProposal(tx, id);
+    if (isRefusal(open)) return open;
+    const given = await approveAct(floor, tx, { actId: open.actId, caller, assertion });
+    if (isRefusal(given)) return given;
+    const { approvals } = given;
+    await note(tx, { id, caller, action: 'catalogue.act_signed', detail: { kind: open.kind, approvals } });
+    if (approvals < 2) return { id: String(id) };
+    const obstacle = await carryOut(tx, id);
+    if (obstacle) return obstacle;
+    const { productId, trancheId, words } = must(await proposalById(tx, id));
+    if (trancheId !== null) await openAccounts(tx, trancheAccounts(trancheId));
+    if (words.wish.stock !== undefined) {
+      await unsoldUnits(tx, productId);
+      const lines = [stockLine(productId, BigInt(words.wish.stock), id)];
+      await post(tx, [{ id: intent.id, actor: `staff:${caller.staffId}`, lines }]);
+    }
+    return { id: String(id) };
+  });
+  return isRefusal(signed) ? signed : must(await proposalById(floor.sql, id));
+}
+
+async function carryOut(tx: Transaction, id: bigint): Promise<Refusal<(typeof OBSTACLES)[number]> | null> {
+  try {
+    await tx.savepoint((inner) => inner`update catalogue.proposal set state = 'done' where id = ${id}`);
+    return null;
+  } catch (error) {
+    const obstacle = OBSTACLES.find((name) => name === (error as Error).message);
+    if (sqlState(error) === 'C3P01' && obstacle) return refuse(obstacle);
+    throw error;
+  }
+}
+
+/** Takes a proposal back. Nothing changed. */
+export async function withdrawProposal(floor: Pick<Floor, 'sql'>, { id, caller }: By): Promise<Proposal | Ended> {
+  return floor.sql.begin(async (tx): Promise<Proposal | Ended> => {
+    const open = await openProposal(tx, id);
+    if (isRefusal(open)) return open;
+    await tx`update catalogue.proposal set state = 'withdrawn' where id = ${id}`;
+    await note(tx, { id, caller, action: 'catalogue.act_withdrawn', detail: { kind: open.kind } });
+    return must(await proposalById(tx, id));
+  });
+}
+
+/** Under the product's lock, as every act on it. */
+async function openProposal(tx: Transaction, id: bigint): Promise<Proposal | Ended> {
+  const asked = await proposalById(tx, id);
+  if (!asked) return refuse('catalogue_act_not_found');
+  await lockProduct(tx, asked.productId);
+  const proposal = must(await proposalById(tx, id));
+  return proposal.state === 'proposed' ? proposal : refuse('catalogue_act_ended');
+}
+
+type Noted = By & { action: string; detail: Record<string, unknown> };
+
+async function note(tx: Transaction, { id, caller: { staffId }, action, detail }: Noted): Promise<void> {
+  await audit(tx, { staffId, action, subject: `catalogue-act:${id}`, detail });
+}

@@ -1,0 +1,81 @@
+// Acts of two persons in the catalogue as the database keeps them. Its trigger carries them out
+// (db/functions/catalogue/proposals.sql).
+import type { Queryable } from '../../../../platform/db.ts';
+import type { ActProgress } from '../../../identity/server/public.ts';
+import type { ProposalView } from '../../contract/proposals.ts';
+import type { LocalizedText } from '../localized.ts';
+
+export type SoldWords = NonNullable<ProposalView['after']>;
+export type Kind = ProposalView['kind'];
+
+/** The wish of a proposal, by its kind: an opening, a change, more units, an end. */
+export type ProposalWish = {
+  from?: SoldWords;
+  sold?: SoldWords;
+  stock?: number;
+  salesEndAt?: string | null;
+  maturesOn?: string | null;
+  endedOn?: string;
+};
+
+/** The act's content, as the two read it. */
+export type Words = {
+  wish: ProposalWish;
+  party?: NonNullable<ProposalView['party']>;
+  behind?: Pick<ProposalView, 'assets' | 'contracts'>;
+};
+
+export type Proposal = ActProgress & {
+  id: bigint;
+  actId: bigint;
+  kind: Kind;
+  productId: bigint;
+  productTitle: LocalizedText;
+  trancheId: bigint | null;
+  words: Words;
+};
+
+const select = (q: Queryable) => q`
+  select x.id, x.act_id, x.kind, x.product_id, p.title as product_title, x.tranche_id, x.state, x.proposed_by,
+    x.proposed_at, x.ended_at, a.canonical::jsonb -> 'content' as words,
+    (select count(*)::int from ledger.act_approval v where v.act_id = x.act_id) as approvals
+  from catalogue.proposal x join catalogue.product p on p.id = x.product_id join ledger.act a on a.id = x.act_id`;
+
+export async function proposalById(q: Queryable, id: bigint): Promise<Proposal | undefined> {
+  const [row] = await q<Proposal[]>`${select(q)} where x.id = ${id}`;
+  return row;
+}
+
+type Asked = { after: bigint | null; limit: number; state: string | null; productId: bigint | null };
+
+/** Proposed ones come oldest first, others newest first. */
+export async function listProposals(q: Queryable, { after, limit, state, productId }: Asked): Promise<Proposal[]> {
+  const oldest = state === 'proposed';
+  return q<Proposal[]>`
+    ${select(q)} where true ${state === null ? q`` : q`and x.state = ${state}`}
+      ${productId === null ? q`` : q`and x.product_id = ${productId}`}
+      ${after === null ? q`` : oldest ? q`and x.id > ${after}` : q`and x.id < ${after}`}
+    order by ${oldest ? q`x.id` : q`x.id desc`} limit ${limit}`;
+}
+
+/** Everything about a product that two persons sign. */
+export async function soldWordsOf(q: Queryable, productId: bigint): Promise<SoldWords | undefined> {
+  const [row] = await q<{ words: SoldWords }[]>`
+    select catalogue.sold_words(p) as words from catalogue.product p where id = ${productId}`;
+  return row?.words;
+}
+
+export type OfferFigures = {
+  units: bigint;
+  expected: bigint;
+  payable: bigint;
+  gainBps: bigint;
+  leastBps: bigint;
+  mostBps: bigint;
+};
+
+/** The expected income of all units beside what the rents can pay, with `more` units on sale. Minor units. */
+export async function offerFigures(q: Queryable, productId: bigint, more: number): Promise<OfferFigures | undefined> {
+  const [row] = await q<OfferFigures[]>`select * from catalogue.offer_figures(${productId}, ${more})`;
+  return row;
+}

@@ -1,0 +1,68 @@
+// Two persons decide what is sold, how much of it, and when a party of a contract ends (catalogue.md 6). One proposes.
+import type { Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import {
+  type ApprovalRefusal,
+  approveAtOnce,
+  type AssertionInput,
+  audit,
+  proposeAct,
+} from '../../../identity/server/public.ts';
+import { toJson } from '../localized.ts';
+import { type Kind, type Proposal, proposalById, type ProposalWish, type Words } from './proposal-store.ts';
+
+export type By = { caller: StaffCaller; assertion?: AssertionInput | undefined };
+export type Plan = { kind: Kind; productId: bigint; partyId?: bigint; wish: ProposalWish };
+export type ProposeRefusal = Refusal<'catalogue_act_waiting'> | ApprovalRefusal | IntentRefusal;
+
+/** Writes the act of a plan down; with an assertion the proposer signs it in the same step. */
+export async function propose<N extends string>(
+  floor: Floor,
+  by: By,
+  intent: Intent,
+  planOf: (tx: Transaction) => Promise<Plan | Refusal<N>>,
+): Promise<Proposal | Refusal<N> | ProposeRefusal> {
+  const made = await once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const plan = await planOf(tx);
+    return isRefusal(plan) ? plan : write(floor, tx, { ...by, plan });
+  });
+  return isRefusal(made) ? made : must(await proposalById(floor.sql, BigInt(made.id)));
+}
+
+async function write(
+  floor: Floor,
+  tx: Transaction,
+  { plan, caller, assertion }: By & { plan: Plan },
+): Promise<{ id: string } | Refusal<'catalogue_act_waiting'> | ApprovalRefusal> {
+  const { kind, productId, partyId = null, wish } = plan;
+  const { staffId } = caller;
+  const [said] = await tx<{ words: Words }[]>`
+    select catalogue.words_of(${kind}, ${productId}, ${partyId}, ${toJson(wish)}::text::jsonb) as words`;
+  const actId = await proposeAct(tx, {
+    purpose: 'catalogue_changed',
+    debit: null,
+    credit: null,
+    amount: null,
+    statementLineId: null,
+    content: must(said).words,
+    staffId,
+    at: floor.clock.now(),
+  });
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into catalogue.proposal (act_id, kind, product_id, party_id, wish, proposed_by)
+    values (${actId}, ${kind}, ${productId}, ${partyId}, ${toJson(wish)}::text::jsonb, ${staffId})
+    on conflict do nothing returning id`;
+  if (!row) return refuse('catalogue_act_waiting');
+  await audit(tx, {
+    staffId,
+    action: 'catalogue.act_proposed',
+    subject: `catalogue-act:${row.id}`,
+    detail: { kind, productId, partyId, ...wish },
+  });
+  const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
+  return isRefusal(signed) ? signed : { id: String(row.id) };
+}

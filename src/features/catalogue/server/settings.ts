@@ -1,0 +1,32 @@
+// Bounds of what assets earn (catalogue.md 6). An offer outside them is refused. The database reads them too
+// (db/functions/catalogue/offers.sql).
+import { z } from 'zod';
+import { defineSettings } from '../../settings/server/public.ts';
+
+/** Nothing honest doubles in a year. */
+const basisPoints = z.int().min(0).max(10_000);
+const bounds = z.tuple([basisPoints, basisPoints]);
+type Bounds = z.infer<typeof bounds>;
+
+export const settings = defineSettings(
+  'catalogue',
+  {
+    usedUpYearBasisPoints: {
+      schema: bounds,
+      sandbox: [800, 2_500] as Bounds,
+      pilot: [800, 2_500] as Bounds,
+      money: true,
+      label:
+        'Where the price is used up: least and most that a year is expected to bring above the price, in basis points',
+    },
+    returnedYearBasisPoints: {
+      schema: bounds,
+      sandbox: [600, 1_600] as Bounds,
+      pilot: [600, 1_600] as Bounds,
+      money: true,
+      label: 'Where the principal returns: least and most that a year is expected to bring, in basis points of it',
+    },
+  },
+  ({ usedUpYearBasisPoints: used, returnedYearBasisPoints: returned }) =>
+    used[0] <= used[1] && returned[0] <= returned[1] ? null : 'The least is above the most.',
+);
