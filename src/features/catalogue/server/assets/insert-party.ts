@@ -22,8 +22,14 @@ export async function insertParty(
   return row;
 }
 
-/** A feature above watches for accounts of members. The catalogue does not know which. */
+/** A feature above watches for accounts of members, and for accounts of the other side. */
 export function refusedParty(error: unknown): Refusal<'payer_conflict'> {
-  if (sqlState(error) === 'C3P01' && (error as Error).message === 'payer_conflict') return refuse('payer_conflict');
+  return refusalOf(error, ['payer_conflict']);
+}
+
+/** The database's own reason, where it is one of these. */
+export function refusalOf<N extends string>(error: unknown, names: readonly N[]): Refusal<N> {
+  const name = names.find((one) => error instanceof Error && error.message === one);
+  if (sqlState(error) === 'C3P01' && name) return refuse(name);
   throw error;
 }

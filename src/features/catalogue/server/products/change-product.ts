@@ -67,13 +67,9 @@ export async function proposeChange(
 }
 
 /** The words of a product with the changes of an input. Terms stay. */
-function soldAfter(from: SoldWords, { salesEndAt, ...input }: ProductInput): SoldWords {
+function soldAfter(from: SoldWords, { salesEndAt, ...input }: ProductInput): Record<string, unknown> {
   const { slug: _slug, ...changed } = input;
-  return {
-    ...from,
-    ...changed,
-    salesEndAt: salesEndAt === null ? null : new Date(salesEndAt).toISOString(),
-  } as SoldWords;
+  return { ...from, ...changed, salesEndAt: salesEndAt === null ? null : new Date(salesEndAt).toISOString() };
 }
 
 function changesTerms(before: ProductRow, after: ProductInput): boolean {

@@ -3,13 +3,14 @@ import { openAccounts } from '../../../../ledger/balance.ts';
 import { trancheAccounts } from '../../../../ledger/chart.ts';
 import { postOnce } from '../../../../ledger/deciding.ts';
 import { post } from '../../../../ledger/post.ts';
-import { sqlState, type Transaction } from '../../../../platform/db.ts';
+import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Intent } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { type ApprovalRefusal, approveAct, type AssertionInput, audit } from '../../../identity/server/public.ts';
+import { refusalOf } from '../assets/insert-party.ts';
 import { lockProduct, stockLine, unsoldUnits } from '../products/product-stock.ts';
 import { type Proposal, proposalById } from './proposal-store.ts';
 
@@ -61,9 +62,7 @@ async function carryOut(tx: Transaction, id: bigint): Promise<Refusal<(typeof OB
     await tx.savepoint((inner) => inner`update catalogue.proposal set state = 'done' where id = ${id}`);
     return null;
   } catch (error) {
-    const obstacle = OBSTACLES.find((name) => name === (error as Error).message);
-    if (sqlState(error) === 'C3P01' && obstacle) return refuse(obstacle);
-    throw error;
+    return refusalOf(error, OBSTACLES);
   }
 }
 

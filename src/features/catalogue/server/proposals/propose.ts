@@ -13,10 +13,10 @@ import {
   proposeAct,
 } from '../../../identity/server/public.ts';
 import { toJson } from '../localized.ts';
-import { type Kind, type Proposal, proposalById, type ProposalWish, type Words } from './proposal-store.ts';
+import { type Kind, type Proposal, proposalById, type Words } from './proposal-store.ts';
 
 export type By = { caller: StaffCaller; assertion?: AssertionInput | undefined };
-export type Plan = { kind: Kind; productId: bigint; partyId?: bigint; wish: ProposalWish };
+export type Plan = { kind: Kind; productId: bigint; partyId?: bigint; wish: Record<string, unknown> };
 export type ProposeRefusal = Refusal<'catalogue_act_waiting'> | ApprovalRefusal | IntentRefusal;
 
 /** Writes the act of a plan down; with an assertion the proposer signs it in the same step. */
