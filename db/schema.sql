@@ -1422,7 +1422,6 @@ create table identity.session (
   constraint session_check CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
   constraint session_end_reason_check CHECK (end_reason = ANY (ARRAY['signed_out'::text, 'other_device'::text, 'security'::text, 'password_changed'::text, 'account_closed'::text]))
 );
-CREATE INDEX session_device ON identity.session USING btree (member_id, device_id);
 CREATE INDEX session_device_key ON identity.session USING btree (member_id, device_key_hash, id DESC) WHERE device_key_hash IS NOT NULL;
 CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
 CREATE INDEX session_on_device ON identity.session USING btree (device_id, member_id);
@@ -5071,22 +5070,31 @@ grant usage on schema prizes to c3_app, c3_ledger;
 create table prizes.address (
   id bigint not null generated always as identity,
   member_id bigint not null,
-  country text not null,
-  name text not null,
-  surname text not null,
-  phone text not null,
+  country text,
+  name text,
+  surname text,
+  phone text,
   email text,
-  region text not null,
-  city text not null,
+  region text,
+  city text,
   sub_city text,
   woreda text,
   landmark text,
   postal_code text,
-  detailed_address text not null,
+  detailed_address text,
   is_default boolean not null,
   created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  salt uuid default gen_random_uuid(),
+  print bytea not null generated always as (prizes.print_of(salt, ARRAY[country, name, surname, phone, email, region, city, sub_city, woreda, landmark, postal_code, detailed_address])) stored,
   constraint address_pkey PRIMARY KEY (id),
   constraint address_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint address_check CHECK (
+CASE
+    WHEN deleted_at IS NULL THEN num_nulls(country, name, surname, phone, region, city, detailed_address, salt) = 0
+    ELSE num_nonnulls(country, name, surname, phone, email, region, city, sub_city, woreda, landmark, postal_code, detailed_address, salt) = 0 AND NOT is_default
+END),
   constraint address_city_check CHECK (char_length(city) >= 1 AND char_length(city) <= 60),
   constraint address_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
   constraint address_detailed_address_check CHECK (char_length(detailed_address) >= 1 AND char_length(detailed_address) <= 140),
@@ -5102,7 +5110,14 @@ create table prizes.address (
 );
 CREATE UNIQUE INDEX address_default ON prizes.address USING btree (member_id) WHERE is_default;
 CREATE INDEX address_of_member ON prizes.address USING btree (member_id, id);
-grant select, insert, update (country, name, surname, phone, email, region, city, sub_city, woreda, landmark, postal_code, detailed_address, is_default), delete on prizes.address to c3_app;
+CREATE TRIGGER address_changed BEFORE UPDATE ON prizes.address FOR EACH ROW WHEN (old.country IS DISTINCT FROM new.country OR old.name IS DISTINCT FROM new.name OR old.surname IS DISTINCT FROM new.surname OR old.phone IS DISTINCT FROM new.phone OR old.email IS DISTINCT FROM new.email OR old.region IS DISTINCT FROM new.region OR old.city IS DISTINCT FROM new.city OR old.sub_city IS DISTINCT FROM new.sub_city OR old.woreda IS DISTINCT FROM new.woreda OR old.landmark IS DISTINCT FROM new.landmark OR old.postal_code IS DISTINCT FROM new.postal_code OR old.detailed_address IS DISTINCT FROM new.detailed_address OR old.salt IS DISTINCT FROM new.salt OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION prizes.stamp_address();
+CREATE TRIGGER address_no_delete BEFORE DELETE ON prizes.address FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER address_no_truncate BEFORE TRUNCATE ON prizes.address FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER address_sealed AFTER INSERT ON prizes.address REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('prizes.address', 'id');
+CREATE TRIGGER address_sealed_again AFTER UPDATE ON prizes.address FOR EACH ROW WHEN (old.print IS DISTINCT FROM new.print OR old.changed_at IS DISTINCT FROM new.changed_at OR old.deleted_at IS DISTINCT FROM new.deleted_at OR old.is_default IS DISTINCT FROM new.is_default) EXECUTE FUNCTION ledger.seal_is_due_again('prizes.address', 'id');
+CREATE TRIGGER address_written BEFORE INSERT ON prizes.address FOR EACH ROW EXECUTE FUNCTION prizes.stamp_address();
+grant select, insert (member_id, country, name, surname, phone, email, region, city, sub_city, woreda, landmark, postal_code, detailed_address, is_default), update (country, name, surname, phone, email, region, city, sub_city, woreda, landmark, postal_code, detailed_address, is_default, deleted_at, salt) on prizes.address to c3_app;
+grant select (id, member_id, is_default, created_at, changed_at, deleted_at, print) on prizes.address to c3_ledger;
 
 create table prizes.delivery (
   play_id bigint not null,
@@ -5120,6 +5135,8 @@ create table prizes.delivery (
   delivered_at timestamp with time zone,
   paid_at timestamp with time zone,
   told_from timestamp with time zone,
+  lost_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
   constraint delivery_pkey PRIMARY KEY (play_id),
   constraint delivery_address_id_key UNIQUE (address_id),
   constraint delivery_address_id_fkey FOREIGN KEY (address_id) REFERENCES prizes.delivery_address(id),
@@ -5130,6 +5147,8 @@ create table prizes.delivery (
   constraint delivery_check1 CHECK (claimed_at <= claim_until AND claimed_at <= send_by AND send_by <= cash_from),
   constraint delivery_check2 CHECK (num_nonnulls(delivered_at, paid_at) <= 1),
   constraint delivery_check3 CHECK (delivered_at IS NULL OR claimed_at IS NOT NULL),
+  constraint delivery_check4 CHECK (lost_at IS NULL OR claimed_at IS NOT NULL),
+  constraint delivery_check5 CHECK (confirmed_at IS NULL OR confirmed_at = delivered_at),
   constraint delivery_lost_days_check CHECK (lost_days > 0),
   constraint delivery_worth_minor_check CHECK (worth_minor > 0)
 );
@@ -5138,9 +5157,9 @@ CREATE INDEX delivery_open ON prizes.delivery USING btree (play_id) WHERE delive
 CREATE TRIGGER delivery_no_delete BEFORE DELETE ON prizes.delivery FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER delivery_no_truncate BEFORE TRUNCATE ON prizes.delivery FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER delivery_sealed AFTER INSERT ON prizes.delivery REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('prizes.delivery', 'play_id');
-CREATE TRIGGER delivery_sealed_again AFTER UPDATE ON prizes.delivery FOR EACH ROW WHEN (old.address_id IS DISTINCT FROM new.address_id OR old.claimed_at IS DISTINCT FROM new.claimed_at OR old.send_by IS DISTINCT FROM new.send_by OR old.cash_from IS DISTINCT FROM new.cash_from OR old.lost_days IS DISTINCT FROM new.lost_days OR old.delivered_at IS DISTINCT FROM new.delivered_at OR old.paid_at IS DISTINCT FROM new.paid_at) EXECUTE FUNCTION ledger.seal_is_due_again('prizes.delivery', 'play_id');
+CREATE TRIGGER delivery_sealed_again AFTER UPDATE ON prizes.delivery FOR EACH ROW WHEN (old.address_id IS DISTINCT FROM new.address_id OR old.claimed_at IS DISTINCT FROM new.claimed_at OR old.send_by IS DISTINCT FROM new.send_by OR old.cash_from IS DISTINCT FROM new.cash_from OR old.lost_days IS DISTINCT FROM new.lost_days OR old.delivered_at IS DISTINCT FROM new.delivered_at OR old.paid_at IS DISTINCT FROM new.paid_at OR old.lost_at IS DISTINCT FROM new.lost_at OR old.confirmed_at IS DISTINCT FROM new.confirmed_at) EXECUTE FUNCTION ledger.seal_is_due_again('prizes.delivery', 'play_id');
 grant select on prizes.delivery to c3_app;
-grant select (play_id, member_id, round_id, prize, worth_minor, won_at, claim_until, address_id, claimed_at, send_by, cash_from, lost_days, delivered_at, paid_at) on prizes.delivery to c3_ledger;
+grant select (play_id, member_id, round_id, prize, worth_minor, won_at, claim_until, address_id, claimed_at, send_by, cash_from, lost_days, delivered_at, paid_at, lost_at, confirmed_at) on prizes.delivery to c3_ledger;
 
 create table prizes.delivery_address (
   id bigint not null generated always as identity,
@@ -5159,13 +5178,17 @@ create table prizes.delivery_address (
   postal_code text,
   detailed_address text not null,
   copied_at timestamp with time zone not null,
+  salt uuid not null default gen_random_uuid(),
+  print bytea not null generated always as (prizes.print_of(salt, ARRAY[country, name, surname, phone, email, region, city, sub_city, woreda, landmark, postal_code, detailed_address])) stored,
   constraint delivery_address_pkey PRIMARY KEY (id),
   constraint delivery_address_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
 );
 CREATE INDEX delivery_address_of_member ON prizes.delivery_address USING btree (member_id, id);
 CREATE TRIGGER delivery_address_append_only BEFORE DELETE OR UPDATE ON prizes.delivery_address FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER delivery_address_no_truncate BEFORE TRUNCATE ON prizes.delivery_address FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER delivery_address_sealed AFTER INSERT ON prizes.delivery_address REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('prizes.delivery_address', 'id');
 grant select on prizes.delivery_address to c3_app;
+grant select (id, address_id, member_id, copied_at, print) on prizes.delivery_address to c3_ledger;
 
 create table prizes.shipment (
   id bigint not null generated always as identity,
@@ -5186,12 +5209,19 @@ create table prizes.shipment (
   returned_by bigint,
   state text not null generated always as (
 CASE
+    WHEN contested_at IS NOT NULL THEN 'contested'::text
     WHEN delivered_at IS NOT NULL THEN 'delivered'::text
     WHEN returned_at IS NOT NULL THEN 'returned'::text
     WHEN failed_at IS NOT NULL THEN 'failed'::text
     WHEN shipped_at IS NOT NULL THEN 'shipped'::text
     ELSE 'packed'::text
 END) stored,
+  contest_until timestamp with time zone,
+  contested_at timestamp with time zone,
+  upheld_at timestamp with time zone,
+  upheld_by bigint,
+  upheld_reason text,
+  upheld_again_by bigint,
   constraint shipment_pkey PRIMARY KEY (id),
   constraint shipment_play_id_n_key UNIQUE (play_id, n),
   constraint shipment_delivered_by_fkey FOREIGN KEY (delivered_by) REFERENCES identity.staff(id),
@@ -5200,37 +5230,48 @@ END) stored,
   constraint shipment_play_id_fkey FOREIGN KEY (play_id) REFERENCES prizes.delivery(play_id),
   constraint shipment_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES identity.staff(id),
   constraint shipment_shipped_by_fkey FOREIGN KEY (shipped_by) REFERENCES identity.staff(id),
+  constraint shipment_upheld_again_by_fkey FOREIGN KEY (upheld_again_by) REFERENCES identity.staff(id),
+  constraint shipment_upheld_by_fkey FOREIGN KEY (upheld_by) REFERENCES identity.staff(id),
   constraint shipment_carrier_check CHECK (carrier ~ '^[^[:cntrl:]]{1,40}$'::text),
   constraint shipment_check CHECK (num_nulls(shipped_at, shipped_by, carrier, tracking) = ANY (ARRAY[0, 4])),
   constraint shipment_check1 CHECK ((delivered_at IS NULL) = (delivered_by IS NULL)),
+  constraint shipment_check10 CHECK (upheld_again_by IS NULL OR upheld_again_by <> upheld_by),
   constraint shipment_check2 CHECK (num_nulls(failed_at, failed_by, failure) = ANY (ARRAY[0, 3])),
   constraint shipment_check3 CHECK ((returned_at IS NULL) = (returned_by IS NULL)),
   constraint shipment_check4 CHECK (shipped_at IS NOT NULL OR num_nonnulls(delivered_at, failed_at, returned_at) = 0),
   constraint shipment_check5 CHECK (delivered_at IS NULL OR num_nonnulls(failed_at, returned_at) = 0),
+  constraint shipment_check6 CHECK (contest_until > delivered_at),
+  constraint shipment_check7 CHECK (contested_at >= delivered_at AND contested_at <= contest_until),
+  constraint shipment_check8 CHECK (num_nulls(upheld_at, upheld_by, upheld_reason) = ANY (ARRAY[0, 3])),
+  constraint shipment_check9 CHECK (upheld_at > contested_at),
   constraint shipment_failure_check CHECK (char_length(failure) >= 1 AND char_length(failure) <= 140),
   constraint shipment_n_check CHECK (n > 0),
-  constraint shipment_tracking_check CHECK (tracking ~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$'::text)
+  constraint shipment_tracking_check CHECK (tracking ~ '^[A-Za-z0-9][A-Za-z0-9 ./-]{0,39}$'::text),
+  constraint shipment_upheld_reason_check CHECK (char_length(upheld_reason) >= 1 AND char_length(upheld_reason) <= 140)
 );
+CREATE INDEX shipment_contestable ON prizes.shipment USING btree (contest_until) WHERE contested_at IS NULL;
 CREATE INDEX shipment_tracking ON prizes.shipment USING btree (upper(replace(tracking, ' '::text, ''::text))) WHERE tracking IS NOT NULL;
 CREATE TRIGGER shipment_no_delete BEFORE DELETE ON prizes.shipment FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER shipment_no_truncate BEFORE TRUNCATE ON prizes.shipment FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER shipment_sealed AFTER INSERT ON prizes.shipment REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('prizes.shipment', 'id');
-CREATE TRIGGER shipment_sealed_again AFTER UPDATE ON prizes.shipment FOR EACH ROW WHEN (old.shipped_at IS DISTINCT FROM new.shipped_at OR old.shipped_by IS DISTINCT FROM new.shipped_by OR old.carrier IS DISTINCT FROM new.carrier OR old.tracking IS DISTINCT FROM new.tracking OR old.delivered_at IS DISTINCT FROM new.delivered_at OR old.delivered_by IS DISTINCT FROM new.delivered_by OR old.failed_at IS DISTINCT FROM new.failed_at OR old.failed_by IS DISTINCT FROM new.failed_by OR old.failure IS DISTINCT FROM new.failure OR old.returned_at IS DISTINCT FROM new.returned_at OR old.returned_by IS DISTINCT FROM new.returned_by) EXECUTE FUNCTION ledger.seal_is_due_again('prizes.shipment', 'id');
+CREATE TRIGGER shipment_sealed_again AFTER UPDATE ON prizes.shipment FOR EACH ROW WHEN (old.shipped_at IS DISTINCT FROM new.shipped_at OR old.shipped_by IS DISTINCT FROM new.shipped_by OR old.carrier IS DISTINCT FROM new.carrier OR old.tracking IS DISTINCT FROM new.tracking OR old.delivered_at IS DISTINCT FROM new.delivered_at OR old.delivered_by IS DISTINCT FROM new.delivered_by OR old.failed_at IS DISTINCT FROM new.failed_at OR old.failed_by IS DISTINCT FROM new.failed_by OR old.failure IS DISTINCT FROM new.failure OR old.returned_at IS DISTINCT FROM new.returned_at OR old.returned_by IS DISTINCT FROM new.returned_by OR old.contest_until IS DISTINCT FROM new.contest_until OR old.contested_at IS DISTINCT FROM new.contested_at OR old.upheld_at IS DISTINCT FROM new.upheld_at OR old.upheld_by IS DISTINCT FROM new.upheld_by OR old.upheld_reason IS DISTINCT FROM new.upheld_reason OR old.upheld_again_by IS DISTINCT FROM new.upheld_again_by) EXECUTE FUNCTION ledger.seal_is_due_again('prizes.shipment', 'id');
 grant select on prizes.shipment to c3_app;
-grant select (id, play_id, n, packed_at, packed_by, shipped_at, shipped_by, carrier, tracking, delivered_at, delivered_by, failed_at, failed_by, failure, returned_at, returned_by) on prizes.shipment to c3_ledger;
+grant select (id, play_id, n, packed_at, packed_by, shipped_at, shipped_by, carrier, tracking, delivered_at, delivered_by, failed_at, failed_by, failure, returned_at, returned_by, contest_until, contested_at, upheld_at, upheld_by, upheld_reason, upheld_again_by) on prizes.shipment to c3_ledger;
 
 create view prizes.standing as
  SELECT d.play_id, d.member_id, d.round_id, d.prize, d.worth_minor, d.won_at, d.claim_until, d.address_id, d.claimed_at,
-    d.send_by, d.cash_from, d.lost_days, d.delivered_at, d.paid_at, d.told_from,
+    d.send_by, d.cash_from, d.lost_days, d.delivered_at, d.paid_at, d.told_from, d.lost_at, d.confirmed_at,
         CASE
             WHEN d.paid_at IS NOT NULL THEN 'paid'::text
+            WHEN d.delivered_at IS NOT NULL THEN 'delivered'::text
+            WHEN s.state = 'delivered'::text THEN 'arrived'::text
             WHEN s.state IS NOT NULL THEN s.state
             WHEN d.claimed_at IS NOT NULL THEN 'claimed'::text
             ELSE 'won'::text
         END AS state,
-    COALESCE(d.paid_at, s.delivered_at, s.returned_at, s.failed_at, s.shipped_at, s.packed_at, d.claimed_at, d.won_at) AS waits_since,
+    COALESCE(d.paid_at, d.delivered_at, s.contested_at, s.delivered_at, s.returned_at, s.failed_at, s.shipped_at, s.packed_at, d.claimed_at, d.won_at) AS waits_since,
     prizes.cash_time(d.*, s.*) AS cash_time, s.packed_at, s.shipped_at, s.carrier, s.tracking, s.failed_at, s.failure,
-    s.returned_at, s.n AS parcels
+    s.returned_at, s.delivered_at AS arrived_at, s.contest_until, s.contested_at, s.upheld_at, s.n AS parcels
    FROM prizes.delivery d
      LEFT JOIN prizes.shipment s ON s.play_id = d.play_id AND NOT (EXISTS ( SELECT
            FROM prizes.shipment later
@@ -5241,16 +5282,20 @@ create function prizes.cash_time(d prizes.delivery, s prizes.shipment)
   returns timestamp with time zone
   language sql immutable set search_path = prizes, pg_temp; -- for c3_app
 
-create function prizes.claim_goods(of_play bigint, of_member bigint, of_address bigint)
+create function prizes.claim_goods(of_play bigint, of_member bigint, of_address bigint, transfer uuid, OUT answer text, OUT waits_until timestamp with time zone)
+  returns record
+  language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
+
+create function prizes.contest_goods(of_play bigint, of_member bigint)
   returns text
   language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
 
 create function prizes.copy_address(of_address bigint, of_member bigint)
   returns bigint
-  language sql security definer set search_path = prizes, pg_temp; -- for c3_app
+  language sql set search_path = prizes, pg_temp; -- for its owner alone
 
-create function prizes.deliver_goods(of_play bigint, by_staff bigint, transfer uuid)
-  returns TABLE(answer text, ended bigint, worth bigint)
+create function prizes.end_sent(of_play bigint, way text, by_whom bigint, reason text, transfer uuid, OUT answer text, OUT ended bigint, OUT worth bigint)
+  returns record
   language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
 
 create function prizes.house_days(of_name text)
@@ -5269,13 +5314,29 @@ create function prizes.open_delivery()
   returns trigger
   language plpgsql security definer set search_path = prizes, pg_temp; -- for its owner alone
 
-create function prizes.take_cash(of_play bigint, of_member bigint, transfer uuid)
-  returns TABLE(answer text, ended bigint, worth bigint)
+create function prizes.print_of(salt uuid, parts text[])
+  returns bytea
+  language sql immutable; -- for anybody
+
+create function prizes.stamp_address()
+  returns trigger
+  language plpgsql set search_path = prizes, pg_temp; -- for its owner alone
+
+create function prizes.take_cash(of_play bigint, of_member bigint, transfer uuid, OUT answer text, OUT ended bigint, OUT worth bigint)
+  returns record
   language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
 
 create function prizes.tell_late(most integer)
   returns TABLE(play_id bigint, member_id bigint, round_id bigint, prize smallint, worth_minor bigint, claimed boolean)
   language plpgsql security definer set search_path = prizes, pg_temp; -- for c3_app
+
+create function prizes.uncontested(most integer)
+  returns SETOF bigint
+  language sql stable security definer set search_path = prizes, pg_temp; -- for c3_app
+
+create function prizes.usable_from(a prizes.address, worth_minor bigint)
+  returns timestamp with time zone
+  language sql stable security definer set search_path = prizes, pg_temp; -- for c3_app
 
 -- -------------------- team --------------------
 

@@ -14,16 +14,25 @@ where (p.member_id, p.round_id, p.prize, p.kept_minor)
     coalesce(d.paid_at, d.delivered_at))
   or p.way is not null and p.worth_minor is distinct from p.kept_minor
 union all
+-- Goods came by their member's word, by the desk's that nobody contested in time, or by that of two persons. Before
+-- there were days to contest, the desk's word ended a promise at once.
 select 'delivery and its parcels', d.play_id from prizes.delivery d
-where d.delivered_at is distinct from (
-    select max(s.delivered_at) from prizes.shipment s where s.play_id = d.play_id)
-  or d.claimed_at is null and exists (select from prizes.shipment s where s.play_id = d.play_id)
+left join prizes.shipment s on s.play_id = d.play_id
+  and not exists (select from prizes.shipment later where later.play_id = s.play_id and later.n > s.n)
+where d.delivered_at is not null and (d.confirmed_at = d.delivered_at
+    or s.contest_until is null and s.delivered_at = d.delivered_at
+    or s.contested_at is null and s.contest_until < d.delivered_at or s.upheld_again_by is not null) is not true
+  or d.delivered_at is null and s.delivered_at is not null and s.contest_until is null
+  or d.lost_at is distinct from (
+    select min(first.shipped_at) + d.lost_days * interval '1 day' from prizes.shipment first
+    where first.play_id = d.play_id)
+  or d.claimed_at is null and s.id is not null
 union all
 select 'address of a delivery', d.play_id from prizes.delivery d
 left join prizes.delivery_address a on a.id = d.address_id
 where d.address_id is not null and (a.member_id = d.member_id) is not true
 union all
 select 'parcel', s.id from prizes.shipment s
-where s.state not in ('failed', 'returned')
+where s.state not in ('failed', 'returned', 'contested')
   and exists (select from prizes.shipment later where later.play_id = s.play_id and later.n > s.n)
   or s.n <> (select count(*) from prizes.shipment before where before.play_id = s.play_id and before.n <= s.n);

@@ -41,6 +41,7 @@ it('is this for the jobs of today', () => {
     'rewards.fold_tally',
     'draws.settle',
     'draws.wind_down',
+    'prizes.end_uncontested',
     'prizes.tell_late',
     'robot.end',
     'content.open',

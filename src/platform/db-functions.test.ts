@@ -153,6 +153,7 @@ describe('functions that stand with the tables', () => {
       'catalogue.is_text(jsonb)',
       'platform.now()',
       'platform.words_of(text)',
+      'prizes.print_of(uuid,text[])',
     ]);
     for (const { name } of kept) expect(listed).toContain(`\`${name}\``);
   });

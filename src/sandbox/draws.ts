@@ -4,7 +4,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Floor } from '../platform/floor.ts';
 import { must } from '../platform/must.ts';
 import type { Act } from './desk.ts';
-import { homeOf } from './demo-people.ts';
+import { DEMO_PIN, homeOf } from './demo-people.ts';
 import { assertionOf, type Clerk } from './gifts.ts';
 import { officeDoes } from './plan.ts';
 import { DRAWS_DAY, type PlannedRound, plannedRounds } from './rounds-plan.ts';
@@ -20,6 +20,8 @@ export type DrawStage = {
 };
 
 const HOUR_MS = 3_600_000;
+/** A new address waits a day before things of some worth go there. */
+const ADDRESS_DAYS = 2;
 const CARRIER = 'Entoto Parcels';
 
 export async function liveDraws(stage: DrawStage, day: number): Promise<void> {
@@ -31,8 +33,10 @@ export async function liveDraws(stage: DrawStage, day: number): Promise<void> {
     if (round.stop && due(round.stop.day)) await stopRound(stage, round.key, round.stop.reason);
   }
   for (const way of plannedWays)
-    for (const [wanted, step] of way.steps)
+    for (const [wanted, step] of way.steps) {
+      if (step === 'claim' && day === wanted - ADDRESS_DAYS) await keepAddress(stage.member(way.who), way.who);
       if (isOfMember(step) ? day === wanted : due(wanted)) await go(stage, way, step);
+    }
 }
 
 async function switchOn({ clerk }: DrawStage): Promise<void> {
@@ -95,17 +99,22 @@ async function go(stage: DrawStage, way: PlannedWay, step: ParcelStep): Promise<
   const { items } = await act('GET /api/v1/prizes', { query: { limit: 50 } });
   const wanted = way.play === undefined ? plays : [must(plays[way.play])];
   for (const { id } of items.filter((one) => wanted.includes(one.id)))
-    await (isOfMember(step) ? memberStep(act, { who: way.who, id, step }) : deskStep(stage, id, step));
+    await (isOfMember(step) ? memberStep(act, { id, step }) : deskStep(stage, id, step));
 }
 
-async function memberStep(act: Act, { who, id, step }: { who: string; id: string; step: ParcelStep }): Promise<void> {
+async function keepAddress(act: Act, who: string): Promise<void> {
+  const { items } = await act('GET /api/v1/addresses');
+  if (items.length === 0) await act('POST /api/v1/addresses', { body: homeOf(who) });
+}
+
+async function memberStep(act: Act, { id, step }: { id: string; step: ParcelStep }): Promise<void> {
   if (step === 'take_money') {
-    await act('POST /api/v1/prizes/{id}/cash', { path: { id } });
+    await act('POST /api/v1/prizes/{id}/cash', { path: { id }, body: { pin: DEMO_PIN } });
     return;
   }
   const { items } = await act('GET /api/v1/addresses');
-  const address = items[0] ?? (await act('POST /api/v1/addresses', { body: homeOf(who) }));
-  await act('POST /api/v1/prizes/{id}/claim', { path: { id }, body: { addressId: address.id } });
+  const addressId = must(items[0]).id;
+  await act('POST /api/v1/prizes/{id}/claim', { path: { id }, body: { addressId, pin: DEMO_PIN } });
 }
 
 async function deskStep({ clerk }: DrawStage, id: string, step: ParcelStep): Promise<void> {
@@ -126,7 +135,7 @@ async function deskStep({ clerk }: DrawStage, id: string, step: ParcelStep): Pro
       await act('POST /console/api/v1/prizes/{id}/return', { path: { id } });
       return;
     default:
-      // The goods leave the operator's books, so finance says that they came.
+      // The worth goes back to the budget some days later, so finance says that they came.
       await clerk('financeA').act('POST /console/api/v1/prizes/{id}/deliver', { path: { id } });
   }
 }

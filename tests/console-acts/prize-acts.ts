@@ -26,6 +26,10 @@ export const prizeActs = {
     const { name } = await ask('sara', 'POST /console/api/v1/prizes/{id}/deliver', { id });
     assert.equal(name, 'delivery_not_found');
   },
+  'POST /console/api/v1/prizes/{id}/uphold': async ({ ask }) => {
+    const { name } = await ask('sara', 'POST /console/api/v1/prizes/{id}/uphold', { id, body: { reason: 'Signed' } });
+    assert.equal(name, 'delivery_not_found');
+  },
   'POST /console/api/v1/prizes/{id}/fail': async ({ ask }) => {
     const { name } = await ask('abebe', 'POST /console/api/v1/prizes/{id}/fail', { id, body: { reason: 'Gone' } });
     assert.equal(name, 'delivery_not_found');

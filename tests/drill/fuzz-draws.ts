@@ -9,7 +9,7 @@ import { aRoundWish, aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, 
 import type { TestFloor } from '../kit/floor.ts';
 import { memberIntent } from '../kit/market.ts';
 import { ok } from '../kit/outcome.ts';
-import { APPROVAL } from '../kit/people.ts';
+import { APPROVAL, PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { Recipe, Recipes } from './request-fuzz.ts';
 
@@ -42,16 +42,20 @@ export const drawMaterial = (signer: (act: string) => string) => ({
   roundsToStop: `select r.id from draws.round r where r.state = 'open' and r.id % 4 = 0 ${newest}`,
   // The fuzz knows no address of its own, so a claim also asks for one.
   goodsToClaim: `select d.play_id as id, d.member_id, a.id as address from prizes.delivery d
-    join prizes.address a on a.member_id = d.member_id where d.claimed_at is null and d.paid_at is null ${newest}`,
+    join prizes.address a on a.member_id = d.member_id and a.deleted_at is null
+    where d.claimed_at is null and d.paid_at is null ${newest}`,
+  goodsUnderWay: `select s.play_id as id, s.member_id from prizes.standing s
+    where s.state in ('shipped', 'arrived', 'contested') ${newest}`,
+  goodsArrived: `select s.play_id as id, s.member_id from prizes.standing s where s.state = 'arrived' ${newest}`,
   goodsForCash: `select s.play_id as id, s.member_id from prizes.standing s
     where s.cash_time < platform.now() ${newest}`,
   ...(Object.fromEntries(
-    (['claimed', 'packed', 'shipped', 'failed'] as const).map((state) => [
+    (['claimed', 'packed', 'shipped', 'failed', 'contested'] as const).map((state) => [
       `goods_${state}`,
       `select s.play_id as id from prizes.standing s where s.state = '${state}'
         ${state === 'packed' ? toShip : ''} ${newest}`,
     ]),
-  ) as Record<`goods_${'claimed' | 'packed' | 'shipped' | 'failed'}`, string>),
+  ) as Record<`goods_${'claimed' | 'packed' | 'shipped' | 'failed' | 'contested'}`, string>),
 });
 type Material = keyof ReturnType<typeof drawMaterial>;
 type Some = (
@@ -97,7 +101,7 @@ export async function goodsAreWon(db: FreshDatabase, floor: TestFloor, members: 
       const { id, clientSeed } = await playOnce(db, round, memberId);
       await floor.advance(BEACON_MS);
       await revealed(db, { id, clientSeed });
-      const wish = { id, memberId, addressId: address.id };
+      const wish = { id, memberId, addressId: address.id, pin: PIN };
       if (n < WINS / 2) ok(await claimGoods(floor, wish, memberIntent(memberId, 'claim')));
     }
   }
@@ -119,9 +123,11 @@ export function drawRecipes({ some, pick }: { some: Some; pick: Pick }, anybody:
     'POST /api/v1/prizes/{id}/claim': some('goodsToClaim', ({ id = '', memberId: as = '', address = '' }) => ({
       as,
       path: { id },
-      body: { addressId: address },
+      body: { addressId: address, pin: PIN },
     })),
-    'POST /api/v1/prizes/{id}/cash': mine('goodsForCash'),
+    'POST /api/v1/prizes/{id}/cash': mine('goodsForCash', { pin: PIN }),
+    'POST /api/v1/prizes/{id}/received': mine('goodsUnderWay', { pin: PIN }),
+    'POST /api/v1/prizes/{id}/contest': mine('goodsArrived', { text: 'It did not come' }),
   };
 }
 
@@ -161,6 +167,7 @@ function goodsDeskRecipes(
       csv: `delivery,carrier,tracking\r\n${id},${by.carrier},${by.tracking}\r\n`,
     })),
     'POST /console/api/v1/prizes/{id}/deliver': desk('goods_shipped'),
+    'POST /console/api/v1/prizes/{id}/uphold': desk('goods_contested', { reason: 'A signature' }),
     'POST /console/api/v1/prizes/{id}/fail': desk('goods_shipped', { reason: 'Nobody there' }),
     'POST /console/api/v1/prizes/{id}/return': desk('goods_failed'),
   };

@@ -5,9 +5,9 @@ import type { Recipe, Recipes } from './request-fuzz.ts';
 const newest = 'order by 1 desc limit 20';
 
 export const prizeMaterial = {
-  addresses: `select id, member_id from prizes.address where id % 2 = 1 ${newest}`,
+  addresses: `select id, member_id from prizes.address where id % 2 = 1 and deleted_at is null ${newest}`,
   /** A member keeps ten. Those who delete some make room for others. */
-  spareAddresses: `select id, member_id from prizes.address where id % 2 = 0 ${newest}`,
+  spareAddresses: `select id, member_id from prizes.address where id % 2 = 0 and deleted_at is null ${newest}`,
 };
 
 type Mine = (name: keyof typeof prizeMaterial, body?: Recipe['body']) => Recipes[string];

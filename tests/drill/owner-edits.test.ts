@@ -52,11 +52,11 @@ describe('the owner of the database', () => {
     report('asleep', outcomes);
     const unnoticed = outcomes.filter((one) => one.by === 'nobody' && !isExplained(one));
     expect(unnoticed.map(nameOf)).toEqual([]);
-    // Each sealed column, and each row that goes, is named by its seal.
+    // Each sealed column, and each row that goes, is named by its seal. An address is sealed by its print.
     const bySeal = outcomes.filter((one) => one.by === 'seal');
     expect(bySeal.length).toBeGreaterThan(400);
     for (const one of bySeal.filter(({ what }) => what === 'update'))
-      expect(one.names).toMatch(new RegExp(`changed: .*\\b${one.column}\\b|is gone|without its seal`));
+      expect(one.names).toMatch(new RegExp(`changed: .*\\b(${one.column}|print)\\b|is gone|without its seal`));
   });
 
   it('with triggers awake, changes no column that is fixed', async () => {

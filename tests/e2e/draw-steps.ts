@@ -7,6 +7,7 @@ import type { RoundWish } from '../../src/features/draws/contract/console.ts';
 import type { GAMES } from '../../src/features/draws/contract/lists.ts';
 import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
 import type { Stack } from './stack.ts';
+import { DEMO_PIN } from '../../src/sandbox/demo-people.ts';
 import { businessNow, type Desk } from './staff-desk.ts';
 import { read, send } from './visits.ts';
 
@@ -160,7 +161,7 @@ export const KETTLES: RoundWish['prizes'] = [
 export async function claim(page: Page, playId: string): Promise<void> {
   const { items } = await read<{ items: { id: string }[] }>(page, '/api/v1/addresses');
   const addressId = items[0]?.id ?? (await addressOf(page));
-  const answer = await send(page, `/api/v1/prizes/${playId}/claim`, { body: { addressId } });
+  const answer = await send(page, `/api/v1/prizes/${playId}/claim`, { body: { addressId, pin: DEMO_PIN } });
   if (answer.code !== 100000) throw new Error(`the claim was refused: ${answer.code} ${answer.message}`);
 }
 

@@ -9,7 +9,8 @@ import { appInBrowser } from './app-in-browser.ts';
 import { violations, violationsInBoth } from './axe.ts';
 import { booksOf, open } from './books.ts';
 import { chanceCode, claim, KETTLE, KETTLES, openRoundAt, played, redeem } from './draw-steps.ts';
-import { openPhone, type Phone, settled, signIn } from './phone.ts';
+import { typePin } from './member-steps.ts';
+import { DEMO, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { type Desk, demoDesk, FINANCE, FINANCE_B, go, rows, SUPPORT } from './staff-desk.ts';
 import { read, send } from './visits.ts';
 
@@ -146,15 +147,19 @@ test('the member has one message of each step, and a message leads to the thing'
     .filter(({ params }) => won.includes(params.deliveryId ?? ''))
     .map(({ kind, params }) => `${won.indexOf(params.deliveryId ?? '')} ${kind}`);
   expect(told.toSorted()).toEqual([
+    '0 prizes.claimed',
     '0 prizes.shipped',
-    '1 prizes.delivered',
+    '1 prizes.arrived',
+    '1 prizes.claimed',
     '1 prizes.shipped',
+    '2 prizes.claimed',
     '2 prizes.failed',
     '2 prizes.shipped',
+    '3 prizes.claimed',
   ]);
   await open(page, '/pagesB/mine/message/index');
   await page.getByText('Your prize has come').first().click();
-  await page.getByText('The carrier says that A kettle reached you.', { exact: false }).waitFor();
+  await page.getByText('We were told that A kettle reached you.', { exact: false }).waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open this prize' }).click();
   await settled(page);
@@ -178,15 +183,15 @@ test('late goods: the member takes the published worth in money, once', async ()
   const before = (await booksOf(page)).income.balance;
   expect(await violationsInBoth(page)).toEqual([]);
   await page.getByRole('button', { name: 'Take the money' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take Br 700.00 instead?' });
-  await dialog.getByRole('button', { name: 'Take the money' }).click();
+  await page.getByRole('heading', { name: 'Take Br 700.00 instead?' }).waitFor();
+  await typePin(page, DEMO.pin);
   await page.getByText('Paid in money').first().waitFor();
   await page.getByText('Br 700.00 came into your income wallet.').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   const after = await booksOf(page);
   expect(after.income.balance - before).toBe(KETTLE.valueMinor);
   expect(after.income.lines[0]).toMatchObject({ amountMinor: KETTLE.valueMinor, purpose: 'prize_paid' });
-  expect((await send(page, `/api/v1/prizes/${late}/cash`, { body: {} })).code).toBe(202_407);
+  expect((await send(page, `/api/v1/prizes/${late}/cash`, { body: { pin: DEMO.pin } })).code).toBe(202_407);
   expect((await booksOf(page)).income.balance).toBe(after.income.balance);
   await page.reload();
   await page.getByText('Paid in money').first().waitFor();

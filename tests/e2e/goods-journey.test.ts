@@ -1,4 +1,5 @@
-// A member wins a kettle, says where it goes, and follows it. The desk packs it, ships it and hears that it came.
+// A member wins a kettle, says with the PIN where it goes, and follows it. The desk packs it, ships it and hears that
+// it came. The member contests that, and then finds it.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { PlayView } from '../../src/features/draws/contract/shapes.ts';
@@ -6,6 +7,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { violationsInBoth } from './axe.ts';
 import { open } from './books.ts';
 import { act, chanceCode, KETTLES, openRoundAt, played, redeem } from './draw-steps.ts';
+import { typePin } from './member-steps.ts';
 import { demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { type Desk, demoDesk, FINANCE, FINANCE_B } from './staff-desk.ts';
 
@@ -28,6 +30,14 @@ beforeAll(async () => {
   await redeem(page, await chanceCode([desk, other], 1));
 }, 180_000);
 
+/** Chooses the only address there is, and types the transaction password. */
+async function sendThere(): Promise<void> {
+  await page.getByRole('button', { name: 'Send it there' }).click();
+  await page.getByRole('heading', { name: 'Send it to this address?' }).waitFor();
+  await page.getByText('Station Road 9', { exact: false }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await typePin(page, WINNER.pin);
+}
 const goods = () => open(page, '/pages/prizes', { id: play.id });
 
 test('the play leads to the thing that it won, and the member chooses an address', async () => {
@@ -44,10 +54,11 @@ test('the play leads to the thing that it won, and the member chooses an address
   await page.getByLabel('City', { exact: true }).fill('Adama');
   await page.getByLabel('Detailed address').fill('Station Road 9');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Send it there' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send it to this address?' });
-  await dialog.getByText('Station Road 9', { exact: false }).waitFor();
-  await dialog.getByRole('button', { name: 'Send it there' }).click();
+  await sendThere();
+  await page.getByText('This address is new.', { exact: false }).waitFor();
+  await app.stack.run('src/sandbox/main.ts', 'advance', '25h');
+  await goods();
+  await sendThere();
   await page.getByText('We prepare it').waitFor();
   await page.getByRole('heading', { name: 'It goes to' }).waitFor();
   expect(await page.getByRole('button', { name: 'Send it there' }).count()).toBe(0);
@@ -68,6 +79,15 @@ test('the member sees the parcel leave and come', async () => {
   const row = page.getByRole('list', { name: 'Things you won' }).getByRole('listitem');
   await row.getByText('It came').waitFor();
   await row.getByRole('link').click();
+  await page.getByText('We were told that it reached you.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'It did not come' }).click();
+  const dialog = page.getByRole('dialog', { name: 'It did not come?' });
+  await dialog.getByLabel('What happened').fill('The driver never called');
+  await dialog.getByRole('button', { name: 'Tell us' }).click();
+  await page.getByText('We are looking for it.', { exact: false }).waitFor();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I have it' }).click();
+  await typePin(page, WINNER.pin);
   await page.getByText('The carrier says that it reached you.').waitFor();
   expect(await violationsInBoth(page)).toEqual([]);
   expect([...phone.complaints, ...desk.complaints]).toEqual([]);

@@ -12,6 +12,7 @@ import { aWishedPrize, BEACON_MS, giveChances, openRound, playOnce, revealed } f
 import { makeMembers, memberIntent } from './market.ts';
 import { officeOf } from './office.ts';
 import { ok } from './outcome.ts';
+import { PIN } from './people.ts';
 
 export const GOODS_WORTH = 700n;
 export type Won = { id: bigint; memberId: bigint; addressId: bigint };
@@ -65,6 +66,6 @@ export async function wonGoods(
   await (floor as typeof floor & Waiter).advance(BEACON_MS);
   await revealed(db, { id, clientSeed });
   const addressId = await addressOf(db, memberId);
-  if (claim) ok(await claimGoods(floor, { id, memberId, addressId }, memberIntent(memberId, 'claim')));
+  if (claim) ok(await claimGoods(floor, { id, memberId, addressId, pin: PIN }, memberIntent(memberId, 'claim')));
   return { id, memberId, addressId };
 }

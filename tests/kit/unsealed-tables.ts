@@ -56,8 +56,6 @@ export const UNSEALED: Record<string, string> = {
   'platform.intent': 'the first answer to a call; money has its transfer',
   'platform.machine': 'the processes keep it fresh',
   'platform.stream_place': 'lives as long as a stream',
-  'prizes.address': 'the member changes and deletes it',
-  'prizes.delivery_address': 'a parcel goes there, and no money',
   'reconciliation.line_work': 'check 14 recomputes it',
   'reconciliation.progress': 'check 14 looks for lines without their work',
   'rewards.tally': 'check 14 recomputes it',

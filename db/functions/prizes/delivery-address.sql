@@ -1,14 +1,47 @@
--- Copies a member's own address for a delivery (prizes.md 2). Null where the member has no such address. So no caller
--- can send a parcel to an address of somebody else's, or to one that nobody wrote.
+-- Addresses of goods (prizes.md 1 and 2).
+
+-- The time of a change is the database's own word: goods of some worth wait for it.
+create function prizes.stamp_address() returns trigger
+language plpgsql set search_path = prizes, pg_temp as $$
+begin
+  new.changed_at := platform.now();
+  if tg_op = 'INSERT' then new.created_at := new.changed_at; new.deleted_at := null; end if;
+  if tg_op = 'UPDATE' and old.deleted_at is not null then
+    raise exception 'address_deleted' using errcode = 'C3S08';
+  end if;
+  return new;
+end $$;
+create trigger address_written before insert on prizes.address for each row execute function prizes.stamp_address();
+create trigger address_changed before update on prizes.address for each row
+  when ((old.country, old.name, old.surname, old.phone, old.email, old.region, old.city, old.sub_city, old.woreda,
+      old.landmark, old.postal_code, old.detailed_address, old.salt, old.deleted_at)
+    is distinct from (new.country, new.name, new.surname, new.phone, new.email, new.region, new.city, new.sub_city,
+      new.woreda, new.landmark, new.postal_code, new.detailed_address, new.salt, new.deleted_at))
+  execute function prizes.stamp_address();
+
+-- Copies a member's own address for a delivery. Null where the member has no such address. So no caller can send a
+-- parcel to an address of somebody else's, or to one that nobody wrote.
 create function prizes.copy_address(of_address bigint, of_member bigint) returns bigint
-language sql volatile security definer set search_path = prizes, pg_temp as $$
+language sql volatile set search_path = prizes, pg_temp as $$
   insert into delivery_address (address_id, member_id, country, name, surname, phone, email, region, city, sub_city,
     woreda, landmark, postal_code, detailed_address, copied_at)
   select id, member_id, country, name, surname, phone, email, region, city, sub_city,
     woreda, landmark, postal_code, detailed_address, platform.now()
-  from address where id = of_address and member_id = of_member
+  from address where id = of_address and member_id = of_member and deleted_at is null
   for share
   returning id
 $$;
-revoke execute on function prizes.copy_address from public;
-grant execute on function prizes.copy_address to c3_app;
+
+-- The moment from which goods of this worth may go to an address. A new or changed one waits as long as a new payout
+-- account after a PIN reset. After a reset goods of any worth wait.
+create function prizes.usable_from(a prizes.address, worth_minor bigint) returns timestamptz
+language sql stable security definer set search_path = prizes, pg_temp as $$
+  select greatest(a.changed_at + case when worth_minor > settings.value_or('prizes', 'newAddressMinor', '10000')::bigint
+      then held.hours else interval '0' end,
+    case when a.changed_at > reset.at then reset.at + held.hours end)
+  from (select settings.value_or('identity', 'pinResetHoldHours', '24')::int * interval '1 hour' as hours) held,
+    identity.awaited_reset(a.member_id) reset(at)
+$$;
+
+revoke execute on function prizes.stamp_address, prizes.copy_address, prizes.usable_from from public;
+grant execute on function prizes.usable_from to c3_app;

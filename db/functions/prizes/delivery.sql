@@ -13,31 +13,38 @@ end $$;
 create trigger result_opens_delivery after insert on draws.result
   for each row when (new.kept_minor > 0) execute function prizes.open_delivery();
 
--- The member says where the goods shall go. Returns 'done' or why not. The days are those of this moment.
-create function prizes.claim_goods(of_play bigint, of_member bigint, of_address bigint) returns text
+-- The member says where the goods shall go, with the PIN. Returns 'done' or why not, and until when a new address
+-- waits. The days are those of this moment.
+create function prizes.claim_goods(
+  of_play bigint, of_member bigint, of_address bigint, transfer uuid, out answer text, out waits_until timestamptz)
 language plpgsql security definer set search_path = prizes, pg_temp as $$
-declare d delivery; v_now timestamptz; v_address bigint; v_send timestamptz;
+declare d delivery; a address; v_now timestamptz; v_send timestamptz;
 begin
   select * into d from delivery where play_id = of_play and member_id = of_member for no key update;
-  if not found then return 'delivery_not_found'; end if;
+  if not found then answer := 'delivery_not_found'; return; end if;
+  select * into a from address where id = of_address and member_id = of_member and deleted_at is null for share;
   v_now := platform.now();
-  if coalesce(d.claimed_at, d.paid_at) is not null then return 'prize_claimed'; end if;
-  if v_now > d.claim_until then return 'claim_late'; end if;
-  v_address := copy_address(of_address, of_member);
-  if v_address is null then return 'address_unknown'; end if;
+  answer := case when coalesce(d.claimed_at, d.paid_at) is not null then 'prize_claimed'
+    when v_now > d.claim_until then 'claim_late' when a.id is null then 'address_unknown' end;
+  if answer is not null then return; end if;
+  waits_until := usable_from(a, d.worth_minor);
+  if v_now < waits_until then answer := 'address_waits'; return; end if;
+  perform identity.use_pin_proofs(array[transfer], array[of_member], array['goods'], array[d.worth_minor],
+    array[of_play || ' ' || of_address]);
   v_send := v_now + house_days('sendDays') * interval '1 day';
-  update delivery set address_id = v_address, claimed_at = v_now, send_by = v_send,
+  update delivery set address_id = copy_address(of_address, of_member), claimed_at = v_now, send_by = v_send,
       cash_from = v_send + house_days('lateDays') * interval '1 day', lost_days = house_days('lostDays')
     where play_id = of_play;
-  return 'done';
+  answer := 'done';
 end $$;
 
--- The moment from which the member may take the money. A parcel on its way has its own days to come.
+-- The moment from which the member may take the money. The days of a parcel count from the first one, and no later
+-- parcel begins them anew. Where the desk says that the goods came, their member may contest it first.
 create function prizes.cash_time(d prizes.delivery, s prizes.shipment) returns timestamptz
 language sql immutable set search_path = prizes, pg_temp as $$
-  select case when d.delivered_at is not null or d.paid_at is not null then null
+  select case when d.delivered_at is not null or d.paid_at is not null or s.state = 'delivered' then null
     when d.claimed_at is null then d.claim_until
-    when s.state = 'shipped' then greatest(d.cash_from, s.shipped_at + d.lost_days * interval '1 day')
+    when s.state in ('shipped', 'contested') then greatest(d.cash_from, d.lost_at)
     else d.cash_from end
 $$;
 
@@ -46,23 +53,28 @@ language sql stable set search_path = prizes, pg_temp as $$
   select * from shipment where play_id = of_play order by n desc limit 1
 $$;
 
--- Late goods: their worth in money instead, once. `ended` is the guard of the posting.
-create function prizes.take_cash(of_play bigint, of_member bigint, transfer uuid)
-returns table (answer text, ended bigint, worth bigint)
+-- Late goods: their worth in money instead, once, with the PIN. `ended` is the guard of the posting.
+create function prizes.take_cash(
+  of_play bigint, of_member bigint, transfer uuid, out answer text, out ended bigint, out worth bigint)
 language plpgsql security definer set search_path = prizes, pg_temp as $$
 declare d delivery; v_now timestamptz; v_from timestamptz;
 begin
   select * into d from delivery where play_id = of_play and member_id = of_member for no key update;
-  if not found then return query select 'delivery_not_found', null::bigint, null::bigint; return; end if;
+  if not found then answer := 'delivery_not_found'; return; end if;
   v_now := platform.now();
   v_from := cash_time(d, last_shipment(of_play));
-  if v_from is null then return query select 'prize_over', null::bigint, null::bigint; return; end if;
-  if v_now <= v_from then return query select 'cash_not_due', null::bigint, null::bigint; return; end if;
+  answer := case when coalesce(d.delivered_at, d.paid_at) is not null then 'prize_over'
+    when (v_now > v_from) is not true then 'cash_not_due' else 'done' end;
+  if answer <> 'done' then return; end if;
+  perform identity.use_pin_proofs(array[transfer], array[of_member], array['goods_cash'], array[d.worth_minor],
+    array[of_play::text]);
   update delivery set paid_at = v_now where play_id = of_play;
-  return query select 'done', draws.end_goods(of_play, 'paid', v_now, transfer), d.worth_minor;
+  ended := draws.end_goods(of_play, 'paid', v_now, transfer);
+  worth := d.worth_minor;
 end $$;
 
--- The desk packs, ships, and hears of a parcel that failed or came back. Returns 'done' or why not.
+-- The desk packs, ships, and hears of a parcel that came, failed or came back. Returns 'done' or why not. That it came
+-- ends nothing yet: the member may contest it for some days.
 create function prizes.move_parcel(
   of_play bigint, step text, by_staff bigint, carrier text, tracking text, failure text) returns text
 language plpgsql security definer set search_path = prizes, pg_temp as $$
@@ -74,10 +86,17 @@ begin
   if coalesce(d.delivered_at, d.paid_at) is not null then return 'prize_over'; end if;
   v_now := platform.now();
   s := last_shipment(of_play);
-  if step = 'pack' and d.claimed_at is not null and coalesce(s.state in ('failed', 'returned'), true) then
+  if step = 'pack' and d.claimed_at is not null
+    and coalesce(s.state in ('failed', 'returned', 'contested'), true)
+  then
     insert into shipment (play_id, n, packed_at, packed_by) values (of_play, coalesce(s.n, 0) + 1, v_now, by_staff);
   elsif step = 'ship' and s.state = 'packed' then
     update shipment set shipped_at = v_now, shipped_by = by_staff, carrier = $4, tracking = $5 where id = s.id;
+    update delivery set lost_at = v_now + lost_days * interval '1 day' where play_id = of_play and lost_at is null;
+  elsif step = 'deliver' and s.state = 'shipped' then
+    update shipment set delivered_at = v_now, delivered_by = by_staff,
+        contest_until = v_now + house_days('contestDays') * interval '1 day'
+      where id = s.id;
   elsif step = 'fail' and s.state = 'shipped' then
     update shipment set failed_at = v_now, failed_by = by_staff, failure = $6 where id = s.id;
   elsif step = 'return' and s.state in ('shipped', 'failed') then
@@ -86,40 +105,84 @@ begin
   return 'done';
 end $$;
 
--- The goods came. Their worth goes back to the operator, who bought them.
-create function prizes.deliver_goods(of_play bigint, by_staff bigint, transfer uuid)
-returns table (answer text, ended bigint, worth bigint)
+-- The member says that the goods did not come. Their worth stays a promise. Returns 'done' or why not.
+create function prizes.contest_goods(of_play bigint, of_member bigint) returns text
+language plpgsql security definer set search_path = prizes, pg_temp as $$
+declare d delivery; s shipment;
+begin
+  select * into d from delivery where play_id = of_play and member_id = of_member for no key update;
+  if not found then return 'delivery_not_found'; end if;
+  if coalesce(d.delivered_at, d.paid_at) is not null then return 'prize_over'; end if;
+  s := last_shipment(of_play);
+  if s.state is distinct from 'delivered' or platform.now() > s.contest_until then return 'contest_not_open'; end if;
+  update shipment set contested_at = platform.now() where id = s.id;
+  return 'done';
+end $$;
+
+-- The goods came: their worth goes back to the operator, who bought them. `way` says why that is certain. 'confirmed':
+-- the member says so with the PIN. 'uncontested': the days to contest the desk's word are over. 'upheld': it was
+-- contested, and two persons of finance found that the goods came. The first one ends nothing yet.
+create function prizes.end_sent(of_play bigint, way text, by_whom bigint, reason text, transfer uuid,
+  out answer text, out ended bigint, out worth bigint)
 language plpgsql security definer set search_path = prizes, pg_temp as $$
 declare d delivery; s shipment; v_now timestamptz;
 begin
-  select * into d from delivery where play_id = of_play for no key update;
-  if not found then return query select 'delivery_not_found', null::bigint, null::bigint; return; end if;
-  if coalesce(d.delivered_at, d.paid_at) is not null then
-    return query select 'prize_over', null::bigint, null::bigint; return;
-  end if;
+  select * into d from delivery where play_id = of_play and (way <> 'confirmed' or member_id = by_whom)
+    for no key update;
+  if not found then answer := 'delivery_not_found'; return; end if;
+  if coalesce(d.delivered_at, d.paid_at) is not null then answer := 'prize_over'; return; end if;
   s := last_shipment(of_play);
-  if s.state is distinct from 'shipped' then
-    return query select 'parcel_elsewhere', null::bigint, null::bigint; return;
-  end if;
   v_now := platform.now();
-  update shipment set delivered_at = v_now, delivered_by = by_staff where id = s.id;
-  update delivery set delivered_at = v_now where play_id = of_play;
-  return query select 'done', draws.end_goods(of_play, 'sent', v_now, transfer), d.worth_minor;
+  if (case way when 'confirmed' then s.state in ('shipped', 'delivered', 'contested')
+      when 'uncontested' then s.state = 'delivered' and v_now > s.contest_until
+      when 'upheld' then s.state = 'contested' end) is not true
+  then answer := 'parcel_elsewhere'; return; end if;
+  if way = 'confirmed' then
+    perform identity.use_pin_proofs(array[transfer], array[d.member_id], array['goods_came'], array[d.worth_minor],
+      array[of_play::text]);
+  elsif way = 'upheld' then
+    if by_whom = s.upheld_by or not identity.is_reviewer(by_whom) then
+      answer := 'second_person';
+      return;
+    end if;
+    if s.upheld_by is null then
+      update shipment set upheld_at = v_now, upheld_by = by_whom, upheld_reason = reason where id = s.id;
+      answer := 'first_word';
+      return;
+    end if;
+    update shipment set upheld_again_by = by_whom where id = s.id;
+  end if;
+  update delivery set delivered_at = v_now, confirmed_at = case way when 'confirmed' then v_now end
+    where play_id = of_play;
+  answer := 'done';
+  ended := draws.end_goods(of_play, 'sent', v_now, transfer);
+  worth := d.worth_minor;
 end $$;
 
+-- Deliveries whose days to contest are over.
+create function prizes.uncontested(most int) returns setof bigint
+language sql stable security definer set search_path = prizes, pg_temp as $$
+  select s.play_id from shipment s join delivery d using (play_id)
+  where s.contest_until < (select platform.now()) and s.contested_at is null
+    and d.delivered_at is null and d.paid_at is null
+  order by s.play_id limit most
+$$;
+
 revoke execute on function prizes.open_delivery, prizes.claim_goods, prizes.cash_time, prizes.last_shipment,
-  prizes.take_cash, prizes.move_parcel, prizes.deliver_goods from public;
+  prizes.take_cash, prizes.move_parcel, prizes.contest_goods, prizes.end_sent, prizes.uncontested from public;
 grant execute on function prizes.claim_goods, prizes.cash_time, prizes.take_cash, prizes.move_parcel,
-  prizes.deliver_goods to c3_app;
+  prizes.contest_goods, prizes.end_sent, prizes.uncontested to c3_app;
 
 -- Each delivery with its last parcel. Its state follows from the times. It is in that state since `waits_since`.
+-- 'arrived': the desk says that it came, and the member may contest that.
 create view prizes.standing as
-  select d.*, case when d.paid_at is not null then 'paid' when s.state is not null then s.state
+  select d.*, case when d.paid_at is not null then 'paid' when d.delivered_at is not null then 'delivered'
+      when s.state = 'delivered' then 'arrived' when s.state is not null then s.state
       when d.claimed_at is not null then 'claimed' else 'won' end as state,
-    coalesce(d.paid_at, s.delivered_at, s.returned_at, s.failed_at, s.shipped_at, s.packed_at, d.claimed_at,
-      d.won_at) as waits_since,
+    coalesce(d.paid_at, d.delivered_at, s.contested_at, s.delivered_at, s.returned_at, s.failed_at, s.shipped_at,
+      s.packed_at, d.claimed_at, d.won_at) as waits_since,
     prizes.cash_time(d, s) as cash_time, s.packed_at, s.shipped_at, s.carrier, s.tracking, s.failed_at, s.failure,
-    s.returned_at, s.n as parcels
+    s.returned_at, s.delivered_at as arrived_at, s.contest_until, s.contested_at, s.upheld_at, s.n as parcels
   from prizes.delivery d left join prizes.shipment s on s.play_id = d.play_id
     and not exists (select from prizes.shipment later where later.play_id = s.play_id and later.n > s.n);
 grant select on prizes.standing to c3_app;

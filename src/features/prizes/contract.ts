@@ -14,6 +14,9 @@ export const refusals = defineRefusals({
   cash_not_due: 202406,
   prize_over: 202407,
   parcel_elsewhere: 202408,
+  address_waits: 202409,
+  contest_not_open: 202410,
+  second_person: 202411,
 });
 
 export const contract = { ...addressContract, ...goodsContract };

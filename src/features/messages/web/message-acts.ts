@@ -20,6 +20,7 @@ const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
   'identity.passkey_added': ['sessions', 'password'],
   'identity.second_factor_loss_requested': ['sessions', 'password'],
   'identity.phone_change_requested': ['change'],
+  'prizes.address_changed': ['sessions', 'password'],
 };
 
 type Told = { kind: string; params: Readonly<Record<string, unknown>> };

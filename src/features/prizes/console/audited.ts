@@ -8,6 +8,7 @@ export const audited: Required<Pick<FeatureConsole, 'acts' | 'subjects'>> = {
     'prizes.fail': 'Noted that a parcel failed',
     'prizes.return': 'Noted that a parcel came back',
     'prizes.deliver': 'Noted that goods of a prize came',
+    'prizes.uphold': 'Found that contested goods came',
     'prizes.export': 'Took a file of packed goods',
   },
   subjects: {

@@ -27,6 +27,7 @@ export function GoodsActs({ goods }: Of) {
       {mayPack(goods) && <Pack goods={goods} />}
       {mayShip(goods) && <Ship goods={goods} />}
       {isUnderWay(goods) && mayUse(['finance']) && <Deliver goods={goods} />}
+      {goods.state === 'contested' && mayUse(['finance']) && <Uphold goods={goods} />}
     </>
   );
 }
@@ -90,7 +91,32 @@ function Deliver({ goods }: Of) {
       act={({ errors }) => call('POST /console/api/v1/prizes/{id}/deliver', { path: { id }, errors })}
     >
       <Typography variant="body2">
-        {`The promise ends. ${moneyText(worthMinor)} goes back to the rewards budget, because we bought the goods.`}
+        {`The member may contest it for some days. Otherwise ${moneyText(worthMinor)} goes back to the rewards budget.`}
+      </Typography>
+    </ActButton>
+  );
+}
+
+function Uphold({ goods }: Of) {
+  const [reason, setReason] = useState('');
+  const { id, worthMinor, upheldAt } = goods;
+  return (
+    <ActButton
+      label="It came after all"
+      title={titleOf('It came after all', goods)}
+      variant="outlined"
+      ready={reason.trim() !== ''}
+      done={upheldAt ? 'The promise has ended. The member has a message.' : 'Noted. A second person decides.'}
+      onOpen={() => setReason('')}
+      act={({ errors }) =>
+        call('POST /console/api/v1/prizes/{id}/uphold', { path: { id }, body: { reason: reason.trim() }, errors })
+      }
+    >
+      <ReasonInput label="What shows that it came" value={reason} onChange={setReason} max={140} />
+      <Typography variant="body2">
+        {upheldAt
+          ? `A colleague found so before. With your word ${moneyText(worthMinor)} goes back to the rewards budget.`
+          : 'It takes two persons of finance. Answer the complaint of the member too.'}
       </Typography>
     </ActButton>
   );

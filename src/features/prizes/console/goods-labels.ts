@@ -15,6 +15,8 @@ export const STATES: Record<Goods['state'], StateLabel> = {
   shipped: ['On its way', 'busy'],
   failed: ['Not handed over', 'warn'],
   returned: ['Came back', 'warn'],
+  arrived: ['Came, may be contested', 'busy'],
+  contested: ['Contested', 'bad'],
   delivered: ['Delivered', 'good'],
   paid: ['Money instead', 'plain'],
 };
@@ -27,11 +29,12 @@ export const STEPS: Record<ParcelStep, string> = {
   failed: 'Not handed over',
   returned: 'Came back',
   delivered: 'Delivered',
+  contested: 'Contested by the member',
 };
 
 type Stand = Pick<Goods, 'state'>;
-/** A parcel can be packed at first, and again after one that failed or came back. */
-export const mayPack = ({ state }: Stand): boolean => state === 'claimed' || state === 'failed' || state === 'returned';
+/** A parcel can be packed at first, and again after one that failed, came back or was contested. */
+export const mayPack = ({ state }: Stand): boolean => ['claimed', 'failed', 'returned', 'contested'].includes(state);
 export const mayShip = ({ state }: Stand): boolean => state === 'packed';
 export const mayReturn = ({ state }: Stand): boolean => state === 'shipped' || state === 'failed';
 export const isUnderWay = ({ state }: Stand): boolean => state === 'shipped';

@@ -40,7 +40,7 @@ function States({ goods: { state, isCashDue } }: { goods: GoodsOne }) {
 
 function GoodsFacts({ goods }: { goods: GoodsOne }) {
   const { id, memberId, memberNo, memberName, roundId, worthMinor, wonAt, claimUntil, claimedAt, sendBy } = goods;
-  const { cashFrom, deliveredAt, paidAt } = goods;
+  const { cashFrom, arrivedAt, contestUntil, contestedAt, deliveredAt, paidAt } = goods;
   return (
     <Facts columns={3}>
       <Fact name="Member">
@@ -61,6 +61,9 @@ function GoodsFacts({ goods }: { goods: GoodsOne }) {
       )}
       {sendBy && <Fact name="Send by">{momentText(sendBy)}</Fact>}
       {cashFrom && <Fact name="The member may take money from">{momentText(cashFrom)}</Fact>}
+      {arrivedAt && <Fact name="Came, as we noted">{momentText(arrivedAt)}</Fact>}
+      {contestUntil && !contestedAt && <Fact name="May be contested until">{momentText(contestUntil)}</Fact>}
+      {contestedAt && <Fact name="Contested">{momentText(contestedAt)}</Fact>}
       {deliveredAt && <Fact name="Delivered">{momentText(deliveredAt)}</Fact>}
       {paidAt && <Fact name="Money taken">{momentText(paidAt)}</Fact>}
     </Facts>
@@ -96,8 +99,13 @@ const columns: readonly Column<Parcel>[] = [
     of: (row) =>
       row.steps.map(({ step, at, staffId }) => (
         <div key={step}>
-          {`${STEPS[step]} ${momentText(at)}, `}
-          <StaffName id={staffId} />
+          {`${STEPS[step]} ${momentText(at)}`}
+          {staffId !== null && (
+            <>
+              {', '}
+              <StaffName id={staffId} />
+            </>
+          )}
         </div>
       )),
   },

@@ -25,6 +25,12 @@ const delivery = z.strictObject({
   failedAt: when,
   failure: z.string().nullable(),
   returnedAt: when,
+  /** The desk says that it came. The member may contest that until `contestUntil`. */
+  arrivedAt: when,
+  contestUntil: when,
+  contestedAt: when,
+  isContestable: z.boolean(),
+  /** The promise ended, because the goods came. */
   deliveredAt: when,
   paidAt: when,
   /** After this moment the member may take the worth in money. Null where the promise ended. */
@@ -45,10 +51,12 @@ const staffDelivery = delivery.extend({
   roundId: wire.id,
   /** In its state since then. */
   waitsSince: wire.time,
+  /** The first of two persons found that contested goods came. */
+  upheldAt: when,
 });
 export type StaffDelivery = z.output<typeof staffDelivery>;
 
-/** One parcel of a delivery. Each step names who noted it. */
+/** One parcel of a delivery. Each step names the staff who noted it, or nobody where its member did. */
 const parcel = z.strictObject({
   id: wire.id,
   n: z.int().min(1),
@@ -56,7 +64,7 @@ const parcel = z.strictObject({
   carrier: z.string().nullable(),
   tracking: z.string().nullable(),
   failure: z.string().nullable(),
-  steps: z.array(z.strictObject({ step: z.enum(PARCEL_STEPS), at: wire.time, staffId: wire.id })),
+  steps: z.array(z.strictObject({ step: z.enum(PARCEL_STEPS), at: wire.time, staffId: wire.id.nullable() })),
 });
 export type ParcelView = z.output<typeof parcel>;
 /** `sent`: every parcel so far, the first one first. */
@@ -83,6 +91,7 @@ const many = z.strictObject({
 });
 export type ManyDone = z.output<typeof many>;
 
+const PIN = ['pin_wrong', 'pin_locked', 'pin_not_set'] as const;
 const readers = ['finance', 'support'] as const;
 const DESK_MOST = 100;
 const MOVES = ['delivery_not_found', 'prize_over', 'parcel_elsewhere'] as const;
@@ -102,21 +111,40 @@ export const goodsContract = defineContract({
     refusals: ['delivery_not_found'],
   },
   'POST /api/v1/prizes/{id}/claim': {
-    summary: 'Have goods sent to one of my addresses; the delivery keeps a copy of it',
+    summary: 'Have goods sent to one of my addresses, with the transaction password; the delivery keeps a copy of it',
     access: 'member',
     intent: true,
     path: byId,
-    body: z.strictObject({ addressId: wire.id }),
+    body: z.strictObject({ addressId: wire.id, pin: wire.pin }),
     data: detail,
-    refusals: ['delivery_not_found', 'prize_claimed', 'claim_late', 'address_unknown'],
+    refusals: ['delivery_not_found', 'prize_claimed', 'claim_late', 'address_unknown', 'address_waits', ...PIN],
   },
   'POST /api/v1/prizes/{id}/cash': {
-    summary: 'Take the worth of late goods in money instead, once',
+    summary: 'Take the worth of late goods in money instead, once, with the transaction password',
     access: 'member',
     intent: true,
     path: byId,
+    body: z.strictObject({ pin: wire.pin }),
     data: detail,
-    refusals: ['delivery_not_found', 'prize_over', 'cash_not_due', 'reward_not_now'],
+    refusals: ['delivery_not_found', 'prize_over', 'cash_not_due', 'reward_not_now', ...PIN],
+  },
+  'POST /api/v1/prizes/{id}/received': {
+    summary: 'Say that the goods came, with the transaction password; their promise ends',
+    access: 'member',
+    intent: true,
+    path: byId,
+    body: z.strictObject({ pin: wire.pin }),
+    data: detail,
+    refusals: [...MOVES, ...PIN],
+  },
+  'POST /api/v1/prizes/{id}/contest': {
+    summary: 'Say that the goods did not come; a complaint begins, and their worth stays promised',
+    access: 'member',
+    intent: true,
+    path: byId,
+    body: z.strictObject({ text: z.string().trim().min(1).max(1000) }),
+    data: detail,
+    refusals: ['delivery_not_found', 'prize_over', 'contest_not_open'],
   },
   'GET /console/api/v1/prizes': {
     summary: 'Goods that members won. An open state shows the longest wait first, anything else the newest first.',
@@ -177,12 +205,21 @@ export const goodsContract = defineContract({
     data: many,
   },
   'POST /console/api/v1/prizes/{id}/deliver': {
-    summary: 'Say that the parcel came; the worth goes back to the operator, who bought the goods',
+    summary: 'Say that the parcel came; the member may contest it for some days, and then the worth goes back',
     access: 'staff',
     roles: ['finance'],
     path: byId,
     data: staffDetail,
     refusals: MOVES,
+  },
+  'POST /console/api/v1/prizes/{id}/uphold': {
+    summary: 'Say that contested goods came after all; the second person ends the promise',
+    access: 'staff',
+    roles: ['finance'],
+    path: byId,
+    body: z.strictObject({ reason: z.string().trim().min(1).max(140) }),
+    data: staffDetail,
+    refusals: [...MOVES, 'second_person'],
   },
   'POST /console/api/v1/prizes/{id}/fail': {
     summary: 'Say that the parcel could not be handed over, and why',

@@ -76,7 +76,10 @@ export const ADDIS_SUB_CITIES = [
 ] as const;
 export type AddisSubCity = (typeof ADDIS_SUB_CITIES)[number];
 
-/** Where goods are. `won`: the member has not said where they shall go. `paid`: they took the money instead. */
+/**
+ * Where goods are. `won`: the member has not said where they shall go. `arrived`: the desk says that they came.
+ * `paid`: the member took the money instead.
+ */
 export const DELIVERY_STATES = [
   'won',
   'claimed',
@@ -84,6 +87,8 @@ export const DELIVERY_STATES = [
   'shipped',
   'failed',
   'returned',
+  'arrived',
+  'contested',
   'delivered',
   'paid',
 ] as const;
@@ -94,5 +99,5 @@ export const DESK_STATES = ['desk', 'late', ...DELIVERY_STATES] as const;
 export type DeskState = (typeof DESK_STATES)[number];
 
 /** The steps of one parcel. A parcel is at its last one. */
-export const PARCEL_STEPS = ['packed', 'shipped', 'failed', 'returned', 'delivered'] as const;
+export const PARCEL_STEPS = ['packed', 'shipped', 'failed', 'returned', 'delivered', 'contested'] as const;
 export type ParcelStep = (typeof PARCEL_STEPS)[number];

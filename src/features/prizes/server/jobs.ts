@@ -1,9 +1,18 @@
 import { defineJobs } from '../../../platform/job.ts';
+import { endUncontested } from './goods/end-goods.ts';
 import { tellLate } from './goods/tell-members.ts';
 
-export const jobs = defineJobs({
-  name: 'prizes.tell_late',
-  schedule: '* * * * *',
-  after: ['draws.wind_down'],
-  run: (floor) => tellLate(floor),
-});
+export const jobs = defineJobs(
+  {
+    name: 'prizes.end_uncontested',
+    schedule: '* * * * *',
+    after: ['draws.wind_down'],
+    run: (floor) => endUncontested(floor),
+  },
+  {
+    name: 'prizes.tell_late',
+    schedule: '* * * * *',
+    after: ['prizes.end_uncontested'],
+    run: (floor) => tellLate(floor),
+  },
+);

@@ -35,6 +35,20 @@ export const settings = defineSettings('prizes', {
     sandbox: 30,
     pilot: 30,
     money: true,
-    label: 'Days from shipping in which a parcel may come before its member may take the money',
+    label: 'Days from the first shipping in which a parcel may come before its member may take the money',
+  },
+  contestDays: {
+    schema: z.int().min(3).max(60),
+    sandbox: 7,
+    pilot: 7,
+    money: true,
+    label: 'Days in which a member may contest that goods came, before their worth goes back to the budget',
+  },
+  newAddressMinor: {
+    schema: z.int().min(0).max(1_000_000_00),
+    sandbox: 10_000,
+    pilot: 10_000,
+    money: true,
+    label: 'Worth of goods above which a new or changed address waits, as a new payout account does after a PIN reset',
   },
 });

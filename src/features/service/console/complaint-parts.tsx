@@ -62,7 +62,8 @@ export function ComplaintEntries({ complaint }: { complaint: Complaint }) {
 }
 
 function Subject({ complaint }: { complaint: Complaint }) {
-  const resource = SUBJECTS[complaint.kind];
+  // Goods that did not come are contested under no kind of their own.
+  const resource = complaint.reasonCode === 'not_received' ? 'prizes' : SUBJECTS[complaint.kind];
   if (!resource || !complaint.subjectId) return <>{kindText(complaint.kind)}</>;
   return (
     <Link to={`/${resource}/${complaint.subjectId}/show`} style={{ color: 'inherit' }}>

@@ -11,12 +11,22 @@ export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 export type PinAct = {
   /** The transfer that the proof is good for. */
   transfer: string;
-  purpose: 'purchase' | 'withdrawal' | 'return' | 'exchange' | 'svip' | 'salary' | 'pin';
+  purpose:
+    | 'purchase'
+    | 'withdrawal'
+    | 'return'
+    | 'exchange'
+    | 'svip'
+    | 'salary'
+    | 'goods'
+    | 'goods_cash'
+    | 'goods_came'
+    | 'pin';
   /** Minor units, or the C3coin of an exchange or of SVIP. */
   amount: bigint;
   /**
-   * The product and units, the account as "kind institution number", "source", an exchange's money, SVIP's days, or a
-   * paper's hash.
+   * The product and units, the account as "kind institution number", "source", an exchange's money, SVIP's days or a
+   * paper's hash. For goods it is the play, and the address where they go.
    */
   target: string;
 };

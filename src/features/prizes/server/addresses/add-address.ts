@@ -10,6 +10,7 @@ import {
   insertAddress,
   ownAddress,
   queueAddressesOf,
+  tellOfAddress,
 } from './address-store.ts';
 
 /** The answer under the key is the id alone: no address outlives its deletion there. */
@@ -26,7 +27,8 @@ export async function addAddress(
     if (others.length >= addressesMax) return refuse('addresses_full', { max: addressesMax });
     const isDefault = address.isDefault || others.length === 0;
     if (isDefault) await clearDefault(tx, memberId);
-    const id = await insertAddress(tx, { memberId, address: { ...address, isDefault }, at });
+    const id = await insertAddress(tx, { memberId, address: { ...address, isDefault } });
+    await tellOfAddress(tx, memberId);
     return { id: id.toString() };
   });
   if (isRefusal(kept)) return kept;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { sendMessage } from '../../../messages/server/public.ts';
 import type { addressForm } from '../../contract/addresses.ts';
 
 export type AddressForm = z.output<typeof addressForm>;
@@ -15,12 +16,14 @@ const columns = (q: Queryable) => q`
 
 /** In the order in which they were added: an address keeps its place when it becomes the default. */
 export async function addressesOf(q: Queryable, memberId: bigint): Promise<Address[]> {
-  return q<Address[]>`select ${columns(q)} from prizes.address where member_id = ${memberId} order by id`;
+  return q<Address[]>`select ${columns(q)} from prizes.address where member_id = ${memberId} and deleted_at is null
+    order by id`;
 }
 
 export async function ownAddress(q: Queryable, { id, memberId }: AddressOwner): Promise<Address | undefined> {
   const [row] = await q<Address[]>`
-    select ${columns(q)} from prizes.address where id = ${id} and member_id = ${memberId}`;
+    select ${columns(q)} from prizes.address
+    where id = ${id} and member_id = ${memberId} and deleted_at is null`;
   return row;
 }
 
@@ -44,14 +47,14 @@ export async function changeOwnAddress<T>(
 
 export async function insertAddress(
   tx: Transaction,
-  { memberId, address, at }: { memberId: bigint; address: AddressForm; at: Date },
+  { memberId, address }: { memberId: bigint; address: AddressForm },
 ): Promise<bigint> {
   const [row] = await tx<[{ id: bigint }]>`
     insert into prizes.address (member_id, country, name, surname, phone, email, region, city, sub_city, woreda,
-      landmark, postal_code, detailed_address, is_default, created_at)
+      landmark, postal_code, detailed_address, is_default)
     values (${memberId}, ${address.country}, ${address.name}, ${address.surname}, ${address.phone}, ${address.email},
       ${address.region}, ${address.city}, ${address.subCity}, ${address.woreda}, ${address.landmark},
-      ${address.postalCode}, ${address.detailedAddress}, ${address.isDefault}, ${at})
+      ${address.postalCode}, ${address.detailedAddress}, ${address.isDefault})
     returning id`;
   return row.id;
 }
@@ -64,6 +67,20 @@ export async function updateAddress(tx: Transaction, id: bigint, address: Addres
       sub_city = ${address.subCity}, woreda = ${address.woreda}, landmark = ${address.landmark},
       postal_code = ${address.postalCode}, detailed_address = ${address.detailedAddress}
     where id = ${id}`;
+}
+
+/** Its place stays for the seals, without a word of the address. */
+export async function emptyAddress(tx: Transaction, id: bigint, at: Date): Promise<void> {
+  await tx`
+    update prizes.address set country = null, name = null, surname = null, phone = null, email = null, region = null,
+      city = null, sub_city = null, woreda = null, landmark = null, postal_code = null, detailed_address = null,
+      salt = null, is_default = false, deleted_at = ${at}
+    where id = ${id}`;
+}
+
+/** Goods may go to it. So its member hears of each new and changed one, as of payout accounts. */
+export async function tellOfAddress(tx: Transaction, memberId: bigint): Promise<void> {
+  await sendMessage(tx, { memberId, kind: 'prizes.address_changed', params: {} });
 }
 
 /** Call `moveDefaultTo` or `handOnDefault` after it. */
@@ -80,6 +97,6 @@ export async function moveDefaultTo(tx: Transaction, { id, memberId }: AddressOw
 export async function handOnDefault(tx: Transaction, memberId: bigint): Promise<void> {
   await tx`
     update prizes.address set is_default = true
-    where id = (select min(id) from prizes.address where member_id = ${memberId})
+    where id = (select min(id) from prizes.address where member_id = ${memberId} and deleted_at is null)
       and not exists (select from prizes.address where member_id = ${memberId} and is_default)`;
 }

@@ -6,6 +6,7 @@ import {
   type AddressOwner,
   changeOwnAddress,
   moveDefaultTo,
+  tellOfAddress,
   updateAddress,
 } from './address-store.ts';
 
@@ -17,6 +18,7 @@ export async function changeAddress(
 ): Promise<Address | Refusal<'address_unknown'>> {
   return changeOwnAddress(floor, owner, async (tx, before) => {
     await updateAddress(tx, before.id, to);
+    await tellOfAddress(tx, owner.memberId);
     if (to.isDefault && !before.isDefault) await moveDefaultTo(tx, owner);
     return { ...before, ...to, isDefault: before.isDefault || to.isDefault };
   });

@@ -6,9 +6,10 @@ import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/data
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import { aMember } from '../../../../../tests/kit/people.ts';
-import type { Transaction } from '../../../../platform/db.ts';
 import { intentOf } from '../../../../platform/intents.ts';
-import { copyAddress, deliveryAddressById } from '../public.ts';
+import { extendSeals } from '../../../../ledger/chain.ts';
+import { refuse } from '../../../../platform/refusal.ts';
+import { deliveryAddressById } from './copy-address.ts';
 import { addAddress } from './add-address.ts';
 import type { AddressOwner } from './address-store.ts';
 import { changeAddress } from './change-address.ts';
@@ -28,7 +29,11 @@ async function owned(address = IN_ADDIS): Promise<AddressOwner> {
   return { id: ok(await addAddress(floor, { memberId, address }, intent)).id, memberId };
 }
 
-const copied = (owner: AddressOwner) => floor.sql.begin((tx: Transaction) => copyAddress(tx, owner));
+/** As a claim does it. */
+async function copied({ id, memberId }: AddressOwner) {
+  const [row] = await db.owner<[{ copy: bigint | null }]>`select prizes.copy_address(${id}, ${memberId}) as copy`;
+  return (row.copy === null ? undefined : await deliveryAddressById(floor.sql, row.copy)) ?? refuse('address_unknown');
+}
 
 describe('the copy of a delivery', () => {
   it('has all of the address, and keeps it when the member changes and deletes theirs', async () => {
@@ -67,6 +72,42 @@ describe('the copy of a delivery', () => {
   });
 });
 
+describe('an address that the database’s owner edits', () => {
+  it.each(['prizes.address', 'prizes.delivery_address'])('in %s is named by check 13', async (table) => {
+    const owner = await owned();
+    const copy = ok(await copied(owner));
+    const id = table === 'prizes.address' ? owner.id : copy.id;
+    await extendSeals(floor);
+    const undo = new Error('undo');
+    const found: unknown[] = [];
+    const editing = db.admin.begin(async (tx) => {
+      await tx`set local session_replication_role = 'replica'`;
+      await tx`update ${tx(table)} set city = 'Elsewhere' where id = ${id}`;
+      found.push(...(await tx`select key, columns from ledger.replay_rows(5, ${table})`));
+      await tx`delete from ${tx(table)} where id = ${id}`;
+      found.push(...(await tx`select key, problem from ledger.replay_rows(5, ${table})`));
+      throw undo;
+    });
+    await expect(editing).rejects.toThrow(undo);
+    expect(found).toEqual([
+      { key: String(id), columns: 'print' },
+      { key: String(id), problem: 'a sealed row is gone' },
+    ]);
+  });
+
+  it('leaves no trace of one that its member deleted, not even a digest to try words against', async () => {
+    const owner = await owned();
+    ok(await deleteAddress(floor, owner));
+    const [row] = await db.admin<Record<string, unknown>[]>`
+      select salt, country, name, surname, phone, email, region, city, sub_city, woreda, landmark, postal_code,
+        detailed_address from prizes.address where id = ${owner.id}`;
+    expect(Object.values(row ?? {})).toEqual(Array(13).fill(null));
+    await expect(
+      db.app`update prizes.address set deleted_at = null, salt = gen_random_uuid() where id = ${owner.id}`,
+    ).rejects.toThrow('address_deleted');
+  });
+});
+
 describe('the table of addresses', () => {
   it('moves no address to another member', async () => {
     const [mine, theirs] = [await owned(), await owned()];
@@ -79,8 +120,8 @@ describe('the table of addresses', () => {
     const { memberId } = await owned();
     await expect(
       db.app`insert into prizes.address (member_id, country, name, surname, phone, region, city, detailed_address,
-          is_default, created_at)
-        values (${memberId}, 'KE', 'A', 'B', '+254722334455', 'C', 'D', 'E', true, platform.now())`,
+          is_default)
+        values (${memberId}, 'KE', 'A', 'B', '+254722334455', 'C', 'D', 'E', true)`,
     ).rejects.toThrow('address_default');
   });
 

@@ -24,6 +24,10 @@ export type Delivery = {
   failedAt: Date | null;
   failure: string | null;
   returnedAt: Date | null;
+  arrivedAt: Date | null;
+  contestUntil: Date | null;
+  contestedAt: Date | null;
+  upheldAt: Date | null;
   parcels: number;
   roundId: bigint;
   prize: number;
@@ -32,7 +36,8 @@ export type Delivery = {
 const select = (q: Queryable) => q`
   select s.play_id, s.member_id, s.worth_minor, s.won_at, s.claim_until, s.address_id, s.claimed_at, s.send_by,
     s.delivered_at, s.paid_at, s.state, s.waits_since, s.cash_time, s.packed_at, s.shipped_at, s.carrier, s.tracking,
-    s.failed_at, s.failure, s.returned_at, coalesce(s.parcels, 0)::int as parcels, s.round_id, s.prize
+    s.failed_at, s.failure, s.returned_at, s.arrived_at, s.contest_until, s.contested_at, s.upheld_at,
+    coalesce(s.parcels, 0)::int as parcels, s.round_id, s.prize
   from prizes.standing s`;
 
 export async function deliveryById(q: Queryable, id: bigint): Promise<Delivery | undefined> {
@@ -79,7 +84,7 @@ const conditions = (q: Queryable, { state, memberId, playId, tracking }: DeskAsk
 
 function stateIs(q: Queryable, state: DeskState | null) {
   if (state === null) return q``;
-  if (state === 'desk') return q`and s.state in ('claimed', 'packed', 'failed', 'returned')`;
+  if (state === 'desk') return q`and s.state in ('claimed', 'packed', 'failed', 'returned', 'contested')`;
   return state === 'late' ? q`and s.cash_time < (select platform.now())` : q`and s.state = ${state}`;
 }
 
@@ -113,13 +118,13 @@ export type Parcel = {
   tracking: string | null;
   failure: string | null;
 } & Record<`${ParcelStep}At`, Date | null> &
-  Record<`${ParcelStep}By`, bigint | null>;
+  Record<`${Exclude<ParcelStep, 'contested'>}By`, bigint | null>;
 
 /** Every parcel of a delivery, the first one first. */
 export async function parcelsOf(q: Queryable, playId: bigint): Promise<Parcel[]> {
   return q<Parcel[]>`
     select id, n::int as n, state, carrier, tracking, failure, packed_at, packed_by, shipped_at, shipped_by, failed_at,
-      failed_by, returned_at, returned_by, delivered_at, delivered_by
+      failed_by, returned_at, returned_by, delivered_at, delivered_by, contested_at
     from prizes.shipment where play_id = ${playId} order by n`;
 }
 

@@ -41,6 +41,10 @@ export async function deliveryViews(floor: Told, rows: readonly Delivery[]): Pro
     failedAt: time(one.failedAt),
     failure: one.failure,
     returnedAt: time(one.returnedAt),
+    arrivedAt: time(one.arrivedAt),
+    contestUntil: time(one.contestUntil),
+    contestedAt: time(one.contestedAt),
+    isContestable: one.state === 'arrived' && one.contestUntil !== null && now <= one.contestUntil,
     deliveredAt: time(one.deliveredAt),
     paidAt: time(one.paidAt),
     cashFrom: time(one.cashTime),
@@ -63,7 +67,7 @@ export async function staffViews(floor: Told, rows: readonly Delivery[]): Promis
     membersByIds(floor.sql, [...new Set(rows.map(({ memberId }) => memberId))]),
   ]);
   return views.map((view, n) => {
-    const { memberId, roundId, waitsSince } = must(rows[n]);
+    const { memberId, roundId, waitsSince, upheldAt } = must(rows[n]);
     const { memberNo, realName } = must(members.get(memberId));
     return {
       ...view,
@@ -72,6 +76,7 @@ export async function staffViews(floor: Told, rows: readonly Delivery[]): Promis
       memberName: realName,
       roundId: String(roundId),
       waitsSince: waitsSince.toISOString(),
+      upheldAt: time(upheldAt),
     };
   });
 }
@@ -88,8 +93,9 @@ export async function staffDetail(floor: Told, row: Delivery): Promise<StaffDeli
 function parcelView(parcel: Parcel): ParcelView {
   const { id, n, state, carrier, tracking, failure } = parcel;
   const steps = PARCEL_STEPS.flatMap((step) => {
-    const [at, by] = [parcel[`${step}At`], parcel[`${step}By`]];
-    return at !== null && by !== null ? [{ step, at: at.toISOString(), staffId: String(by) }] : [];
+    const at = parcel[`${step}At`];
+    const by = step === 'contested' ? null : parcel[`${step}By`];
+    return at === null ? [] : [{ step, at: at.toISOString(), staffId: by === null ? null : String(by) }];
   });
   return { id: String(id), n, state, carrier, tracking, failure, steps };
 }

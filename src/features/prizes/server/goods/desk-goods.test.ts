@@ -6,14 +6,13 @@ import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
 import { testFloor } from '../../../../../tests/kit/floor.ts';
 import { wonGoods } from '../../../../../tests/kit/goods.ts';
 import { officeOf } from '../../../../../tests/kit/office.ts';
-import { aMember, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
+import { aMember, PASSWORD, PIN, staffToken } from '../../../../../tests/kit/people.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { routes as identity } from '../../../identity/server/routes.ts';
 import type { DeliveryView, StaffDelivery, StaffDeliveryDetail } from '../../contract/goods.ts';
 import { routes } from '../routes.ts';
-import { deliverGoods } from './end-goods.ts';
 import { moveParcel, moveParcels } from './move-parcel.ts';
 import { deliveryById } from './delivery-store.ts';
 import { labelsPdf, packedCsv } from './packed-files.ts';
@@ -46,12 +45,14 @@ it('shows members their own goods alone, and claims with one key once', async ()
   expect((await call(`GET /api/v1/prizes/${id}`, { token: stranger.token })).code).toBe(202_403);
   const key = randomUUID();
   const claim = (token: string) =>
-    call(`POST /api/v1/prizes/${id}/claim`, { token, key, body: { addressId: String(addressId) } });
+    call(`POST /api/v1/prizes/${id}/claim`, { token, key, body: { addressId: String(addressId), pin: PIN } });
   expect((await claim(stranger.token)).code).toBe(202_403);
   const [first, again] = [await claim(me.token), await claim(me.token)];
   expect(first.data).toMatchObject({ state: 'claimed', address: { city: 'Addis Ababa' } });
   expect(again.data).toEqual(first.data);
-  expect((await call(`POST /api/v1/prizes/${id}/cash`, { token: me.token, key: randomUUID() })).code).toBe(202_406);
+  expect(
+    (await call(`POST /api/v1/prizes/${id}/cash`, { token: me.token, key: randomUUID(), body: { pin: PIN } })).code,
+  ).toBe(202_406);
 });
 
 it('hands out packed goods as a file and labels, takes the file back, and the audit log says so', async () => {
@@ -136,7 +137,7 @@ describe('the desk', () => {
       });
     await floor.advance(31 * DAY_MS);
     expect(await idsOf('state=late')).toContain(String(won.id));
-    await deliverGoods(floor, { id: won.id, caller: staff });
+    await moveParcel(floor, staff, { step: 'deliver', id: won.id });
     expect(await idsOf('state=late')).not.toContain(String(won.id));
     const { data } = await call(`GET /console/api/v1/prizes/${won.id}`, { token });
     const { sent, address, roundId } = data as StaffDeliveryDetail;

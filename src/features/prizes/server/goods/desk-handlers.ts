@@ -7,7 +7,7 @@ import { askedMember } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';
 import { deliveryById, isOpen, newestOf, waitingOf } from './delivery-store.ts';
 import { staffDetail, staffViews } from './delivery-views.ts';
-import { deliverGoods } from './end-goods.ts';
+import { upholdDelivery } from './end-goods.ts';
 import { moveParcel, moveParcels } from './move-parcel.ts';
 import { labelsPdf, packedCsv } from './packed-files.ts';
 import { readTracking } from './tracking-csv.ts';
@@ -64,7 +64,11 @@ export function deskGoods(floor: Floor): HandlersAt<typeof contract, '/console/a
     },
     'POST /console/api/v1/prizes/{id}/deliver': async ({ path, caller }) => {
       const id = BigInt(path.id);
-      return after(id, await deliverGoods(floor, { id, caller }));
+      return after(id, await moveParcel(floor, caller, { step: 'deliver', id }));
+    },
+    'POST /console/api/v1/prizes/{id}/uphold': async ({ path, caller, body: { reason } }) => {
+      const id = BigInt(path.id);
+      return after(id, await upholdDelivery(floor, { id, reason }, caller));
     },
     'POST /console/api/v1/prizes/{id}/fail': async ({ path, caller, body: { reason } }) => {
       const id = BigInt(path.id);

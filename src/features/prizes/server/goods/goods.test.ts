@@ -1,23 +1,31 @@
 // Goods on their way: claimed once, packed, shipped, delivered. Late ones are paid in money, once, and never beside a
 // parcel.
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { IN_NAIROBI } from '../../../../../tests/kit/addresses.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { GOODS_WORTH, type Won, wonGoods } from '../../../../../tests/kit/goods.ts';
 import { memberIntent } from '../../../../../tests/kit/market.ts';
 import { officeOf } from '../../../../../tests/kit/office.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
+import { aStaff, PIN } from '../../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
 import { DAY_MS } from '../../../../platform/clock.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { must } from '../../../../platform/must.ts';
+import { checkPin } from '../../../identity/server/public.ts';
+import { addAddress } from '../addresses/add-address.ts';
+import { changeAddress } from '../addresses/change-address.ts';
 import { deleteAddress } from '../addresses/delete-address.ts';
 import { settings } from '../settings.ts';
 import { claimGoods } from './claim-goods.ts';
 import { deliveryById } from './delivery-store.ts';
 import { deliveryDetail } from './delivery-views.ts';
-import { deliverGoods, takeCash } from './end-goods.ts';
+import { contestGoods } from './contest-goods.ts';
+import { confirmGoods, endUncontested, takeCash, upholdDelivery } from './end-goods.ts';
 import { moveParcel, moveParcels, type Step } from './move-parcel.ts';
 
 let db: FreshDatabase;
@@ -35,13 +43,14 @@ const held = () => balance(house('prize_hold'));
 const income = (memberId: bigint) => balance(accountOf('member_income', memberId));
 const stateOf = async (id: bigint) => must(await deliveryById(db.app, id)).state;
 const claim = ({ id, memberId, addressId }: Won) =>
-  claimGoods(floor, { id, memberId, addressId }, memberIntent(memberId, 'claim'));
-const cash = ({ id, memberId }: Won) => takeCash(floor, { id, memberId }, memberIntent(memberId, 'cash'));
+  claimGoods(floor, { id, memberId, addressId, pin: PIN }, memberIntent(memberId, 'claim'));
+const cash = ({ id, memberId }: Won) => takeCash(floor, { id, memberId, pin: PIN }, memberIntent(memberId, 'cash'));
 const pack = (id: bigint) => moveParcel(floor, staff, { step: 'pack', id });
+const CONTEST_MS = 7 * DAY_MS + 60_000;
 const SENT = { carrier: 'EthioPost', tracking: 'EE 123' };
 const ship = (id: bigint) => moveParcel(floor, staff, { step: 'ship', id, ...SENT });
 const fail = (id: bigint) => moveParcel(floor, staff, { step: 'fail', id, failure: 'Nobody there' });
-const deliver = (id: bigint) => deliverGoods(floor, { id, caller: staff });
+const deliver = (id: bigint) => moveParcel(floor, staff, { step: 'deliver', id });
 
 async function shipped(): Promise<Won> {
   const won = await wonGoods(db, { claim: true });
@@ -72,6 +81,9 @@ describe('goods', () => {
     expect(detail.address).toMatchObject({ name: 'Almaz', subCity: 'bole' });
     const budget = await balance(house('rewards_budget'));
     ok(await deliver(won.id));
+    expect(await stateOf(won.id)).toBe('arrived');
+    await floor.advance(CONTEST_MS);
+    expect(await endUncontested(floor)).toBe(1);
     expect(await stateOf(won.id)).toBe('delivered');
     expect(before - (await held())).toBe(GOODS_WORTH);
     expect((await balance(house('rewards_budget'))) - budget).toBe(GOODS_WORTH);
@@ -102,6 +114,8 @@ describe('goods', () => {
     expect(await stateOf(id)).toBe('packed');
     ok(await ship(id));
     ok(await deliver(id));
+    await floor.advance(CONTEST_MS);
+    await endUncontested(floor);
     const parcels = await db.app<
       { state: string }[]
     >`select state from prizes.shipment where play_id = ${id} order by n`;
@@ -193,7 +207,7 @@ describe('money instead of goods', () => {
 describe('the database', () => {
   it('knows the days of the settings', async () => {
     const known = await settings.read(floor);
-    for (const name of ['claimDays', 'sendDays', 'lateDays', 'lostDays'] as const) {
+    for (const name of ['claimDays', 'sendDays', 'lateDays', 'lostDays', 'contestDays'] as const) {
       const [row] = await db.owner<{ days: number }[]>`select prizes.house_days(${name}) as days`;
       expect(row?.days).toBe(known[name]);
     }
@@ -213,8 +227,157 @@ describe('the database', () => {
 
   it('ends no promise without its posting', async () => {
     const won = await late();
-    const ended = db.app`select * from prizes.take_cash(${won.id}, ${won.memberId}, gen_random_uuid())`;
+    const [transfer, target] = [randomUUID(), String(won.id)];
+    const act = { transfer, purpose: 'goods_cash', amount: GOODS_WORTH, target } as const;
+    expect(await checkPin(floor, { memberId: won.memberId, pin: PIN, act })).toBeNull();
+    const ended = db.app`select * from prizes.take_cash(${won.id}, ${won.memberId}, ${transfer})`;
     await expect(ended).rejects.toThrow('was not posted');
     expect(await stateOf(won.id)).toBe('claimed');
+  });
+});
+
+describe('goods are money: they', () => {
+  it('go nowhere without the PIN, whatever the app asks, and neither does their money', async () => {
+    const won = await wonGoods(db);
+    const overdue = await late();
+    const sent = await shipped();
+    const tries = [
+      db.app`select prizes.claim_goods(${won.id}, ${won.memberId}, ${won.addressId}, ${randomUUID()})`,
+      db.app`select prizes.take_cash(${overdue.id}, ${overdue.memberId}, ${randomUUID()})`,
+      db.app`select prizes.end_sent(${sent.id}, 'confirmed', ${sent.memberId}, null, ${randomUUID()})`,
+      db.app`select prizes.copy_address(${won.addressId}, ${won.memberId})`,
+    ];
+    const answers = await Promise.allSettled(tries);
+    expect(answers.map((one) => (one.status === 'rejected' ? String(one.reason) : 'done'))).toEqual([
+      ...Array(3).fill(expect.stringContaining('pin_unproven')),
+      expect.stringContaining('permission denied'),
+    ]);
+    const wrong = { ...won, pin: '000001' };
+    expect(nameOf(await claimGoods(floor, wrong, memberIntent(won.memberId, 'claim')))).toBe('pin_wrong');
+  });
+
+  it('use a PIN of this prize and this address alone', async () => {
+    const won = await wonGoods(db);
+    const other = ok(
+      await addAddress(floor, { memberId: won.memberId, address: IN_NAIROBI }, memberIntent(won.memberId, 'a')),
+    );
+    const transfer = randomUUID();
+    const act = { transfer, purpose: 'goods', amount: GOODS_WORTH, target: `${won.id} ${won.addressId}` } as const;
+    expect(await checkPin(floor, { memberId: won.memberId, pin: PIN, act })).toBeNull();
+    const claimed = (address: bigint) => db.app<{ answer: string }[]>`
+      select answer from prizes.claim_goods(${won.id}, ${won.memberId}, ${address}, ${transfer})`;
+    await expect(claimed(other.id)).rejects.toThrow('pin_unproven');
+    expect(await claimed(won.addressId)).toEqual([{ answer: 'done' }]);
+    await expect(claimed(won.addressId)).resolves.toEqual([{ answer: 'prize_claimed' }]);
+  });
+
+  it('of some worth wait for a new or changed address, whatever time the app writes', async () => {
+    await setSetting(db, 'prizes.newAddressMinor', Number(GOODS_WORTH) - 1);
+    const won = await wonGoods(db);
+    await expect(
+      db.app`update prizes.address set changed_at = '2020-01-01' where id = ${won.addressId}`,
+    ).rejects.toThrow('permission denied');
+    expect(await claim(won)).toMatchObject({ name: 'address_waits', data: { hours: 24 } });
+    await floor.advance(DAY_MS);
+    ok(await changeAddress(floor, { id: won.addressId, memberId: won.memberId }, IN_NAIROBI));
+    expect(nameOf(await claim(won))).toBe('address_waits');
+    await floor.advance(DAY_MS);
+    ok(await claim(won));
+    await setSetting(db, 'prizes.newAddressMinor', 10_000);
+  });
+
+  it('of any worth wait for an address that is newer than a reset of the PIN', async () => {
+    const [old, fresh] = [await wonGoods(db), await wonGoods(db)];
+    await floor.advance(60_000);
+    for (const { memberId } of [old, fresh])
+      await db.owner`update identity.member_secret set pin_reset_at = platform.now() where member_id = ${memberId}`;
+    await floor.advance(60_000);
+    ok(await changeAddress(floor, { id: fresh.addressId, memberId: fresh.memberId }, IN_NAIROBI));
+    ok(await claim(old));
+    expect(nameOf(await claim(fresh))).toBe('address_waits');
+    await floor.advance(DAY_MS);
+    ok(await claim(fresh));
+  });
+
+  it('are told of when they are claimed, and so is a new address', async () => {
+    const { memberId } = await wonGoods(db, { claim: true });
+    const told = await db.app<{ kind: string }[]>`
+      select kind from messages.message where member_id = ${memberId} and kind like 'prizes.%' order by id`;
+    expect(told.map(({ kind }) => kind)).toEqual(['prizes.address_changed', 'prizes.claimed']);
+  });
+
+  it('give nothing to the budget when one person packs, ships and delivers them in a second', async () => {
+    const { id } = await shipped();
+    const before = await held();
+    ok(await deliver(id));
+    expect(await endUncontested(floor)).toBe(0);
+    for (const way of ['uncontested', 'upheld'])
+      expect(
+        await db.app`select answer from prizes.end_sent(${id}, ${way}, ${staff.staffId}, 'x', ${randomUUID()})`,
+      ).toEqual([{ answer: 'parcel_elsewhere' }]);
+    await floor.advance(7 * DAY_MS - 60_000);
+    expect(await endUncontested(floor)).toBe(0);
+    expect(before - (await held())).toBe(0n);
+    await floor.advance(120_000);
+    expect(await endUncontested(floor)).toBe(1);
+    expect(before - (await held())).toBe(GOODS_WORTH);
+  });
+
+  it('end at once when their member says with the PIN that they came', async () => {
+    const won = await shipped();
+    const confirm = () =>
+      confirmGoods(floor, { id: won.id, memberId: won.memberId, pin: PIN }, memberIntent(won.memberId, 'received'));
+    const before = await held();
+    ok(await confirm());
+    expect(await stateOf(won.id)).toBe('delivered');
+    expect(before - (await held())).toBe(GOODS_WORTH);
+    expect(nameOf(await confirm())).toBe('prize_over');
+  });
+
+  it('stay promised when their member contests, and a complaint begins', async () => {
+    const won = await shipped();
+    const contest = ({ id, memberId }: Won) =>
+      contestGoods(floor, { id, memberId, text: 'Nothing came' }, memberIntent(memberId, 'contest'));
+    expect(nameOf(await contest(won))).toBe('contest_not_open');
+    ok(await deliver(won.id));
+    expect(nameOf(await cash(won))).toBe('cash_not_due');
+    expect(nameOf(await contest({ ...won, memberId: (await wonGoods(db)).memberId }))).toBe('delivery_not_found');
+    ok(await contest(won));
+    expect(
+      await db.app`select reason_code from service.complaint where kind = 'other' and subject_id = ${won.id}`,
+    ).toEqual([{ reasonCode: 'not_received' }]);
+    await floor.advance(CONTEST_MS);
+    expect(await endUncontested(floor)).toBe(0);
+    await floor.advance(24 * DAY_MS);
+    ok(await cash(won));
+  });
+
+  it('that are contested end by the word of two persons of finance alone', async () => {
+    const won = await shipped();
+    ok(await deliver(won.id));
+    ok(await contestGoods(floor, { ...won, text: 'Nothing came' }, memberIntent(won.memberId, 'contest')));
+    const { first, second } = await officeOf(db);
+    const clerk = await aStaff(floor, 'support');
+    const uphold = (by: StaffCaller) => upholdDelivery(floor, { id: won.id, reason: 'She signed for it' }, by);
+    const before = await held();
+    expect(nameOf(await uphold(clerk))).toBe('second_person');
+    ok(await uphold(first));
+    expect(nameOf(await uphold(first))).toBe('second_person');
+    expect(before - (await held())).toBe(0n);
+    ok(await uphold(second));
+    expect([await stateOf(won.id), before - (await held())]).toEqual(['delivered', GOODS_WORTH]);
+  });
+
+  it('are late from the first parcel on, however often support packs and ships them again', async () => {
+    const won = await shipped();
+    for (const days of [10, 10, 9]) {
+      await floor.advance(days * DAY_MS);
+      ok(await fail(won.id));
+      ok(await pack(won.id));
+      ok(await ship(won.id));
+    }
+    expect(nameOf(await cash(won))).toBe('cash_not_due');
+    await floor.advance(DAY_MS + 60_000);
+    ok(await cash(won));
   });
 });

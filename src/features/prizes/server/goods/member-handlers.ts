@@ -7,7 +7,8 @@ import type { contract } from '../../contract.ts';
 import { claimGoods } from './claim-goods.ts';
 import { deliveriesOf, deliveryById } from './delivery-store.ts';
 import { deliveryDetail, deliveryViews } from './delivery-views.ts';
-import { takeCash } from './end-goods.ts';
+import { contestGoods } from './contest-goods.ts';
+import { confirmGoods, takeCash } from './end-goods.ts';
 
 export function memberGoods(floor: Floor): HandlersAt<typeof contract, '/api/v1/prizes'> {
   const own = async (id: bigint, memberId: bigint) => {
@@ -24,13 +25,24 @@ export function memberGoods(floor: Floor): HandlersAt<typeof contract, '/api/v1/
     'GET /api/v1/prizes/{id}': ({ path, caller }) => own(BigInt(path.id), caller.memberId),
     'POST /api/v1/prizes/{id}/claim': async ({ path, body, caller: { memberId }, intent }) => {
       const id = BigInt(path.id);
-      const made = await claimGoods(floor, { id, memberId, addressId: BigInt(body.addressId) }, intent);
+      const { addressId, pin } = body;
+      const made = await claimGoods(floor, { id, memberId, addressId: BigInt(addressId), pin }, intent);
       return isRefusal(made) ? made : own(id, memberId);
     },
-    'POST /api/v1/prizes/{id}/cash': async ({ path, caller: { memberId }, intent }) => {
+    'POST /api/v1/prizes/{id}/cash': async ({ path, body: { pin }, caller: { memberId }, intent }) => {
       const id = BigInt(path.id);
-      const paid = await takeCash(floor, { id, memberId }, intent);
+      const paid = await takeCash(floor, { id, memberId, pin }, intent);
       return isRefusal(paid) ? paid : own(id, memberId);
+    },
+    'POST /api/v1/prizes/{id}/received': async ({ path, body: { pin }, caller: { memberId }, intent }) => {
+      const id = BigInt(path.id);
+      const made = await confirmGoods(floor, { id, memberId, pin }, intent);
+      return isRefusal(made) ? made : own(id, memberId);
+    },
+    'POST /api/v1/prizes/{id}/contest': async ({ path, body: { text }, caller: { memberId }, intent }) => {
+      const id = BigInt(path.id);
+      const made = await contestGoods(floor, { id, memberId, text }, intent);
+      return isRefusal(made) ? made : own(id, memberId);
     },
   };
 }

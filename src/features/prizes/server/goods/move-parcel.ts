@@ -10,7 +10,7 @@ import { tellOfStep } from './tell-members.ts';
 type Answer = 'done' | 'delivery_not_found' | 'prize_over' | 'parcel_elsewhere';
 type Told = Pick<Floor, 'sql' | 'clock'>;
 export type Step = { id: bigint } & (
-  | { step: 'pack' | 'return' }
+  | { step: 'pack' | 'return' | 'deliver' }
   | { step: 'ship'; carrier: string; tracking: string }
   | { step: 'fail'; failure: string }
 );
@@ -19,6 +19,7 @@ const ACTIONS = {
   pack: 'prizes.pack',
   ship: 'prizes.ship',
   fail: 'prizes.fail',
+  deliver: 'prizes.deliver',
   return: 'prizes.return',
 } as const;
 

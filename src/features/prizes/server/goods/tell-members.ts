@@ -12,6 +12,16 @@ const BATCH = 500;
 type Prize = Pick<Delivery, 'playId' | 'roundId' | 'prize'>;
 type Named = { deliveryId: string; prizeEn: string; prizeAm: string };
 
+/** A claim is told like a new payout account: somebody else may have made it. */
+export async function tellOfClaim(tx: Transaction, id: bigint): Promise<void> {
+  const rows = await deliveriesByIds(tx, [id]);
+  const named = await namesOf(tx, rows);
+  await sendMessages(
+    tx,
+    rows.map((row) => ({ memberId: row.memberId, kind: 'prizes.claimed', params: named(row) })),
+  );
+}
+
 /** Tells the members of these deliveries which step was noted a moment ago. Packing alone is no news. */
 export async function tellOfStep(tx: Transaction, ids: readonly bigint[]): Promise<void> {
   const rows = await deliveriesByIds(tx, ids);
@@ -32,6 +42,8 @@ function messageOf(row: Delivery, named: Named): NewMessage[] {
       return message({ ...named, reason: must(failure), ...moneyFrom(row), amountMinor: toWire(worthMinor) });
     case 'returned':
       return message({ ...named, ...moneyFrom(row), amountMinor: toWire(worthMinor) });
+    case 'arrived':
+      return message({ ...named, untilAt: must(row.contestUntil).toISOString() });
     case 'delivered':
       return message(named);
     default:

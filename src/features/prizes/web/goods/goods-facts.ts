@@ -25,6 +25,8 @@ export const TONES: Readonly<Record<Shown, Tone>> = {
   late: 'warning',
   tooLate: 'warning',
   returned: 'warning',
+  arrived: 'positive',
+  contested: 'warning',
   delivered: 'positive',
   paid: 'positive',
 };
@@ -39,7 +41,20 @@ export type Step = { key: StepKey; at: string | null; mark: 'done' | 'ahead' | '
 
 /** The way of goods, from the play to the door. A step that failed stands in it, and money ends it. */
 export function wayOf(goods: Goods): Step[] {
-  const { state, wonAt, claimedAt, packedAt, shippedAt, failedAt, returnedAt, deliveredAt, paidAt, isCashDue } = goods;
+  const {
+    state,
+    wonAt,
+    claimedAt,
+    packedAt,
+    shippedAt,
+    failedAt,
+    returnedAt,
+    arrivedAt,
+    contestedAt,
+    deliveredAt,
+    paidAt,
+    isCashDue,
+  } = goods;
   const times: [StepKey, string | null][] = [
     ['won', wonAt],
     ['claimed', claimedAt],
@@ -49,10 +64,14 @@ export function wayOf(goods: Goods): Step[] {
   const taken = times.flatMap(([key, at]): Step[] => (at === null ? [] : [{ key, at, mark: 'done' }]));
   if (failedAt !== null) taken.push({ key: 'failed', at: failedAt, mark: 'failed' });
   if (returnedAt !== null) taken.push({ key: 'returned', at: returnedAt, mark: 'failed' });
+  if (arrivedAt !== null && deliveredAt === null) taken.push({ key: 'arrived', at: arrivedAt, mark: 'done' });
+  if (contestedAt !== null) taken.push({ key: 'contested', at: contestedAt, mark: 'failed' });
   if (paidAt !== null) return [...taken, { key: 'paid', at: paidAt, mark: 'done' }];
   if (deliveredAt !== null) return [...taken, { key: 'delivered', at: deliveredAt, mark: 'done' }];
   // Nobody can choose an address any more.
   if (state === 'won' && isCashDue) return taken;
+  // It is there, unless its member says otherwise.
+  if (state === 'arrived') return taken;
   const left: StepKey[] = [...times.flatMap(([key, at]) => (at === null ? [key] : [])), 'delivered'];
   return [...taken, ...left.map((key): Step => ({ key, at: null, mark: 'ahead' }))];
 }

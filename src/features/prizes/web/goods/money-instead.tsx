@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../../design/arrival-focus.ts';
 import { Button, ButtonLink } from '../../../../design/components/button.tsx';
-import { Checking } from '../../../../design/components/checking.tsx';
 import { Card, Section, Stack } from '../../../../design/components/layout.tsx';
 import { Note } from '../../../../design/components/note.tsx';
-import { Dialog } from '../../../../design/components/sheet.tsx';
-import { ErrorState } from '../../../../design/components/states.tsx';
 import { useFormats } from '../../../../design/formats.ts';
 import { useIntent } from '../../../../platform/client/intents.ts';
 import { useRefresh } from '../../../../platform/client/queries.ts';
+import { PinStep } from '../../../wallet/web/public.tsx';
 import { GOODS_PATH, type GoodsDetail } from './goods-facts.ts';
 
 /**
@@ -19,16 +17,15 @@ import { GOODS_PATH, type GoodsDetail } from './goods-facts.ts';
 export function MoneyInstead({ goods: { id, state, worthMinor, isCashDue } }: { goods: GoodsDetail }) {
   const t = useTranslations('prizes.goods');
   const { ownMoney } = useFormats();
-  const [asking, setAsking] = useState(false);
+  const [agreed, setAgreed] = useState(false);
   const refresh = useRefresh();
   const taking = useIntent('POST /api/v1/prizes/{id}/cash', {
     path: GOODS_PATH,
     onDone: () => void refresh('GET /api/v1/prizes/{id}', 'GET /api/v1/prizes'),
   });
   const paid = useArrivalFocus<HTMLDivElement>(state === 'paid');
-  if (taking.state.at === 'checking') return <Checking request={taking.state} onAskAgain={taking.askAgain} />;
   const amount = ownMoney(worthMinor);
-  if (state === 'paid')
+  if (state === 'paid' && taking.state.at !== 'checking')
     return (
       <div ref={paid} tabIndex={-1}>
         <Stack>
@@ -41,38 +38,40 @@ export function MoneyInstead({ goods: { id, state, worthMinor, isCashDue } }: { 
         </Stack>
       </div>
     );
-  const refused = taking.state.at === 'refused' ? taking.state.error : undefined;
-  if (!isCashDue && !refused) return null;
-  const take = () => {
-    setAsking(false);
-    taking.send({ path: { id } }, t('moneyLabel', { amount }));
+  const rest = () => {
+    setAgreed(false);
+    taking.reset();
   };
+  if (taking.state.at !== 'rest' || agreed)
+    return (
+      <Section title={t('moneyInstead')}>
+        <PinStep
+          intent={taking}
+          onBack={rest}
+          look={{ where: t('title'), to: { to: GOODS_PATH, item: { id } } }}
+          refused={t('moneyRefused')}
+          onPin={(pin) => taking.send({ path: { id }, body: { pin } }, t('moneyLabel', { amount }))}
+        >
+          <Card>
+            <Stack>
+              <h3>{t('moneyTitle', { amount })}</h3>
+              <p>{t('moneyWords')}</p>
+            </Stack>
+          </Card>
+        </PinStep>
+      </Section>
+    );
+  if (!isCashDue) return null;
   return (
     <Section title={t('moneyInstead')}>
-      {refused ? (
-        <ErrorState title={t('moneyRefused')} reference={refused.reference}>
-          {refused.message}
-        </ErrorState>
-      ) : null}
-      {isCashDue ? (
-        <Card>
-          <Stack>
-            <p>{t(state === 'won' ? 'moneyOnly' : 'moneyOrWait', { amount })}</p>
-            <Button block confirm busy={taking.state.at === 'sending'} onClick={() => setAsking(true)}>
-              {t('takeMoney')}
-            </Button>
-          </Stack>
-        </Card>
-      ) : null}
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('moneyTitle', { amount })}
-        confirm={t('takeMoney')}
-        onConfirm={take}
-      >
-        <p>{t('moneyWords')}</p>
-      </Dialog>
+      <Card>
+        <Stack>
+          <p>{t(state === 'won' ? 'moneyOnly' : 'moneyOrWait', { amount })}</p>
+          <Button block onClick={() => setAgreed(true)}>
+            {t('takeMoney')}
+          </Button>
+        </Stack>
+      </Card>
     </Section>
   );
 }

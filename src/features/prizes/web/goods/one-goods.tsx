@@ -10,6 +10,7 @@ import { useCall } from '../../../../platform/client/queries.ts';
 import { titleIn } from '../../../draws/web/public.tsx';
 import { useAddressLines } from '../address-lines.ts';
 import { asksWhere, type GoodsDetail, shownState, TONES, wayOf } from './goods-facts.ts';
+import { DidItCome } from './did-it-come.tsx';
 import { MoneyInstead } from './money-instead.tsx';
 import { Where } from './where.tsx';
 import '../prizes.css';
@@ -24,6 +25,7 @@ export function OneGoods({ id }: { id: string }) {
         <Stack gap={24}>
           <Way goods={data} />
           {asksWhere(data) ? <Where goods={data} /> : null}
+          <DidItCome goods={data} />
           <MoneyInstead goods={data} />
           {data.address && data.state !== 'paid' ? (
             <Address of={data.address} there={data.state === 'delivered'} />
@@ -77,7 +79,11 @@ function Way({ goods }: { goods: GoodsDetail }) {
 }
 
 /** Says in one sentence what happens next, and by when. */
-function NextStep({ goods: { state, isCashDue, claimUntil, sendBy, cashFrom, failure } }: { goods: GoodsDetail }) {
+function NextStep({
+  goods: { state, isCashDue, claimUntil, sendBy, cashFrom, failure, contestUntil },
+}: {
+  goods: GoodsDetail;
+}) {
   const t = useTranslations('prizes.goods');
   const { dateTime } = useFormats();
   if (isCashDue) return t(state === 'won' ? 'next.tooLate' : 'next.late');
@@ -93,6 +99,10 @@ function NextStep({ goods: { state, isCashDue, claimUntil, sendBy, cashFrom, fai
       return t('next.failed', { why: failure ?? '', cash: dateTime(cashFrom) });
     case 'returned':
       return t('next.returned', { cash: dateTime(cashFrom) });
+    case 'arrived':
+      return t('next.arrived', { until: dateTime(contestUntil) });
+    case 'contested':
+      return t('next.contested', { cash: dateTime(cashFrom) });
     case 'delivered':
     case 'paid':
       return t(`next.${state}`);

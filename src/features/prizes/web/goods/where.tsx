@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../../design/components/button.tsx';
 import { Choices } from '../../../../design/components/choice-field.tsx';
-import { Section, Stack } from '../../../../design/components/layout.tsx';
-import { Dialog } from '../../../../design/components/sheet.tsx';
+import { Card, Section, Stack } from '../../../../design/components/layout.tsx';
 import { Loaded, SkeletonRows } from '../../../../design/components/states.tsx';
 import { useNavigation } from '../../../../design/navigation.tsx';
-import { useAct } from '../../../../platform/client/act.ts';
+import { useIntent } from '../../../../platform/client/intents.ts';
 import { useCall, useRefresh } from '../../../../platform/client/queries.ts';
+import { PinStep } from '../../../wallet/web/public.tsx';
 import type { Address } from '../address-draft.ts';
 import { useAddressLines } from '../address-lines.ts';
-import type { GoodsDetail } from './goods-facts.ts';
+import { GOODS_PATH, type GoodsDetail } from './goods-facts.ts';
 
 const GOODS = ['GET /api/v1/prizes/{id}', 'GET /api/v1/prizes'] as const;
 
@@ -48,13 +48,39 @@ function Choice({ id, addresses }: { id: string; addresses: readonly Address[] }
   const linesOf = useAddressLines();
   const refresh = useRefresh();
   const [picked, setPicked] = useState('');
-  const [asking, setAsking] = useState(false);
-  const claim = useAct('POST /api/v1/prizes/{id}/claim', {
-    refresh: GOODS,
-    // Another phone was first, or the time ended, or the address is gone.
-    onRefused: () => void refresh(...GOODS, 'GET /api/v1/addresses'),
+  const [agreed, setAgreed] = useState(false);
+  const claim = useIntent('POST /api/v1/prizes/{id}/claim', {
+    path: GOODS_PATH,
+    onDone: () => void refresh(...GOODS),
   });
   const chosen = addresses.find((one) => one.id === picked) ?? addresses.find(({ isDefault }) => isDefault);
+  const rest = () => {
+    setAgreed(false);
+    claim.reset();
+    // Another phone was first, or the time ended, or the address is gone.
+    void refresh(...GOODS, 'GET /api/v1/addresses');
+  };
+  if (claim.state.at !== 'rest' || agreed)
+    return (
+      <PinStep
+        intent={claim}
+        onBack={rest}
+        look={{ where: t('title'), to: { to: GOODS_PATH, item: { id } } }}
+        refused={t('claimRefused')}
+        onPin={(pin) => chosen && claim.send({ path: { id }, body: { addressId: chosen.id, pin } }, t('claimLabel'))}
+      >
+        {chosen ? (
+          <Card>
+            <Stack>
+              <h3>{t('sendTitle')}</h3>
+              <p>{`${chosen.name} ${chosen.surname}`}</p>
+              <p>{linesOf(chosen).join(', ')}</p>
+              <p>{t('sendWords')}</p>
+            </Stack>
+          </Card>
+        ) : null}
+      </PinStep>
+    );
   return (
     <Stack>
       <Choices
@@ -68,22 +94,10 @@ function Choice({ id, addresses }: { id: string; addresses: readonly Address[] }
           detail: linesOf(one).join(', '),
         }))}
       />
-      <Button block confirm disabled={!chosen} busy={claim.isPending} onClick={() => setAsking(true)}>
+      <p className="field-hint">{t('addressWaits')}</p>
+      <Button block disabled={!chosen} onClick={() => setAgreed(true)}>
         {t('send')}
       </Button>
-      <Dialog
-        open={asking && chosen !== undefined}
-        onClose={() => setAsking(false)}
-        title={t('sendTitle')}
-        confirm={t('send')}
-        onConfirm={() => {
-          setAsking(false);
-          if (chosen) claim.mutate({ path: { id }, body: { addressId: chosen.id } });
-        }}
-      >
-        <p>{chosen ? linesOf(chosen).join(', ') : ''}</p>
-        <p>{t('sendWords')}</p>
-      </Dialog>
     </Stack>
   );
 }

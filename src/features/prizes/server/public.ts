@@ -1,2 +1,0 @@
-// The only door for higher-ranked features: the address of a delivery.
-export { copyAddress, type DeliveryAddress, deliveryAddressById } from './addresses/copy-address.ts';
