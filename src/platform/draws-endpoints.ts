@@ -1,6 +1,8 @@
 /** Every call that our own processes may make of the draws process. They name a play, and choose nothing about it. */
 import { z } from 'zod';
 
+/** A month. A chain of hashes is as long as its round. */
+const LONGEST_MS = 31 * 86_400_000;
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
 const play = z.strictObject({ playId: z.string().regex(/^[1-9]\d{0,17}$/) });
 const nothing = z.strictObject({});
@@ -13,7 +15,7 @@ export const drawsEndpoints = {
   /** Makes the secrets of a round that lasts so long. The answer belongs into its manifest. */
   'POST /secrets': {
     face: 'api',
-    body: z.strictObject({ lastsMs: z.int().min(1) }),
+    body: z.strictObject({ lastsMs: z.int().min(1).max(LONGEST_MS) }),
     answer: z.strictObject({ seedHash: hex32, receiptKey: hex32, beacon: z.record(z.string(), z.unknown()) }),
     slow: true,
   },

@@ -20,9 +20,16 @@ export type Draws = {
 const ok = <T>(data: T): BankResult<T> => ({ outcome: 'ok', data });
 
 export function createDraws(ground: DrawsGround): Draws {
+  // One at a time: a chain takes seconds, and members' plays use the same thread.
+  let making: Promise<unknown> = Promise.resolve();
+  const inTurn = (lastsMs: number) => {
+    const made = making.then(() => secrets(ground, lastsMs));
+    making = made.catch(() => undefined);
+    return made;
+  };
   return {
     calls: [
-      ['POST /secrets', (input: { body: { lastsMs: number } }) => secrets(ground, input.body.lastsMs)],
+      ['POST /secrets', (input: { body: { lastsMs: number } }) => inTurn(input.body.lastsMs)],
       [
         'POST /plays/{playId}/settle',
         (input: { path: { playId: string } }) => settle(ground, BigInt(input.path.playId)),

@@ -1,0 +1,39 @@
+// The draws process over HTTP: its key, its closed list of calls, and what they take. It answers no seed.
+import { beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { drawsGround } from '../../tests/kit/draws-process.ts';
+import { atEndOfFile } from '../../tests/kit/end-of-file.ts';
+import { testFloor } from '../../tests/kit/floor.ts';
+import { createDrawsClient } from '../platform/bank-client.ts';
+import { createDrawsServer } from './server.ts';
+
+const KEY = 'a key of the tests, long enough';
+let db: FreshDatabase;
+let url: string;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  const server = await createDrawsServer({ ...drawsGround(db, await testFloor(db)), drawsKey: KEY, workMs: 0 });
+  atEndOfFile(() => server.close());
+  ({ url } = server);
+});
+const ask = (key: string, lastsMs: number) =>
+  createDrawsClient({ url, key }).call('POST /secrets', { body: { lastsMs } });
+
+it('makes secrets for its own processes alone, for a month at most, and keeps the seed to itself', async () => {
+  expect(await ask('another key', 60_000)).toMatchObject({ outcome: 'refused', status: 401 });
+  const long = { method: 'POST', headers: { authorization: `Bearer ${KEY}` }, body: `{"lastsMs":${32 * 86_400_000}}` };
+  expect((await fetch(`${url}/secrets`, long)).status).toBe(400);
+  const made = await ask(KEY, 60_000);
+  expect(made).toMatchObject({ outcome: 'ok', data: { beacon: { kind: 'local' } } });
+  expect(Object.keys((made as { data: object }).data)).toEqual(['seedHash', 'receiptKey', 'beacon']);
+});
+
+it('serves no other call, and answers by name what it does not know', async () => {
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  for (const path of ['/seeds', '/plays/1/result'])
+    expect((await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${KEY}` } })).status).toBe(404);
+  const draws = createDrawsClient({ url, key: KEY });
+  const answer = await draws.call('POST /plays/{playId}/settle', { path: { playId: '7' }, body: {} });
+  expect(answer).toMatchObject({ outcome: 'refused', code: 'play_unknown' });
+});
