@@ -116,8 +116,8 @@ const days = (n: number) => `platform.now() + interval '${n} days'`;
 async function standValid(bench: Bench): Promise<void> {
   await inBulk(
     bench,
-    `insert into team.standing (member_id, valid_until, counted)
-      select distinct member_id, ${days(28)}, true from orders.purchase_order where settled_at is not null;
+    `insert into team.standing (member_id, valid_from, valid_until, counted)
+      select distinct member_id, ${days(-1)}, ${days(28)}, true from orders.purchase_order where settled_at is not null;
     update team.size set valid = found.valid from (
       select p.leader_id, p.level, count(*) as valid from team.place p join team.standing s using (member_id)
       group by 1, 2) found
@@ -129,9 +129,10 @@ async function standValid(bench: Bench): Promise<void> {
 /** Paid rebates over the last two hundred days. Their sums count them. */
 async function payRebates({ db }: Bench): Promise<void> {
   await db.admin`
-    insert into rewards.grant (kind, cause, member_id, gives, amount, promised_at, paid_at, transfer_id)
+    insert into rewards.grant (kind, cause, member_id, gives, amount, promised_at, paid_at, transfer_id,
+      covered_minor)
     select 'rebate', r.order_id || ':' || r.level, r.leader_id, 'money', r.amount,
-      platform.now() - (r.order_id % 200) * interval '1 day', platform.now(), gen_random_uuid()
+      platform.now() - (r.order_id % 200) * interval '1 day', platform.now(), gen_random_uuid(), 0
     from team.rebates_of((select array_agg(i) from generate_series(1, ${PAID_ORDERS}::bigint) i)) r`;
   await db.admin`select rewards.fold_tally()`;
 }

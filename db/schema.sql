@@ -1424,7 +1424,7 @@ create table identity.session (
 );
 CREATE INDEX session_device_key ON identity.session USING btree (member_id, device_key_hash, id DESC) WHERE device_key_hash IS NOT NULL;
 CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
-CREATE INDEX session_on_device ON identity.session USING btree (device_id, member_id);
+CREATE INDEX session_of_device_key ON identity.session USING btree (device_key_hash, member_id) WHERE device_key_hash IS NOT NULL;
 CREATE INDEX session_over ON identity.session USING btree (LEAST(ended_at, expires_at));
 grant select, insert, update (token_hash, last_used_at, expires_at, ended_at, end_reason, unnamed_at, proven_at), delete on identity.session to c3_app;
 
@@ -1591,6 +1591,7 @@ create table identity.staff_session (
   constraint staff_session_method_check CHECK (method = ANY (ARRAY['passkey'::text, 'password'::text]))
 );
 CREATE INDEX staff_session_device_key ON identity.staff_session USING btree (staff_id, device_key_hash, id DESC) WHERE device_key_hash IS NOT NULL;
+CREATE INDEX staff_session_key ON identity.staff_session USING btree (device_key_hash) WHERE device_key_hash IS NOT NULL;
 CREATE INDEX staff_session_over ON identity.staff_session USING btree (LEAST(ended_at, expires_at));
 CREATE INDEX staff_session_staff ON identity.staff_session USING btree (staff_id) WHERE ended_at IS NULL;
 grant select, insert, update (last_used_at, ended_at), delete on identity.staff_session to c3_app;
@@ -1678,6 +1679,10 @@ create function identity.set_pin(member bigint, salt bytea, hash bytea, proof uu
 create function identity.settle_try(of_member bigint, of_try bigint, OUT outcome text, OUT tries_left integer, OUT until timestamp with time zone)
   returns record
   language plpgsql set search_path = identity, pg_temp; -- for its owner alone
+
+create function identity.staff_among(ids bigint[])
+  returns SETOF bigint
+  language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off; -- for its owner alone
 
 create function identity.standings_of(ids bigint[])
   returns TABLE(id bigint, vip_level smallint, frozen boolean)
@@ -3425,6 +3430,17 @@ CREATE TRIGGER campaign_two_persons BEFORE UPDATE ON rewards.campaign FOR EACH R
 grant select, insert (act_id, name, kind, until, most, proposed_by), update (state) on rewards.campaign to c3_app;
 grant select (id, act_id, name, kind, until, most, state, proposed_by, proposed_at, ended_at) on rewards.campaign to c3_ledger;
 
+create table rewards.cover (
+  member_id bigint not null,
+  fee_parts bigint not null default 0,
+  used_minor bigint not null default 0,
+  constraint cover_pkey PRIMARY KEY (member_id),
+  constraint cover_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint cover_check CHECK ((used_minor * 10000) <= fee_parts),
+  constraint cover_used_minor_check CHECK (used_minor >= 0)
+);
+grant select on rewards.cover to c3_app;
+
 create table rewards.decision (
   id bigint not null generated always as identity,
   act_id bigint not null,
@@ -3486,8 +3502,10 @@ CASE
     WHEN paid_at IS NOT NULL THEN 'paid'::text
     WHEN lapsed_at IS NOT NULL THEN 'lapsed'::text
     WHEN held_at IS NOT NULL AND released_at IS NULL THEN 'held'::text
+    WHEN covered_minor IS NULL THEN 'uncovered'::text
     ELSE 'due'::text
 END) stored,
+  covered_minor bigint,
   constraint grant_pkey PRIMARY KEY (id),
   constraint grant_act_id_key UNIQUE (act_id),
   constraint grant_kind_cause_key UNIQUE (kind, cause),
@@ -3502,8 +3520,9 @@ END) stored,
   constraint grant_check3 CHECK ((lapsed_at IS NULL) = (lapse_reason IS NULL)),
   constraint grant_check4 CHECK (released_at IS NULL OR held_at IS NOT NULL AND act_id IS NOT NULL),
   constraint grant_check5 CHECK (paid_at IS NULL OR held_at IS NULL OR released_at IS NOT NULL),
+  constraint grant_check6 CHECK (covered_minor = 0 OR covered_minor = amount),
   constraint grant_gives_check CHECK (gives = ANY (ARRAY['money'::text, 'coupon'::text, 'points'::text, 'chances'::text])),
-  constraint grant_hold_reason_check CHECK (hold_reason = ANY (ARRAY['same_device'::text, 'same_payout_account'::text, 'closed_loop'::text, 'burst'::text, 'under_review'::text])),
+  constraint grant_hold_reason_check CHECK (hold_reason = ANY (ARRAY['same_device'::text, 'same_payout_account'::text, 'same_holder'::text, 'same_payer'::text, 'closed_loop'::text, 'burst'::text, 'under_review'::text])),
   constraint grant_lapse_reason_check CHECK (lapse_reason = ANY (ARRAY['member_cap'::text, 'campaign_full'::text, 'campaign_over'::text, 'cause_gone'::text, 'same_person'::text, 'money_in_a_circle'::text, 'false_details'::text, 'rule_not_met'::text]))
 );
 CREATE INDEX grant_of_kind ON rewards."grant" USING btree (kind, id);
@@ -3512,16 +3531,17 @@ CREATE INDEX grant_of_member_kind ON rewards."grant" USING btree (member_id, kin
 CREATE INDEX grant_open ON rewards."grant" USING btree (state, id) WHERE state <> 'paid'::text;
 CREATE INDEX grant_open_of_kind ON rewards."grant" USING btree (state, kind, id) INCLUDE (amount) WHERE state <> 'paid'::text;
 CREATE INDEX grant_paid ON rewards."grant" USING btree (id) WHERE state = 'paid'::text;
+CREATE INDEX grant_uncovered ON rewards."grant" USING btree (member_id, id) WHERE state = 'uncovered'::text;
 CREATE TRIGGER coupon_follows AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (new.kind = 'coupon'::text AND (new.paid_at IS DISTINCT FROM old.paid_at OR new.lapsed_at IS DISTINCT FROM old.lapsed_at)) EXECUTE FUNCTION coupons.follow_grant();
 CREATE TRIGGER grant_no_delete BEFORE DELETE ON rewards."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON rewards."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT OR UPDATE ON rewards."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.gives = ANY (ARRAY['points'::text, 'chances'::text])) AND new.state = 'due'::text) EXECUTE FUNCTION rewards.must_be_paid();
 CREATE TRIGGER grant_sealed AFTER INSERT ON rewards."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('rewards.grant', 'id');
-CREATE TRIGGER grant_sealed_again AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (old.held_at IS DISTINCT FROM new.held_at OR old.hold_reason IS DISTINCT FROM new.hold_reason OR old.released_at IS DISTINCT FROM new.released_at OR old.lapsed_at IS DISTINCT FROM new.lapsed_at OR old.lapse_reason IS DISTINCT FROM new.lapse_reason OR old.act_id IS DISTINCT FROM new.act_id OR old.paid_at IS DISTINCT FROM new.paid_at OR old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.grant', 'id');
+CREATE TRIGGER grant_sealed_again AFTER UPDATE ON rewards."grant" FOR EACH ROW WHEN (old.covered_minor IS DISTINCT FROM new.covered_minor OR old.held_at IS DISTINCT FROM new.held_at OR old.hold_reason IS DISTINCT FROM new.hold_reason OR old.released_at IS DISTINCT FROM new.released_at OR old.lapsed_at IS DISTINCT FROM new.lapsed_at OR old.lapse_reason IS DISTINCT FROM new.lapse_reason OR old.act_id IS DISTINCT FROM new.act_id OR old.paid_at IS DISTINCT FROM new.paid_at OR old.transfer_id IS DISTINCT FROM new.transfer_id) EXECUTE FUNCTION ledger.seal_is_due_again('rewards.grant', 'id');
 CREATE TRIGGER grant_tallied AFTER INSERT ON rewards."grant" REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION rewards.tally_new();
 CREATE TRIGGER grant_tallied_again AFTER UPDATE ON rewards."grant" REFERENCING OLD TABLE AS stale NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION rewards.tally_changed();
 grant select on rewards.grant to c3_app;
-grant select (id, kind, cause, member_id, gives, amount, campaign, rule_version, promised_at, held_at, hold_reason, released_at, lapsed_at, lapse_reason, act_id, paid_at, transfer_id) on rewards.grant to c3_ledger;
+grant select (id, kind, cause, member_id, gives, amount, campaign, rule_version, promised_at, held_at, hold_reason, released_at, lapsed_at, lapse_reason, act_id, paid_at, transfer_id, covered_minor) on rewards.grant to c3_ledger;
 
 create table rewards.kind (
   kind text not null,
@@ -3588,12 +3608,16 @@ create view rewards.sums as
   GROUP BY kind, campaign, state, day;
 grant select on rewards.sums to c3_app;
 
+create function rewards.add_fees(members bigint[], parts bigint[])
+  returns void
+  language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
+
 create function rewards.apply_caps(grants bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
 
 create function rewards.begin_at_once(of_kind text, members bigint[])
-  returns TABLE(purpose text, plan_left bigint, waiting bigint, member_id bigint, member_left bigint)
+  returns TABLE(purpose text, plan_left bigint, waiting bigint, member_id bigint, member_left bigint, cover_left bigint)
   language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
 
 create function rewards.begin_campaign()
@@ -3620,6 +3644,14 @@ create function rewards.costs_money(gives text)
   returns boolean
   language sql immutable; -- for anybody
 
+create function rewards.cover_left(of_cover rewards.cover)
+  returns bigint
+  language sql immutable; -- for its owner alone
+
+create function rewards.cover_waiting(members bigint[])
+  returns void
+  language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
+
 create function rewards.decide()
   returns trigger
   language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for its owner alone
@@ -3641,6 +3673,10 @@ create function rewards.lapse(kinds text[], causes text[])
   language plpgsql security definer set search_path = rewards, pg_temp; -- for c3_app
 
 create function rewards.lock_caps(kinds text[], members bigint[], campaigns text[])
+  returns void
+  language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.lock_covers(members bigint[])
   returns void
   language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
 
@@ -3699,6 +3735,14 @@ create function rewards.tally_changed()
 create function rewards.tally_new()
   returns trigger
   language plpgsql security definer set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.uncover(lapsed bigint[])
+  returns void
+  language plpgsql set search_path = rewards, pg_temp; -- for its owner alone
+
+create function rewards.uncovered(gives text)
+  returns bigint
+  language sql immutable; -- for its owner alone
 
 -- -------------------- points --------------------
 
@@ -4324,9 +4368,17 @@ create function orders.grant_problem(moves orders.order_moves, bought orders.pur
   returns text
   language sql immutable; -- for its owner alone
 
+create function orders.held_anything(member bigint, moment timestamp with time zone)
+  returns boolean
+  language sql stable security definer set search_path = orders, pg_temp; -- for its owner alone
+
 create function orders.is_line_of_order(bought orders.purchase_order, purpose text, debit bigint, credit bigint)
   returns boolean
   language sql immutable; -- for its owner alone
+
+create function orders.is_valid(member bigint, moment timestamp with time zone)
+  returns boolean
+  language sql stable security definer set search_path = orders, pg_temp; -- for its owner alone
 
 create function orders.kind_problem(moves orders.order_moves, bought orders.purchase_order)
   returns text
@@ -4360,6 +4412,10 @@ create function orders.require_pins(purposes text[], guards bigint[], transfers 
   returns void
   language plpgsql set search_path = orders, pg_temp; -- for its owner alone
 
+create function orders.risk_of(bought orders.purchase_order, days integer, OUT paid bigint, OUT from_at timestamp with time zone, OUT until_at timestamp with time zone)
+  returns record
+  language sql immutable; -- for its owner alone
+
 create function orders.run_state(of_product bigint)
   returns TABLE(frozen_until timestamp with time zone, done_until timestamp with time zone, over_at timestamp with time zone, end_weight bigint, step_ms bigint)
   language sql stable security definer set search_path = orders, pg_temp; -- for c3_app
@@ -4375,6 +4431,14 @@ create function orders.terms_differ(bought orders.purchase_order, product catalo
 create function orders.uncollected(ids bigint[])
   returns TABLE(id bigint, amount bigint)
   language sql stable set search_path = orders, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
+
+create function orders.valid_rule_at(moment timestamp with time zone, OUT least_minor bigint, OUT days integer)
+  returns record
+  language sql stable security definer set search_path = orders, pg_temp; -- for its owner alone
+
+create function orders.valid_spans(members bigint[], least_minor bigint, days integer)
+  returns TABLE(member_id bigint, valid_from timestamp with time zone, valid_until timestamp with time zone)
+  language sql stable security definer set search_path = orders, pg_temp; -- for c3_app
 
 create function orders.write_earnings(up_to bigint)
   returns bigint
@@ -4424,6 +4488,7 @@ create table vip.progress (
   one boolean not null default true,
   seq bigint not null default 0,
   thresholds bigint[] not null default '{}'::bigint[],
+  held_until_seq bigint not null default 0,
   constraint progress_pkey PRIMARY KEY (one),
   constraint progress_one_check CHECK (one)
 );
@@ -5357,6 +5422,15 @@ CREATE TRIGGER disclosure_sealed AFTER INSERT ON team.disclosure REFERENCING NEW
 grant select, insert (day, text, signature, public_key) on team.disclosure to c3_app;
 grant select (day, text, signature, public_key, made_at) on team.disclosure to c3_ledger;
 
+create table team.fee_progress (
+  one boolean not null default true,
+  began_seq bigint not null,
+  seq bigint not null,
+  constraint fee_progress_pkey PRIMARY KEY (one),
+  constraint fee_progress_one_check CHECK (one)
+);
+grant select on team.fee_progress to c3_app;
+
 create table team.hidden_name (
   member_id bigint not null,
   hidden_at timestamp with time zone not null,
@@ -5395,11 +5469,25 @@ create table team.standing (
   member_id bigint not null,
   valid_until timestamp with time zone not null,
   counted boolean not null,
+  valid_from timestamp with time zone not null,
   constraint standing_pkey PRIMARY KEY (member_id),
-  constraint standing_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id)
+  constraint standing_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint standing_check CHECK (valid_from < valid_until)
 );
 CREATE INDEX standing_ending ON team.standing USING btree (valid_until) WHERE counted;
+CREATE INDEX standing_waiting ON team.standing USING btree (valid_until) WHERE NOT counted;
 grant select on team.standing to c3_app;
+
+create table team.valid_rule (
+  one boolean not null default true,
+  least_minor bigint not null,
+  days integer not null,
+  constraint valid_rule_pkey PRIMARY KEY (one),
+  constraint valid_rule_days_check CHECK (days > 0),
+  constraint valid_rule_least_minor_check CHECK (least_minor > 0),
+  constraint valid_rule_one_check CHECK (one)
+);
+grant select on team.valid_rule to c3_app;
 
 create function team.earnings_of_inviters(OUT inviters bigint, OUT without bigint, OUT median bigint, OUT ninetieth bigint, OUT paid bigint, OUT friends_paid bigint)
   returns record
@@ -5409,17 +5497,41 @@ create function team.earns_rebate(cause text, member bigint, amount bigint)
   returns boolean
   language sql stable security definer set search_path = team, pg_temp; -- for its owner alone
 
-create function team.end_standings()
-  returns bigint
-  language plpgsql security definer set search_path = team, pg_temp; -- for c3_app
-
 create function team.evidence_of(leaders bigint[], buyers bigint[])
-  returns TABLE(leader_id bigint, buyer_id bigint, shared_accounts text[], looped_accounts text[], shared_phones bigint, members_on_phones bigint, invited_before bigint)
+  returns TABLE(leader_id bigint, buyer_id bigint, shared_accounts text[], looped_accounts text[], shared_payers text[], goes_round boolean, shared_phones bigint, members_on_phones bigint, invited_before bigint)
   language sql stable security definer set search_path = team, pg_temp; -- for c3_app
+
+create function team.fee_shares(moment timestamp with time zone)
+  returns TABLE(level smallint, share bigint)
+  language sql stable security definer set search_path = team, pg_temp; -- for its owner alone
+
+create function team.fees_in(after bigint, until bigint)
+  returns TABLE(member_id bigint, parts bigint)
+  language sql stable security definer set search_path = team, pg_temp; -- for c3_app
+
+create function team.follow_rule()
+  returns void
+  language plpgsql set search_path = team, pg_temp; -- for its owner alone
+
+create function team.goes_round(leader bigint, buyer bigint)
+  returns boolean
+  language sql stable; -- for its owner alone
+
+create function team.is_valid_now(of_member team.standing)
+  returns boolean
+  language sql stable; -- for its owner alone
+
+create function team.looped_accounts(leader bigint, buyer bigint)
+  returns text[]
+  language sql stable; -- for its owner alone
+
+create function team.members_on(keys bytea[])
+  returns bigint
+  language sql stable; -- for its owner alone
 
 create function team.note_settled(of_orders bigint[])
   returns void
-  language plpgsql security definer set search_path = team, pg_temp; -- for c3_app
+  language sql security definer set search_path = team, pg_temp; -- for c3_app
 
 create function team.pairs_of(leaders bigint[], buyers bigint[])
   returns TABLE(leader bigint, buyer bigint)
@@ -5445,6 +5557,22 @@ create function team.recount(of_members bigint[], step integer)
   returns void
   language plpgsql set search_path = team, pg_temp; -- for its owner alone
 
+create function team.share_fees(most bigint)
+  returns bigint
+  language plpgsql security definer set search_path = team, pg_temp; -- for c3_app
+
+create function team.shared_accounts(leader bigint, buyer bigint)
+  returns text[]
+  language sql stable; -- for its owner alone
+
+create function team.shared_keys(leader bigint, buyer bigint)
+  returns bytea[]
+  language sql stable; -- for its owner alone
+
+create function team.shared_payers(leader bigint, buyer bigint)
+  returns text[]
+  language sql stable; -- for its owner alone
+
 create function team.signals_of(leaders bigint[], buyers bigint[], shared_most integer, burst_most integer)
   returns TABLE(leader_id bigint, buyer_id bigint, signal text)
   language sql stable security definer set search_path = team, pg_temp; -- for c3_app
@@ -5453,6 +5581,10 @@ create function team.take_places()
   returns trigger
   language plpgsql security definer set search_path = team, pg_temp; -- for its owner alone
 
+create function team.turn_standings()
+  returns SETOF bigint
+  language plpgsql security definer set search_path = team, pg_temp; -- for c3_app
+
 create function team.valid_friends(leaders bigint[], most integer)
   returns TABLE(leader_id bigint, buyer_id bigint)
   language sql stable security definer set search_path = team, pg_temp; -- for c3_app
@@ -5460,6 +5592,10 @@ create function team.valid_friends(leaders bigint[], most integer)
 create function team.valid_within(leader bigint, down_to integer, most bigint)
   returns bigint
   language sql stable security definer set search_path = team, pg_temp; -- for c3_app
+
+create function team.write_spans(of_members bigint[])
+  returns void
+  language sql set search_path = team, pg_temp; -- for its owner alone
 
 -- -------------------- contests --------------------
 
@@ -5969,7 +6105,7 @@ create function award.fill_run()
   returns trigger
   language plpgsql security definer set search_path = award, pg_temp; -- for its owner alone
 
-create function award.fits(run award.run, friend bigint)
+create function award.fits(run award.run, friend bigint, moment timestamp with time zone)
   returns boolean
   language sql stable security definer set search_path = award, pg_temp; -- for its owner alone
 
@@ -5977,7 +6113,7 @@ create function award.friends_of(of_runs bigint[])
   returns TABLE(run_id bigint, friend_id bigint, valid boolean)
   language sql stable security definer set search_path = award, pg_temp; -- for c3_app
 
-create function award.note_settled(of_orders bigint[])
+create function award.note_valid(members bigint[])
   returns TABLE(run_id bigint, member_id bigint, friend_id bigint)
   language plpgsql security definer set search_path = award, pg_temp; -- for c3_app
 

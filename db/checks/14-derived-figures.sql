@@ -223,7 +223,8 @@ union all
 select 'mark ahead of the ledger', p.of, p.seq::text, h.seq::text
 from ledger.head h cross join lateral (
   select 'flows' as of, (select seq from transparency.progress) as seq
-  union all select 'growth points', (select seq from vip.progress)) p
+  union all select 'growth points', (select seq from vip.progress)
+  union all select 'fees', (select seq from team.fee_progress)) p
 where p.seq is null or p.seq > h.seq
 union all
 -- Points of teams follow growth up to one of its points.
@@ -284,10 +285,30 @@ full join (
   from team.place p left join team.standing v using (member_id) group by 1, 2) w using (leader_id, level)
 where (s.members, s.valid) is distinct from (w.members, w.valid)
 union all
--- It may lag behind an order that settled a moment ago. It never outlives the last of them.
-select 'valid without an order', s.member_id::text, s.valid_until::text, max(o.expires_at)::text
-from team.standing s left join orders.purchase_order o on o.member_id = s.member_id and o.settled_at is not null
-group by s.member_id having s.valid_until > coalesce(max(o.expires_at), '-infinity')
+-- It may lag behind an order that settled a moment ago. It never goes beyond money at risk.
+select 'valid without an order', s.member_id::text, concat_ws(' ', s.valid_from, s.valid_until), null
+from team.standing s
+where not exists (select from team.valid_rule r cross join lateral
+    orders.valid_spans(array[s.member_id], r.least_minor, r.days) v
+  where v.valid_from <= s.valid_from and v.valid_until >= s.valid_until)
+union all
+-- Covers of rewards follow the fees of what was collected since they began.
+select 'fees that cover rewards', coalesce(c.member_id, f.member_id)::text, c.fee_parts::text, f.parts::text
+from rewards.cover c
+full join team.fees_in((select began_seq from team.fee_progress), (select seq from team.fee_progress)) f
+  on f.member_id = c.member_id
+where c.fee_parts is distinct from f.parts
+union all
+select 'rewards that fees cover', coalesce(c.member_id, g.member_id)::text, c.used_minor::text, g.used::text
+from rewards.cover c
+full join (select member_id, sum(covered_minor) as used from rewards.grant
+  where state <> 'lapsed' and covered_minor > 0 group by 1) g on g.member_id = c.member_id
+where coalesce(c.used_minor, 0) <> coalesce(g.used, 0)
+union all
+select 'covers above all fees', null, sum(c.fee_parts)::text, fees.booked::text
+from rewards.cover c cross join (select coalesce(sum(amount), 0) as booked from ledger.line
+  where purpose = 'revenue_received' and ledger.is_of('fees', credit)) fees
+group by fees.booked having sum(c.fee_parts) > fees.booked * 10000
 union all
 select 'growth points', concat_ws(' ', coalesce(g.member_id, e.member_id), coalesce(g.source, e.source),
     coalesce(g.business_date, e.business_date), coalesce(g.order_id, e.order_id)),

@@ -53,9 +53,11 @@ function lanesOfChange(root: string, changed: readonly string[]): Lane[] {
   });
 }
 
-/** A test file, or every test file in a folder. */
+/** A test file, or every test file in a folder. A drill may be named by its word alone: `schemes`. */
 function testFiles(root: string, word: string): string[] {
-  const name = path.relative(root, path.resolve(root, word)).split(path.sep).join('/');
+  const drill = `tests/drill/${word}.test.ts`;
+  const named = fs.existsSync(path.join(root, drill)) ? drill : word;
+  const name = path.relative(root, path.resolve(root, named)).split(path.sep).join('/');
   const stat = fs.statSync(path.join(root, name), { throwIfNoEntry: false });
   if (stat?.isDirectory()) {
     const found = fs.readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' });

@@ -34,6 +34,7 @@ import { events as identityEvents } from '../features/identity/server/events.ts'
 import { events as reconciliationEvents } from '../features/reconciliation/server/events.ts';
 import { events as revenueEvents } from '../features/revenue/server/events.ts';
 import { events as ordersEvents } from '../features/orders/server/events.ts';
+import { events as teamEvents } from '../features/team/server/events.ts';
 export const jobs = {
   identity: identityJobs,
   uploads: uploadsJobs,
@@ -63,4 +64,5 @@ export const events = {
   reconciliation: reconciliationEvents,
   revenue: revenueEvents,
   orders: ordersEvents,
+  team: teamEvents,
 };

@@ -36,6 +36,8 @@ export function openDesk(floor: Floor): Desk {
       served.set(name, { endpoint, handler: handlers[name] as Served['handler'] });
   }
   let acts = 0;
+  // All of the demo's acts come from one phone. It shows the key that it was given.
+  let deviceKey: string | undefined;
   return {
     as: (caller) =>
       (async (name: string, input: Partial<Record<'path' | 'query' | 'body', unknown>> = {}) => {
@@ -58,12 +60,19 @@ export function openDesk(floor: Floor): Desk {
           locale: 'en',
           requestId: 'demo',
           deviceId: 'demo',
+          deviceKey,
           address: '127.0.0.1',
         });
         if (isRefusal(answer)) throw new Refused(name, answer.name, answer.data);
+        deviceKey ??= keyIn(answer);
         return answer;
       }) as Act,
   };
+}
+
+function keyIn(answer: unknown): string | undefined {
+  const given = typeof answer === 'object' && answer !== null && 'deviceKey' in answer ? answer.deviceKey : undefined;
+  return typeof given === 'string' ? given : undefined;
 }
 
 export const asMember = (memberId: bigint): Caller => ({ kind: 'member', memberId, sessionId: 0n });

@@ -33,7 +33,7 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'almaz', product: 0, units: 6 },
     { do: 'buy', who: 'dawit', product: 0, units: 10 },
     { do: 'buy', who: 'dawit', product: 1, units: 8 },
-    { do: 'buy', who: 'hana', product: 2, units: 4 },
+    { do: 'buy', who: 'hana', product: 2, units: 1 },
     { do: 'recharge', who: 'yonas', birr: 18_000 },
   ],
   3: [
@@ -54,6 +54,7 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'recharge', who: 'marta', birr: 40_000 },
   ],
   7: [
+    { do: 'buy', who: 'hana', product: 2, units: 3 },
     { do: 'buy', who: 'meron', product: 2, units: 3 },
     { do: 'buy', who: 'marta', product: 5, units: 4 },
     { do: 'buy', who: 'marta', product: 6, units: 6 },
@@ -67,9 +68,10 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'tigist', product: 3, units: 3 },
     { do: 'buy', who: 'almaz', product: 7, units: 3 },
   ],
-  14: [{ do: 'sign_salary', who: 'almaz', level: 1, name: 'Almaz Bekele' }],
   15: [{ do: 'recharge', who: 'samuel', birr: 12_000 }],
   16: [
+    // Her fourth friend became valid a day ago.
+    { do: 'sign_salary', who: 'almaz', level: 1, name: 'Almaz Bekele' },
     { do: 'buy', who: 'samuel', product: 1, units: 2 },
     { do: 'return_recharge', who: 'yonas', birr: 1_500 },
   ],
@@ -131,7 +133,7 @@ const plan: Record<number, readonly Step[]> = {
   84: ['bereket', 'abel', 'samuel', 'rahel', 'tigist'].map((who) => ({ do: 'sign_in', who })),
   85: [{ do: 'recharge', who: 'abel', birr: 6_000 }],
   86: [
-    { do: 'buy', who: 'abel', product: 8, units: 1 },
+    { do: 'buy', who: 'abel', product: 0, units: 1 },
     { do: 'exchange', who: 'dawit', points: 200 },
   ],
   88: [

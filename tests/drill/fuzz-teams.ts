@@ -2,6 +2,7 @@
 import { signedContract } from '../console-acts/salary-acts.ts';
 import type { Stage } from '../console-acts/stage.ts';
 import { recharged, tap } from '../kit/banked.ts';
+import { soonValid } from '../kit/fees.ts';
 import { buy } from '../kit/market.ts';
 import { must } from '../../src/platform/must.ts';
 import { ok } from '../kit/outcome.ts';
@@ -17,6 +18,7 @@ const CONTRACTS = 3;
  * only stands by. Both leaders have a salary to claim now. Contracts of the others begin later.
  */
 export async function fuzzTeams(stage: Stage): Promise<bigint[]> {
+  await soonValid(stage.db);
   const friends = await friendsOf(stage, stage.member);
   const second = must(friends[0]);
   await friendsOf(stage, second);

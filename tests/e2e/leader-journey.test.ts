@@ -90,8 +90,10 @@ test('it rests on Sunday, and collects on Monday with its bonus', { timeout: 400
   // It came at half past ten. A cycle of some hours may have ended since.
   expect(await toCollect(page)).toBeLessThan(onSunday);
   await open(page, '/pagesB/mine/rewards/index');
+  // Rewards of before it have taken the fees so far.
   const row = page.locator('#main li', { hasText: 'Robot bonus' }).first();
-  await row.getByText('Paid', { exact: true }).waitFor();
+  await row.getByText('Waits for fees', { exact: true }).waitFor();
+  await page.getByText('Fees that cover your rewards').waitFor();
 });
 
 test('a robot of the history ended by itself, and its member was told', async () => {
@@ -140,7 +142,8 @@ test('a friend who registers in time and becomes valid earns a chance, once', { 
   await page.locator('#main li', { hasText: 'Liya' }).getByText('Not valid yet').waitFor();
   expect(await chances(page)).toBe(before);
   await buysFirst(friend, { password: PASSWORD, pin: PIN, product: PRODUCT });
-  await advance('25h');
+  // Past the cooling-off, and with the money at risk for a week.
+  await advance('194h');
   await open(page, AWARD);
   await page.getByText('You earned your draw chance').waitFor();
   expect(await chances(page)).toBe(before + 1);
@@ -200,18 +203,18 @@ test('a leader reads a contract to its end, signs it with a finger, and opens it
   await page.getByText(/^Your contract begins on/).waitFor();
 });
 
-test('a leader whose contract is effective claims the month’s salary, and the budget pays it', async () => {
+test('a leader whose contract is effective claims the month’s salary, which waits for fees', async () => {
   const page = await aPhone('01');
   await open(page, '/pages/tabbar/mine/index');
   await page.getByRole('link', { name: 'Claim salary', exact: true }).click();
   await page.getByRole('button', { name: /^Claim Br/ }).waitFor();
   await look(page);
-  const paid = page.getByRole('list', { name: 'Claimed so far' }).getByText('Paid', { exact: true });
-  await paid.first().waitFor();
-  const before = await paid.count();
+  const waiting = page.getByRole('list', { name: 'Claimed so far' }).getByText('Waits for fees', { exact: true });
+  await waiting.first().waitFor();
+  const before = await waiting.count();
   await page.getByRole('button', { name: /^Claim Br/ }).click();
   await page.getByText("You claimed this month's salary").waitFor();
-  await expect.poll(() => paid.count(), { timeout: 180_000 }).toBe(before + 1);
+  await expect.poll(() => waiting.count(), { timeout: 180_000 }).toBe(before + 1);
   await look(page);
   await open(page, '/pagesB/mine/activity/index');
   await page.getByRole('link', { name: /Salary/ }).waitFor();

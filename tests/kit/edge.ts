@@ -37,6 +37,7 @@ export async function edgeOf(
       url,
       headers: {
         'device-id': asked.device ?? 'device-1',
+        ...(asked.deviceKey === undefined ? {} : { 'device-key': asked.deviceKey }),
         'accept-language': asked.language ?? 'en',
         ...(asked.deviceKey === undefined ? {} : { 'device-key': asked.deviceKey }),
         ...(asked.token === undefined ? {} : { authorization: asked.token }),

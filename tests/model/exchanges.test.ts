@@ -16,8 +16,9 @@ import { factId } from '../../src/platform/ids.ts';
 import { intentOf } from '../../src/platform/intents.ts';
 import { must } from '../../src/platform/must.ts';
 import { isRefusal } from '../../src/platform/refusal.ts';
-import { fundBudget, makeCause, proveKinds, testKinds } from '../kit/causes.ts';
+import { fundMarketBudget, makeCause, proveKinds, testKinds } from '../kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
+import { leaveFees } from '../kit/fees.ts';
 import { type TestFloor, testFloor } from '../kit/floor.ts';
 import { makeMembers } from '../kit/market.ts';
 import { PIN } from '../kit/people.ts';
@@ -25,6 +26,9 @@ import { setSetting } from '../kit/settings.ts';
 
 const MEMBERS = 4;
 const DAY_MOST = 1_000;
+/** Minor units of cover. */
+const AMPLE: number = 1_000_000_00;
+const SCANT: number = 9_00;
 let db: FreshDatabase;
 let floor: TestFloor;
 let members: bigint[];
@@ -36,6 +40,8 @@ const model = {
   usedToday: new Map<number, number>(),
   usedMonth: new Map<number, number>(),
   budget: 0,
+  /** What fees still cover. The last member's left few. */
+  cover: Array.from({ length: MEMBERS }, (_, n) => (n < MEMBERS - 1 ? AMPLE : SCANT)),
   waiting: 0,
   memberMost: null as number | null,
   planLeft: null as number | null,
@@ -52,6 +58,7 @@ function expected({ member, points, told, poisonous }: Ask): string {
   if (today + points > DAY_MOST) return 'exchange_above_day';
   if (told === 'wrong') return 'exchange_rate_moved';
   if (points > must(model.points[member])) return 'points_insufficient';
+  if (points > must(model.cover[member])) return 'reward_uncovered';
   if (model.memberMost !== null && month + points > model.memberMost) return 'reward_month_most';
   if (model.waiting + points > model.budget) return 'reward_not_now';
   if (model.planLeft !== null && points > model.planLeft) return 'reward_not_now';
@@ -60,6 +67,7 @@ function expected({ member, points, told, poisonous }: Ask): string {
   model.usedToday.set(member, today + points);
   model.usedMonth.set(member, month + points);
   model.budget -= points;
+  model.cover[member] = must(model.cover[member]) - points;
   if (model.planLeft !== null) model.planLeft -= points;
   model.paid += points;
   return 'ok';
@@ -69,7 +77,10 @@ beforeAll(async () => {
   db = await freshDatabase({ max: 20 });
   floor = await testFloor(db);
   await proveKinds(db);
+  await set('points.perCollect', 0);
   members = await makeMembers(db, MEMBERS);
+  await leaveFees({ db, floor }, members.slice(0, -1), BigInt(AMPLE));
+  await leaveFees({ db, floor }, members.slice(-1), BigInt(SCANT));
   await set('points.exchangeDayMost', DAY_MOST);
 });
 
@@ -95,7 +106,7 @@ async function owe(amount: number): Promise<void> {
 }
 
 async function fund(amount: number): Promise<void> {
-  await fundBudget(db, BigInt(amount));
+  await fundMarketBudget(db, BigInt(amount));
   model.budget += amount;
 }
 
@@ -206,7 +217,7 @@ it('a batch is as good as one exchange after the other, and nobody fails for a n
 
 it('met every answer on the way', () => {
   const answers = ['ok', 'pin_unproven', 'exchange_not_whole', 'exchange_above_day', 'exchange_rate_moved'];
-  const ofRewards = ['points_insufficient', 'reward_month_most', 'reward_not_now'];
+  const ofRewards = ['points_insufficient', 'reward_month_most', 'reward_not_now', 'reward_uncovered'];
   expect([...met.keys()].toSorted()).toEqual([...answers, ...ofRewards].toSorted());
 });
 
@@ -227,6 +238,7 @@ it('two processes at once keep to the day, the points and the budget', async () 
   await set('rewards.monthPlanMinor', {});
   await floor.advance(DAY_MS);
   const asking = await makeMembers(db, 10);
+  await leaveFees({ db, floor }, asking, BigInt(AMPLE));
   for (const id of asking) await givePoints(id, 5_000n);
   // The money covers 35 of 100 exchanges. A day allows each member five of ten.
   const room = model.budget - model.waiting - 70_00;

@@ -17,37 +17,36 @@ begin
 end $$;
 create trigger run_filled before insert on award.run for each row execute function award.fill_run();
 
--- A friend fits a run: registered within its hours by this member, and holding an order past its cooling-off.
-create function award.fits(run award.run, friend bigint) returns boolean
+-- A friend fits a run: registered within its hours by this member, and valid at a moment.
+create function award.fits(run award.run, friend bigint, moment timestamptz) returns boolean
 language sql stable security definer set search_path = award, pg_temp as $$
   select exists (
     select from identity.member m
     where m.id = $2 and m.inviter_id = $1.member_id
-      and m.registered_at >= $1.started_at and m.registered_at < $1.closes_at
-      and exists (select from orders.purchase_order o
-        where o.member_id = m.id and o.settled_at is not null and o.cancelled_at is null))
+      and m.registered_at >= $1.started_at and m.registered_at < $1.closes_at)
+    and orders.is_valid($2, $3)
 $$;
 
--- Settled orders make their buyers valid. The first buyer who fits a run of their inviter earns it. Calling it twice
--- changes nothing. Returns the runs that were earned and have no grant yet.
-create function award.note_settled(of_orders bigint[]) returns table (run_id bigint, member_id bigint, friend_id bigint)
+-- Members became valid. The first who fits a run of their inviter earns it. Calling it twice changes nothing. Returns
+-- the runs that were earned and have no grant yet.
+create function award.note_valid(members bigint[]) returns table (run_id bigint, member_id bigint, friend_id bigint)
 language plpgsql security definer set search_path = award, pg_temp as $$
 #variable_conflict use_column
-declare v_buyer record;
+declare v_friend record; v_now timestamptz := platform.now();
 begin
-  for v_buyer in
-    select distinct m.id, m.inviter_id from orders.purchase_order o join identity.member m on m.id = o.member_id
-    where o.id = any (of_orders) and o.settled_at is not null and m.inviter_id is not null order by m.inviter_id, m.id
+  for v_friend in
+    select distinct m.id, m.inviter_id from identity.member m
+    where m.id = any (members) and m.inviter_id is not null order by m.inviter_id, m.id
   loop
-    perform pg_advisory_xact_lock(hashtextextended('award.member ' || v_buyer.inviter_id, 0));
-    update run r set friend_id = v_buyer.id, earned_at = platform.now()
+    perform pg_advisory_xact_lock(hashtextextended('award.member ' || v_friend.inviter_id, 0));
+    update run r set friend_id = v_friend.id, earned_at = v_now
       where r.friend_id is null and r.id = (
-        select one.id from run one where one.member_id = v_buyer.inviter_id and fits(one, v_buyer.id)
+        select one.id from run one where one.member_id = v_friend.inviter_id and fits(one, v_friend.id, v_now)
         order by one.id limit 1)
       and not exists (select from run won where won.member_id = r.member_id and won.friend_id is not null);
   end loop;
   return query select r.id, r.member_id, r.friend_id from run r
-    where r.friend_id in (select o.member_id from orders.purchase_order o where o.id = any (of_orders))
+    where r.friend_id = any (members)
       and not exists (select from rewards.grant g where g.kind = 'award_chance' and g.cause = r.id::text)
     order by r.id;
 end $$;
@@ -55,15 +54,16 @@ end $$;
 -- An earned run gives its member one chance.
 create function award.earns_chance(cause text, member bigint, amount bigint) returns boolean
 language sql stable security definer set search_path = award, pg_temp as $$
-  select exists (select from run r
+  select exists (
+    select from run r
     where r.id = rewards.cause_id($1) and r.member_id = $2 and $3 = 1 and r.friend_id is not null
-      and fits(r, r.friend_id))
+      and fits(r, r.friend_id, r.earned_at))
 $$;
 
 -- Friends who registered within the hours of these runs, and whether each is a valid member today.
 create function award.friends_of(of_runs bigint[]) returns table (run_id bigint, friend_id bigint, valid boolean)
 language sql stable security definer set search_path = award, pg_temp as $$
-  select r.id, m.id, coalesce(s.valid_until > platform.now(), false)
+  select r.id, m.id, coalesce(team.is_valid_now(s), false)
   from run r
   join team.place p on p.leader_id = r.member_id and p.level = 1
   join identity.member m on m.id = p.member_id
@@ -72,9 +72,9 @@ language sql stable security definer set search_path = award, pg_temp as $$
   order by r.id desc, m.id
 $$;
 
-revoke execute on function award.fill_run, award.fits, award.note_settled, award.earns_chance,
+revoke execute on function award.fill_run, award.fits, award.note_valid, award.earns_chance,
   award.friends_of from public;
-grant execute on function award.note_settled, award.friends_of to c3_app;
+grant execute on function award.note_valid, award.friends_of to c3_app;
 
 insert into rewards.kind (kind, feature, gives, purpose, proves) values
   ('award_chance', 'award', 'chances', 'chance_awarded', 'award.earns_chance');

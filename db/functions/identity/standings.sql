@@ -21,13 +21,27 @@ $$;
 revoke execute on function identity.vip_level_of, identity.raise_vip_levels from public;
 grant execute on function identity.standings_of to c3_app;
 
--- Facts about players: a member's number, whether they are frozen or closed, and whether staff has their address.
+-- Members who are staff, as far as the database knows: by the e-mail address, by a phone whose number stands on a
+-- declared account of staff, or by a device on which staff signed in too. The server gave the device its key. No payout
+-- account and no deposit of a member is at an account of staff: the wallet refuses both.
+create function identity.staff_among(ids bigint[]) returns setof bigint
+language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off as $$
+  select m.id from member m where m.id = any (ids) and (
+    exists (select from staff s where s.email = lower(m.email) and s.disabled_at is null)
+    or exists (select from staff_account a join staff s on s.id = a.staff_id and s.disabled_at is null
+      where split_part(a.account, ' ', 2) = m.phone and a.ended_at is null)
+    or exists (select from session mine join staff_session theirs on theirs.device_key_hash = mine.device_key_hash
+      join staff s on s.id = theirs.staff_id and s.disabled_at is null where mine.member_id = m.id))
+$$;
+revoke execute on function identity.staff_among from public;
+
+-- Facts about players: a member's number, whether they are frozen or closed, and whether they are staff.
 create function identity.players_of(ids bigint[]) returns table (
   id bigint, member_no text, frozen boolean, staff boolean)
 language sql stable security definer set search_path = identity, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$
   select m.id, m.member_no, m.frozen_at is not null or m.closed_at is not null,
-    exists (select from staff s where s.email = lower(m.email) and s.disabled_at is null)
+    m.id in (select staff_among(ids))
   from member m where m.id = any (ids)
 $$;
 revoke execute on function identity.players_of from public;

@@ -1,15 +1,18 @@
 -- Money that a member waits for on the screen (decision 0020). One transaction promises and pays it, or none does.
 
 -- The figures that decide such grants: the plan's rest, the money of all due grants, and each member's rest of the
--- month. Null where nothing limits. Takes the payer's lock, then the members' caps.
+-- month. Null where nothing limits. The rest of each member's cover. Takes the payer's lock, then the members' caps and
+-- covers.
 create function rewards.begin_at_once(of_kind text, members bigint[])
-returns table (purpose text, plan_left bigint, waiting bigint, member_id bigint, member_left bigint)
+returns table (purpose text, plan_left bigint, waiting bigint, member_id bigint, member_left bigint,
+  cover_left bigint)
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin
   if platform.is_plain(members) is not true then perform ledger.opposed('grant_malformed', 'shapes'); end if;
   perform lock_payer();
   perform lock_caps(array_fill(of_kind, array[cardinality(members)]), members,
     array_fill(null::text, array[cardinality(members)]));
+  perform lock_covers(members);
   return query
     select k.purpose, rewards.plan_left(k.kind),
       (select coalesce(sum(s.amount), 0)::bigint from sums s join kind of_money on of_money.kind = s.kind
@@ -17,7 +20,8 @@ begin
       asked.member,
       member_cap(k.kind) - (select coalesce(sum(g.amount), 0)::bigint from "grant" g
         where g.member_id = asked.member and g.kind = k.kind and g.state <> 'lapsed'
-          and g.promised_at >= month_of(platform.now())::timestamp at time zone 'Africa/Addis_Ababa')
+          and g.promised_at >= month_of(platform.now())::timestamp at time zone 'Africa/Addis_Ababa'),
+      coalesce((select cover_left(c) from cover c where c.member_id = asked.member), 0)
     from kind k cross join (select distinct unnest(members)) asked(member)
     where k.kind = of_kind and costs_money(k.gives);
 end $$;
@@ -27,6 +31,7 @@ end $$;
 create function rewards.promise_at_once(
   ids bigint[], causes text[], members bigint[], amounts bigint[], of_kind text)
 returns void language plpgsql security definer set search_path = rewards, pg_temp as $$
+declare v_rows bigint;
 begin
   if (platform.is_plain(ids) and platform.is_plain(causes) and platform.is_plain(members)
       and platform.is_plain(amounts)
@@ -39,13 +44,23 @@ begin
   perform lock_payer();
   perform lock_caps(array_fill(of_kind, array[cardinality(members)]), members,
     array_fill(null::text, array[cardinality(members)]));
-  insert into "grant" (id, kind, cause, member_id, gives, amount, rule_version) overriding system value
-    select asked.id, k.kind, asked.cause, asked.member, k.gives, asked.amount, settings.version_of(k.feature)
+  insert into "grant" (id, kind, cause, member_id, gives, amount, rule_version, covered_minor) overriding system value
+    select asked.id, k.kind, asked.cause, asked.member, k.gives, asked.amount, settings.version_of(k.feature),
+      asked.amount
     from unnest(ids, causes, members, amounts) asked(id, cause, member, amount)
     join kind k on k.kind = of_kind and costs_money(k.gives)
     order by asked.cause;
   perform require_causes(ids);
   perform apply_caps(ids);
+  perform lock_covers(members);
+  update cover c set used_minor = c.used_minor + taken.amount
+    from (select member, sum(amount)::bigint as amount from unnest(members, amounts) asked(member, amount)
+      group by 1) taken
+    where c.member_id = taken.member and taken.amount <= cover_left(c);
+  get diagnostics v_rows = row_count;
+  if v_rows <> (select count(distinct member) from unnest(members) member) then
+    perform ledger.opposed('grant_uncovered');
+  end if;
   if (select count(*) from "grant" where id = any (ids) and state = 'due') <> cardinality(ids) then
     perform ledger.opposed('grant_not_due');
   end if;

@@ -10,6 +10,7 @@ begin
   if new.state = 'proposed' then return new; end if;
   new.ended_at := platform.now();
   if new.state = 'withdrawn' then return new; end if;
+  perform lock_covers(array(select member_id from "grant" where id = new.grant_id));
   select * into v_grant from "grant" where id = new.grant_id for no key update;
   select a.canonical::jsonb -> 'content' into v_content from act a
     where a.id = new.act_id and a.purpose = 'reward_decided';
@@ -24,6 +25,8 @@ begin
       lapse_reason = case new.decision when 'refuse' then new.reason end
     where id = new.grant_id and state = 'held';
   if not found then raise exception 'grant_not_held' using errcode = 'C3S08'; end if;
+  if new.decision = 'refuse' then perform uncover(array[new.grant_id]);
+  else perform cover_waiting(array[v_grant.member_id]); end if;
   return new;
 end $$;
 create trigger decision_two_persons before update on rewards.decision

@@ -1,5 +1,5 @@
--- Guard 'reward': pays a grant that is due, once, to its member, whole. Money comes from the rewards budget, which
--- covers no more than its balance (promises.md 2). The rule demands coverage.
+-- Guard 'reward': pays a grant that is due, once, to its member, whole. Money that fees do not cover is not due. Money
+-- comes from the rewards budget, which covers no more than its balance (promises.md 2). The rule demands coverage.
 
 -- One payer at a time: the month's plan is read under this lock. A use case that pays at once takes it first.
 create function rewards.lock_payer() returns void language sql as $$

@@ -30,6 +30,12 @@ create function rewards.costs_money(gives text) returns boolean language sql imm
   select gives in ('money', 'coupon')
 $$;
 
+-- Money comes out of fees, so its grant waits for cover (cover.sql). Null says that it waits, and zero that it need
+-- not.
+create function rewards.uncovered(gives text) returns bigint language sql immutable as $$
+  select case gives when 'money' then null else 0 end
+$$;
+
 -- The id that a cause names, for proofs. Null for any other text: '07' and '7' must not be two causes.
 create function rewards.cause_id(cause text) returns bigint language sql immutable as $$
   select case when cause ~ '^[1-9][0-9]{0,17}$' then cause::bigint end
@@ -47,5 +53,5 @@ begin
     if not v_proven then perform ledger.opposed('cause_not_proven', v_kind.kind); end if;
   end loop;
 end $$;
-revoke execute on function rewards.cause_id, rewards.require_causes from public;
+revoke execute on function rewards.uncovered, rewards.cause_id, rewards.require_causes from public;
 grant execute on function rewards.costs_money to c3_app;

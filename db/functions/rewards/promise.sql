@@ -1,5 +1,6 @@
 -- Promises grants, one for a kind and cause, and returns the new ones in the order of their promise. The features prove
--- the causes. A cause that was promised before gives no row. A hold names its reason. Grants above a cap lapse.
+-- the causes. A cause that was promised before gives no row. A hold names its reason. Grants above a cap lapse. Money
+-- waits for cover.
 create function rewards.promise(
   kinds text[], causes text[], members bigint[], amounts bigint[], campaigns text[], holds text[])
 returns setof rewards.grant language plpgsql security definer set search_path = rewards, pg_temp as $$
@@ -15,10 +16,11 @@ begin
   end if;
   perform lock_caps(kinds, members, campaigns);
   with made as (
-    insert into "grant" (kind, cause, member_id, gives, amount, campaign, rule_version, held_at, hold_reason)
+    insert into "grant" (kind, cause, member_id, gives, amount, campaign, rule_version, held_at, hold_reason,
+        covered_minor)
       select k.kind, asked.cause, asked.member, k.gives, asked.amount, asked.campaign,
         settings.version_of(k.feature),
-        case when asked.hold is not null then platform.now() end, asked.hold
+        case when asked.hold is not null then platform.now() end, asked.hold, uncovered(k.gives)
       from unnest(kinds, causes, members, amounts, campaigns, holds) asked(kind, cause, member, amount, campaign, hold)
       join kind k on k.kind = asked.kind
       order by k.kind, asked.cause
@@ -28,6 +30,8 @@ begin
   if cardinality(v_new) = 0 then return; end if;
   perform require_causes(v_new);
   perform apply_caps(v_new);
+  perform lock_covers(members);
+  perform cover_waiting(members);
   return query select g.* from "grant" g where g.id = any (v_new) order by g.id;
 end $$;
 
@@ -35,28 +39,34 @@ end $$;
 -- feature still proves one of them.
 create function rewards.lapse(kinds text[], causes text[]) returns setof rewards.grant
 language plpgsql security definer set search_path = rewards, pg_temp as $$
-declare v_ids bigint[]; v_grant "grant"; v_proven boolean;
+declare v_ids bigint[]; v_grant "grant"; v_proven boolean; v_lapsed bigint[];
 begin
   if (platform.is_plain(kinds) and platform.is_plain(causes) and cardinality(kinds) = cardinality(causes)) is not true
   then perform ledger.opposed('grant_malformed', 'shapes'); end if;
+  perform lock_covers(array(
+    select g.member_id from "grant" g join unnest(kinds, causes) asked(kind, cause) using (kind, cause)));
   select coalesce(array_agg(id), '{}') into v_ids from (
     select g.id from "grant" g join unnest(kinds, causes) asked(kind, cause) using (kind, cause)
-    where g.state in ('due', 'held') order by g.id for no key update of g) open_ones;
+    where g.state in ('uncovered', 'due', 'held') order by g.id for no key update of g) open_ones;
   for v_grant in select * from "grant" g where g.id = any (v_ids) order by g.id loop
     execute format('select %s($1, $2, $3)', (select k.proves from kind k where k.kind = v_grant.kind))
       into v_proven using v_grant.cause, v_grant.member_id, v_grant.amount;
     if v_proven then perform ledger.opposed('cause_stands', v_grant.kind); end if;
   end loop;
-  return query update "grant" g set lapsed_at = platform.now(), lapse_reason = 'cause_gone'
-    where g.id = any (v_ids) and g.state in ('due', 'held') returning g.*;
+  with lapsed as (
+    update "grant" g set lapsed_at = platform.now(), lapse_reason = 'cause_gone'
+    where g.id = any (v_ids) and g.state in ('uncovered', 'due', 'held') returning g.id
+  ) select coalesce(array_agg(id), '{}') into v_lapsed from lapsed;
+  perform uncover(v_lapsed);
+  return query select g.* from "grant" g where g.id = any (v_lapsed);
 end $$;
 
--- Holds a money grant that is due, once in its life. Points and chances were paid when they were promised.
+-- Holds a money grant that is not paid, once in its life. Points and chances were paid when they were promised.
 create function rewards.hold(of_grant bigint, reason text) returns boolean
 language plpgsql security definer set search_path = rewards, pg_temp as $$
 begin
   update "grant" set held_at = platform.now(), hold_reason = reason
-    where id = of_grant and state = 'due' and held_at is null;
+    where id = of_grant and state in ('uncovered', 'due') and held_at is null;
   return found;
 end $$;
 

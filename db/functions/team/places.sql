@@ -29,45 +29,76 @@ begin
     where (size.leader_id, size.level) = (moved.leader_id, moved.level);
 end $$;
 
--- Buyers of these settled orders are valid until the last of their orders ends. Calling it twice changes nothing.
+-- Writes the span in which each of these members is valid: the one of now, or else the next one. Null asks about
+-- everybody.
+create function team.write_spans(of_members bigint[]) returns void
+language sql set search_path = team, pg_temp as $$
+  insert into standing (member_id, valid_from, valid_until, counted)
+    select distinct on (v.member_id) v.member_id, v.valid_from, v.valid_until, false
+    from valid_rule rule cross join lateral orders.valid_spans(of_members, rule.least_minor, rule.days) v
+    where v.valid_until > (select platform.now()) order by v.member_id, v.valid_from
+  on conflict (member_id) do update set valid_from = excluded.valid_from, valid_until = excluded.valid_until
+$$;
+
+-- Buyers of these settled orders become valid in time. Calling it twice changes nothing.
 create function team.note_settled(of_orders bigint[]) returns void
-language plpgsql security definer set search_path = team, pg_temp as $$
-declare v_members bigint[];
+language sql security definer set search_path = team, pg_temp as $$
+  select write_spans(array(select distinct o.member_id from orders.purchase_order o
+    where o.id = any (of_orders) and o.settled_at is not null order by 1))
+$$;
+
+-- Two persons may change the rule. Then everybody is counted again.
+create function team.follow_rule() returns void
+language plpgsql set search_path = team, pg_temp as $$
+declare v_rule record;
 begin
-  insert into standing as s (member_id, valid_until, counted)
-    select o.member_id, max(o.expires_at), false from orders.purchase_order o
-    where o.id = any (of_orders) and o.settled_at is not null group by 1 order by 1
-    on conflict (member_id) do update set valid_until = greatest(s.valid_until, excluded.valid_until);
-  with made as (
-    update standing set counted = true
-    where not counted and valid_until > (select platform.now()) and member_id in (
-      select o.member_id from orders.purchase_order o where o.id = any (of_orders))
-    returning member_id
-  ) select coalesce(array_agg(member_id), '{}') into v_members from made;
-  perform recount(v_members, 1);
+  select * into v_rule from orders.valid_rule_at(platform.now());
+  if exists (select from valid_rule r where (r.least_minor, r.days) = (v_rule.least_minor, v_rule.days)) then
+    return;
+  end if;
+  insert into valid_rule (least_minor, days) values (v_rule.least_minor, v_rule.days)
+    on conflict (one) do update set least_minor = excluded.least_minor, days = excluded.days;
+  perform recount(array(select member_id from standing where counted), -1);
+  delete from standing;
+  perform write_spans(null);
 end $$;
 
--- Members whose last order ended are no longer valid. Returns their number.
-create function team.end_standings() returns bigint
+-- Counts members whose span began, and no longer those whose span ended. Returns who became valid.
+create function team.turn_standings() returns setof bigint
 language plpgsql security definer set search_path = team, pg_temp as $$
-declare v_members bigint[];
+declare v_now timestamptz := platform.now(); v_ended bigint[]; v_begun bigint[];
 begin
+  perform pg_advisory_xact_lock(hashtextextended('team.turn_standings', 0));
+  perform follow_rule();
   with due as (
-    select member_id from standing where counted and valid_until <= (select platform.now())
+    select member_id from standing where counted and valid_until <= v_now
     order by member_id limit 10000 for no key update
   ), ended as (
     update standing set counted = false where member_id in (select member_id from due) returning member_id
-  ) select coalesce(array_agg(member_id), '{}') into v_members from ended;
-  perform recount(v_members, -1);
-  return cardinality(v_members);
+  ) select coalesce(array_agg(member_id), '{}') into v_ended from ended;
+  perform recount(v_ended, -1);
+  perform write_spans(v_ended);
+  with due as (
+    select member_id from standing where not counted and valid_until > v_now and valid_from <= v_now
+    order by member_id limit 10000 for no key update
+  ), begun as (
+    update standing set counted = true where member_id in (select member_id from due) returning member_id
+  ) select coalesce(array_agg(member_id order by member_id), '{}') into v_begun from begun;
+  perform recount(v_begun, 1);
+  return query select unnest(v_begun);
 end $$;
+
+-- Whether a standing's span holds now, to the second. `counted` follows within a minute.
+create function team.is_valid_now(of_member team.standing) returns boolean language sql stable as $$
+  select of_member.valid_from <= (select platform.now()) and of_member.valid_until > (select platform.now())
+$$;
 
 -- Valid members of a leader down to a level, counted up to `most`. Conditions of higher features ask for so many.
 create function team.valid_within(leader bigint, down_to int, most bigint) returns bigint
 language sql stable security definer set search_path = team, pg_temp as $$
   select count(*) from (
     select from place p join standing s using (member_id)
-    where p.leader_id = $1 and p.level <= $2 and s.valid_until > (select platform.now()) limit $3) found
+    where p.leader_id = $1 and p.level <= $2 and is_valid_now(s) limit $3) found
 $$;
 
 -- Those of them on level 1, for each leader: between them and their leader a signal may stand.
@@ -77,10 +108,10 @@ language sql stable security definer set search_path = team, pg_temp as $$
   from (select distinct leader from unnest(leaders) leader) asked
   cross join lateral (
     select p.member_id from place p join standing s using (member_id)
-    where p.leader_id = asked.leader and p.level = 1 and s.valid_until > (select platform.now())
+    where p.leader_id = asked.leader and p.level = 1 and is_valid_now(s)
     order by p.member_id limit $2) friend
 $$;
 
-revoke execute on function team.take_places, team.recount, team.note_settled, team.end_standings, team.valid_within,
-  team.valid_friends from public;
-grant execute on function team.note_settled, team.end_standings, team.valid_within, team.valid_friends to c3_app;
+revoke execute on function team.take_places, team.recount, team.write_spans, team.note_settled, team.follow_rule,
+  team.turn_standings, team.is_valid_now, team.valid_within, team.valid_friends from public;
+grant execute on function team.note_settled, team.turn_standings, team.valid_within, team.valid_friends to c3_app;

@@ -12,13 +12,15 @@ language sql stable security definer set search_path = team, pg_temp as $$
 $$;
 
 -- The rebates of these orders. The way up is that of identity.member, which is sealed. An order that is not settled
--- earns nothing. Only the two wallets count, so the part that a coupon paid earns nothing either. Cents round down.
+-- earns nothing. Nor does one whose principal comes back: its buyer risks little. Only the two wallets count, so the
+-- part that a coupon paid earns nothing either. Cents round down.
 create function team.rebates_of(orders bigint[])
 returns table (order_id bigint, buyer_id bigint, level int, leader_id bigint, amount bigint)
 language sql stable security definer set search_path = team, pg_temp as $$
   with settled as materialized (
     select o.id, o.member_id, o.pay_recharge + o.pay_income as paid, o.settled_at
     from orders.purchase_order o where o.id = any ($1) and o.settled_at is not null and o.cancelled_at is null
+      and not o.returns_principal
   ), rates as materialized (
     select settled_at, rebate_rates(settled_at) as of_levels from (select distinct settled_at from settled) moments
   )

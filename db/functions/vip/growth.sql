@@ -17,9 +17,9 @@ create function vip.setting(of_name text) returns jsonb
 language sql stable set search_path = vip, pg_temp as $$ select setting_at(of_name, platform.now()) $$;
 
 -- Growth that the ledger's runs in (after, until] earn. The rules of a day are those of its first moment. An order
--- counts once it settled, with what the two wallets paid. SVIP counts from the run that paid for it. An order makes its
--- holder valid a minute after it settled: by then its own run has committed. So a later reader finds the same. Check 14
--- asks this function about all runs.
+-- counts once it settled, with what the two wallets paid. SVIP counts from the run that paid for it. `valid`: its
+-- member was valid at that moment. An order counts for that a day later at the earliest, so a later reader finds the
+-- same. Check 14 asks this function about all runs.
 create function vip.earned_in(after bigint, until bigint)
 returns table (member_id bigint, source text, business_date date, order_id bigint, points bigint, svip boolean,
   valid boolean, at timestamptz)
@@ -50,8 +50,8 @@ language sql stable security definer set search_path = vip, pg_temp as $$
     select c.*,
       exists (select from svip s join ledger.transfer t on t.id = s.transfer_id
         where s.member_id = c.member_id and t.seq < c.seq and s.starts_at <= c.at and s.ends_at > c.at) as svip,
-      c.order_id is not null or exists (select from orders.purchase_order o where o.member_id = c.member_id
-        and o.settled_at <= c.at - interval '1 minute' and o.expires_at > c.at) as valid
+      case when c.seq > (select held_until_seq from progress) then orders.is_valid(c.member_id, c.at)
+        else c.order_id is not null or orders.held_anything(c.member_id, c.at) end as valid
     from causes c
   ), worth as (
     select k.*, div(k.points * case when k.svip then k.percent else 100 end, 100)::bigint as whole from known k

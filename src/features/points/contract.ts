@@ -35,7 +35,13 @@ const exchange = z.strictObject({
 });
 
 const points = wire.points.min(1);
-const PROBLEMS = ['exchange_not_whole', 'exchange_above_day', 'points_insufficient', 'reward_not_now'] as const;
+const PROBLEMS = [
+  'exchange_not_whole',
+  'exchange_above_day',
+  'points_insufficient',
+  'reward_uncovered',
+  'reward_not_now',
+] as const;
 
 export const contract = defineContract({
   'GET /api/v1/points': { summary: 'My points', access: 'member', data: z.strictObject({ balance: wire.points }) },
@@ -57,7 +63,9 @@ export const contract = defineContract({
       usedToday: wire.points,
       /** The most that I may exchange now, in whole steps. */
       most: wire.points,
-      notNow: z.enum([...PAUSE_REASONS, 'plan_reached']).nullable(),
+      /** The most that fees cover now (rewards.md 14). */
+      coverMinor: wire.sumMinor,
+      notNow: z.enum([...PAUSE_REASONS, 'plan_reached', 'fees']).nullable(),
     }),
   },
   'GET /api/v1/points/exchanges/quote': {

@@ -22,6 +22,7 @@ export const refusals = defineRefusals({
   campaign_waiting: 200832,
   campaign_kind_stays: 200833,
   campaign_kind_unknown: 200834,
+  reward_uncovered: 200835,
 });
 
 export const contract = { ...memberContract, ...consoleContract, ...campaignContract };

@@ -68,8 +68,12 @@ const heldRebate = z.strictObject({
   buyerName: z.string(),
   /** The end of each account's number. */
   sharedAccounts: z.array(z.string()),
-  /** Payout accounts of the leader from which the buyer recharged. */
+  /** Payout accounts of one from which the other recharged. */
   loopedAccounts: z.array(z.string()),
+  /** Accounts that paid for the buyer, and for the leader or others of the team. */
+  sharedPayers: z.array(z.string()),
+  /** Money left one of both and came to the other soon after. */
+  goesRound: z.boolean(),
   sharedPhones: count,
   membersOnPhones: count,
   /** Others whom the leader invited in the hour before, at most 1,000. */
@@ -83,6 +87,10 @@ export const contract = defineContract({
     data: z.strictObject({
       levels: z.array(z.strictObject({ level, members: count, valid: count })),
       rates,
+      /** A valid member has at least so much at risk, for so many days after the cooling-off. */
+      validRule: z.strictObject({ leastMinor: wire.amountMinor, days: count }),
+      /** Of 10,000 of a fee: the parts that cover rewards of an order's holder, and of those above on levels 1 to 3. */
+      feeShares: rates,
       nameHidden: z.boolean(),
     }),
   },

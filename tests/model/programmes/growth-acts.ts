@@ -4,7 +4,6 @@ import { deepEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { addPoints, closeContests } from '../../../src/features/contests/server/close-contests.ts';
 import { runDuelsAgain, runPeriodAgain } from '../../../src/features/contests/server/run-again.ts';
-import { endStandings } from '../../../src/features/team/server/members/end-standings.ts';
 import { buySvip } from '../../../src/features/vip/server/buy-svip.ts';
 import { grow } from '../../../src/features/vip/server/grow.ts';
 import { must } from '../../../src/platform/must.ts';
@@ -63,7 +62,6 @@ export const growthActs: Acts = {
 
 /** Growth is counted. Weeks and months that are over close and promise their prizes, and the new week is paired. */
 export async function countAndClose(world: World): Promise<void> {
-  await endStandings(world.floor);
   await job(world, () => grow(world.floor));
   await job(world, () => addPoints(world.floor));
   world.growth.count();

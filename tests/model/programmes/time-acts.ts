@@ -7,7 +7,7 @@ import { settleOrders } from '../../../src/features/orders/server/orders/settle-
 import { collectForMembers } from '../../../src/features/robot/server/collect-for-members.ts';
 import { endRobots } from '../../../src/features/robot/server/end-robots.ts';
 import { turnContracts } from '../../../src/features/salary/server/turn-contracts.ts';
-import { endStandings } from '../../../src/features/team/server/members/end-standings.ts';
+import { turnStandings } from '../../../src/features/team/server/members/turn-standings.ts';
 import { promiseRebates } from '../../../src/features/team/server/rebates/promise-rebates.ts';
 import { addDays } from '../../../src/platform/clock.ts';
 import { must } from '../../../src/platform/must.ts';
@@ -46,12 +46,14 @@ export async function pass(world: World, { hours, again, coupons, robots, contes
   world.rewards.today = world.today;
   deepEqual(world.floor.clock.today(), world.today);
   await settle(world, again);
+  await turnStandings(world.floor);
+  await award(world, again);
   if (coupons) deepEqual(await job(world, () => expireCoupons(world.floor)), world.coupons.expire());
   if (robots) await work(world);
   // In a day's first minute the day before is not counted yet.
   if (contests && world.hourOfDay > 0) await countAndClose(world);
   if (again) {
-    await endStandings(world.floor);
+    await turnStandings(world.floor);
     await turnContracts(world.floor);
   }
 }
@@ -65,18 +67,24 @@ async function settle(world: World, again: boolean): Promise<void> {
     order.state = 'settled';
     order.settledAt = world.hours;
     must(world.people[order.buyer]).spentPoints -= order.points;
-    const growth = { member: order.buyer, day: world.today, valid: true, at };
+    const growth = { member: order.buyer, day: world.today, valid: world.isValid(order.buyer), at };
     world.growth.earn(growth, { paid: order.recharge + order.income }, world.hours);
     world.coupons.use(order.id, order.coupon);
   }
   const ids = due.map(({ id }) => id);
   const promised = world.rewards.promise(due.flatMap((one) => rebates(world, one)));
   deepEqual(await job(world, () => promiseRebates(world.floor, ids)), promised);
-  const chances = world.rewards.promise(awards(world, due));
+  if (again) deepEqual(await promiseRebates(world.floor, ids), 0);
+}
+
+/** Valid friends earn their inviters a chance. The job hears of who became valid; here it asks about all. */
+async function award(world: World, again: boolean): Promise<void> {
+  const valid = world.people.flatMap((_, n) => (world.isValid(n) ? [n] : []));
+  if (valid.length === 0) return;
+  const ids = valid.map((n) => must(world.people[n]).id);
+  const chances = world.rewards.promise(awards(world, valid));
   deepEqual(await job(world, () => giveChances(world.floor, ids)), chances);
-  if (!again) return;
-  deepEqual(await promiseRebates(world.floor, ids), 0);
-  deepEqual(await giveChances(world.floor, ids), 0);
+  if (again) deepEqual(await giveChances(world.floor, ids), 0);
 }
 
 /** The promises to the three above a buyer. */
@@ -94,9 +102,9 @@ function rebates(world: World, { id, buyer, recharge, income }: Order) {
 }
 
 /** The first friend who registered in time and is valid now earns their inviter one chance, once in all. */
-function awards(world: World, due: readonly Order[]) {
+function awards(world: World, valid: readonly number[]) {
   const wishes: Parameters<World['rewards']['promise']>[0][number][] = [];
-  for (const friend of [...new Set(due.map(({ buyer }) => buyer))].toSorted((a, b) => a - b)) {
+  for (const friend of valid) {
     const { inviter, joinedAt, joinedAs } = must(world.people[friend]);
     const own = world.starts.filter(({ member }) => member === inviter);
     const start = own.find(({ at, hour }) => joinedAs > at && joinedAt - hour < AWARD_HOURS);

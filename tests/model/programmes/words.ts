@@ -7,8 +7,7 @@ export const WORDS: readonly string[] = [
   ...named('cancel', 'ok', 'order_cancelled', 'cooling_off_over'),
   ...named('cancel with coupon', 'ok', 'order_cancelled', 'cooling_off_over'),
   ...named('check in', 'ok', 'checked_in_already'),
-  ...named('exchange', 'ok', 'exchange_not_whole', 'exchange_above_day', 'points_insufficient'),
-  ...named('exchange', 'reward_month_most', 'reward_not_now'),
+  ...named('exchange', 'exchange_not_whole', 'exchange_above_day', 'points_insufficient', 'reward_uncovered'),
   ...named('redeem nothing', 'code_malformed', 'code_unknown'),
   ...['coupon', 'points', 'chances'].flatMap((gives) =>
     named(
@@ -42,5 +41,5 @@ export const WORDS: readonly string[] = [
   ),
   ...named('award_chance', 'held', 'paid'),
   ...named('check_in_points', 'paid', 'lapsed'),
-  ...['points_exchange', 'check_in_chance', 'code_points', 'code_chances'].map((kind) => `${kind} paid`),
+  ...['check_in_chance', 'code_points', 'code_chances'].map((kind) => `${kind} paid`),
 ];

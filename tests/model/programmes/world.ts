@@ -27,6 +27,8 @@ export const TRIES_MOST = 2;
 const PURSE = 500_00n;
 export const COOLING_HOURS = 24;
 const HOLDING_DAYS = 14;
+/** A unit at risk for so many hours makes valid. A coupon's part is not at risk. */
+const VALID_HOURS = 24;
 /** A house opens on a Monday at nine. */
 const OPENS_AT = 9;
 
@@ -145,12 +147,17 @@ export class World {
     for (const person of people) person.recharge += amount;
   }
 
-  /** Holds a settled order whose cycles are not over. They begin at the second midnight after the purchase. */
-  isValid = (member: number): boolean =>
-    this.orders.some(
-      ({ buyer, state, boughtOn }) =>
-        buyer === member && state === 'settled' && this.today < addDays(boughtOn, 2 + HOLDING_DAYS),
+  /** Enough at risk in orders whose cycles are not over. They begin at the second midnight after the purchase. */
+  isValid = (member: number): boolean => {
+    const atRisk = this.orders.filter(
+      ({ buyer, settledAt, boughtOn }) =>
+        buyer === member &&
+        settledAt !== null &&
+        settledAt + VALID_HOURS <= this.hours &&
+        this.today < addDays(boughtOn, 2 + HOLDING_DAYS),
     );
+    return atRisk.reduce((sum, { recharge, income }) => sum + recharge + income, 0n) >= UNIT_PRICE;
+  };
 
   /** Valid members on level 1, and on levels 1 to 3. */
   validBelow(leader: number): { oneValid: number; teamValid: number } {
@@ -273,6 +280,8 @@ export async function openWorld(): Promise<World> {
   };
   const world = new World(db, floor, products);
   const settings = {
+    'orders.validLeastMinor': Number(UNIT_PRICE),
+    'orders.validDays': VALID_HOURS / 24,
     'points.exchangePoints': Number(POINTS_OF_ONE),
     'points.exchangeDayMost': Number(DAY_MOST),
     'points.exchangeMorePerLevel': Number(MORE_PER_LEVEL),

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { soonValid, waitUntilValid } from '../../../../tests/kit/fees.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../tests/kit/market.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   floor = await testFloor(db);
   ({ call } = await edgeOf(floor, [identity, routes]));
   product = await makeProduct(db, { holdingDays: 28 });
+  await soonValid(db);
 });
 
 async function signedIn({ phone }: TestMember) {
@@ -52,15 +54,16 @@ async function started(): Promise<TestMember & Awaited<ReturnType<typeof signedI
 
 const friendOf = ({ inviteCode }: TestMember) => aMember(floor, { inviteCode });
 
-/** Buys, and lets the cooling-off pass. Returns the order. */
-async function becomesValid({ id }: TestMember): Promise<bigint> {
+/** Buys, lets the cooling-off pass, and holds the order for long enough. Returns the id. */
+async function becomesValid({ id }: Pick<TestMember, 'id'>): Promise<bigint> {
   await giveRecharge(db, id, 100_00n);
   const wish = { memberId: id, productId: product.id, units: 1n, amount: null, payment: null };
   const order = BigInt(ok(await buy(floor, wish, memberIntent(id, 'POST /api/v1/orders'))).orderId);
   await floor.advance(DAY_MS + 1000);
   await settleOrders(floor);
   await promiseRebates(floor, [order]);
-  return order;
+  await waitUntilValid(floor);
+  return id;
 }
 
 it('a friend who registers in time and becomes valid gives one chance, whenever the job runs again', async () => {
@@ -71,9 +74,9 @@ it('a friend who registers in time and becomes valid gives one chance, whenever 
   expect(await member.read()).toMatchObject({ run: { state: 'open', friends: [{ valid: false }] } });
   await floor.advance(10 * DAY_MS);
   expect(await member.read()).toMatchObject({ run: { state: 'waiting' }, obstacle: null });
-  const order = await becomesValid(friend);
-  expect(await giveChances(floor, [order])).toBe(1);
-  expect(await Promise.all([1, 2, 3].map(() => giveChances(floor, [order])))).toEqual([0, 0, 0]);
+  const valid = await becomesValid(friend);
+  expect(await giveChances(floor, [valid])).toBe(1);
+  expect(await Promise.all([1, 2, 3].map(() => giveChances(floor, [valid])))).toEqual([0, 0, 0]);
   expect(await chancesOf(db.app, member.id)).toBe(1n);
   expect(await member.read()).toMatchObject({
     run: { state: 'earned', friends: [{ valid: true }] },
@@ -85,8 +88,7 @@ it('a friend who registers in time and becomes valid gives one chance, whenever 
 it('a friend who registers after the hours gives nothing, and the member may start again', async () => {
   const member = await started();
   await floor.advance(72 * HOUR_MS + 1000);
-  const order = await becomesValid(await friendOf(member));
-  expect(await giveChances(floor, [order])).toBe(0);
+  expect(await giveChances(floor, [await becomesValid(await friendOf(member))])).toBe(0);
   expect(await chancesOf(db.app, member.id)).toBe(0n);
   expect(await member.read()).toMatchObject({ run: { state: 'over', friends: [] }, obstacle: null });
   expect(await member.start()).toBe(100000);
@@ -100,15 +102,15 @@ it('a friend from before the start, or of somebody else, gives nothing', async (
   await floor.advance(1000);
   expect(await acts.start()).toBe(100000);
   const stranger = await aMember(floor);
-  const orders = [await becomesValid(early), await becomesValid(stranger)];
-  expect(await giveChances(floor, orders)).toBe(0);
+  const valid = [await becomesValid(early), await becomesValid(stranger)];
+  expect(await giveChances(floor, valid)).toBe(0);
 });
 
 it('two friends at once give one chance', async () => {
   const member = await started();
   const friends = [await friendOf(member), await friendOf(member)];
-  const orders = [await becomesValid(friends[0] as TestMember), await becomesValid(friends[1] as TestMember)];
-  await Promise.all([giveChances(floor, orders), giveChances(floor, orders.slice(1)), giveChances(floor, orders)]);
+  const valid = [await becomesValid(friends[0] as TestMember), await becomesValid(friends[1] as TestMember)];
+  await Promise.all([giveChances(floor, valid), giveChances(floor, valid.slice(1)), giveChances(floor, valid)]);
   expect(await chancesOf(db.app, member.id)).toBe(1n);
 });
 

@@ -12,16 +12,16 @@ import { rewardKinds } from './reward-kinds.ts';
 
 type Earned = { runId: bigint; memberId: bigint; friendId: bigint };
 
-/** Settled orders made their buyers valid. Returns the number of chances. */
+/** These members became valid. Returns the number of chances. */
 export async function giveChances(
   floor: Pick<Floor, 'sql' | 'config' | 'log'>,
-  orderIds: readonly bigint[],
+  memberIds: readonly bigint[],
 ): Promise<number> {
-  if (orderIds.length === 0) return 0;
+  if (memberIds.length === 0) return 0;
   const limits = await teamSettings.read(floor);
   return posting(floor.sql, async (tx) => {
     const earned = await tx<Earned[]>`
-      select run_id, member_id, friend_id from award.note_settled(${idList(orderIds)}::bigint[])`;
+      select run_id, member_id, friend_id from award.note_valid(${idList(memberIds)}::bigint[])`;
     if (earned.length === 0) return 0;
     const pairs = earned.map(({ memberId, friendId }) => ({ leaderId: memberId, buyerId: friendId }));
     const signals = await signalsOf(tx, pairs, limits);

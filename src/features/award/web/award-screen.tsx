@@ -11,6 +11,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ChancesKept } from '../../chances/web/public.tsx';
 import { Friends } from './friends.tsx';
+import { ValidRule } from '../../team/web/public.tsx';
 
 type Award = DataOf<'GET /api/v1/award'>;
 
@@ -34,6 +35,7 @@ export function AwardScreen() {
               }
             >
               <p>{t('rule', { hours: data.hours })}</p>
+              <ValidRule />
             </Section>
           </Stack>
         )}

@@ -2,7 +2,8 @@
 // the same. A large set of teams agrees with a simple model.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMarketBudget } from '../../../../tests/kit/causes.ts';
+import { fundMarketBudget, needNoCover } from '../../../../tests/kit/causes.ts';
+import { soonValid, waitUntilValid } from '../../../../tests/kit/fees.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
@@ -19,6 +20,7 @@ import { settleOrders } from '../../orders/server/orders/settle-orders.ts';
 import { promise } from '../../rewards/server/public.ts';
 import { payGrants } from '../../rewards/server/pay-grants.ts';
 import { refreshSettings } from '../../settings/server/public.ts';
+import { turnStandings } from '../../team/server/members/turn-standings.ts';
 import { promiseRebates } from '../../team/server/rebates/promise-rebates.ts';
 import { routes as team } from '../../team/server/routes.ts';
 import { grow } from '../../vip/server/grow.ts';
@@ -37,7 +39,9 @@ let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
   floor = await testFloor(db);
-  product = await makeProduct(db);
+  product = await makeProduct(db, { holdingDays: 400 });
+  await soonValid(db);
+  await needNoCover(db);
   ({ call } = await edgeOf(floor, [identity, team, checkIn, routes]));
 });
 
@@ -67,9 +71,20 @@ async function settled(...orders: bigint[]): Promise<void> {
   await promiseRebates(floor, orders);
 }
 
+/** They hold an order for long enough. Then the next Monday comes. */
+async function valid(...members: TestMember[]): Promise<void> {
+  const orders: bigint[] = [];
+  for (const one of members) orders.push(await bought(one, 1n));
+  await settled(...orders);
+  await waitUntilValid(floor);
+  await counted();
+  await floor.advanceTo(1, '09:30');
+}
+
 /** On to the next Monday, 09:00, with the jobs of the day. */
 async function nextWeek(): Promise<void> {
   await floor.advanceTo(1, '09:00');
+  await turnStandings(floor);
   await counted();
   await closeContests(floor);
 }
@@ -97,6 +112,7 @@ describe('a week’s rank', () => {
     const fourth = await invited(third);
     const elsewhere = await invited(other);
     const idle = await invited(leader);
+    await valid(leader, first, second, third, fourth, elsewhere);
     await (await as(idle))('POST /api/v1/check-ins', { key: randomUUID() });
     const orders: bigint[] = [];
     for (const one of [leader, first, second, third, fourth]) orders.push(await bought(one, 5n));
@@ -214,6 +230,7 @@ describe('a place that rests on members paid on the leader’s own account', () 
     const honest = await invited();
     const friend = await invited(honest);
     await payBothTo(floor, { owner: leader, other: second }, '+251911777501');
+    await valid(second, friend);
     await settled(await bought(second, 40n), await bought(friend, 30n));
     await counted();
     const week = monday();
@@ -288,9 +305,8 @@ describe('PK', () => {
       ]),
     );
     await Promise.all([closeContests(floor), closeContests(floor)]);
-    expect((await grantsOf('duel_prize')).map(({ cause, amount }) => [cause, amount])).toEqual([
-      [`${week}:${leaderId}`, 10_00n],
-    ]);
+    const prizes = (await grantsOf('duel_prize')).filter(({ cause }) => cause.startsWith(week));
+    expect(prizes.map(({ cause, amount }) => [cause, amount])).toEqual([[`${week}:${leaderId}`, 10_00n]]);
     const drawn = await db.app`select from contests.duelist where week = ${week} and result = 'draw'`;
     expect(drawn.length % 2).toBe(0);
     const [row] = await db.app<{ n: bigint }[]>`select contests.differing_duels(${week}) as n`;

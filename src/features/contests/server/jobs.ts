@@ -5,7 +5,7 @@ export const jobs = defineJobs(
   {
     name: 'contests.add_points',
     schedule: '* * * * *',
-    after: ['vip.grow', 'team.end_standings'],
+    after: ['vip.grow', 'team.turn_standings'],
     run: (floor) => addPoints(floor),
   },
   {

@@ -9,7 +9,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/call-pages.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { PayingBudget } from '../../team/web/public.tsx';
+import { PayingBudget, RewardRules } from '../../team/web/public.tsx';
 
 type Mine = DataOf<'GET /api/v1/contests/mine'>;
 type Duel = NonNullable<Mine['duel']>;
@@ -31,6 +31,7 @@ export function TeamRankScreen() {
               {t('rank.all')}
             </ButtonLink>
             <p className="field-hint">{t('rank.rule')}</p>
+            <RewardRules />
             <Pk mine={data} />
             <Past />
             <PayingBudget />

@@ -2,4 +2,5 @@
 export { collectAll } from './collecting/collect.ts';
 export { unfundedIncome } from './earnings/unfunded-income.ts';
 export { events as ordersEvents } from './events.ts';
+export { settings as ordersSettings } from './settings.ts';
 export { finders } from './finders.ts';

@@ -1,4 +1,5 @@
-// The operator's settings for orders (settings.md 1). The terms of an order are fixed at its purchase.
+// The operator's settings for orders (settings.md 1). The terms of an order are fixed at its purchase. The
+// database reads these too (db/functions/orders).
 import { z } from 'zod';
 import { defineSettings } from '../../settings/server/public.ts';
 
@@ -13,5 +14,21 @@ export const settings = defineSettings('orders', {
     money: true,
     client: true,
     label: 'Cooling-off: hours in which a member may cancel a purchase for a full refund',
+  },
+  validLeastMinor: {
+    schema: z.int().min(1_00).max(1_000_000_00),
+    sandbox: 500_00,
+    pilot: 500_00,
+    money: true,
+    client: true,
+    label: 'Valid member: the least money at risk, in orders past their cooling-off whose principal does not return',
+  },
+  validDays: {
+    schema: z.int().min(1).max(365),
+    sandbox: 7,
+    pilot: 7,
+    money: true,
+    client: true,
+    label: 'Valid member: the days after the cooling-off from which an order’s money counts',
   },
 });

@@ -2,11 +2,12 @@
 // Where the budget does not cover the money, nothing moves and nothing waits.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundBudget, makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
+import { fundMarketBudget, makeCause, proveKinds, testKinds } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { leaveFees } from '../../../../tests/kit/fees.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, PASSWORD, PIN } from '../../../../tests/kit/people.ts';
+import { aMember, PASSWORD, PIN, type TestMember } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import { balanceOf, readBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
@@ -14,6 +15,7 @@ import { post } from '../../../ledger/post.ts';
 import { line } from '../../../ledger/posting.ts';
 import { DAY_MS } from '../../../platform/clock.ts';
 import { factId } from '../../../platform/ids.ts';
+import { must } from '../../../platform/must.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
 import { promise, readBudget } from '../../rewards/server/public.ts';
 import { routes as rewards } from '../../rewards/server/routes.ts';
@@ -26,11 +28,23 @@ import { routes } from './routes.ts';
 let call: Call;
 let db: FreshDatabase;
 let floor: TestFloor;
+/** Members whose orders left fees, with the income that they collected. */
+const pool: { member: TestMember; income: bigint }[] = [];
+const COVER = 40_00n;
+
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
   floor = await testFloor(db);
   await proveKinds(db);
   ({ call } = await edgeOf(floor, [identity, rewards, routes]));
+  await set('points.perCollect', 0);
+  const members = await Promise.all(Array.from({ length: 16 }, () => aMember(floor)));
+  await leaveFees(
+    { db, floor },
+    members.map(({ id }) => id),
+    COVER,
+  );
+  for (const member of members) pool.push({ member, income: await moneyOf(member.id) });
 });
 
 const set = async (key: string, value: unknown) => {
@@ -46,9 +60,9 @@ async function owe(memberId: bigint, amount: bigint): Promise<void> {
   await db.app.begin((tx) => promise(tx, [{ kind: testKinds.test_rebate, cause, memberId, amount }]));
 }
 
-/** A member with C3coin, signed in. */
-async function member(points: bigint) {
-  const { id, phone } = await aMember(floor);
+/** A member with C3coin and cover, signed in. */
+async function member(points: bigint, from = must(pool.pop())) {
+  const { id, phone } = from.member;
   const cause = String(await makeCause(db, { memberId: id, amount: points }));
   await db.app.begin(async (tx) => {
     const { lines } = await promise(tx, [{ kind: testKinds.test_points, cause, memberId: id, amount: points }]);
@@ -60,20 +74,21 @@ async function member(points: bigint) {
     const { points: wanted = 500, pin = PIN, key = randomUUID(), amountMinor = wanted } = wish;
     return call('POST /api/v1/points/exchanges', { token, key, body: { points: wanted, amountMinor, pin } });
   };
-  return { id, token, exchange };
+  return { id, token, exchange, before: from.income };
 }
 
-/** [C3coin, income in minor units, exchanges, grants of exchanges] of a member. */
-async function standing(id: bigint) {
+/** [C3coin, money for them in minor units, exchanges, grants of exchanges] of a member. */
+async function standing({ id, before }: { id: bigint; before: bigint }) {
   const [row] = await db.app<{ exchanges: bigint; grants: bigint }[]>`
     select (select count(*) from points.exchange where member_id = ${id}) as exchanges,
       (select count(*) from rewards.grant where member_id = ${id} and kind = 'points_exchange') as grants`;
-  return [await pointsOf(db.app, id), await moneyOf(id), row?.exchanges, row?.grants];
+  return [await pointsOf(db.app, id), (await moneyOf(id)) - before, row?.exchanges, row?.grants];
 }
 
 describe('an empty budget', () => {
   it('is said before the PIN and after it, and nothing moves or waits', async () => {
-    const { id, token, exchange } = await member(1_000n);
+    const who = await member(1_000n);
+    const { token, exchange } = who;
     expect((await call('GET /api/v1/points/exchanges/terms', { token })).data).toMatchObject({
       notNow: 'budget_empty',
     });
@@ -81,30 +96,33 @@ describe('an empty budget', () => {
     const refused = await exchange();
     expect(refused).toMatchObject({ code: 200828, data: { reason: 'budget_empty' } });
     expect(refused.message).toContain('The rewards budget does not cover this now.');
-    expect(await standing(id)).toEqual([1_000n, 0n, 0n, 0n]);
+    expect(await standing(who)).toEqual([1_000n, 0n, 0n, 0n]);
   });
 
   it('pays once there is money, and never money that waiting rewards need', async () => {
-    const { id, exchange } = await member(1_000n);
+    const who = await member(1_000n);
+    const { exchange } = who;
     const { id: first } = await member(1n);
     await owe(first, 7_00n);
-    await fundBudget(db, 10_00n);
+    await fundMarketBudget(db, 10_00n);
     expect((await exchange({ points: 400 })).code).toBe(200828);
     expect((await exchange({ points: 300 })).data).toMatchObject({ points: 300, amountMinor: 300 });
-    expect(await standing(id)).toEqual([700n, 3_00n, 1n, 1n]);
+    expect(await standing(who)).toEqual([700n, 3_00n, 1n, 1n]);
     expect((await readBudget(db.app)).left).toBe(7_00n);
-    await fundBudget(db, 500_00n);
+    await fundMarketBudget(db, 500_00n);
   });
 });
 
 describe('an exchange', () => {
   it('moves the points and the money in one transfer, under headings with their causes', async () => {
-    const { id, token, exchange } = await member(1_195n);
+    const who = await member(1_195n);
+    const { token, exchange } = who;
     expect((await call('GET /api/v1/points/exchanges/terms', { token })).data).toEqual({
       balance: 1_195,
       step: 100,
       dayMost: 2_000,
       usedToday: 0,
+      coverMinor: 40_00,
       most: 1_100,
       notNow: null,
     });
@@ -112,7 +130,7 @@ describe('an exchange', () => {
     expect(quote.data).toEqual({ points: 1_100, amountMinor: 11_00, pointsLeft: 95 });
     const { data } = await exchange({ points: 1_100 });
     const made = data as { id: string };
-    expect(await standing(id)).toEqual([95n, 11_00n, 1n, 1n]);
+    expect(await standing(who)).toEqual([95n, 11_00n, 1n, 1n]);
     const lines = await db.app<{ purpose: string; transferId: string }[]>`
       select l.purpose, l.transfer_id from ledger.line l join points.exchange e using (transfer_id)
       where e.id = ${made.id} order by l.purpose`;
@@ -125,14 +143,15 @@ describe('an exchange', () => {
   });
 
   it('happens once for its intent, also for fifty callers at once', async () => {
-    const { id, exchange } = await member(1_000n);
+    const who = await member(1_000n);
+    const { exchange } = who;
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => exchange({ key })));
     const done = answers.filter(({ code }) => code === 100000).map(({ data }) => (data as { id: string }).id);
     expect(done.length).toBeGreaterThan(0);
     expect(new Set(done).size).toBe(1);
     expect((await exchange({ key })).data).toMatchObject({ id: done[0] });
-    expect(await standing(id)).toEqual([500n, 5_00n, 1n, 1n]);
+    expect(await standing(who)).toEqual([500n, 5_00n, 1n, 1n]);
   });
 
   it.each([
@@ -142,27 +161,30 @@ describe('an exchange', () => {
     ['another amount than the quote’s', { points: 500, amountMinor: 5_000 }, 200804],
     ['a wrong PIN', { pin: '000000' }, 200209],
   ])('is refused for %s, and nothing moves', async (_why, wish, code) => {
-    const { id, exchange } = await member(1_000n);
+    const who = await member(1_000n);
+    const { exchange } = who;
     const refused = await exchange(wish);
     expect(refused.code).toBe(code);
-    expect(await standing(id)).toEqual([1_000n, 0n, 0n, 0n]);
+    expect(await standing(who)).toEqual([1_000n, 0n, 0n, 0n]);
   });
 
   it('keeps to the day’s most when twenty come at once, and a new business day has room again', async () => {
-    const { id, exchange } = await member(5_000n);
+    const who = await member(5_000n);
+    const { exchange } = who;
     const codes = (await Promise.all(Array.from({ length: 20 }, () => exchange()))).map(({ code }) => code);
     expect(codes.filter((code) => code === 100000)).toHaveLength(4);
     expect(codes.filter((code) => code === 200803)).toHaveLength(16);
-    expect(await standing(id)).toEqual([3_000n, 20_00n, 4n, 4n]);
+    expect(await standing(who)).toEqual([3_000n, 20_00n, 4n, 4n]);
     await floor.advance(DAY_MS);
     expect((await exchange()).code).toBe(100000);
   });
 
   it('keeps to the member’s most of a month and to the month’s plan', async () => {
-    const { id, exchange } = await member(1_000n);
+    const who = await member(1_000n);
+    const { exchange } = who;
     await set('rewards.memberMonthMost', { points_exchange: 5_00 });
     expect((await exchange({ points: 600 })).code).toBe(200829);
-    expect(await standing(id)).toEqual([1_000n, 0n, 0n, 0n]);
+    expect(await standing(who)).toEqual([1_000n, 0n, 0n, 0n]);
     await set('rewards.memberMonthMost', {});
     await set('rewards.monthPlanMinor', { points_exchange: 1 });
     expect(await exchange()).toMatchObject({ code: 200828, data: { reason: 'plan_reached' } });
@@ -171,6 +193,34 @@ describe('an exchange', () => {
     expect(await exchange()).toMatchObject({ code: 200828, data: { reason: 'stopped' } });
     await set('rewards.paying', true);
     expect((await exchange()).code).toBe(100000);
+  });
+});
+
+describe('fees that an order left', () => {
+  it('cover the exchange, and nobody exchanges more than they left', async () => {
+    const who = await member(8_000n);
+    expect((await who.exchange({ points: 2_000 })).code).toBe(100000);
+    await floor.advance(DAY_MS);
+    expect((await who.exchange({ points: 2_000 })).code).toBe(100000);
+    await floor.advance(DAY_MS);
+    expect((await call('GET /api/v1/points/exchanges/terms', { token: who.token })).data).toMatchObject({
+      coverMinor: 0,
+      most: 0,
+      notNow: 'fees',
+    });
+    expect(await who.exchange({ points: 100 })).toMatchObject({ code: 200835, data: { leftMinor: 0 } });
+    expect(await standing(who)).toEqual([4_000n, 40_00n, 2n, 2n]);
+    const { data } = await call('GET /api/v1/rewards/cover', { token: who.token });
+    expect(data).toEqual({ feesMinor: 40_00, usedMinor: 40_00, leftMinor: 0, waitingMinor: 0 });
+  });
+
+  it('are needed: points alone are worth no money, for somebody who only checks in', async () => {
+    const puppet = await member(1_000n, { member: await aMember(floor), income: 0n });
+    expect((await puppet.exchange({ points: 100 })).code).toBe(200835);
+    expect((await call('GET /api/v1/points/exchanges/quote?points=100' as never, { token: puppet.token })).code).toBe(
+      200835,
+    );
+    expect(await standing(puppet)).toEqual([1_000n, 0n, 0n, 0n]);
   });
 });
 
@@ -190,7 +240,8 @@ describe('the app’s role', () => {
     });
 
   it('neither names the money nor moves one side alone, and nothing without the PIN', async () => {
-    const { id } = await member(1_000n);
+    const who = await member(1_000n);
+    const { id } = who;
     await expect(db.app`insert into points.exchange (member_id, points, amount_minor) values (${id}, 100, 9)`)
       .rejects //
       .toThrow('permission denied');
@@ -198,18 +249,23 @@ describe('the app’s role', () => {
     await expect(forged(id, null)).rejects.toThrow('did not move both');
     await expect(forged(id, 50n)).rejects.toThrow('exchange_not_covering');
     await expect(forged(id, 100n)).rejects.toThrow('pin_unproven');
-    expect(await standing(id)).toEqual([1_000n, 0n, 0n, 0n]);
+    expect(await standing(who)).toEqual([1_000n, 0n, 0n, 0n]);
   });
 });
 
 it.each([
-  [1_195n, 0n, 1_100n],
-  [1_195n, 1_500n, 500n],
-  [99n, 0n, 0n],
-  [5_000n, 2_000n, 0n],
-])('of %i C3coin, %i exchanged today, a member may exchange %i', (balance, usedToday, wanted) => {
-  expect(mostPoints({ balance, usedToday }, { exchangePoints: 100, exchangeDayMost: 2_000 })).toBe(wanted);
-});
+  [1_195n, 0n, 100_00n, 1_100n],
+  [1_195n, 1_500n, 100_00n, 500n],
+  [99n, 0n, 100_00n, 0n],
+  [5_000n, 2_000n, 100_00n, 0n],
+  [5_000n, 0n, 3_99n, 300n],
+  [5_000n, 0n, 0n, 0n],
+])(
+  'of %i C3coin, %i exchanged today, with a cover of %i, a member may exchange %i',
+  (balance, usedToday, coverLeft, wanted) => {
+    expect(mostPoints({ balance, usedToday, coverLeft }, { exchangePoints: 100, exchangeDayMost: 2_000 })).toBe(wanted);
+  },
+);
 
 it('changes at the rate of the settings', () => {
   expect(worthOf(1_000n, { exchangePoints: 200, exchangeDayMost: 1_000 })).toBe(5_00n);

@@ -13,6 +13,7 @@ import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../pl
 import { checkPin, type PinRefusal, standingsByIds } from '../../identity/server/public.ts';
 import {
   type AtOnce,
+  coverProblem,
   type Given,
   giveAtOnce,
   loadAtOnce,
@@ -35,7 +36,7 @@ import {
 
 /** `amountMinor` is the money that the member was told before the PIN. */
 export type ExchangeWish = { memberId: bigint; points: bigint; amountMinor: bigint };
-type Obstacle = ExchangeProblem | NotNow | Refusal<'exchange_rate_moved' | 'member_frozen'>;
+type Obstacle = ExchangeProblem | NotNow | Refusal<'exchange_rate_moved' | 'member_frozen' | 'reward_uncovered'>;
 export type ExchangeRefusal = PinRefusal | Obstacle;
 type Exchanging = ExchangeWish & Command;
 type State = {
@@ -107,6 +108,8 @@ function decide(
   if (worthOf(points, rules) !== amountMinor) return refuse('exchange_rate_moved');
   const balance = free.get(memberId) ?? 0n;
   if (balance < points) return refuse('points_insufficient');
+  const uncovered = coverProblem(reward, { memberId, amount: amountMinor });
+  if (uncovered) return uncovered;
   const id = must(state.ids.pop());
   const given = giveAtOnce(reward, { cause: String(id), memberId, amount: amountMinor });
   if (isRefusal(given)) return given;

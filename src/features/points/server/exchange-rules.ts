@@ -15,13 +15,14 @@ export function worthOf(points: bigint, { exchangePoints }: ExchangeRules): bigi
   return (points / BigInt(exchangePoints)) * 100n;
 }
 
-/** `points` that the member may exchange now: whole multiples, of their own, within the day's most. */
+/** `points` that the member may exchange now: whole multiples, of their own, within the day's most and their cover. */
 export function mostPoints(
-  { balance, usedToday }: { balance: bigint; usedToday: bigint },
+  { balance, usedToday, coverLeft }: { balance: bigint; usedToday: bigint; coverLeft: bigint },
   { exchangePoints, exchangeDayMost }: ExchangeRules,
 ): bigint {
   const dayLeft = BigInt(exchangeDayMost) - usedToday;
-  const free = balance < dayLeft ? balance : dayLeft;
+  const covered = (coverLeft / 100n) * BigInt(exchangePoints);
+  const free = [balance, dayLeft, covered].reduce((least, one) => (one < least ? one : least));
   return free > 0n ? free - (free % BigInt(exchangePoints)) : 0n;
 }
 

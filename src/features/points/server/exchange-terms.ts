@@ -4,7 +4,7 @@ import type { Data } from '../../../platform/contract.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { memberById } from '../../identity/server/public.ts';
-import { whyNotAtOnce } from '../../rewards/server/public.ts';
+import { coverOf, whyNotAtOnce } from '../../rewards/server/public.ts';
 import type { contract } from '../contract.ts';
 import { type ExchangeProblem, exchangeProblem, mostPoints, rulesAt, worthOf } from './exchange-rules.ts';
 import { pointsOf } from './public.ts';
@@ -19,14 +19,15 @@ export async function exchangeTerms(
   floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
   memberId: bigint,
 ): Promise<Data<Wire['GET /api/v1/points/exchanges/terms']>> {
-  const { rules, balance, usedToday } = await standingOf(floor, memberId);
-  const notNow = await whyNotAtOnce(floor, { kind, amount: 100n });
+  const { rules, balance, usedToday, coverLeft } = await standingOf(floor, memberId);
+  const notNow = coverLeft < 100n ? 'fees' : await whyNotAtOnce(floor, { kind, amount: 100n });
   return {
     balance: toWire(balance),
     step: rules.exchangePoints,
     dayMost: rules.exchangeDayMost,
     usedToday: toWire(usedToday),
-    most: toWire(mostPoints({ balance, usedToday }, rules)),
+    coverMinor: toWire(coverLeft),
+    most: toWire(mostPoints({ balance, usedToday, coverLeft }, rules)),
     notNow,
   };
 }
@@ -34,22 +35,27 @@ export async function exchangeTerms(
 export async function quoteExchange(
   floor: Pick<Floor, 'sql' | 'clock' | 'config'>,
   { memberId, points }: { memberId: bigint; points: bigint },
-): Promise<Data<Wire['GET /api/v1/points/exchanges/quote']> | ExchangeProblem | Refusal<'reward_not_now'>> {
-  const { rules, balance, usedToday } = await standingOf(floor, memberId);
+): Promise<
+  Data<Wire['GET /api/v1/points/exchanges/quote']> | ExchangeProblem | Refusal<'reward_not_now' | 'reward_uncovered'>
+> {
+  const { rules, balance, usedToday, coverLeft } = await standingOf(floor, memberId);
   const problem = exchangeProblem({ points, balance, usedToday }, rules);
   if (problem) return problem;
   const amount = worthOf(points, rules);
+  if (coverLeft < amount) return refuse('reward_uncovered', { leftMinor: toWire(coverLeft) });
   const reason = await whyNotAtOnce(floor, { kind, amount });
   if (reason !== null) return refuse('reward_not_now', { reason });
   return { points: toWire(points), amountMinor: toWire(amount), pointsLeft: toWire(balance - points) };
 }
 
 async function standingOf(floor: Pick<Floor, 'sql' | 'clock' | 'config'>, memberId: bigint) {
-  const [rules, member, balance, used] = await Promise.all([
+  const [rules, member, balance, used, cover] = await Promise.all([
     settings.read(floor),
     memberById(floor.sql, memberId),
     pointsOf(floor.sql, memberId),
     exchangedOn(floor.sql, { members: [memberId], today: floor.clock.today() }),
+    coverOf(floor.sql, memberId),
   ]);
-  return { rules: rulesAt(rules, member?.vipLevel ?? 0), balance, usedToday: used.get(memberId) ?? 0n };
+  const usedToday = used.get(memberId) ?? 0n;
+  return { rules: rulesAt(rules, member?.vipLevel ?? 0), balance, usedToday, coverLeft: cover.left };
 }

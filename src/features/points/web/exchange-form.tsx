@@ -166,12 +166,13 @@ function AllButton({ most, onAll }: { most: number; onAll: (text: string) => voi
 /** Says what to type while the number does not fit. The server checks again. */
 function useProblem(terms: Terms, points: number): string | undefined {
   const t = useTranslations('points');
-  const { count, ownCount } = useFormats();
-  const { step, balance, dayMost, usedToday } = terms;
+  const { count, ownCount, money } = useFormats();
+  const { step, balance, dayMost, usedToday, coverMinor } = terms;
   if (points === 0 || points % step !== 0) return t('exchange.hint', { step: count(step), more: count(2 * step) });
   if (points > balance) return t('exchange.upTo', { most: ownCount(balance) });
   const left = dayMost - usedToday;
   if (points > left) return t('exchange.dayLeft', { left: count(Math.max(0, left)) });
+  if ((points / step) * 100 > coverMinor) return t('exchange.feesLeft', { money: money(coverMinor) });
   return undefined;
 }
 

@@ -57,9 +57,10 @@ const of = (label: string, amount: (row: Kind) => number): Column<Kind> => ({
 const columns: readonly Column<Kind>[] = [
   { label: 'Kind', of: (row) => <Kind kind={row.kind} />, under: (row) => `in ${UNITS[row.gives]}` },
   { label: 'Grants', of: (row) => <Count value={row.grants} />, align: 'right' },
-  of('Promised', (row) => row.paid + row.waiting + row.held),
+  of('Promised', (row) => row.paid + row.waiting + row.uncovered + row.held),
   of('Paid', (row) => row.paid),
   of('Waiting', (row) => row.waiting),
+  of('Waiting for fees', (row) => row.uncovered),
   of('Held', (row) => row.held),
   of('Paid this month', (row) => row.paidThisMonth),
   {
@@ -111,6 +112,7 @@ function Figures({ budget }: { budget: Budget }) {
           <AmountFact name="Spent so far" minor={budget.spentMinor} />
           <AmountFact name="Set aside for coupons and prizes" minor={budget.promisedMinor} />
           <AmountFact name="Waiting to be paid" minor={budget.waitingMinor} />
+          <AmountFact name="Waiting for fees" minor={budget.uncoveredMinor} />
           <AmountFact name="Held" minor={budget.heldMinor} />
         </Facts>
       </Section>

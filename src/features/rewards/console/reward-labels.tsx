@@ -12,6 +12,7 @@ export type Grant = DataOf<'GET /console/api/v1/rewards/grants/{id}'>;
 export type Decision = DataOf<'GET /console/api/v1/rewards/decisions/{id}'>;
 
 export const STATES: Record<Grant['state'], StateLabel> = {
+  uncovered: ['Waits for fees', 'plain'],
   due: ['Waiting', 'busy'],
   held: ['Held', 'warn'],
   paid: ['Paid', 'good'],
@@ -22,6 +23,8 @@ export const HOLDS: Record<NonNullable<Grant['holdReason']>, string> = {
   under_review: 'We look at it',
   same_device: 'Both accounts on one phone',
   same_payout_account: 'One payout account for both',
+  same_holder: 'Both have one name',
+  same_payer: 'One account paid for both',
   closed_loop: 'Money goes round in a circle',
   burst: 'Many rewards in a short time',
 };
@@ -37,7 +40,7 @@ const LAPSES: Record<NonNullable<Grant['lapseReason']>, string> = {
   rule_not_met: 'A rule was not met',
 };
 
-export const PAUSES: Record<Exclude<NonNullable<Grant['waits']>, 'plan_reached' | 'next_run'>, string> = {
+export const PAUSES: Record<Exclude<NonNullable<Grant['waits']>, 'plan_reached' | 'fees' | 'next_run'>, string> = {
   budget_empty: 'The budget does not cover the next one',
   books_short: 'The books are short',
   reconciliation_stale: 'The bank’s statement is late',
@@ -47,6 +50,7 @@ export const PAUSES: Record<Exclude<NonNullable<Grant['waits']>, 'plan_reached' 
 const WAITS: Record<NonNullable<Grant['waits']>, string> = {
   ...PAUSES,
   plan_reached: 'This month’s plan of its kind is used up',
+  fees: 'The fees of this member’s team do not cover it yet',
   next_run: 'The payer comes within a minute',
 };
 

@@ -8,6 +8,18 @@ export const memberContract = defineContract({
     access: 'visitor',
     data: gauge,
   },
+  'GET /api/v1/rewards/cover': {
+    summary: 'My part of the fees that my orders and my team’s left with the operator, and the rewards that it covers',
+    access: 'member',
+    data: z.strictObject({
+      feesMinor: wire.sumMinor,
+      /** Covered so far: paid, or in its turn. */
+      usedMinor: wire.sumMinor,
+      leftMinor: wire.sumMinor,
+      /** Rewards in money that wait for fees. */
+      waitingMinor: wire.sumMinor,
+    }),
+  },
   'GET /api/v1/rewards/grants': {
     summary: 'My rewards, newest first: paid, waiting with the reason, held, lapsed',
     access: 'member',

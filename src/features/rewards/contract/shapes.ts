@@ -13,8 +13,9 @@ const kindGauge = z.strictObject({
   gives: z.enum(GIVES),
   grants: z.int().min(0),
   paid: wire.sumMinor,
-  /** Promised and due. */
+  /** Promised and due, and those that still wait for fees. */
   waiting: wire.sumMinor,
+  uncovered: wire.sumMinor,
   held: wire.sumMinor,
   lapsed: wire.sumMinor,
   paidThisMonth: wire.sumMinor,
@@ -30,8 +31,9 @@ export const gauge = z.strictObject({
   /** The amount already set aside for coupons and prizes. */
   promisedMinor: wire.sumMinor,
   leftMinor: wire.sumMinor,
-  /** Money grants that are due, and those that are held. */
+  /** Money grants that are due, those that still wait for fees, and those that are held. */
   waitingMinor: wire.sumMinor,
+  uncoveredMinor: wire.sumMinor,
   heldMinor: wire.sumMinor,
   /** Since when no reward in money is paid, and why. Null while they are paid. */
   paused: z.strictObject({ reason: z.enum(PAUSE_REASONS), since: wire.time }).nullable(),
@@ -55,7 +57,7 @@ export const grant = z.strictObject({
   lapseReason: z.enum(LAPSE_REASONS).nullable(),
   lapsedAt: wire.time.nullable(),
   paidAt: wire.time.nullable(),
-  /** The reason that a due grant waits. Null for others. */
+  /** The reason that a grant waits. Null for others. */
   waits: z.enum(WAITS).nullable(),
   contestable: z.boolean(),
 });

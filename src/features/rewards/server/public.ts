@@ -1,11 +1,13 @@
 // The only door for higher-ranked features: kinds, promises, grants that are paid at once, and the budget's state.
 export { type Budget, readBudget } from './budget.ts';
+export { coverOf } from './cover.ts';
 export { lapse, promise, type Promised } from './grants/promise.ts';
 export { grantViews, staffGrantViews } from './grants/grant-views.ts';
 export { grantsOfKind } from './grants/grants-of-kind.ts';
 export { paidFor } from './grants/paid-for.ts';
 export {
   type AtOnce,
+  coverProblem,
   type Given,
   giveAtOnce,
   loadAtOnce,

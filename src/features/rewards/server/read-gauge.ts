@@ -9,13 +9,14 @@ import { settings } from './settings.ts';
 
 type Sum = { kind: string; state: GrantState; grants: bigint; amount: bigint; thisMonth: bigint };
 
-/** `paid`, `waiting`, `held` and `lapsed` together are all that was ever promised. */
+/** `paid`, `waiting`, `uncovered`, `held` and `lapsed` together are all that was ever promised. */
 export type KindGauge = {
   kind: string;
   feature: string;
   gives: Gives;
   paid: bigint;
   waiting: bigint;
+  uncovered: bigint;
   held: bigint;
   lapsed: bigint;
   grants: bigint;
@@ -24,7 +25,7 @@ export type KindGauge = {
   monthPlan: bigint | null;
   planLeft: bigint | null;
 };
-export type Gauge = Budget & { kinds: KindGauge[]; waiting: bigint; held: bigint };
+export type Gauge = Budget & { kinds: KindGauge[]; waiting: bigint; uncovered: bigint; held: bigint };
 
 export async function readGauge(floor: Pick<Floor, 'sql' | 'config' | 'clock'>): Promise<Gauge> {
   const month = `${businessDate(floor.clock.now()).slice(0, 7)}-01`;
@@ -45,6 +46,7 @@ export async function readGauge(floor: Pick<Floor, 'sql' | 'config' | 'clock'>):
       gives,
       paid: amount('paid'),
       waiting: amount('due'),
+      uncovered: amount('uncovered'),
       held: amount('held'),
       lapsed: amount('lapsed'),
       grants: own.reduce((sum, one) => sum + one.grants, 0n),
@@ -58,6 +60,7 @@ export async function readGauge(floor: Pick<Floor, 'sql' | 'config' | 'clock'>):
     ...budget,
     kinds,
     waiting: money.reduce((sum, one) => sum + one.waiting, 0n),
+    uncovered: money.reduce((sum, one) => sum + one.uncovered, 0n),
     held: money.reduce((sum, one) => sum + one.held, 0n),
   };
 }

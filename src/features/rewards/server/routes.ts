@@ -27,13 +27,14 @@ export const routes = defineRoutes({
   }),
 });
 
-function gaugeView({ funded, spent, promised, left, waiting, held, paused, kinds }: Gauge): GaugeView {
+function gaugeView({ funded, spent, promised, left, waiting, uncovered, held, paused, kinds }: Gauge): GaugeView {
   return {
     fundedMinor: toWire(funded),
     spentMinor: toWire(spent),
     promisedMinor: toWire(promised),
     leftMinor: toWire(left),
     waitingMinor: toWire(waiting),
+    uncoveredMinor: toWire(uncovered),
     heldMinor: toWire(held),
     paused: paused && { reason: paused.reason, since: paused.since.toISOString() },
     kinds: kinds.map((one) => ({
@@ -43,6 +44,7 @@ function gaugeView({ funded, spent, promised, left, waiting, held, paused, kinds
       grants: toWire(one.grants),
       paid: toWire(one.paid),
       waiting: toWire(one.waiting),
+      uncovered: toWire(one.uncovered),
       held: toWire(one.held),
       lapsed: toWire(one.lapsed),
       paidThisMonth: toWire(one.paidThisMonth),

@@ -16,6 +16,7 @@ export const GIVES_ICON: Record<Gives, IconName> = {
 };
 
 const STATE: Record<Grant['state'], { tone: Tone; icon: IconName }> = {
+  uncovered: { tone: 'neutral', icon: 'clock' },
   due: { tone: 'primary', icon: 'clock' },
   held: { tone: 'warning', icon: 'lock' },
   paid: { tone: 'positive', icon: 'check' },
@@ -29,7 +30,7 @@ export function useKindName(): (kind: string) => string {
 }
 
 /** Green for money that has arrived, quiet while it waits, struck through where it never comes. */
-const TONE = { due: 'quiet', held: 'quiet', paid: 'positive', lapsed: 'struck' } as const;
+const TONE = { uncovered: 'quiet', due: 'quiet', held: 'quiet', paid: 'positive', lapsed: 'struck' } as const;
 
 type GrantAmountProps = { gives: Gives; amount: number; hideable?: boolean; state?: Grant['state'] };
 

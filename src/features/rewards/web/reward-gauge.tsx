@@ -18,7 +18,7 @@ export function RewardGauge() {
   const gauge = useCall('GET /api/v1/rewards', {}, { staleMs: 60_000 });
   return (
     <Loaded query={gauge}>
-      {({ paused, waitingMinor, heldMinor, kinds }) => (
+      {({ paused, waitingMinor, uncoveredMinor, heldMinor, kinds }) => (
         <Stack>
           {paused ? (
             <Note tone="clay" icon="clock" title={t('paused', { date: date(paused.since) })}>
@@ -28,6 +28,7 @@ export function RewardGauge() {
           <DefinitionList
             items={[
               { term: t('gauge.waiting'), value: <Money minor={waitingMinor} /> },
+              uncoveredMinor > 0 ? { term: t('gauge.uncovered'), value: <Money minor={uncoveredMinor} /> } : null,
               { term: t('gauge.held'), value: <Money minor={heldMinor} /> },
             ]}
           />
@@ -54,9 +55,10 @@ function Kind({ kind }: { kind: Gauge['kinds'][number] }) {
       <h3 className="fold-part">{nameOf(kind.kind)}</h3>
       <DefinitionList
         items={[
-          of(t('gauge.promised'), kind.paid + kind.waiting + kind.held),
+          of(t('gauge.promised'), kind.paid + kind.waiting + kind.uncovered + kind.held),
           of(t('gauge.paid'), kind.paid),
           kind.waiting > 0 ? of(t('gauge.waiting'), kind.waiting) : null,
+          kind.uncovered > 0 ? of(t('gauge.uncovered'), kind.uncovered) : null,
           kind.held > 0 ? of(t('gauge.held'), kind.held) : null,
           kind.monthPlan === null ? null : of(t('gauge.plan'), kind.monthPlan),
           kind.planLeft === null ? null : of(t('gauge.planLeft'), kind.planLeft),

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
+import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Money } from '../../../design/components/money.tsx';
 import { Note } from '../../../design/components/note.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Page } from '../../../design/components/page.tsx';
@@ -63,12 +65,34 @@ export function RewardsScreen() {
             )}
           </Loaded>
         </List>
+        <Cover />
         <p className="field-hint">
           {t('payer')} <Link to="/pages/transparency/index">{t('budget')}</Link>
         </p>
       </Stack>
       {open ? <GrantSheet grant={open} onClose={() => setOpen(null)} /> : null}
     </Page>
+  );
+}
+
+/** The member's part of fees, and the rewards that it covers. */
+function Cover() {
+  const t = useTranslations('rewards');
+  const cover = useCall('GET /api/v1/rewards/cover', {}, { quiet: true }).data;
+  if (!cover) return null;
+  const { feesMinor, usedMinor, leftMinor, waitingMinor } = cover;
+  return (
+    <Section title={t('cover.title')}>
+      <DefinitionList
+        items={[
+          { term: t('cover.fees'), value: <Money minor={feesMinor} hideable /> },
+          { term: t('cover.used'), value: <Money minor={usedMinor} hideable /> },
+          { term: t('cover.left'), value: <Money minor={leftMinor} hideable /> },
+          { term: t('cover.waiting'), value: <Money minor={waitingMinor} hideable /> },
+        ]}
+      />
+      <p className="field-hint">{t('cover.words')}</p>
+    </Section>
   );
 }
 

@@ -2,9 +2,10 @@
 // day once.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMarketBudget } from '../../../../tests/kit/causes.ts';
+import { fundMarketBudget, needNoCover } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { soonValid, waitUntilValid } from '../../../../tests/kit/fees.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import {
   bookRent,
@@ -45,6 +46,8 @@ beforeAll(async () => {
   product = await makeProduct(db, { holdingDays: 28, incomePerCycle: 5_00n });
   ({ call } = await edgeOf(floor, [identity, routes]));
   await set('team.rebateDepth', 0);
+  await soonValid(db);
+  await needNoCover(db);
 });
 
 const set = async (key: string, value: unknown) => {
@@ -70,6 +73,7 @@ async function pastCoolingOff(orders: readonly bigint[]): Promise<void> {
   await floor.advance(DAY_MS + 1000);
   await settleOrders(floor);
   await promiseRebates(floor, orders);
+  await waitUntilValid(floor);
 }
 
 async function signedIn({ phone }: TestMember) {

@@ -12,6 +12,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useAct } from '../../../platform/client/act.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { RewardRules } from '../../team/web/public.tsx';
 
 type Robot = DataOf<'GET /api/v1/robot'>;
 
@@ -86,6 +87,7 @@ function Terms({ robot }: { robot: Robot }) {
         </section>
       ))}
       <p className="field-hint">{t('rule')}</p>
+      <RewardRules />
     </>
   );
 }

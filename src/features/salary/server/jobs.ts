@@ -4,6 +4,6 @@ import { turnContracts } from './turn-contracts.ts';
 export const jobs = defineJobs({
   name: 'salary.turn_contracts',
   schedule: '* * * * *',
-  after: ['team.end_standings'],
+  after: ['team.turn_standings'],
   run: (floor) => turnContracts(floor),
 });

@@ -2,7 +2,8 @@
 // app's role nor a second tap gets a salary twice, without the condition, or before the contract begins.
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fundMarketBudget } from '../../../../tests/kit/causes.ts';
+import { fundMarketBudget, needNoCover } from '../../../../tests/kit/causes.ts';
+import { soonValid, waitUntilValid } from '../../../../tests/kit/fees.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
@@ -50,6 +51,8 @@ beforeAll(async () => {
   product = await makeProduct(db, { holdingDays: 400 });
   await set('team.rebateDepth', 0);
   await set('salary.levels', LEVELS);
+  await soonValid(db);
+  await needNoCover(db);
 });
 
 const set = async (key: string, value: unknown) => {
@@ -67,6 +70,7 @@ async function valid(...members: TestMember[]): Promise<void> {
   await floor.advance(DAY_MS + 1000);
   await settleOrders(floor);
   await promiseRebates(floor, orders);
+  await waitUntilValid(floor);
 }
 
 type Body = Record<string, unknown>;

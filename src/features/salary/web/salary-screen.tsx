@@ -13,6 +13,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { Conditions, meets } from './conditions.tsx';
 import { ContractState } from './salary-labels.tsx';
+import { RewardRules } from '../../team/web/public.tsx';
 
 type Salary = DataOf<'GET /api/v1/salary'>;
 type Level = Salary['levels'][number];
@@ -29,6 +30,7 @@ export function SalaryScreen() {
             <Contracts contracts={data.contracts} />
             {data.offered ? <Levels salary={data} /> : <p>{t('off')}</p>}
             <p className="field-hint">{t('rule')}</p>
+            <RewardRules />
           </Stack>
         )}
       </Loaded>

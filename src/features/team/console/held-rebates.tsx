@@ -38,10 +38,12 @@ function reasonOf({ grant }: HeldRebate): string {
 }
 
 function evidenceOf(row: HeldRebate): string[] {
-  const { sharedAccounts, loopedAccounts, sharedPhones, membersOnPhones, invitedBefore } = row;
+  const { sharedAccounts, loopedAccounts, sharedPayers, goesRound, sharedPhones, membersOnPhones, invitedBefore } = row;
   return [
     ...(sharedAccounts.length > 0 ? [`Payout accounts of both: ${sharedAccounts.join(', ')}`] : []),
-    ...(loopedAccounts.length > 0 ? [`The leader’s accounts paid for it: ${loopedAccounts.join(', ')}`] : []),
+    ...(loopedAccounts.length > 0 ? [`Payout accounts of one paid for the other: ${loopedAccounts.join(', ')}`] : []),
+    ...(goesRound ? ['Money left one and came to the other within three days'] : []),
+    ...(sharedPayers.length > 0 ? [`Paid for several of the team: ${sharedPayers.join(', ')}`] : []),
     ...(sharedPhones > 0 ? [`Phones of both: ${sharedPhones}, with ${membersOnPhones} members`] : []),
     `Invited in the hour before: ${countText(invitedBefore)}`,
   ];

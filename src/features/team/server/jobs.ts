@@ -1,8 +1,9 @@
 import { hears } from '../../../platform/events.ts';
 import { defineJobs } from '../../../platform/job.ts';
 import { ordersEvents } from '../../orders/server/public.ts';
-import { endStandings } from './members/end-standings.ts';
+import { turnStandings } from './members/turn-standings.ts';
 import { promiseRebates } from './rebates/promise-rebates.ts';
+import { shareFees } from './rebates/share-fees.ts';
 import { publishEarnings } from './disclosure/publish-earnings.ts';
 
 export const jobs = defineJobs(
@@ -11,15 +12,21 @@ export const jobs = defineJobs(
     on: [hears(ordersEvents.orders_settled, (floor, { orderIds }) => promiseRebates(floor, orderIds))],
   },
   {
-    name: 'team.end_standings',
+    name: 'team.turn_standings',
     schedule: '* * * * *',
     after: ['orders.expire'],
-    run: (floor) => endStandings(floor),
+    run: (floor) => turnStandings(floor),
+  },
+  {
+    name: 'team.share_fees',
+    schedule: '* * * * *',
+    after: ['team.turn_standings'],
+    run: (floor) => shareFees(floor),
   },
   {
     name: 'team.publish_earnings',
     schedule: '* * * * *',
-    after: ['team.end_standings'],
+    after: ['team.turn_standings'],
     run: (floor) => publishEarnings(floor),
   },
 );

@@ -1,4 +1,5 @@
 // The only door for higher-ranked features.
+export { events as teamEvents } from './events.ts';
 export { shownMembers } from './members/shown-names.ts';
 export { sizesOf, validOnLevel, validWithin } from './members/team-store.ts';
 export { firstSignals, pairOf, type Pair, type Signal, signalsAmongFriends, signalsOf } from './rebates/signals-of.ts';

@@ -1,6 +1,8 @@
 import { businessDate } from '../../../platform/clock.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { ordersSettings } from '../../orders/server/public.ts';
 import { askedMember } from '../../identity/server/public.ts';
 import { grantsForDesk, grantsOfKind } from '../../rewards/server/public.ts';
 import { contract } from '../contract.ts';
@@ -13,6 +15,14 @@ import { ratesOf, rebateViews, weekViews } from './rebates/rebate-views.ts';
 import { rewardKinds } from './reward-kinds.ts';
 import { settings } from './settings.ts';
 
+async function rulesOfRewards(floor: Pick<Floor, 'sql' | 'config'>) {
+  const [{ validLeastMinor, validDays }, { feeSharesBasisPoints }] = await Promise.all([
+    ordersSettings.read(floor),
+    settings.read(floor),
+  ]);
+  return { validRule: { leastMinor: validLeastMinor, days: validDays }, feeShares: feeSharesBasisPoints };
+}
+
 export const routes = defineRoutes({
   contract,
   refusals: {},
@@ -23,6 +33,7 @@ export const routes = defineRoutes({
       'GET /api/v1/team': async ({ caller: { memberId } }) => ({
         levels: await levelViews(sql, memberId),
         rates: await rates(),
+        ...(await rulesOfRewards(floor)),
         nameHidden: (await hiddenAmong(sql, [memberId])).has(memberId),
       }),
       'GET /api/v1/team/members': ({ caller, query }) => {

@@ -4,7 +4,7 @@ import { defineSettings } from '../../settings/server/public.ts';
 const LEVELS = 3;
 const rate = z.int().min(0).max(2_000);
 
-/** The database reads depth and rates too (db/functions/team/rebates.sql). */
+/** The database reads depth, rates and parts too (db/functions/team). */
 export const settings = defineSettings(
   'team',
   {
@@ -22,6 +22,13 @@ export const settings = defineSettings(
       money: true,
       label: 'Rebate of level 1, 2 and 3, of 10,000 of the paid price',
     },
+    feeSharesBasisPoints: {
+      schema: z.array(z.int().min(0).max(10_000)).length(LEVELS + 1),
+      sandbox: [2_000, 5_000, 2_000, 1_000],
+      pilot: [2_000, 5_000, 2_000, 1_000],
+      money: true,
+      label: 'Parts of a management fee that cover rewards, of 10,000: of the holder, then of level 1, 2 and 3',
+    },
     sharedPhoneMost: {
       schema: z.int().min(1).max(50),
       sandbox: 4,
@@ -37,6 +44,9 @@ export const settings = defineSettings(
       label: 'People whom a member invites within an hour. Rewards for further ones are held.',
     },
   },
-  ({ rebateBasisPoints: [one = 0, two = 0, three = 0] }) =>
-    one >= two && two >= three ? null : 'A level earns at most as much as the level before it.',
+  ({ rebateBasisPoints: [one = 0, two = 0, three = 0], feeSharesBasisPoints }) => {
+    if (one < two || two < three) return 'A level earns at most as much as the level before it.';
+    const whole = feeSharesBasisPoints.reduce((sum, share) => sum + share, 0);
+    return whole <= 10_000 ? null : 'All parts of a fee together are at most the whole fee.';
+  },
 );

@@ -2,7 +2,7 @@
 // Signals hold a rebate and refuse nothing.
 import { createPublicKey, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fundMarketBudget } from '../../../../tests/kit/causes.ts';
+import { fundMarketBudget, needNoCover } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
@@ -29,15 +29,23 @@ beforeAll(async () => {
   floor = await testFloor(db);
   ({ call } = await edgeOf(floor, [identity, routes]));
   product = await makeProduct(db);
+  await needNoCover(db);
 });
 
 const invited = (by?: TestMember) => aMember(floor, by ? { inviteCode: by.inviteCode } : {});
 
 /** Calls as this member, from a phone. */
-async function as({ phone }: TestMember, device = `phone-${++devices}`): Promise<Call> {
+async function as({ phone }: TestMember): Promise<Call> {
+  const device = `phone-${++devices}`;
   const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD }, device });
   const { token } = data as { token: string };
   return (route, asked = {}) => call(route, { ...asked, token, device });
+}
+
+/** Signs in. A phone shows the key that it was given, and names itself as it likes. Returns its key. */
+async function onPhone({ phone }: TestMember, of: { device: string; deviceKey?: string }): Promise<string> {
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD }, ...of });
+  return (data as { deviceKey: string }).deviceKey;
 }
 
 /** A payout account that the bank has checked. */
@@ -91,6 +99,8 @@ describe('a team', () => {
         { level: 3, members: 0, valid: 0 },
       ],
       rates: [500, 200, 100],
+      validRule: { leastMinor: 500_00, days: 7 },
+      feeShares: [2_000, 5_000, 2_000, 1_000],
       nameHidden: false,
     });
   });
@@ -146,17 +156,50 @@ describe('signals hold a rebate', () => {
     expect(await holdOf(order)).toBe('held closed_loop');
   });
 
-  it('more members on one phone than a family, and not a family', async () => {
+  it('more members on one phone than a family, whatever it calls itself, and not a family', async () => {
     const leader = await invited();
     const family = [await invited(leader), await invited(leader), await invited(leader)];
-    for (const one of [leader, ...family]) await as(one, 'one-phone');
+    const deviceKey = await onPhone(leader, { device: `phone-${++devices}` });
+    for (const one of family) await onPhone(one, { device: `phone-${++devices}`, deviceKey });
     const order = await bought(family[0] as TestMember);
     await settle(order);
     expect(await holdOf(order)).toBe('due null');
-    await as(await invited(leader), 'one-phone');
+    await onPhone(await invited(leader), { device: `phone-${++devices}`, deviceKey });
     const next = await bought(family[1] as TestMember);
     await settle(next);
     expect(await holdOf(next)).toBe('held same_device');
+  });
+
+  it('but not an id of a phone that many made up', async () => {
+    const leader = await invited();
+    const friends = [await invited(leader), await invited(leader), await invited(leader), await invited(leader)];
+    for (const one of [leader, ...friends]) await onPhone(one, { device: 'the phone of everybody' });
+    const order = await bought(friends[0] as TestMember);
+    await settle(order);
+    expect(await holdOf(order)).toBe('due null');
+  });
+
+  it('one account that paid for two of a team', async () => {
+    const leader = await invited();
+    const [one, two] = [await invited(leader), await invited(leader)];
+    const order = await bought(one);
+    await bought(two);
+    // Somebody pays for both, whose account is neither one's.
+    await db.admin`update wallet.recharge_lot set source_number = '40999999' where member_id in (${one.id}, ${two.id})`;
+    await settle(order);
+    expect(await holdOf(order)).toBe('held same_payer');
+    await db.admin`update wallet.recharge_lot set source_number = (40000000 + member_id)::text
+      where member_id in (${one.id}, ${two.id})`;
+  });
+
+  it('one holder’s name on the payout accounts of both', async () => {
+    const leader = await invited();
+    const friend = await invited(leader);
+    await paysOutTo(floor, leader, { kind: 'account', institution: 'ABAY', number: '50000001' });
+    await paysOutTo(floor, friend, { kind: 'account', institution: 'ABAY', number: '50000002' });
+    const order = await bought(friend);
+    await settle(order);
+    expect(await holdOf(order)).toBe('held same_holder');
   });
 
   it('more registrations in an hour than one person invites', async () => {
@@ -181,7 +224,15 @@ it('the desk sees the evidence beside each held rebate, and nobody else does', a
   const all = (await call(route, { token: staff })).data as { items: { grant: Record<string, string> }[] };
   const { items } = all;
   const held = (reason: string) => items.find(({ grant }) => grant.holdReason === reason);
-  const nothing = { sharedAccounts: [], loopedAccounts: [], sharedPhones: 0, membersOnPhones: 0, invitedBefore: 0 };
+  const nothing = {
+    sharedAccounts: [],
+    loopedAccounts: [],
+    sharedPayers: [],
+    goesRound: false,
+    sharedPhones: 0,
+    membersOnPhones: 0,
+    invitedBefore: 0,
+  };
   expect(held('same_payout_account')).toMatchObject({
     ...nothing,
     sharedAccounts: ['TELEBIRR 7001'],

@@ -11,6 +11,7 @@ import { EarningsPaper } from '../../identity/web/public.tsx';
 import type { InvitationTexts } from './invitation-picture.ts';
 import { inviteLink, shareInvitation } from './invite-link.ts';
 import { PayingBudget } from './paying-budget.tsx';
+import { RewardRules } from './reward-rules.tsx';
 import './invite.css';
 
 const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
@@ -25,6 +26,7 @@ export function InviteScreen() {
         <Loaded query={me}>{({ inviteCode }) => <Invitation code={inviteCode} />}</Loaded>
         <Rates />
         <EarningsPaper />
+        <RewardRules />
         <PayingBudget />
       </Stack>
     </Page>

@@ -10,6 +10,7 @@ import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { PayingBudget } from './paying-budget.tsx';
+import { RewardRules } from './reward-rules.tsx';
 import { byLevel, byWeek, type Sums, sumsOf } from './rebate-sums.ts';
 
 /** A member's rebates of the last weeks: by level and by week, paid and waiting, and the budget that pays. */
@@ -79,6 +80,7 @@ function Rebates({ data: { weeks, rates, since } }: { data: DataOf<'GET /api/v1/
           </ButtonLink>
         </>
       )}
+      <RewardRules />
       <PayingBudget />
       <Note>{t('rebates.rule')}</Note>
     </Stack>

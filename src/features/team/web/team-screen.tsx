@@ -4,7 +4,6 @@ import { Avatar, type AvatarName } from '../../../design/components/avatar.tsx';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
 import { Columns, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
-import { Note } from '../../../design/components/note.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Points } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
@@ -16,6 +15,7 @@ import { useCallPages } from '../../../platform/client/call-pages.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { HideName } from './hide-name.tsx';
+import { RewardRules } from './reward-rules.tsx';
 
 const LEVELS = ['1', '2', '3'] as const;
 type Level = (typeof LEVELS)[number];
@@ -126,11 +126,10 @@ function MemberRow({ member }: { member: TeamMember }) {
 
 /** A member's own name, as others see it. */
 function OwnName({ team: { nameHidden } }: { team: Team }) {
-  const t = useTranslations('team');
   return (
     <Stack gap={12}>
       <HideName hidden={nameHidden} refresh={['GET /api/v1/team']} />
-      <Note>{t('validWords')}</Note>
+      <RewardRules />
     </Stack>
   );
 }

@@ -36,8 +36,8 @@ export const sandboxProducts: readonly SandboxProduct[] = [
   ...sandboxFunds.slice(2),
 ];
 
-/** The operator's declared management fee on every rent of the sandbox: 5 %. */
-const FEE_BPS = 500;
+/** The operator's declared management fee on every rent of the sandbox: 10 %. */
+const FEE_BPS = 1_000;
 const BIRR = 100;
 
 export type OpenedProduct = {

@@ -6,6 +6,7 @@ import { must } from '../../../../platform/must.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
 import { askedMember } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';
+import { coverOf } from '../cover.ts';
 import { contestGrant } from './contest-grant.ts';
 import { grantViews, staffGrantViews } from './grant-views.ts';
 import { holdGrant } from './hold-grant.ts';
@@ -15,13 +16,22 @@ type Wire = typeof contract;
 
 export function grantHandlers(
   floor: Floor,
-): HandlersAt<Wire, '/api/v1/rewards/grants' | '/console/api/v1/rewards/grants'> {
+): HandlersAt<Wire, '/api/v1/rewards/cover' | '/api/v1/rewards/grants' | '/console/api/v1/rewards/grants'> {
   const shown = async (id: bigint) => {
     const grant = await grantById(floor.sql, id);
     if (!grant) return refuse('grant_not_found');
     return must((await staffGrantViews(floor.sql, [grant]))[0]);
   };
   return {
+    'GET /api/v1/rewards/cover': async ({ caller }) => {
+      const { fees, used, left, waiting } = await coverOf(floor.sql, caller.memberId);
+      return {
+        feesMinor: toWire(fees),
+        usedMinor: toWire(used),
+        leftMinor: toWire(left),
+        waitingMinor: toWire(waiting),
+      };
+    },
     'GET /api/v1/rewards/grants': ({ caller: { memberId }, query }) =>
       readPage(query.limit, {
         rows: (limit) =>

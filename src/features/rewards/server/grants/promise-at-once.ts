@@ -3,6 +3,7 @@
 // `loadAtOnce` in its load, `giveAtOnce` in its decision, `promiseAtOnce` in its write.
 import { balanceOf, coverage, readBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
+import { toWire } from '../../../../ledger/money.ts';
 import { type Line, line, type Purpose } from '../../../../ledger/posting.ts';
 import { idList, type Queryable, type Statement, together, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -22,6 +23,8 @@ export type AtOnce = Means & {
   kind: RewardKind;
   purpose: Purpose;
   memberLeft: Map<bigint, bigint | null>;
+  /** Minor units: the rest of each member's cover (rewards.md 14). A coupon needs none. */
+  coverLeft: Map<bigint, bigint>;
   ids: bigint[];
 };
 /** A grant to promise, and the line that pays it. */
@@ -55,6 +58,7 @@ export async function loadAtOnce(
     standing,
     paying,
     memberLeft: new Map(rows.map((row) => [row.memberId, row.memberLeft])),
+    coverLeft: new Map(rows.map((row) => [row.memberId, row.coverLeft])),
     ids,
   };
 }
@@ -66,11 +70,12 @@ type Begun = {
   waiting: bigint;
   memberId: bigint;
   memberLeft: bigint | null;
+  coverLeft: bigint;
 };
 
 async function beginAtOnce(tx: Transaction, { kind }: RewardKind, members: readonly bigint[]): Promise<Begun[]> {
   return tx<Begun[]>`
-    select purpose, plan_left, waiting, member_id, member_left
+    select purpose, plan_left, waiting, member_id, member_left, cover_left
     from rewards.begin_at_once(${kind}, ${idList([...new Set(members)])}::bigint[])`;
 }
 
@@ -78,6 +83,15 @@ async function nextGrantIds(tx: Transaction, count: number): Promise<bigint[]> {
   const rows = await tx<{ id: bigint }[]>`
     select nextval('rewards.grant_id_seq') as id from generate_series(1, ${count}::int)`;
   return rows.map(({ id }) => id);
+}
+
+/** Money comes out of fees. Says no where the member's cover has no room for the amount. */
+export function coverProblem(
+  { coverLeft }: AtOnce,
+  { memberId, amount }: { memberId: bigint; amount: bigint },
+): Refusal<'reward_uncovered'> | null {
+  const leftMinor = coverLeft.get(memberId) ?? 0n;
+  return amount <= leftMinor ? null : refuse('reward_uncovered', { leftMinor: toWire(leftMinor) });
 }
 
 /** Takes the amount out of the means, or says why it cannot be paid now. Nothing is paid in part. */
@@ -92,6 +106,7 @@ export function giveAtOnce(
   now.left -= amount;
   if (now.planLeft !== null) now.planLeft -= amount;
   if (memberLeft !== null) now.memberLeft.set(memberId, memberLeft - amount);
+  now.coverLeft.set(memberId, (now.coverLeft.get(memberId) ?? 0n) - amount);
   const id = must(now.ids.pop());
   const to = now.kind.gives === 'coupon' ? house('coupon_hold') : accountOf('member_income', memberId);
   const paid = line(now.purpose, house('rewards_budget'), to, amount, id);

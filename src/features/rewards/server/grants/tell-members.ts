@@ -15,7 +15,7 @@ export async function tellMembers(tx: Transaction, grants: readonly Grant[]): Pr
 
 function messageOf({ id, kind, memberId, state, amount, gives, cause, holdReason, lapseReason }: Grant): NewMessage[] {
   const known = rewardKindOf(kind);
-  if (!known || state === 'due' || (state === 'paid' && known.quiet)) return [];
+  if (!known || state === 'due' || state === 'uncovered' || (state === 'paid' && known.quiet)) return [];
   const params: NewMessage['params'] = { cause, grantId: String(id) };
   params[costsMoney(gives) ? 'amountMinor' : 'count'] = toWire(amount);
   if (state === 'held' && holdReason) params.reason = holdReason;

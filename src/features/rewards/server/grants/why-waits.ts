@@ -5,7 +5,8 @@ import type { Grant } from './store.ts';
 export type Waits = (typeof WAITS)[number];
 
 /**
- * Says for each grant why it waits, or null where it does not. A pause holds all of them up. A plan holds up its kind,
+ * Says for each grant why it waits, or null where it does not. Uncovered ones wait for fees. A pause holds all others
+ * up. A plan holds up its kind,
  * once the kind's first grant is above it. Any other grant waits for the payer's next run.
  */
 export async function whyWaits(q: Queryable): Promise<(grant: Pick<Grant, 'state' | 'kind'>) => Waits | null> {
@@ -17,6 +18,7 @@ export async function whyWaits(q: Queryable): Promise<(grant: Pick<Grant, 'state
   ]);
   const above = new Set(planned.map(({ kind }) => kind));
   return ({ state, kind }) => {
+    if (state === 'uncovered') return 'fees';
     if (state !== 'due') return null;
     return pause?.reason ?? (above.has(kind) ? 'plan_reached' : 'next_run');
   };

@@ -11,6 +11,8 @@ type Evidence = {
   buyerId: bigint;
   sharedAccounts: string[];
   loopedAccounts: string[];
+  sharedPayers: string[];
+  goesRound: boolean;
   sharedPhones: bigint;
   membersOnPhones: bigint;
   invitedBefore: bigint;
@@ -42,6 +44,8 @@ export async function heldRebateViews(q: Queryable, grants: readonly Grant[]) {
       buyerName: buyer.realName,
       sharedAccounts: found.sharedAccounts.map(endOf),
       loopedAccounts: found.loopedAccounts.map(endOf),
+      sharedPayers: found.sharedPayers.map(endOf),
+      goesRound: found.goesRound,
       sharedPhones: Number(found.sharedPhones),
       membersOnPhones: Number(found.membersOnPhones),
       invitedBefore: Number(found.invitedBefore),

@@ -2,11 +2,12 @@
 // by inviting alone, from a cancelled order, or by a promise that the app makes up.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
-import { fundMarketBudget } from '../../../../../tests/kit/causes.ts';
+import { fundMarketBudget, needNoCover } from '../../../../../tests/kit/causes.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { buy, giveRecharge, makeProduct, type MarketProduct, memberIntent } from '../../../../../tests/kit/market.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
 import { aMember, type TestMember } from '../../../../../tests/kit/people.ts';
+import { soonValid, waitUntilValid } from '../../../../../tests/kit/fees.ts';
 import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
@@ -16,7 +17,7 @@ import { settleOrders } from '../../../orders/server/orders/settle-orders.ts';
 import { payGrants } from '../../../rewards/server/pay-grants.ts';
 import { promise } from '../../../rewards/server/public.ts';
 import { refreshSettings } from '../../../settings/server/public.ts';
-import { endStandings } from '../members/end-standings.ts';
+import { turnStandings } from '../members/turn-standings.ts';
 import { rewardKinds } from '../reward-kinds.ts';
 import { settings } from '../settings.ts';
 import { promiseRebates } from './promise-rebates.ts';
@@ -29,6 +30,8 @@ beforeAll(async () => {
   db = await freshDatabase({ max: 40 });
   floor = await testFloor(db);
   product = await makeProduct(db, { holdingDays: 28 });
+  await soonValid(db);
+  await needNoCover(db);
 });
 
 /** Members who each invited the next. */
@@ -122,13 +125,17 @@ describe('a settled order', () => {
     const order = await settled(buyer);
     await promiseRebates(floor, [order]);
     await promiseRebates(floor, [order]);
+    await turnStandings(floor);
+    expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 0']);
+    await waitUntilValid(floor);
+    expect(await turnStandings(floor)).toBe(0);
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 1']);
-    expect(await endStandings(floor)).toBe(0);
     await floor.advance(30 * DAY_MS);
-    await Promise.all([endStandings(floor), endStandings(floor)]);
+    await Promise.all([turnStandings(floor), turnStandings(floor)]);
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 0']);
     const again = await settled(buyer);
     await promiseRebates(floor, [again]);
+    await waitUntilValid(floor);
     expect(await sizes(leader)).toEqual(['1: 1 0', '2: 1 1']);
   });
 

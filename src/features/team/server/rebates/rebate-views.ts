@@ -65,7 +65,7 @@ export async function weekViews(q: Queryable, { leaderId, today }: { leaderId: b
       level,
       rebates: Number(own.reduce((sum, one) => sum + one.rebates, 0n)),
       paidMinor: amount('paid'),
-      waitingMinor: amount('due'),
+      waitingMinor: amount('due') + amount('uncovered'),
       heldMinor: amount('held'),
       lapsedMinor: amount('lapsed'),
     };

@@ -1,0 +1,61 @@
+// Staff never play: known by their address, by a phone of a declared account, and by a device of both (draws.md 2).
+import { beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { testFloor, type TestFloor } from '../../../../tests/kit/floor.ts';
+import { aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
+import { routes } from './routes.ts';
+
+let call: Call;
+let floor: TestFloor;
+let db: FreshDatabase;
+beforeAll(async () => {
+  // Accounts and sessions of staff are forged.
+  db = await freshDatabase({ checked: false });
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [routes]));
+});
+
+const isStaff = async ({ id }: { id: bigint }) =>
+  (await db.owner<{ staff: boolean }[]>`select staff from identity.players_of(array[${id}]::bigint[])`)[0]?.staff;
+
+it('a member with another address, phone and device is nobody of staff', async () => {
+  await aStaff(floor, 'support');
+  expect(await isStaff(await aMember(floor))).toBe(false);
+});
+
+it('the address, in any case, until the clerk is shut out', async () => {
+  const { staffId } = await aStaff(floor, 'support');
+  const member = await aMember(floor);
+  await db.admin`update identity.member set email = upper((select email from identity.staff where id = ${staffId}))
+    where id = ${member.id}`;
+  expect(await isStaff(member)).toBe(true);
+  await db.admin`update identity.staff set disabled_at = platform.now() where id = ${staffId}`;
+  expect(await isStaff(member)).toBe(false);
+});
+
+it('a phone that is the number of a declared account', async () => {
+  const { staffId } = await aStaff(floor, 'support');
+  const member = await aMember(floor);
+  await db.admin.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`insert into identity.staff_account (account, staff_id, added_by, added_at)
+      values (${`TELEBIRR ${member.phone}`}, ${staffId}, ${staffId}, platform.now())`;
+  });
+  expect(await isStaff(member)).toBe(true);
+});
+
+it('a device on which both signed in, by its key and by no id that it names', async () => {
+  const { staffId } = await aStaff(floor, 'support');
+  const [member, stranger] = [await aMember(floor), await aMember(floor)];
+  const { data } = await call('POST /api/v1/sessions', {
+    body: { phone: member.phone, password: PASSWORD },
+    device: 'desk',
+  });
+  await call('POST /api/v1/sessions', { body: { phone: stranger.phone, password: PASSWORD }, device: 'desk' });
+  expect((data as { deviceKey: string }).deviceKey).toBeTruthy();
+  await db.admin`insert into identity.staff_session (staff_id, token_hash, method, device, device_key_hash, expires_at)
+    select ${staffId}, '\\x01', 'password', 'desk', device_key_hash, now() + interval '1 hour'
+    from identity.session where member_id = ${member.id}`;
+  expect([await isStaff(member), await isStaff(stranger)]).toEqual([true, false]);
+});

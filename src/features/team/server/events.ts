@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { defineEvents, eventId } from '../../../platform/events.ts';
+
+export const events = defineEvents({
+  /** These members became valid ones (rewards.md 3). */
+  became_valid: z.object({ memberIds: z.array(eventId) }),
+});

@@ -1,0 +1,63 @@
+// Fees and valid members for tests of other matters (rewards.md 3 and 14).
+import { settleOrders } from '../../src/features/orders/server/orders/settle-orders.ts';
+import { accrue } from '../../src/features/orders/server/earnings/accrue.ts';
+import { collectAll } from '../../src/features/orders/server/public.ts';
+import { turnStandings } from '../../src/features/team/server/members/turn-standings.ts';
+import { shareFees } from '../../src/features/team/server/rebates/share-fees.ts';
+import { DAY_MS } from '../../src/platform/clock.ts';
+import type { FreshDatabase } from './database.ts';
+import type { TestFloor } from './floor.ts';
+import { bookRent, buy, giveRecharges, makeProduct, memberIntent } from './market.ts';
+import { ok } from './outcome.ts';
+import { setSetting } from './settings.ts';
+
+/** Money at risk makes valid from 1.00 on, a day after its order settled. */
+export async function soonValid(db: FreshDatabase): Promise<void> {
+  await setSetting(db, 'orders.validLeastMinor', 1_00);
+  await setSetting(db, 'orders.validDays', 1);
+}
+
+/** Orders that settled just now make their members valid: a day goes by. */
+export async function waitUntilValid(floor: TestFloor): Promise<void> {
+  await floor.advance(DAY_MS);
+  await turnStandings(floor);
+}
+
+const PRICE = 10_000_00n;
+const DAYS = 28;
+
+/**
+ * Each of these members holds an order whose rent leaves them at least this cover, in minor units. The clock moves to
+ * the Wednesday after. Call it before anything that the time matters for.
+ */
+export async function leaveFees(
+  { db, floor }: { db: FreshDatabase; floor: TestFloor },
+  members: readonly bigint[],
+  coverMinor: bigint,
+): Promise<void> {
+  await setSetting(db, 'team.feeSharesBasisPoints', [10_000, 0, 0, 0]);
+  // The fee is 30 % of a rent, so three sevenths of what its holders get.
+  const income = (coverMinor * 7n) / 3n + 1n;
+  const product = await makeProduct(db, {
+    unitPrice: PRICE,
+    incomePerCycle: income,
+    holdingDays: DAYS,
+    feeBps: 3_000,
+    unitsMax: 1,
+  });
+  await giveRecharges(db, members, PRICE);
+  for (const memberId of members) {
+    const wish = { memberId, productId: product.id, units: 1n, amount: null, payment: null };
+    ok(await buy(floor, wish, memberIntent(memberId, 'POST /api/v1/orders')));
+  }
+  await floor.advance(DAY_MS + 1000);
+  await settleOrders(floor);
+  await floor.advanceTo(3, '09:00');
+  const from = floor.clock.today();
+  await floor.advance(7 * DAY_MS);
+  const net = income * BigInt(members.length);
+  await bookRent(db, product, { from, until: from, amount: (net * 10n) / 7n + 2n });
+  await accrue(floor);
+  for (const memberId of members) ok(await collectAll(floor, memberId, memberIntent(memberId, 'collect')));
+  await shareFees(floor);
+}
