@@ -11,8 +11,10 @@ import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { makeMembers, memberIntent } from '../../../../../tests/kit/market.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
 import { movedTo } from '../../../../../tests/kit/people.ts';
+import { floorsOf } from '../../../../../tests/kit/processes.ts';
 import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
+import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
 import { chancesOf } from '../../../chances/server/public.ts';
@@ -29,6 +31,8 @@ import { askToSettle } from './reveal.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
+/** Of other processes. */
+let floors: Floor[];
 let members: bigint[];
 /** Fifty who play at once. */
 let crowd: bigint[];
@@ -36,6 +40,7 @@ let used = 0;
 
 beforeAll(async () => {
   db = await freshDatabase({ max: 60 });
+  floors = await floorsOf(db, 6);
   floor = await testFloor(db);
   await proveKinds(db);
   await fundBudget(db, 1_000_000n);
@@ -77,6 +82,27 @@ async function played(round: Round, memberId: bigint) {
 const untilBeacon = () => floor.advance(3000);
 
 describe('a play', () => {
+  it('of one member goes through at several processes at once, each with a number of its own', async () => {
+    const round = await newRound();
+    let begun: Promise<unknown>[] = [];
+    await db.admin.begin(async (tx) => {
+      await tx`select from draws.progress where round_id = ${round.id} for update`;
+      begun = floors.map((one) => {
+        const wish = { memberId: member, roundId: round.id, clientHash: clientSeedHash(seedOf()) };
+        return playWish(one, wish, memberIntent(member, 'play'));
+      });
+      await expect
+        .poll(async () => {
+          const waiting = await db.admin`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          return waiting.length;
+        })
+        .toBe(floors.length);
+    });
+    const plays = (await Promise.all(begun)) as { nonce: number }[];
+    expect(new Set(plays.map(({ nonce }) => nonce))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
+  });
+
   it('spends a chance, sets the largest prize aside, and gives its ticket', async () => {
     const round = await newRound();
     const held = await balance(house('prize_hold'));

@@ -4,7 +4,7 @@ import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { type Accepted, batchUseCase, type Command, type Decision } from '../../../../ledger/batch.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { line } from '../../../../ledger/posting.ts';
-import { type Queryable, type Statement, together, type Transaction } from '../../../../platform/db.ts';
+import { idList, type Queryable, type Statement, together, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Intent } from '../../../../platform/intents.ts';
 import { must } from '../../../../platform/must.ts';
@@ -39,16 +39,16 @@ export function play(floor: Floor, wish: PlayWish, intent: Intent): Promise<Play
 const playing = batchUseCase({ load: loadState, decide, write: writePlays });
 
 /**
- * Reads without a lock. The database looks again under its locks, and whoever lost the race is decided anew.
+ * Holds the rounds first, because a play counts those before it: another process that plays for the same member waits.
+ * The rest is read without a lock. The database looks again, and whoever lost a race is decided anew.
  */
 async function loadState(tx: Transaction, commands: readonly Playing[], floor: Floor): Promise<State> {
   const members = [...new Set(commands.map(({ memberId }) => memberId))];
   const accountFor = (memberId: bigint) => accountOf('member_chances', memberId);
-  const [rounds, players, counts, balances, means, ids] = await together([
-    roundsByIds(
-      tx,
-      commands.map(({ roundId }) => roundId),
-    ),
+  const roundIds = commands.map(({ roundId }) => roundId);
+  const [, rounds, players, counts, balances, means, ids] = await together([
+    tx`select draws.lock_rounds(${idList(roundIds)}::bigint[])`.execute(),
+    roundsByIds(tx, roundIds),
     playersOf(tx, members),
     playCounts(tx, commands),
     readBalances(tx, members.map(accountFor)),
