@@ -171,6 +171,15 @@ it('a body that never ends is waited for two minutes, not for ever', () => {
   expect(edge().server.requestTimeout).toBe(120_000);
 });
 
+it('names a hundred of the fields that it does not know', async () => {
+  const edgeApp = edge({});
+  const payload = JSON.stringify(Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`k${n}`, 0])));
+  const headers = { authorization: 'm', 'content-type': 'application/json' };
+  const answer = await edgeApp.inject({ method: 'POST', url: '/api/v1/pictures', headers, payload });
+  const { code, data } = answer.json() as { code: number; data: { fields: Record<string, string> } };
+  expect([code, data.fields.text, Object.keys(data.fields).length]).toEqual([210000, 'invalid_type', 101]);
+});
+
 it('a field called __proto__ is as unknown as any other', async () => {
   const work = vi.fn(async () => undefined);
   edge({ work });

@@ -55,6 +55,9 @@ export async function callerOf(
   return caller;
 }
 
+/** A refusal names no more fields than a form has. A body of six megabytes may hold half a million unknown ones. */
+const FIELDS_MAX = 100;
+
 /**
  * Checks path, query and body against the contract. The refusal `field_invalid` names every field that does not fit.
  */
@@ -77,8 +80,9 @@ export function parseInput(
     }
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) {
-      const at = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const issue of parsed.error.issues.slice(0, FIELDS_MAX)) {
+      const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, FIELDS_MAX) : null;
+      const at = unknown?.map((key) => [...issue.path, key]) ?? [issue.path];
       for (const path of at) fields[path.join('.') || where] = issue.code === 'custom' ? issue.message : issue.code;
     }
     return undefined;
@@ -100,6 +104,7 @@ export function parseInput(
 }
 
 const DEPTH_MAX = 32;
+const PARTS_MAX = 50_000;
 /**
  * Invisible signs that show the text after them backwards. They could disguise amounts, accounts and roles beside a
  * text to sign.
@@ -107,17 +112,18 @@ const DEPTH_MAX = 32;
 const TURNING = /[\u202B\u202E\u2067]/;
 
 /**
- * PostgreSQL keeps neither NUL nor half a surrogate pair. No honest body nests this deep. Refuse here, before it fails
- * there.
+ * PostgreSQL keeps neither NUL nor half a surrogate pair. No honest body nests this deep or has so many parts. Refuse
+ * here, before it fails there.
  */
-function isStorable(value: unknown, depth = 0): boolean {
-  if (depth > DEPTH_MAX) return false;
+function isStorable(value: unknown, depth = 0, seen = { parts: 0 }): boolean {
+  seen.parts += 1;
+  if (depth > DEPTH_MAX || seen.parts > PARTS_MAX) return false;
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') && !TURNING.test(value);
   if (value instanceof Uint8Array) return true; // A file. Its use case judges it.
-  if (Array.isArray(value)) return value.every((one) => isStorable(one, depth + 1));
-  if (isPlainObject(value))
-    return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one, depth + 1));
-  return true;
+  if (Array.isArray(value)) return value.every((one) => isStorable(one, depth + 1, seen));
+  if (!isPlainObject(value)) return true;
+  const keys = Object.keys(value);
+  return keys.length <= PARTS_MAX && keys.every((key) => isStorable(key) && isStorable(value[key], depth + 1, seen));
 }
 
 /** Amharic or English on the wire, English by default (wire.md 6). */

@@ -2,14 +2,13 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-
-export type ProbeData = { port: number; atWork: Int32Array; hangMs: number };
+import { type AtWork, clock, type ProbeData } from './at-work.ts';
 
 const EVERY_MS = 20;
-const { port, atWork, hangMs } = workerData as ProbeData;
+const { port, hangMs, atWork } = workerData as ProbeData;
 const longest = new Map<number, number>();
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-const now = () => Atomics.load(atWork, 0);
+const now = (): AtWork => ({ call: atWork[0] ?? 0, since: atWork[1] ?? 0 });
 
 function ask(): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -34,12 +33,15 @@ parentPort?.on('message', (call: string | null) => {
 });
 while (asked) {
   const before = now();
-  const begun = performance.now();
+  const begun = clock();
   await ask();
-  const waited = performance.now() - begun;
+  const ended = clock();
   probes += 1;
-  for (const call of new Set([before, now()])) longest.set(call, Math.max(waited, longest.get(call) ?? 0));
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, EVERY_MS - waited)));
+  const after = now();
+  // A call counts from its own begin on.
+  for (const { call, since } of before.call === after.call ? [after] : [before, after])
+    longest.set(call, Math.max(ended - Math.max(begun, since), longest.get(call) ?? 0));
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, EVERY_MS - (ended - begun))));
 }
 agent.destroy();
 parentPort?.postMessage({ probes, longest });

@@ -10,6 +10,7 @@ import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
 import { forgedProvider } from '../kit/forged-provider.ts';
 import { makeProduct } from '../kit/market.ts';
 import { pngOf } from '../kit/pictures.ts';
+import { clock, type ProbeData } from './at-work.ts';
 import { random } from './dice.ts';
 import { deskRecipes } from './fuzz-desk-recipes.ts';
 import { type FuzzMarket, fuzzMarket } from './fuzz-market.ts';
@@ -18,7 +19,6 @@ import { cookIn, memberRecipes } from './fuzz-recipes.ts';
 import { routesOf } from './fuzz-tally.ts';
 import { fuzzTeams } from './fuzz-teams.ts';
 import type { FuzzRequest, OpenApi, Recipes } from './request-fuzz.ts';
-import type { ProbeData } from './stall-probe.ts';
 import { type Input, worstInputs } from './worst-input.ts';
 
 const STALL_MS_MAX = 1_000;
@@ -52,9 +52,10 @@ afterAll(async () => {
   await stage.app.close();
 });
 
-/** A file that is not asked for much, the largest one, and one of many points. */
+const MANY_POINTS = pngOf(6_000, 6_000);
+
 const files = (bytesMax: number): [string, Buffer][] => [
-  ['a picture of many points', pngOf(6_000, 6_000)],
+  ['a picture of many points', MANY_POINTS],
   ['a file of noughts', Buffer.alloc(bytesMax)],
   ['lines of commas', Buffer.alloc(bytesMax, ',",\n')],
 ];
@@ -100,10 +101,11 @@ async function requestsOf(route: string): Promise<[string, FuzzRequest][]> {
 test('no call keeps the others waiting for a second', async () => {
   const routes = routesOf(document).filter((route) => route.includes(process.env.STALL_CALLS ?? ''));
   const names = [IDLE];
-  const atWork = new Int32Array(new SharedArrayBuffer(4));
+  const atWork = new Float64Array(new SharedArrayBuffer(16));
   const url = await stage.app.http.listen({ port: 0, host: '127.0.0.1' });
   const data: ProbeData = { port: Number(new URL(url).port), atWork, hangMs: HANG_MS };
   const probe = new Worker(new URL('./stall-probe.ts', import.meta.url), { workerData: data });
+  const loopMs: number[] = [0];
   let sent = 0;
   let understood = 0;
   for (const [at, route] of routes.entries()) {
@@ -117,13 +119,16 @@ test('no call keeps the others waiting for a second', async () => {
       names.push(`${route}: ${name}`);
       probe.postMessage(names.at(-1));
       await sleep(5);
-      Atomics.store(atWork, 0, names.length - 1);
+      atWork.set([names.length - 1, clock()]);
+      const before = process.threadCpuUsage();
       const answer = await stage.app.http.inject(dressed);
+      const { user, system } = process.threadCpuUsage(before);
+      loopMs.push((user + system) / 1_000);
       await sleep(0);
-      Atomics.store(atWork, 0, 0);
+      atWork.set([0, clock()]);
       sent += 1;
       // Past the contract's own look at the form.
-      if (answer.statusCode === 200 || !/"code":(?:400001|210000)\b/.test(answer.body)) understood += 1;
+      if (!/"code":(?:400001|210000)\b/.test(answer.body)) understood += 1;
       expect({ name: names.at(-1), status: answer.statusCode < 500 || answer.statusCode === 503 }).toMatchObject({
         status: true,
       });
@@ -134,7 +139,11 @@ test('no call keeps the others waiting for a second', async () => {
   const { probes, longest } = await new Promise<{ probes: number; longest: Map<number, number> }>((resolve, reject) => {
     probe.once('message', resolve).once('error', reject);
   });
-  const slowest = [...longest].filter(([call]) => call > 0).sort(([, a], [, b]) => b - a);
+  // A busy machine makes each wait longer. So a wait counts at most as long as the loop's thread worked in that call.
+  const slowest = [...longest]
+    .filter(([call]) => call > 0)
+    .map(([call, waited]) => [call, Math.min(waited, loopMs[call] ?? 0)] as const)
+    .sort(([, a], [, b]) => b - a);
   console.log(
     [
       `${routes.length} calls, ${sent} requests, ${understood} past the form; ${probes} probes of /healthz`,
