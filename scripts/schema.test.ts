@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../tests/kit/database.ts';
+import { appRights, rightsPage } from './schema/app-rights.ts';
+import { NOTES } from './schema/app-rights-notes.ts';
 import { describeDatabase } from './schema/describe.ts';
 import { schemaOrder } from './schema.ts';
 
@@ -8,6 +10,16 @@ test('db/schema.sql is what stands in the database: npm run schema writes it', a
   const { admin } = await freshDatabase();
   const described = await describeDatabase(admin, schemaOrder());
   expect(fs.readFileSync('db/schema.sql', 'utf8')).toBe(described);
+});
+
+test('docs/app-rights.md lists each right of the app, with what could be done with it', async () => {
+  const { admin } = await freshDatabase({ checked: false });
+  expect(fs.readFileSync('docs/app-rights.md', 'utf8')).toBe(rightsPage(await appRights(admin), NOTES));
+  await admin`grant update (sha256) on ledger.act to c3_app`;
+  expect(rightsPage(await appRights(admin), NOTES)).toMatch(/ledger\.act.*update \(sha256\)/);
+  await admin`grant delete on ledger.posting to c3_app`;
+  const rights = await appRights(admin);
+  expect(() => rightsPage(rights, NOTES)).toThrow('no note: ledger.posting');
 });
 
 test('a right, a guard or a column more shows in it', async () => {

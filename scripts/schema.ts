@@ -6,6 +6,8 @@ import path from 'node:path';
 import { connect } from '../src/platform/db.ts';
 import { startDatabaseServer } from '../src/platform/database-server.ts';
 import { migrate } from '../src/platform/migrate.ts';
+import { appRights, rightsPage } from './schema/app-rights.ts';
+import { NOTES } from './schema/app-rights-notes.ts';
 import { describeDatabase } from './schema/describe.ts';
 import { MIGRATION_FOLDERS, recordNew } from './schema/record.ts';
 
@@ -26,8 +28,9 @@ async function write(): Promise<void> {
     await migrate({ url: server.adminUrl('described'), passwords: { app: 'app', rail: 'rail', draws: 'draws' } });
     const sql = connect({ url: server.adminUrl('described'), name: 'c3 schema', max: 1 });
     fs.writeFileSync(path.join(root, 'db/schema.sql'), await describeDatabase(sql, schemaOrder()));
+    fs.writeFileSync(path.join(root, 'docs/app-rights.md'), rightsPage(await appRights(sql), NOTES));
     await sql.end();
-    console.log('wrote db/schema.sql');
+    console.log('wrote db/schema.sql and docs/app-rights.md');
   } finally {
     await admin.end();
     await server.stop();
