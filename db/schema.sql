@@ -1069,7 +1069,7 @@ create table identity.audit_entry (
   action text not null,
   subject text not null,
   detail jsonb not null,
-  at timestamp with time zone not null,
+  at timestamp with time zone not null default platform.now(),
   constraint audit_entry_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_action ON identity.audit_entry USING btree (action text_pattern_ops, at, id);
@@ -1079,7 +1079,7 @@ CREATE INDEX audit_subject ON identity.audit_entry USING btree (subject, at, id)
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON identity.audit_entry FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON identity.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
 CREATE TRIGGER audit_entry_sealed AFTER INSERT ON identity.audit_entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('identity.audit_entry', 'id');
-grant select, insert on identity.audit_entry to c3_app;
+grant select, insert (staff_id, action, subject, detail) on identity.audit_entry to c3_app;
 grant select (id, staff_id, action, subject, detail, at) on identity.audit_entry to c3_ledger;
 
 create unlogged table identity.call_share (

@@ -3,8 +3,7 @@
 
 export const NOTES: Record<string, string> = {
   // Members and their secrets
-  'identity.member':
-    'Make members with any name, and freeze them or set their tier. Times are stamped, an inviter was there before, and a number or address changes only after its wait',
+  'identity.member': 'Make and freeze members, and set their tier. Times are stamped; a number changes after its wait',
   'identity.member_secret':
     'Set a password, and so sign in as its member. Money takes the PIN, which this right does not reach',
   'identity.member_passkey': 'Add or remove a passkey that opens a session. Sealed; money takes the PIN',
@@ -48,7 +47,7 @@ export const NOTES: Record<string, string> = {
   'wallet.recharge_lot': 'Misstate how much recharge money is unspent. Check 5 compares with the balance',
   'wallet.lot_use': 'Misstate which lots a purchase used. Check 5 compares',
   'wallet.withdrawal':
-    'Reject, delay or hold a withdrawal. The money stays its member’s. Times to payment are public; check 12 names holds without two approvals',
+    'Reject, delay or hold one. The money stays its member’s; check 12 names holds without two persons',
   'wallet.withdrawal_act': 'Tie an act to a payout. The act needs two signatures',
   'wallet.withdrawal_event': 'Tell a wrong history of a withdrawal. Sealed; money follows holds',
   'wallet.withdrawal_review': 'Name one of finance as a reviewer, up to the second limit',
@@ -62,10 +61,13 @@ export const NOTES: Record<string, string> = {
   'reconciliation.progress': 'Read bank lines again or later. Check 14 compares',
   // What is sold
   'catalogue.product': 'Draft products. What is on sale changes by an act of two',
-  'catalogue.tranche': 'Open a tranche of a draft, and close one',
+  'catalogue.tranche': 'Close a tranche, which ends its sale',
   'catalogue.asset': 'Describe assets. Contracts and parties are terms',
   'catalogue.contract': 'Add contracts to an asset. Rate and dates never change',
-  'catalogue.party': 'Add parties to a contract before their first rent',
+  'catalogue.party':
+    'Add parties to a contract. A payer counts for periods that begin later, and ends by an act of two',
+  'catalogue.proposal':
+    'Propose what is sold, and who ends. Two persons sign the words; the database carries them out within its bounds',
   'catalogue.document': 'Add documents',
   'catalogue.file': 'Keep files by their SHA-256',
   'catalogue.photo': 'Change pictures of a product',
@@ -89,12 +91,11 @@ export const NOTES: Record<string, string> = {
   // What members read and write
   'content.article': 'Begin articles',
   'content.version': 'Write versions. Members read one only by a release',
-  'content.release': 'Release a version. Money texts and agreements take two signatures',
+  'content.release': 'Take a text down. Showing one takes two readers',
   'content.edition': 'Name an edition of an agreement, by an act of two',
   'content.opinion': 'Say that a text was of use',
   'events.event': 'Begin and cancel events',
   'events.version': 'Write versions of an event',
-  'events.release': 'Release a version of an event',
   'events.registration': 'Register members and give their seats away',
   'forum.block': 'Block one member for another',
   'forum.decision': 'Decide about words in the name of staff. Sealed',
@@ -114,6 +115,7 @@ export const NOTES: Record<string, string> = {
   'service.claim': 'Take complaints from colleagues',
   'service.complaint': 'Open, close or delay complaints. Sealed; public figures count them',
   'service.complaint_entry': 'Write into complaints in anybody’s name. Sealed',
+  'service.promise_report': 'Report a promise in a member’s name, and decide about one. Sealed',
   'service.note': 'Write notes in the name of staff. Sealed',
   'system.consent': 'Give or take back a consent. Its member sees the switch',
   'system.contact': 'Change saved hashes of contacts',
@@ -122,6 +124,7 @@ export const NOTES: Record<string, string> = {
   // Settings and the house’s own work
   'settings.version': 'Change settings that decide no money. Those of money take an act of two',
   'system.setting_proposal': 'Propose a setting of money. Two persons sign',
+  'texts.review': 'Propose words. Two readers sign them, and the database shows them',
   'system.check_result': 'Say what checks found. Anybody runs them again',
   'transparency.incident': 'Tell of standstills that never were, or end one',
   'platform.heartbeat': 'Say that the jobs run',
@@ -130,16 +133,28 @@ export const NOTES: Record<string, string> = {
   'platform.stream_place': 'Take members’ places for live streams',
 
   // Functions, which decide by themselves what they write
-  'award.note_settled': 'Counts the friends of an award, from settled orders',
   'catalogue.add_cycle_figures': 'Adds up what a cycle paid. Check 9 recomputes it',
+  'award.note_valid': 'Counts the friends of an award who became valid',
   'contests.add_points': 'Adds growth points to ranks. Check 14 recomputes them',
   'contests.close_period': 'Closes a rank whose period is over',
   'contests.close_duels': 'Closes the meetings of a week that is over',
   'contests.pair_week': 'Pairs teams by the hash of the week',
+  'content.publish': 'Shows the versions that two readers signed',
+  'content.publish_first': 'Shows texts that came with the product, by their hashes',
   'coupons.keep_codes': 'Keeps hashes of codes of a signed batch, as many as it says',
   'coupons.make_coupons': 'Makes the coupons of a signed batch',
   'coupons.next_ended': 'Finds coupons that ended',
   'coupons.redeem': 'Redeems a code, once, within its quotas',
+  'draws.commit_plays': 'Writes plays with the promises of their seeds. The database counts, stamps and links them',
+  'draws.keep_reveal': 'Keeps the seed of a play, once, if it is the promised one',
+  'draws.pick_prize': 'Picks a prize for the guarantee, once, after a play',
+  'draws.lock_rounds': 'Locks rounds until the transaction ends',
+  'draws.propose_round': 'Proposes a round with a seed that the process of the draws made',
+  'draws.open_round': 'Opens a round that two persons signed',
+  'draws.stop_round': 'Stops a round. Its plays settle all the same',
+  'draws.withdraw_round': 'Takes a proposed round back',
+  'draws.ask_limit_again': 'Confirms a raised limit of play after its wait',
+  'events.publish': 'Shows a version that two readers signed',
   'identity.try_pins': 'Keeps tries of a PIN before anybody compares them: five wrong ones lock it',
   'identity.pin_outcomes': 'Compares tries of earlier transactions',
   'identity.set_pin': 'Sets a first PIN, or a new one by proof of the old or by a reset that is noted',
@@ -171,8 +186,10 @@ export const NOTES: Record<string, string> = {
   'salary.sign_contract': 'Signs it, with the PIN',
   'salary.end_contract': 'Ends a salary after its notice. Its member reads the reason and can contest it',
   'salary.turn_contracts': 'Turns contracts whose day has come',
+  'texts.withdraw_review': 'Takes proposed words back',
   'team.note_settled': 'Counts settled orders for teams. Check 14 recomputes it',
-  'team.end_standings': 'Ends the standing of orders that expired',
+  'team.share_fees': 'Counts the fees that cover rewards, from collected income',
+  'team.turn_standings': 'Begins and ends the standing of orders whose moment came',
   'transparency.add_up': 'Adds up postings for the public figures. Check 14 recomputes them',
   'transparency.add_up_payments': 'Adds up payments by receiver. Check 14 recomputes them',
   'vip.grow': 'Counts growth points. Check 14 recomputes them',
@@ -180,9 +197,9 @@ export const NOTES: Record<string, string> = {
   'vip.tell_rises': 'Finds rises that were not told',
   'wallet.bind_number': 'Binds a free number to a member, under lock',
   'prizes.claim_goods': 'Claims goods, with the PIN',
-  'prizes.copy_address': 'Copies an address into a delivery',
-  'prizes.deliver_goods': 'Says that goods arrived',
+  'prizes.contest_goods': 'Says for a member that goods did not come. Their worth stays promised',
   'prizes.move_parcel': 'Says where a parcel is, in order',
   'prizes.take_cash': 'Takes money instead of late goods, with the PIN',
+  'prizes.end_sent': 'Ends deliveries that nobody contested in time',
   'prizes.tell_late': 'Finds late deliveries',
 };

@@ -51,7 +51,7 @@ export function rightsPage(rights: readonly Right[], notes: Readonly<Record<stri
   return `# What the app's role can still do by itself
 
 Written by \`npm run schema\` from the catalogue of rights of \`c3_app\`, the role of API and jobs. The notes stand in
-\`scripts/schema/app-rights-notes.ts\`. A right without a note fails \`npm test\`. [security.md](security.md) says what
+\`scripts/schema/app-rights-notes.ts\`, and a right without a note fails \`npm test\`. The page on security says what
 holds whatever the app does, and what follows from the rest.
 
 ## Tables

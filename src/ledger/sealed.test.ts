@@ -48,11 +48,11 @@ describe('a sealed row', () => {
     let id = 0n;
     await db.app.begin(async (tx) => {
       const [row] = await tx<{ id: bigint }[]>`
-        insert into identity.audit_entry (staff_id, action, subject, detail, at)
-        values (null, 'late', 'late', '{}', platform.now()) returning id`;
+        insert into identity.audit_entry (staff_id, action, subject, detail)
+        values (null, 'late', 'late', '{}') returning id`;
       id = row?.id ?? 0n;
-      await db.admin`insert into identity.audit_entry (staff_id, action, subject, detail, at)
-        values (null, 'early', 'early', '{}', platform.now())`;
+      await db.admin`insert into identity.audit_entry (staff_id, action, subject, detail)
+        values (null, 'early', 'early', '{}')`;
       await extendSeals({ sql: db.admin });
     });
     expect(await versionsOf('identity.audit_entry', id)).toHaveLength(0);

@@ -26,7 +26,7 @@ export async function runPeriodAgain(
     const [row] = await tx<{ n: bigint }[]>`
       select contests.differing_places(${period.kind}, ${period.startsOn}) as n`;
     const found = { ...done, differing: Number(row?.n ?? 0n) };
-    await keep(floor, tx, { caller, subject: `rank:${periodId(period)}`, found });
+    await keep(tx, { caller, subject: `rank:${periodId(period)}`, found });
     return found;
   });
 }
@@ -42,15 +42,14 @@ export async function runDuelsAgain(
     const done = await closeDuels(tx, week, limits);
     const [row] = await tx<{ n: bigint }[]>`select contests.differing_duels(${week}) as n`;
     const found = { ...done, differing: Number(row?.n ?? 0n) };
-    await keep(floor, tx, { caller, subject: `duels:${week}`, found });
+    await keep(tx, { caller, subject: `duels:${week}`, found });
     return found;
   });
 }
 
 async function keep(
-  { clock }: Pick<Floor, 'clock'>,
   tx: Transaction,
   { caller: { staffId }, subject, found }: { caller: StaffCaller; subject: string; found: Rerun },
 ): Promise<void> {
-  await audit(tx, { staffId, action: 'contests.run_again', subject, detail: found, at: clock.now() });
+  await audit(tx, { staffId, action: 'contests.run_again', subject, detail: found });
 }

@@ -53,9 +53,7 @@ async function tell(floor: Floor, { staffId }: StaffCaller, groups: readonly Fou
   const detail = Object.fromEntries(
     groups.map(({ resource, found }) => [resource, found.slice(0, SHOWN).map(({ number }) => number)]),
   );
-  await floor.sql.begin((tx) =>
-    audit(tx, { staffId, action: 'desk.search', subject: 'search', detail, at: floor.clock.now() }),
-  );
+  await floor.sql.begin((tx) => audit(tx, { staffId, action: 'desk.search', subject: 'search', detail }));
 }
 
 function shown({ id, number, who, amountMinor, state, at }: Found): Group['items'][number] {

@@ -14,19 +14,18 @@ export type AuditEntry = {
 
 /**
  * Records a staff act, in the transaction of the act. `action` is `<feature>.<verb>`, `subject` like 'member:12'.
- * `detail` holds the change, before and after, and never a secret. The database keeps it append-only.
+ * `detail` holds the change, before and after, and never a secret. The database says when, and keeps it append-only.
  */
 export async function audit(
   tx: Transaction,
-  entry: { staffId: bigint | null; action: string; subject: string; detail?: Record<string, unknown>; at?: Date },
+  entry: { staffId: bigint | null; action: string; subject: string; detail?: Record<string, unknown> },
 ): Promise<void> {
   const detail = JSON.stringify(entry.detail ?? {}, (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   );
   await tx`
-    insert into identity.audit_entry (staff_id, action, subject, detail, at)
-    values (${entry.staffId}, ${entry.action}, ${entry.subject}, ${detail}::text::jsonb,
-      coalesce(${entry.at ?? null}::timestamptz, platform.now()))`;
+    insert into identity.audit_entry (staff_id, action, subject, detail)
+    values (${entry.staffId}, ${entry.action}, ${entry.subject}, ${detail}::text::jsonb)`;
 }
 
 export type AuditSearch = {

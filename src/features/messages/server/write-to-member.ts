@@ -19,7 +19,7 @@ export async function writeToMember(
     if (!(await memberById(tx, memberId))) return refuse('member_not_found');
     await sendMessage(tx, { memberId, kind: 'messages.from_staff', params: { title, text } });
     const subject = `member:${memberId}`;
-    await audit(tx, { staffId, action: 'messages.message_member', subject, detail: { title, text }, at });
+    await audit(tx, { staffId, action: 'messages.message_member', subject, detail: { title, text } });
     return null;
   });
 }

@@ -39,7 +39,7 @@ export async function endForOperator(
     const ended = await end(tx, { id, side: 'operator', reason });
     if (!ended) return refuse('salary_contract_moved_on');
     const subject = `salary_contract:${id}`;
-    await audit(tx, { staffId: caller.staffId, action: 'salary.end_contract', subject, detail: { reason }, at });
+    await audit(tx, { staffId: caller.staffId, action: 'salary.end_contract', subject, detail: { reason } });
     const params = { number: numberText(ended.number), contractId: String(id), reason };
     const kind = ended.state === 'invalid' ? 'salary.contract_voided' : 'salary.contract_notice';
     await sendMessage(tx, {

@@ -47,7 +47,6 @@ export async function answerComplaint(
       action: 'service.answer_complaint',
       subject: `complaint:${complaint.id}`,
       detail: { closed: asked.close, pictures: asked.pictures.length },
-      at,
     });
     return { id: complaint.id.toString() };
   });

@@ -17,9 +17,7 @@ export async function tellExport(
   what: string,
   asked: Record<string, unknown>,
 ): Promise<void> {
-  await floor.sql.begin((tx) =>
-    audit(tx, { staffId, action: 'wallet.export', subject: what, detail: { asked }, at: floor.clock.now() }),
-  );
+  await floor.sql.begin((tx) => audit(tx, { staffId, action: 'wallet.export', subject: what, detail: { asked } }));
 }
 
 export const minutesBetween = (from: Date, until: Date) =>

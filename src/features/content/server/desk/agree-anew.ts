@@ -30,7 +30,6 @@ async function nameEditions(tx: Transaction, now: string, at: Date): Promise<num
     action: 'content.agreement_asked',
     subject: `article:${last.articleId}`,
     detail: { before: now, after: edition },
-    at,
   });
   return due.length;
 }

@@ -28,7 +28,6 @@ export async function beginArticle(
       action: 'content.article_begun',
       subject: `article:${articleId}`,
       detail: { kind: article.kind, slug: article.slug, language },
-      at,
     });
     return { id: articleId.toString() };
   });

@@ -25,7 +25,6 @@ export async function cancelRelease(
       action: 'content.release_cancelled',
       subject: `article:${release.articleId}`,
       detail: { language: release.language, n: release.n, liveFrom: release.liveFrom.toISOString() },
-      at,
     });
     return null;
   });

@@ -67,8 +67,8 @@ definePublication('article', {
       ]),
     );
   },
-  async show(floor, tx, { actId, words, proposedBy }) {
-    await show(floor, tx, { actId, words: words as SignedTexts, staffId: proposedBy });
+  async show(_floor, tx, { actId, words, proposedBy }) {
+    await show(tx, { actId, words: words as SignedTexts, staffId: proposedBy });
     return null;
   },
   after: agreeAnew,
@@ -76,7 +76,7 @@ definePublication('article', {
 
 type Showing = { actId: bigint; words: SignedTexts; staffId: bigint };
 
-async function show({ clock }: Pick<Floor, 'clock'>, tx: Transaction, { actId, words, staffId }: Showing) {
+async function show(tx: Transaction, { actId, words, staffId }: Showing) {
   await queueForArticle(tx, BigInt(words.article));
   const from = await showAgreed(tx, actId);
   await audit(tx, {
@@ -84,6 +84,5 @@ async function show({ clock }: Pick<Floor, 'clock'>, tx: Transaction, { actId, w
     action: words.liveFrom === null ? 'content.published' : 'content.scheduled',
     subject: `article:${words.article}`,
     detail: { versions: words.texts.map(({ language, n }) => `${language} ${n}`), liveFrom: from.toISOString() },
-    at: clock.now(),
   });
 }

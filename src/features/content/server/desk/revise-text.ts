@@ -41,7 +41,6 @@ export async function reviseText(
       action: 'content.version_written',
       subject: `article:${articleId}`,
       detail: { language, n: written.n, title: text.title },
-      at,
     });
     return { id: written.id.toString(), n: written.n };
   });

@@ -29,7 +29,6 @@ export async function takeDown(
       action: 'content.taken_down',
       subject: `article:${articleId}`,
       detail: { language, n: standing.live, reason },
-      at,
     });
     return null;
   });

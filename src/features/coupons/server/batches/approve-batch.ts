@@ -15,7 +15,6 @@ export async function approveBatch(
   floor: Floor,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
 ): Promise<Batch | BatchEnded | ApprovalRefusal> {
-  const at = floor.clock.now();
   const { staffId } = caller;
   return floor.sql.begin(async (tx): Promise<Batch | BatchEnded | ApprovalRefusal> => {
     const known = await batchById(tx, id);
@@ -25,7 +24,7 @@ export async function approveBatch(
     const signed = await approveAct(floor, tx, { actId: known.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     const detail = { name: known.name, approvals: signed.approvals };
-    await audit(tx, { staffId, action: 'coupons.sign_batch', subject: `coupon_batch:${id}`, detail, at });
+    await audit(tx, { staffId, action: 'coupons.sign_batch', subject: `coupon_batch:${id}`, detail });
     if (signed.approvals < 2) return must(await batchById(tx, id));
     await tx`update coupons.batch set state = 'done' where id = ${id}`;
     await giveCoupons(tx, id);

@@ -36,7 +36,6 @@ export async function drawCodes(
       action: 'coupons.draw_codes',
       subject: `coupon_batch:${id}`,
       detail,
-      at: floor.clock.now(),
     });
     return true;
   });

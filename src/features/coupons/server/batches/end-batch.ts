@@ -19,7 +19,7 @@ export async function withdrawBatch(
     if (ended.count === 0) return refuse('batch_ended');
     const subject = `coupon_batch:${id}`;
     const detail = { name: batch.name };
-    await audit(tx, { staffId, action: 'coupons.withdraw_batch', subject, detail, at: floor.clock.now() });
+    await audit(tx, { staffId, action: 'coupons.withdraw_batch', subject, detail });
     return batch;
   });
 }
@@ -38,7 +38,7 @@ export async function stopBatch(
     if (!batch) return refuse('batch_not_found');
     if (stopped.count === 0) return refuse('batch_ended');
     const detail = { name: batch.name };
-    await audit(tx, { staffId, action: 'coupons.stop_batch', subject: `coupon_batch:${id}`, detail, at });
+    await audit(tx, { staffId, action: 'coupons.stop_batch', subject: `coupon_batch:${id}`, detail });
     return batch;
   });
 }

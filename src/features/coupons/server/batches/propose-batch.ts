@@ -50,7 +50,7 @@ export async function proposeBatch(
     if (members.length > 0) await insertMembers(tx, id, members);
     // The act names the members by a hash, which says nothing to a reader. `pieces` is their number.
     const detail = { ...content, members: null };
-    await audit(tx, { staffId, action: 'coupons.propose_batch', subject: `coupon_batch:${id}`, detail, at });
+    await audit(tx, { staffId, action: 'coupons.propose_batch', subject: `coupon_batch:${id}`, detail });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(id) };
   });

@@ -32,7 +32,7 @@ export async function approveRound(
     if (taken) return refuse('coupons_taken');
     const signed = await approveAct(floor, tx, { actId: round.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
-    await note(floor, tx, { id, caller, action: 'draws.sign_round' });
+    await note(tx, { id, caller, action: 'draws.sign_round' });
     if (signed.approvals >= 2) await tx`select draws.open_round(${id})`;
     return must(await roundById(tx, id));
   });
@@ -68,12 +68,12 @@ async function decide(
     const round = await roundById(tx, id);
     if (!round) return refuse('round_not_found');
     if (row?.done !== true) return refuse('round_decided');
-    await note(floor, tx, { id, caller, action });
+    await note(tx, { id, caller, action });
     return round;
   });
 }
 
-async function note({ clock }: Pick<Floor, 'clock'>, tx: Transaction, { id, caller, action }: By & { action: string }) {
+async function note(tx: Transaction, { id, caller, action }: By & { action: string }) {
   const { staffId } = caller;
-  await audit(tx, { staffId, action, subject: `round:${id}`, detail: { id: String(id) }, at: clock.now() });
+  await audit(tx, { staffId, action, subject: `round:${id}`, detail: { id: String(id) } });
 }

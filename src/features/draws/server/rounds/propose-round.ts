@@ -51,7 +51,7 @@ export async function proposeRound(
     const content = { round: `R-${id}`, game: wish.game, manifestHash: manifestHash(text) };
     const actId = await proposeAct(tx, { purpose: 'draw_opened', ...nothing, content, staffId, at });
     await tx`select draws.propose_round(${id}, ${actId}, ${text}, ${staffId})`;
-    await audit(tx, { staffId, action: 'draws.propose_round', subject: `round:${id}`, detail: content, at });
+    await audit(tx, { staffId, action: 'draws.propose_round', subject: `round:${id}`, detail: content });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(id) };
   });

@@ -32,7 +32,6 @@ export async function cancelEvent(
       action: 'events.cancelled',
       subject: `event:${eventId}`,
       detail: { reason: reason.en, told: memberIds.length },
-      at,
     });
     return { told: memberIds.length };
   });

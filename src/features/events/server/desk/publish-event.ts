@@ -100,7 +100,6 @@ async function show(
     action: 'events.published',
     subject: `event:${eventId}`,
     detail: { before: event.liveN, after: n, told: memberIds.length },
-    at,
   });
   return null;
 }

@@ -55,9 +55,8 @@ export async function registrationsCsv(
   if (!found) return refuse('event_not_found');
   const listed = await registrationsOf(sql, { eventId, state: state ?? null, after: null, limit: ROWS_MOST });
   const rows = await rowsToWire({ sql }, listed);
-  const at = clock.now();
   const detail = { state: state ?? null, rows: rows.length };
-  await sql.begin((tx) => audit(tx, { staffId, action: 'events.export', subject: `event:${eventId}`, detail, at }));
+  await sql.begin((tx) => audit(tx, { staffId, action: 'events.export', subject: `event:${eventId}`, detail }));
   const time = (text: string | null) => (text === null ? null : businessTime(new Date(text)));
   return csvFile(
     `c3-event-${eventId}-${clock.today()}.csv`,

@@ -37,7 +37,7 @@ export async function beginEvent(
     const eventId = await insertEvent(tx, { kind, staffId, at });
     await insertVersion(tx, { ...text, eventId, n: 1, note: null, staffId, at });
     const detail = { kind, title: text.title.en };
-    await audit(tx, { staffId, action: 'events.begun', subject: `event:${eventId}`, detail, at });
+    await audit(tx, { staffId, action: 'events.begun', subject: `event:${eventId}`, detail });
     return { id: eventId.toString() };
   });
 }
@@ -66,7 +66,6 @@ export async function reviseEvent(
       action: 'events.revised',
       subject: `event:${eventId}`,
       detail: { n, note: note.en },
-      at,
     });
     return { n };
   });

@@ -36,7 +36,7 @@ export async function attend(
     const noted = own.attendedAt === null ? await noteAttendance(tx, { id: own.id, staffId }) : null;
     if (noted) {
       const detail = { registration: own.id, memberId: own.memberId };
-      await audit(tx, { staffId, action: 'events.attended', subject: `event:${eventId}`, detail, at });
+      await audit(tx, { staffId, action: 'events.attended', subject: `event:${eventId}`, detail });
     }
     const member = must(await memberById(tx, own.memberId));
     return {

@@ -24,7 +24,7 @@ export async function claimMatter(
     if (isClaimed(matter, staffId, at)) return refuse('matter_claimed');
     const until = new Date(at.getTime() + claimMinutes * MINUTE_MS);
     await claim(tx, { id, staffId, until });
-    await audit(tx, { staffId, action: 'forum.claimed', subject: `forum-matter:${id}`, at });
+    await audit(tx, { staffId, action: 'forum.claimed', subject: `forum-matter:${id}` });
     return { claimedUntil: until.toISOString() };
   });
 }

@@ -55,7 +55,6 @@ export async function decideMatter(
       action: 'forum.decided',
       subject: `forum-matter:${id}`,
       detail: { decision: DECIDED[act], entry: matter.entryId, reason, note },
-      at,
     });
     return { decisionId: decisionId.toString() };
   });

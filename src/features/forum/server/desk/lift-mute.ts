@@ -29,7 +29,7 @@ export async function liftMute(
     });
     await endMute(tx, { decisionId: id, endedBy });
     await tellAuthor(tx, { kind: 'unmuted', memberId, text: null, reason: null, note });
-    await audit(tx, { staffId, action: 'forum.unmuted', subject: `member:${memberId}`, detail: { note }, at });
+    await audit(tx, { staffId, action: 'forum.unmuted', subject: `member:${memberId}`, detail: { note } });
     return null;
   });
 }

@@ -19,7 +19,7 @@ export async function markPost(
     if (!entry) return refuse('forum_entry_not_found');
     if (on && (entry.level !== 'post' || entry.state !== 'shown')) return refuse('not_a_shown_post');
     await setMark(tx, { id, mark, at: on ? at : null });
-    await audit(tx, { staffId, action: `forum.${mark}`, subject: `forum-entry:${id}`, detail: { on }, at });
+    await audit(tx, { staffId, action: `forum.${mark}`, subject: `forum-entry:${id}`, detail: { on } });
     return null;
   });
 }

@@ -33,7 +33,6 @@ export async function muteMember(
       action: 'forum.muted',
       subject: `member:${memberId}`,
       detail: { reason, until: until.toISOString(), note },
-      at,
     });
     return { decisionId: decisionId.toString() };
   });

@@ -29,7 +29,6 @@ export async function removeEntry(
       action: 'forum.removed',
       subject: `forum-entry:${id}`,
       detail: { reason, note },
-      at,
     });
     return { decisionId: decisionId.toString() };
   });

@@ -22,7 +22,7 @@ export async function endMemberSession(
     const { device } = session;
     await alertMember(floor, tx, member, 'session_ended', { device: device || UNKNOWN_DEVICE, reason });
     const detail = { session: sessionId, device, reason };
-    await audit(tx, { staffId, action: 'identity.end_session', subject: `member:${member.id}`, detail, at });
+    await audit(tx, { staffId, action: 'identity.end_session', subject: `member:${member.id}`, detail });
     return member.id;
   });
   if (whose === null) return refuse('session_not_found');

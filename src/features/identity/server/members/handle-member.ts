@@ -22,7 +22,7 @@ export async function handleMember(
       reason: asked.reason,
       ...(asked.tier === undefined ? {} : { before: member.tier, after: asked.tier }),
     };
-    await audit(tx, { staffId: asked.staffId, action, subject: `member:${member.id}`, detail, at: floor.clock.now() });
+    await audit(tx, { staffId: asked.staffId, action, subject: `member:${member.id}`, detail });
     return null;
   });
 }

@@ -5,7 +5,6 @@ import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '../../../../../tests/kit/people.ts';
 import { addDays } from '../../../../platform/clock.ts';
-import { audit } from '../audit.ts';
 import { memberIdOf } from './members.ts';
 import { routes } from '../routes.ts';
 
@@ -95,7 +94,13 @@ describe('the audit log', () => {
         at: new Date(noon.getTime() - 86_400_000),
       },
     ];
-    for (const deed of deeds) await floor.sql.begin((tx) => audit(tx, deed));
+    // Only the owner says when.
+    for (const { staffId, action, subject, at } of deeds)
+      await db.admin`insert into identity.audit_entry (staff_id, action, subject, detail, at)
+        values (${staffId}, ${action}, ${subject}, '{}', ${at})`;
+    const forged = db.app`insert into identity.audit_entry (staff_id, action, subject, detail, at)
+      values (${a.staffId}, 'wallet.approve', 'withdrawal:9', '{}', ${noon})`;
+    await expect(forged).rejects.toThrow('permission denied');
 
     const search = async (query: string) =>
       (await call(`GET /console/api/v1/audit-entries?${query}`, { token: support })).data as {

@@ -16,7 +16,6 @@ export async function approveNameCorrection(
   floor: Floor,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
 ): Promise<NameCorrection | CorrectionEnded | ApprovalRefusal> {
-  const at = floor.clock.now();
   const { staffId } = caller;
   return floor.sql.begin(async (tx): Promise<NameCorrection | CorrectionEnded | ApprovalRefusal> => {
     const known = await nameCorrectionById(tx, id);
@@ -29,7 +28,7 @@ export async function approveNameCorrection(
     const signed = await approveAct(floor, tx, { actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     const detail = { id, approvals: signed.approvals };
-    await audit(tx, { staffId, action: 'identity.sign_name_correction', subject: `member:${memberId}`, detail, at });
+    await audit(tx, { staffId, action: 'identity.sign_name_correction', subject: `member:${memberId}`, detail });
     if (signed.approvals >= 2) {
       await tx`update identity.name_correction set state = 'done' where id = ${id}`;
       await alertMember(floor, tx, must(await memberById(tx, memberId)), 'name_corrected', { newName });

@@ -44,7 +44,7 @@ export async function proposeNameCorrection(
       on conflict do nothing returning id`;
     if (!row) return refuse('name_correction_waiting');
     const detail = { ...content, id: row.id };
-    await audit(tx, { staffId, action: 'identity.propose_name_correction', subject: `member:${memberId}`, detail, at });
+    await audit(tx, { staffId, action: 'identity.propose_name_correction', subject: `member:${memberId}`, detail });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(row.id) };
   });

@@ -41,7 +41,7 @@ export async function approveStaffAccount(
     if (isRefusal(signed)) return signed;
     const subject = `staff:${act.staffId}`;
     const detail = { id, approvals: signed.approvals };
-    await audit(tx, { staffId: caller.staffId, action: 'identity.sign_staff_account', subject, detail, at });
+    await audit(tx, { staffId: caller.staffId, action: 'identity.sign_staff_account', subject, detail });
     if (signed.approvals >= 2) {
       const obstacle = await carryOut(tx, act);
       if (obstacle) return obstacle;

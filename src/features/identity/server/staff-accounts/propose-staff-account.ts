@@ -60,7 +60,7 @@ export async function proposeStaffAccount(
     if (id === null) return refuse('staff_account_act_waiting');
     const subject = `staff:${staffId}`;
     const detail = { ...content, id };
-    await audit(tx, { staffId: caller.staffId, action: 'identity.propose_staff_account', subject, detail, at });
+    await audit(tx, { staffId: caller.staffId, action: 'identity.propose_staff_account', subject, detail });
     const signed = assertion && (await approveAct(floor, tx, { actId, caller, assertion }));
     return signed && isRefusal(signed) ? signed : { id: String(id) };
   });

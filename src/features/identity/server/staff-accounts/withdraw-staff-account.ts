@@ -25,7 +25,6 @@ export async function withdrawStaffAccount(
       action: 'identity.withdraw_staff_account',
       subject,
       detail: { id },
-      at,
     });
     return act;
   });

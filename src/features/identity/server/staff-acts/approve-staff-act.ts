@@ -30,7 +30,6 @@ export async function approveStaffAct(
   floor: Floor,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
 ): Promise<{ act: StaffAct; totpUri: string | null } | SignRefusal> {
-  const at = floor.clock.now();
   const result = await floor.sql.begin(async (tx): Promise<{ act: StaffAct; totpUri: string | null } | SignRefusal> => {
     await tx`select from identity.staff_act where id = ${id} for update`;
     const act = await staffActById(tx, id);
@@ -43,7 +42,7 @@ export async function approveStaffAct(
     if (obstacle) return obstacle;
     const signed = await approveAct(floor, tx, { actId: act.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
-    await tellAdmins(tx, caller, 'identity.sign_staff_act', { id, approvals: signed.approvals }, at);
+    await tellAdmins(tx, caller, 'identity.sign_staff_act', { id, approvals: signed.approvals });
     const totpUri = signed.approvals < 2 ? null : await carryOut(floor, tx, act, caller);
     return { act: must(await staffActById(tx, id)), totpUri };
   });
@@ -77,7 +76,7 @@ async function carryOut(
       after: { roles, disabledAt: null },
       actId,
     };
-    await audit(tx, { staffId: by, action: 'identity.change_staff', subject: `staff:${staffId}`, detail, at });
+    await audit(tx, { staffId: by, action: 'identity.change_staff', subject: `staff:${staffId}`, detail });
   } else {
     await tx`update identity.staff set password_hash = ${hash}, totp_sealed = ${seal(floor.secrets, seed)},
       totp_step = 0, password_given_at = clock_timestamp(), seed_given_at = clock_timestamp() where id = ${staffId}`;
@@ -87,7 +86,6 @@ async function carryOut(
       action: 'identity.reset_staff',
       subject: `staff:${staffId}`,
       detail: { actId },
-      at,
     });
   }
   await endStaffSessions(tx, { staffId: staffId as bigint });

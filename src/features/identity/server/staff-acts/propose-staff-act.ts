@@ -53,7 +53,7 @@ export async function proposeStaffAct(
       values (${actId}, ${kind}, ${staffId}, ${name}, ${email}, ${[...roles]}, ${hash}, ${caller.staffId}, ${at})
       on conflict (email) where state = 'proposed' do nothing returning id`;
     if (!row) return refuse('staff_act_waiting');
-    await tellAdmins(tx, caller, 'identity.propose_staff_act', { ...content, id: row.id }, at);
+    await tellAdmins(tx, caller, 'identity.propose_staff_act', { ...content, id: row.id });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(row.id) };
   });

@@ -7,7 +7,6 @@ export async function tellAdmins(
   { staffId }: StaffCaller,
   action: string,
   detail: Record<string, unknown>,
-  at: Date,
 ): Promise<void> {
-  await audit(tx, { staffId, action, subject: `staff_act:${String(detail.id)}`, detail, at });
+  await audit(tx, { staffId, action, subject: `staff_act:${String(detail.id)}`, detail });
 }

@@ -16,7 +16,7 @@ export async function withdrawStaffAct(
     const act = await staffActById(tx, id);
     if (!act) return refuse('staff_act_not_found');
     if (ended.count === 0) return refuse('staff_act_ended');
-    await tellAdmins(tx, caller, 'identity.withdraw_staff_act', { id }, at);
+    await tellAdmins(tx, caller, 'identity.withdraw_staff_act', { id });
     return act;
   });
 }

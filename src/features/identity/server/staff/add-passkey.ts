@@ -16,8 +16,6 @@ export async function addPasskey(
   const id = await keepPasskey(floor.sql, { face: 'staff', id: staffId, label, publicUrl, response });
   if (id === null) return refuse('assertion_invalid');
   const subject = `passkey:${id}`;
-  await floor.sql.begin((tx) =>
-    audit(tx, { staffId, action: 'identity.add_passkey', subject, detail: { label }, at: floor.clock.now() }),
-  );
+  await floor.sql.begin((tx) => audit(tx, { staffId, action: 'identity.add_passkey', subject, detail: { label } }));
   return id;
 }

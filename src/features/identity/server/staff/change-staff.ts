@@ -35,7 +35,7 @@ export async function changeStaff(
       where id = ${asked.id}`;
     await endStaffSessions(tx, { staffId: asked.id });
     const detail = { before: { roles: before.roles, disabledAt: before.disabledAt }, after: { roles, disabledAt } };
-    await audit(tx, { staffId: asked.by, action: 'identity.change_staff', subject: `staff:${asked.id}`, detail, at });
+    await audit(tx, { staffId: asked.by, action: 'identity.change_staff', subject: `staff:${asked.id}`, detail });
     return must(await staffById(tx, asked.id));
   });
   forgetSessions(floor.sql, `staff:${asked.id}`);

@@ -69,6 +69,6 @@ export async function insertStaff(
     on conflict (email) do nothing returning id`;
   if (!row) return null;
   const detail = { roles, ...(actId === null ? {} : { actId }) };
-  await audit(tx, { staffId: by, action: 'identity.create_staff', subject: `staff:${row.id}`, detail, at });
+  await audit(tx, { staffId: by, action: 'identity.create_staff', subject: `staff:${row.id}`, detail });
   return row.id;
 }

@@ -21,7 +21,6 @@ export async function enterStaff(
     action: 'identity.staff_sign_in',
     subject: `staff:${staffId}`,
     detail: { method },
-    at: floor.clock.now(),
   });
   return openStaffSession(floor, tx, entering);
 }

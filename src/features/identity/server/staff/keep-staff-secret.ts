@@ -24,7 +24,7 @@ export async function keepStaffSecret(
           when ${own} then null else clock_timestamp() end
       where id = ${staffId}`;
     await endStaffSessions(tx, { staffId, ...(except === undefined ? {} : { except }) });
-    await audit(tx, { staffId: by, action, subject: `staff:${staffId}`, at: floor.clock.now() });
+    await audit(tx, { staffId: by, action, subject: `staff:${staffId}` });
   });
   forgetSessions(floor.sql, `staff:${staffId}`);
 }

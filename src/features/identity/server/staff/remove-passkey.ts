@@ -32,7 +32,7 @@ export async function removePasskey(
   return floor.sql.begin(async (tx) => {
     if (!(await dropPasskey(tx, { face: 'staff', id: staffId }, id, at))) return refuse('passkey_not_found');
     const detail = { confirmedBy: signIn.kind };
-    await audit(tx, { staffId, action: 'identity.remove_passkey', subject: `passkey:${id}`, detail, at });
+    await audit(tx, { staffId, action: 'identity.remove_passkey', subject: `passkey:${id}`, detail });
     return null;
   });
 }

@@ -52,7 +52,7 @@ async function endAudited(
       ...(reason && { reason }),
     };
     const [action, subject] = ['identity.end_staff_sessions', `staff:${of.staffId}`];
-    if (count > 0) await audit(tx, { staffId: by, action, subject, detail, at: floor.clock.now() });
+    if (count > 0) await audit(tx, { staffId: by, action, subject, detail });
     return count;
   });
   forgetSessions(floor.sql, `staff:${of.staffId}`);

@@ -14,5 +14,5 @@ export async function tellFailure(
   floor.log.warn({ event: action, staffId: staffId?.toString() ?? null, ...detail }, 'staff secret refused');
   if (staffId === null) return;
   const subject = `staff:${staffId}`;
-  await floor.sql.begin((tx) => audit(tx, { staffId, action, subject, detail, at: floor.clock.now() }));
+  await floor.sql.begin((tx) => audit(tx, { staffId, action, subject, detail }));
 }

@@ -17,7 +17,6 @@ export async function approveAnnouncement(
   floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
   { id, caller, assertion, confirmed }: Signing,
 ): Promise<Announcement | Refused> {
-  const at = floor.clock.now();
   const { staffId } = caller;
   return floor.sql.begin(async (tx): Promise<Announcement | Refused> => {
     const found = await lockAnnouncement(tx, id);
@@ -28,7 +27,7 @@ export async function approveAnnouncement(
     const signed = await approveAct(floor, tx, { actId: found.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     const detail = { title: found.texts.en.title, approvals: signed.approvals, confirmed };
-    await audit(tx, { staffId, action: 'messages.announcement_signed', subject: `announcement:${id}`, detail, at });
+    await audit(tx, { staffId, action: 'messages.announcement_signed', subject: `announcement:${id}`, detail });
     if (signed.approvals >= 2) await schedule(tx, id);
     return must(await announcementById(tx, id));
   });

@@ -19,7 +19,7 @@ export async function cancelAnnouncement(
     if (found.state !== 'proposed' && !waits) return refuse('announcement_ended');
     await turnAnnouncement(tx, { id, state: 'cancelled' });
     const detail = { title: found.texts.en.title, was: found.state };
-    await audit(tx, { staffId, action: 'messages.announcement_cancelled', subject: `announcement:${id}`, detail, at });
+    await audit(tx, { staffId, action: 'messages.announcement_cancelled', subject: `announcement:${id}`, detail });
     return must(await announcementById(tx, id));
   });
 }

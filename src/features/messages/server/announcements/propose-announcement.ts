@@ -38,7 +38,7 @@ export async function proposeAnnouncement(
     const actId = await actOf(tx, { wish, staffId, at });
     const id = await insertAnnouncement(tx, { actId, segment, texts, size, sendFrom, staffId });
     const detail = { segment, texts, size, sendFrom: sendFrom?.toISOString() ?? null };
-    await audit(tx, { staffId, action: 'messages.announcement_written', subject: `announcement:${id}`, detail, at });
+    await audit(tx, { staffId, action: 'messages.announcement_written', subject: `announcement:${id}`, detail });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: id.toString() };
   });

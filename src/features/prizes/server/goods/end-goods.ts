@@ -86,7 +86,7 @@ export async function upholdDelivery(
     const answer = await endSent(tx, { id, way: 'upheld', by: staffId, reason }, `staff:${staffId}`);
     if (answer !== 'done' && answer !== 'first_word') return refuse(answer);
     const subject = `delivery:${id}`;
-    await audit(tx, { staffId, action: 'prizes.uphold', subject, detail: { answer, reason }, at: floor.clock.now() });
+    await audit(tx, { staffId, action: 'prizes.uphold', subject, detail: { answer, reason } });
     if (answer === 'done') await tellOfStep(tx, [id]);
     return 'done';
   });

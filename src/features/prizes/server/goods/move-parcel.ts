@@ -29,7 +29,7 @@ export async function moveParcel(
   step: Step,
 ): Promise<'done' | Refusal<Exclude<Answer, 'done'>>> {
   const answer = await floor.sql.begin(async (tx) => {
-    const moved = await move(floor, tx, { staffId, step });
+    const moved = await move(tx, { staffId, step });
     if (moved === 'done') await tellOfStep(tx, [step.id]);
     return moved;
   });
@@ -56,7 +56,7 @@ export async function moveParcels(
       const problems: ManyDone['problems'] = [];
       // In the order of their ids, so that two lists never wait for each other.
       for (const step of steps.toSorted((a, b) => Number(a.id - b.id))) {
-        const answer = await move(floor, tx, { staffId, step });
+        const answer = await move(tx, { staffId, step });
         if (answer !== 'done') problems.push({ place: step.place, problem: answer });
       }
       if (problems.length > 0) throw new NotAll(problems.toSorted((a, b) => a.place - b.place));
@@ -72,11 +72,7 @@ export async function moveParcels(
   return { done: steps.length, problems: [] };
 }
 
-async function move(
-  { clock }: Pick<Floor, 'clock'>,
-  tx: Transaction,
-  { staffId, step }: { staffId: bigint; step: Step },
-): Promise<Answer> {
+async function move(tx: Transaction, { staffId, step }: { staffId: bigint; step: Step }): Promise<Answer> {
   const {
     carrier = null,
     tracking = null,
@@ -91,6 +87,6 @@ async function move(
   if (row.answer !== 'done') return row.answer;
   const detail = { carrier, tracking, reason: failure };
   const subject = `delivery:${step.id}`;
-  await audit(tx, { staffId, action: ACTIONS[step.step], subject, detail, at: clock.now() });
+  await audit(tx, { staffId, action: ACTIONS[step.step], subject, detail });
   return 'done';
 }

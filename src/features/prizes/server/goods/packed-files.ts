@@ -20,9 +20,8 @@ async function packedGoods(floor: Floor, { staffId }: StaffCaller, file: 'csv' |
     rows.flatMap(({ addressId }) => (addressId === null ? [] : [addressId])),
   );
   const views = await deliveryViews(floor, rows);
-  const at = floor.clock.now();
   await floor.sql.begin((tx) =>
-    audit(tx, { staffId, action: 'prizes.export', subject: 'prizes', detail: { file, rows: rows.length }, at }),
+    audit(tx, { staffId, action: 'prizes.export', subject: 'prizes', detail: { file, rows: rows.length } }),
   );
   return rows.flatMap((row, n) => {
     const address = row.addressId === null ? undefined : copies.get(row.addressId);

@@ -40,7 +40,6 @@ export async function approveBankAct(
       action: 'reconciliation.approve',
       subject: `bank-act:${id}`,
       detail: { approvals: approved.approvals },
-      at,
     });
     if (approved.approvals < 2) return { id: String(id) };
     const obstacle = await carryOut(floor, tx, act, caller.staffId);

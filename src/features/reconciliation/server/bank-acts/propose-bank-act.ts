@@ -56,7 +56,6 @@ export async function proposeBankAct(
       action: 'reconciliation.propose',
       subject: `bank-act:${row?.id}`,
       detail: { kind: asked.kind, amount: asked.amount, line: asked.statementLineId },
-      at,
     });
     return { id: String(row?.id) };
   });

@@ -17,7 +17,7 @@ export async function withdrawBankAct(
       await tx`update reconciliation.bank_act set state = 'withdrawn', ended_by = ${caller.staffId}, ended_at = ${at}
         where id = ${id} and state = 'proposed' returning id`;
     if (rows.length === 0) return refuse((await bankActById(tx, id)) ? 'bank_act_ended' : 'bank_act_not_found');
-    await audit(tx, { staffId: caller.staffId, action: 'reconciliation.withdraw', subject: `bank-act:${id}`, at });
+    await audit(tx, { staffId: caller.staffId, action: 'reconciliation.withdraw', subject: `bank-act:${id}` });
     return { id: String(id) };
   });
   return isRefusal(done) ? done : must(await bankActById(floor.sql, id));

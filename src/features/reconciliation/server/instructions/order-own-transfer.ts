@@ -29,7 +29,6 @@ export async function orderOwnTransfer(
       action: 'reconciliation.operator_transfer',
       subject: `bank-instruction:${id}`,
       detail: { amount: asked.amount },
-      at,
     });
     return { id: String(id) };
   });

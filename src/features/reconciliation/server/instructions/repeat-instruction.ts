@@ -38,7 +38,6 @@ export async function repeatInstruction(
       action: 'reconciliation.repeat',
       subject: `bank-instruction:${id}`,
       detail: { next },
-      at,
     });
     return { id: String(next) };
   });

@@ -25,7 +25,6 @@ export async function closeMisdirection(
       action: 'reconciliation.close_misdirection',
       subject: `statement-line:${lineId}`,
       detail: { note },
-      at,
     });
     return { id: String(lineId) };
   });

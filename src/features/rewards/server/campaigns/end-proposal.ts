@@ -21,7 +21,7 @@ export async function approveCampaign(
     const signed = await approveAct(floor, tx, { actId: open.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     const detail = { name: open.name, approvals: signed.approvals };
-    await note(floor, tx, { id, caller, action: 'rewards.sign_campaign', detail });
+    await note(tx, { id, caller, action: 'rewards.sign_campaign', detail });
     if (signed.approvals >= 2) await tx`update rewards.campaign set state = 'done' where id = ${id}`;
     return must(await campaignById(tx, id));
   });
@@ -36,7 +36,7 @@ export async function withdrawCampaign(
     const open = await openCampaign(tx, id);
     if (isRefusal(open)) return open;
     await tx`update rewards.campaign set state = 'withdrawn' where id = ${id}`;
-    await note(floor, tx, { id, caller, action: 'rewards.withdraw_campaign', detail: { name: open.name } });
+    await note(tx, { id, caller, action: 'rewards.withdraw_campaign', detail: { name: open.name } });
     return must(await campaignById(tx, id));
   });
 }
@@ -50,7 +50,7 @@ async function openCampaign(tx: Transaction, id: bigint): Promise<Campaign | End
 
 type Noted = By & { action: string; detail: Record<string, unknown> };
 
-async function note({ clock }: Pick<Floor, 'clock'>, tx: Transaction, { id, caller, action, detail }: Noted) {
+async function note(tx: Transaction, { id, caller, action, detail }: Noted) {
   const { staffId } = caller;
-  await audit(tx, { staffId, action, subject: `campaign:${id}`, detail, at: clock.now() });
+  await audit(tx, { staffId, action, subject: `campaign:${id}`, detail });
 }

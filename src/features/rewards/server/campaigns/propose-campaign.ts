@@ -41,7 +41,7 @@ export async function proposeCampaign(
       values (${actId}, ${name}, ${kind}, ${until}::date, ${most}, ${staffId}) on conflict do nothing returning id`;
     if (!row) return refuse('campaign_waiting');
     const detail = { name, kind, until, [costsMoney(rewards.gives) ? 'mostMinor' : 'most']: toWire(most) };
-    await audit(tx, { staffId, action: 'rewards.propose_campaign', subject: `campaign:${row.id}`, detail, at });
+    await audit(tx, { staffId, action: 'rewards.propose_campaign', subject: `campaign:${row.id}`, detail });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(row.id) };
   });

@@ -20,7 +20,6 @@ export async function approveDecision(
   floor: Floor,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
 ): Promise<Decision | DecisionEnded | ApprovalRefusal> {
-  const at = floor.clock.now();
   const { staffId } = caller;
   return posting(floor.sql, async (tx): Promise<Decision | DecisionEnded | ApprovalRefusal> => {
     const known = await decisionById(tx, id);
@@ -31,7 +30,7 @@ export async function approveDecision(
     const signed = await approveAct(floor, tx, { actId, caller, assertion });
     if (isRefusal(signed)) return signed;
     const detail = { decision, reason, approvals: signed.approvals };
-    await audit(tx, { staffId, action: 'rewards.sign_decision', subject: `grant:${grantId}`, detail, at });
+    await audit(tx, { staffId, action: 'rewards.sign_decision', subject: `grant:${grantId}`, detail });
     if (signed.approvals < 2) return must(await decisionById(tx, id));
     await tx`update rewards.decision set state = 'done' where id = ${id}`;
     const decided = must(await decisionById(tx, id));

@@ -51,7 +51,7 @@ export async function proposeDecision(
       on conflict do nothing returning id`;
     if (!row) return refuse('decision_waiting');
     const detail = { decision, reason, note };
-    await audit(tx, { staffId, action: 'rewards.propose_decision', subject: `grant:${grantId}`, detail, at });
+    await audit(tx, { staffId, action: 'rewards.propose_decision', subject: `grant:${grantId}`, detail });
     const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
     return isRefusal(signed) ? signed : { id: String(row.id) };
   });

@@ -16,9 +16,8 @@ export async function withdrawDecision(
     if (!decision) return refuse('decision_not_found');
     if (ended.count === 0) return refuse('decision_ended');
     const subject = `grant:${decision.grantId}`;
-    const at = floor.clock.now();
     const detail = { decision: decision.decision, reason: decision.reason };
-    await audit(tx, { staffId, action: 'rewards.withdraw_decision', subject, detail, at });
+    await audit(tx, { staffId, action: 'rewards.withdraw_decision', subject, detail });
     return decision;
   });
 }

@@ -23,7 +23,6 @@ export async function holdGrant(
       action: 'rewards.hold_grant',
       subject: `grant:${id}`,
       detail: { reason },
-      at: floor.clock.now(),
     });
     await tellMembers(tx, [grant]);
     return { id: String(id) };

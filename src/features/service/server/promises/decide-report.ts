@@ -43,7 +43,7 @@ export async function decideReport(
       })),
     );
     const detail = { ofKind, ofId: ofId.toString(), outcome, reason, reports: together.length };
-    await audit(tx, { staffId, action: 'service.decide_promise', subject: `promise:${id}`, detail, at });
+    await audit(tx, { staffId, action: 'service.decide_promise', subject: `promise:${id}`, detail });
     return { id: id.toString() };
   });
 }

@@ -37,7 +37,6 @@ export async function advanceClock(
       action: 'sandbox.advance_clock',
       subject: 'clock',
       detail: { seconds: asked.seconds },
-      at: floor.clock.now(),
     });
     return null;
   });

@@ -26,7 +26,6 @@ export async function setFaults(floor: Floor, asked: { staffId: bigint; rules: F
       action: 'sandbox.set_bank_faults',
       subject: 'bank',
       detail,
-      at: floor.clock.now(),
     }),
   );
   return answer.data;

@@ -26,7 +26,6 @@ export async function approveSetting(
     if ((latest?.id ?? null) !== proposal.baseVersion) return refuse('setting_moved');
     const problem = await conflictOf(tx, { feature, name, value: proposal.value, profile: floor.config.profile });
     if (problem) return refuse('setting_not_valid', { problem });
-    const at = floor.clock.now();
     const approved = await approveAct(floor, tx, {
       actId: asked.actId,
       caller: asked.staff,
@@ -40,7 +39,6 @@ export async function approveSetting(
       action: 'settings.approve',
       subject,
       detail: { actId: asked.actId, approvals: approved.approvals },
-      at,
     });
     if (approved.approvals < 2) return null;
     await tx`update system.setting_proposal set state = 'applied' where act_id = ${asked.actId}`;
@@ -51,7 +49,6 @@ export async function approveSetting(
       action: 'settings.change',
       subject,
       detail: { before: latest?.value ?? null, after: value, actId: asked.actId },
-      at,
     });
     return null;
   });

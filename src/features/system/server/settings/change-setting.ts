@@ -50,7 +50,7 @@ export async function changeSetting(floor: Floor, asked: Asked): Promise<null | 
     floor.sql.begin<null>(async (tx) => {
       const problem = await conflictOf(tx, { ...change, profile: floor.config.profile });
       if (problem) return undo(refuse('setting_not_valid', { problem }));
-      return definition.money ? propose(floor, tx, change, asked.assertion) : applyNow(floor, tx, change);
+      return definition.money ? propose(floor, tx, change, asked.assertion) : applyNow(tx, change);
     }),
   );
   await refreshSettings(floor.sql);
@@ -66,8 +66,7 @@ type Change = {
   staff: StaffCaller;
 };
 
-async function applyNow(floor: Floor, tx: Transaction, { feature, name, value, reason, staff }: Change): Promise<null> {
-  const at = floor.clock.now();
+async function applyNow(tx: Transaction, { feature, name, value, reason, staff }: Change): Promise<null> {
   const [before] = await versionsOf(tx, { feature, name });
   await recordVersion(tx, { feature, name, value, money: false, staffId: staff.staffId, actId: null, reason });
   await audit(tx, {
@@ -75,7 +74,6 @@ async function applyNow(floor: Floor, tx: Transaction, { feature, name, value, r
     action: 'settings.change',
     subject: `setting:${feature}.${name}`,
     detail: { before: before?.value ?? null, after: value, reason },
-    at,
   });
   return null;
 }
@@ -110,7 +108,6 @@ async function propose(
     action: 'settings.propose',
     subject: `setting:${feature}.${name}`,
     detail: { actId, after: value, reason },
-    at,
   });
   if (!assertion) return null;
   const approved = await approveAct(floor, tx, { actId, caller: staff, assertion });

@@ -20,7 +20,6 @@ export async function withdrawProposal(
       action: 'settings.withdraw',
       subject: `setting:${found.feature}.${found.name}`,
       detail: { actId: asked.actId },
-      at: floor.clock.now(),
     });
     return null;
   });

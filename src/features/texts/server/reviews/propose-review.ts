@@ -37,7 +37,7 @@ export async function proposeReview(
     insert into texts.review (act_id, kind, subject_id, title, proposed_by)
     values (${actId}, ${kind}, ${subjectId}, ${title}, ${staffId}) on conflict do nothing returning id`;
   if (!row) return refuse('review_waiting');
-  await audit(tx, { staffId, action: 'texts.proposed', subject: `text:${row.id}`, detail: { kind, title }, at });
+  await audit(tx, { staffId, action: 'texts.proposed', subject: `text:${row.id}`, detail: { kind, title } });
   const signed = await approveAtOnce(floor, tx, { actId, caller, assertion });
   return isRefusal(signed) ? signed : { reviewId: row.id.toString(), actId: actId.toString() };
 }

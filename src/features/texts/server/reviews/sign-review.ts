@@ -36,7 +36,7 @@ export async function signReview(
       if (isRefusal(signed)) return signed;
       const detail = { kind, title, approvals: signed.approvals, confirmed };
       const { staffId } = caller;
-      await audit(tx, { staffId, action: 'texts.signed', subject: `text:${id}`, detail, at: floor.clock.now() });
+      await audit(tx, { staffId, action: 'texts.signed', subject: `text:${id}`, detail });
       if (signed.approvals >= 2) {
         const why = await publication.show(floor, tx, { actId, words, proposedBy, caller });
         if (why) return refuse('text_outdated', { why: why.name });
@@ -58,7 +58,7 @@ export async function withdrawReview(
     if (open.state !== 'proposed') return refuse('review_ended');
     await tx`select texts.withdraw_review(${id})`;
     const detail = { kind: open.kind, title: open.title };
-    await audit(tx, { staffId, action: 'texts.withdrawn', subject: `text:${id}`, detail, at: floor.clock.now() });
+    await audit(tx, { staffId, action: 'texts.withdrawn', subject: `text:${id}`, detail });
     return must(await reviewById(tx, id));
   });
 }

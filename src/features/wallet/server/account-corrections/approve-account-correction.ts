@@ -13,7 +13,6 @@ export async function approveAccountCorrection(
   floor: Floor,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
 ): Promise<AccountCorrection | CorrectionEnded | ApprovalRefusal> {
-  const at = floor.clock.now();
   return floor.sql.begin(async (tx): Promise<AccountCorrection | CorrectionEnded | ApprovalRefusal> => {
     const known = await accountCorrectionById(tx, id);
     if (!known) return refuse('account_correction_not_found');
@@ -28,7 +27,6 @@ export async function approveAccountCorrection(
       action: 'wallet.sign_account_correction',
       subject: `member:${known.memberId}`,
       detail: { id, approvals: signed.approvals },
-      at,
     });
     if (signed.approvals >= 2) {
       await tx`update wallet.account_correction set state = 'done' where id = ${id}`;

@@ -59,7 +59,6 @@ export async function proposeAccountCorrection(
       action: 'wallet.propose_account_correction',
       subject: `member:${memberId}`,
       detail: { id, reason },
-      at,
     });
     const signed = assertion && (await approveAct(floor, tx, { actId, caller, assertion }));
     return signed && isRefusal(signed) ? signed : { id: String(id) };

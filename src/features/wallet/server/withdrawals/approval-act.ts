@@ -54,6 +54,6 @@ export async function proposeApprovalAct(tx: Transaction, one: Withdrawal, staff
   });
   await tx`insert into wallet.withdrawal_act (act_id, withdrawal_id, kind) values (${actId}, ${one.id}, 'approval')`;
   const detail = { number: one.number, amount: one.amount, actId };
-  await audit(tx, { staffId, action: 'wallet.propose_approval', subject: `withdrawal:${one.id}`, detail, at });
+  await audit(tx, { staffId, action: 'wallet.propose_approval', subject: `withdrawal:${one.id}`, detail });
   return actId;
 }

@@ -42,7 +42,6 @@ export async function approveWithdrawal(
       action: 'wallet.approve',
       subject: `withdrawal:${id}`,
       detail: { number: one.number, amount: one.amount, approvals, note: note ?? null },
-      at,
     });
     if (approvals >= one.reviewersNeeded)
       await move(tx, one, 'approve', { actor: intent.actor, at, reviewed: true, ...(note ? { note } : {}) });

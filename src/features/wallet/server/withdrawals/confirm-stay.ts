@@ -44,7 +44,6 @@ export async function confirmStay(
       action: 'wallet.sign_hold',
       subject: `withdrawal:${one.id}`,
       detail: { approvals: signed.approvals },
-      at,
     });
     if (signed.approvals < 2) return { id: String(one.id) };
     // The proposer may be the second to sign, when their passkey failed at first. So take the other signer.

@@ -19,7 +19,7 @@ export async function endStay(
     if (!one.heldUntil || one.heldUntil <= at) return refuse('withdrawal_moved_on');
     await tx`update wallet.withdrawal set held_until = null, held_reason = null where id = ${id}`;
     await addEvent(tx, { withdrawalId: id, state: 'hold_ended', at, actor: intent.actor });
-    await audit(tx, { staffId: caller.staffId, action: 'wallet.end_hold', subject: `withdrawal:${id}`, at });
+    await audit(tx, { staffId: caller.staffId, action: 'wallet.end_hold', subject: `withdrawal:${id}` });
     await tell(tx, one, one.state);
     return { id: String(id) };
   });

@@ -41,6 +41,6 @@ export async function actOver(tx: Transaction, one: Withdrawal, { missing, staff
   });
   await tx`insert into wallet.withdrawal_act (act_id, withdrawal_id, kind) values (${actId}, ${one.id}, 'make_good')`;
   const detail = { number: one.number, missing, actId };
-  await audit(tx, { staffId, action: 'wallet.propose_making_good', subject: `withdrawal:${one.id}`, detail, at });
+  await audit(tx, { staffId, action: 'wallet.propose_making_good', subject: `withdrawal:${one.id}`, detail });
   return actId;
 }

@@ -32,7 +32,6 @@ export async function makeGood(
       action: 'wallet.make_good',
       subject: `withdrawal:${id}`,
       detail: { number: one.number, missing: standing.missing, approvals: signed.approvals, actId },
-      at,
     });
     if (signed.approvals === 2) {
       const part = { net: standing.missing, standing, reasonCode: 'made_good', lineId: null, actor: intent.actor };

@@ -52,7 +52,6 @@ export async function proposeStay(
       action: 'wallet.propose_hold',
       subject: `withdrawal:${id}`,
       detail: { reasonCode, until: until.toISOString() },
-      at,
     });
     return { id: String(id) };
   });

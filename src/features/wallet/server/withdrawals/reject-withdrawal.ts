@@ -36,7 +36,6 @@ export async function rejectWithdrawal(
       action: final ? 'wallet.reject' : 'wallet.reject_first',
       subject: `withdrawal:${id}`,
       detail: { number: one.number, amount: one.amount, reasonCode, note: note ?? null },
-      at,
     });
     const change = { actor: intent.actor, at, reasonCode, ...(note ? { note } : {}) };
     if (final) {
