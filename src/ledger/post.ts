@@ -87,7 +87,9 @@ export function postStatement(tx: Queryable, transfers: readonly Transfer[], doo
       h.purpose.push(purpose);
     }
   });
-  return tx`select ${tx(door)}(
+  // Written out, so that the statement reads in the database's own lists as it does here.
+  const call = door === RESULTS ? tx`draws.post_results` : tx`ledger.post`;
+  return tx`select ${call}(
     ${idList(t.id)}::uuid[], ${t.actor}::text[],
     ${idList(l.t)}::int[], ${l.purpose}::text[], ${idList(l.debit)}::bigint[], ${idList(l.credit)}::bigint[],
     ${idList(l.amount)}::bigint[], ${idList(l.guard)}::bigint[],

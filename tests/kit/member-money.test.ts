@@ -5,7 +5,7 @@ import { settleOrders } from '../../src/features/orders/server/orders/settle-ord
 import { payGrants } from '../../src/features/rewards/server/pay-grants.ts';
 import { promiseRebates } from '../../src/features/team/server/rebates/promise-rebates.ts';
 import { DAY_MS } from '../../src/platform/clock.ts';
-import { fundMarketBudget } from './causes.ts';
+import { fundMarketBudget, needNoCover } from './causes.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { testFloor } from './floor.ts';
 import { bookRent, buy, giveRecharge, makeMembers, makeProduct, memberIntent } from './market.ts';
@@ -48,6 +48,7 @@ test('a deposit that was booked as rent', async () => {
 
 test('a rebate whose purchase never settled', async () => {
   const floor = await testFloor(db);
+  await needNoCover(db);
   const leader = await aMember(floor);
   const { id: memberId } = await aMember(floor, { inviteCode: leader.inviteCode });
   await giveRecharge(db, memberId, 100_00n);

@@ -31,7 +31,7 @@ end $$;
 create function rewards.promise_at_once(
   ids bigint[], causes text[], members bigint[], amounts bigint[], of_kind text)
 returns void language plpgsql security definer set search_path = rewards, pg_temp as $$
-declare v_rows bigint;
+declare v_bare bigint;
 begin
   if (platform.is_plain(ids) and platform.is_plain(causes) and platform.is_plain(members)
       and platform.is_plain(amounts)
@@ -46,21 +46,22 @@ begin
     array_fill(null::text, array[cardinality(members)]));
   insert into "grant" (id, kind, cause, member_id, gives, amount, rule_version, covered_minor) overriding system value
     select asked.id, k.kind, asked.cause, asked.member, k.gives, asked.amount, settings.version_of(k.feature),
-      asked.amount
+      coalesce(uncovered(k.gives), asked.amount)
     from unnest(ids, causes, members, amounts) asked(id, cause, member, amount)
     join kind k on k.kind = of_kind and costs_money(k.gives)
     order by asked.cause;
   perform require_causes(ids);
   perform apply_caps(ids);
   perform lock_covers(members);
-  update cover c set used_minor = c.used_minor + taken.amount
-    from (select member, sum(amount)::bigint as amount from unnest(members, amounts) asked(member, amount)
-      group by 1) taken
-    where c.member_id = taken.member and taken.amount <= cover_left(c);
-  get diagnostics v_rows = row_count;
-  if v_rows <> (select count(distinct member) from unnest(members) member) then
-    perform ledger.opposed('grant_uncovered');
-  end if;
+  with taken as (
+    select member_id, sum(covered_minor)::bigint as amount from "grant" where id = any (ids) and covered_minor > 0
+    group by 1
+  ), covered as (
+    update cover c set used_minor = c.used_minor + taken.amount
+      from taken where c.member_id = taken.member_id and taken.amount <= cover_left(c) returning c.member_id
+  )
+  select count(*) into v_bare from taken where member_id not in (select member_id from covered);
+  if v_bare > 0 then perform ledger.opposed('grant_uncovered'); end if;
   if (select count(*) from "grant" where id = any (ids) and state = 'due') <> cardinality(ids) then
     perform ledger.opposed('grant_not_due');
   end if;

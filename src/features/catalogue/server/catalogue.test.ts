@@ -138,7 +138,7 @@ describe('the sandbox’s products', () => {
   it('are paid for by their rents when all is sold: net of the fee the rent is what holders expect', () => {
     for (const product of sandboxProducts) {
       const rent = rentOf(product, product.stock, 'week');
-      const net = rent - Math.floor((rent * 500 + 5000) / 10_000);
+      const net = rent - Math.floor((rent * 1_000 + 5000) / 10_000);
       const cycles = { hourly: 168, daily: 7, weekly: 1 }[product.cycle];
       const expected =
         (product.incomeMinor ?? Math.floor((product.priceBirr * 100 * (product.ratePpb ?? 0)) / 1e9)) *
@@ -237,7 +237,7 @@ describe('the shelf', () => {
     ]);
     expect(before.assets[0]).toMatchObject({
       serial: 'SK-ADM-001 to 012',
-      contracts: [{ number: 'KIOSK-ADM', feeBps: 500 }],
+      contracts: [{ number: 'KIOSK-ADM', feeBps: 1_000 }],
     });
     expect(JSON.stringify(before.assets)).not.toContain('1000000101');
     const [missed] = await missedAfter(db.app, [{ productId: id, start }]);

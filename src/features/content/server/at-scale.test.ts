@@ -45,8 +45,9 @@ it(`reads few rows among ${MANY} articles with two languages and five versions e
       select a.id, l, v, 'Title', '', 'Body', '[]', array_to_tsvector(array['title']),
         array_to_tsvector(array['word' || a.id || 'x' || v, 'body']), ${at}
       from content.article a, unnest(array['en', 'am']) l, generate_series(1, 5) v`;
-    await tx`insert into content.release (act_id, article_id, language, version_id, live_from, decided_at)
-      select gen_random_uuid(), article_id, language, id, ${at}::timestamptz - (10 - n) * interval '1 day', ${at}
+    await tx`insert into content.release (act_id, article_id, language, version_id, live_from, decided_at, basis)
+      select gen_random_uuid(), article_id, language, id, ${at}::timestamptz - (10 - n) * interval '1 day', ${at},
+        'came_with_product'
       from content.version`;
     await tx`analyze content.article, content.version, content.release`;
     for (const [name, read] of Object.entries(READS)) {
