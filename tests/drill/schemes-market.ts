@@ -1,9 +1,8 @@
 // The world of the drill of schemes. It writes what groups did straight into the tables: registrations, orders, lines
 // of the ledger. The product's own functions then decide about every reward. Nothing is posted: money that is due
 // counts as paid, because the budget covers all of it here.
-import { refreshSettings } from '../../src/features/settings/server/public.ts';
 import { DAY_MS } from '../../src/platform/clock.ts';
-import type { Transaction } from '../../src/platform/db.ts';
+import { connect, type Database, type Transaction } from '../../src/platform/db.ts';
 import { must } from '../../src/platform/must.ts';
 import type { FreshDatabase } from '../kit/database.ts';
 import { type TestFloor, testFloor } from '../kit/floor.ts';
@@ -17,22 +16,24 @@ const TERMS: Record<Goods, { price: bigint; week: bigint; feeBps: number }> = {
   fund: { price: 100_00n, week: 25n, feeBps: 3_000 },
 };
 export const WEEKS = 5;
-const BATCH = 20_000;
+const BATCH = 2_000;
 
 export type Scheme = { fees: number; rewards: number; people: number };
 
 export class SchemeMarket {
-  private readonly db: FreshDatabase;
+  private readonly admin: Database;
   private readonly floor: TestFloor;
 
-  private constructor(db: FreshDatabase, floor: TestFloor) {
-    this.db = db;
+  private constructor(admin: Database, floor: TestFloor) {
+    this.admin = admin;
     this.floor = floor;
   }
 
   static async open(db: FreshDatabase): Promise<SchemeMarket> {
-    const market = new SchemeMarket(db, await testFloor(db));
-    await db.admin.unsafe(`create schema scheme;
+    // Thousands of groups act in one statement, however long it takes.
+    const admin = connect({ url: db.urls.admin, name: 'schemes', max: 4, statementTimeoutMs: 0 });
+    const market = new SchemeMarket(admin, await testFloor(db));
+    await admin.unsafe(`create schema scheme;
       create table scheme.goods (goods text primary key, product_id bigint, tranche_id bigint, price bigint,
         week bigint, returns boolean, days int, fee bigint, net bigint);
       create table scheme.member (id bigint primary key, cluster int, own int, checks_in boolean,
@@ -43,7 +44,7 @@ export class SchemeMarket {
       const product = await makeProduct(db, { feeBps, unitPrice: price, ...fund });
       const today = market.floor.clock.today();
       const entry = await bookRent(db, product, { from: today, until: today, amount: 1_000_00n });
-      await db.admin`insert into scheme.goods select ${goods}, ${product.id}, ${product.trancheId}, ${price}, ${week},
+      await admin`insert into scheme.goods select ${goods}, ${product.id}, ${product.trancheId}, ${price}, ${week},
         ${goods === 'fund'}, ${goods === 'short' ? 28 : 364}, fee, net from revenue.entry where id = ${entry}`;
     }
     return market;
@@ -70,7 +71,7 @@ export class SchemeMarket {
       const made = await this.register(rows.map(({ inviter }) => inviter));
       for (const [n, { own }] of rows.entries()) firsts[own]?.push(must(made[n]));
       const members = rows.map(({ own, cluster, checks }, n) => ({ id: String(made[n]), cluster, own, checks }));
-      await this.db.admin`insert into scheme.member (id, cluster, own, checks_in)
+      await this.admin`insert into scheme.member (id, cluster, own, checks_in)
         select * from jsonb_to_recordset(${JSON.stringify(members)}::text::jsonb)
           as one(id bigint, cluster int, own int, checks boolean)`;
     }
@@ -81,7 +82,7 @@ export class SchemeMarket {
 
   private async register(inviters: readonly (bigint | null)[]): Promise<bigint[]> {
     const asked = inviters.map((id, n) => ({ n, inviter: id === null ? null : String(id) }));
-    const rows = await this.db.admin<{ id: bigint }[]>`
+    const rows = await this.admin<{ id: bigint }[]>`
       insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
         inviter_id, contact_hash, agreement_version, agreement_at, registered_at)
       select '+2519' || lpad((n + base.last)::text, 8, '0'), 'Puppet', 'p@c3.example', '1990-01-01', 'P', 'sun', 'en',
@@ -133,10 +134,10 @@ export class SchemeMarket {
         from orders.purchase_order o join scheme.bought b on b.order_id = o.id`,
       );
     });
-    const rows = await this.db.admin<{ id: bigint }[]>`select order_id as id from scheme.bought order by 1`;
+    const rows = await this.admin<{ id: bigint }[]>`select order_id as id from scheme.bought order by 1`;
     for (let from = 0; from < rows.length; from += BATCH) {
       const some = rows.slice(from, from + BATCH).map(({ id }) => String(id));
-      await this.db.admin.unsafe(`select team.note_settled(array[${some.join(',')}]::bigint[])`);
+      await this.admin.unsafe(`select team.note_settled(array[${some.join(',')}]::bigint[])`);
       await this.promise(
         'rebate',
         `select order_id || ':' || level as cause, leader_id as member, amount
@@ -147,7 +148,7 @@ export class SchemeMarket {
 
   /** A week: robots, salaries, PK and ranks, check-ins, collecting, and exchanges of all that points are worth. */
   async week(n: number): Promise<void> {
-    const { admin } = this.db;
+    const { admin } = this;
     await admin`select contests.pair_week()`;
     await this.floor.advance(4 * DAY_MS);
     await this.forged(async (tx) => {
@@ -178,11 +179,11 @@ export class SchemeMarket {
 
   private async robots(): Promise<void> {
     // Everybody tries. The trigger of the product refuses who has too few valid friends.
-    await this.db.admin.unsafe(`do $$ declare m bigint; begin
+    await this.admin.unsafe(`do $$ declare m bigint; begin
       for m in select distinct inviter_id from identity.member where inviter_id is not null loop
         begin insert into robot.robot (member_id) values (m); exception when others then null; end;
       end loop; end $$`);
-    await this.db.admin.unsafe(`insert into robot.working_day (robot_id, business_date)
+    await this.admin.unsafe(`insert into robot.working_day (robot_id, business_date)
       select r.id, d::date from robot.robot r
       cross join lateral generate_series(greatest(r.first_day, platform.business_date(platform.now()) - 4)::timestamp,
         least(r.last_day, platform.business_date(platform.now()))::timestamp, '1 day') d
@@ -196,7 +197,7 @@ export class SchemeMarket {
   }
 
   private async salaries(): Promise<void> {
-    const { admin } = this.db;
+    const { admin } = this;
     await this.forged(
       (tx) => tx`
       insert into salary.contract (number, member_id, level, amount_minor, one_valid, team_valid, term_months,
@@ -220,7 +221,7 @@ export class SchemeMarket {
   }
 
   private async contests(): Promise<void> {
-    const { admin } = this.db;
+    const { admin } = this;
     await admin`select contests.close_duels(week) from contests.due_duels() as week`;
     await admin`select contests.close_period(kind, starts_on) from contests.due_periods()`;
     await this.promise(
@@ -247,7 +248,7 @@ export class SchemeMarket {
   }
 
   private exchangeUpTo(most: string): Promise<unknown> {
-    return this.db.admin.begin(async (tx) => {
+    return this.admin.begin(async (tx) => {
       await tx.unsafe(`create temp table asked on commit drop as
         select nextval('points.exchange_id_seq') as id, nextval('rewards.grant_id_seq') as grant_id, m.id as member_id,
           div(least(m.points, 2000, ${most}), 100)::bigint * 100 as points from scheme.member m`);
@@ -266,7 +267,7 @@ export class SchemeMarket {
 
   /** Promises what a query names as cause, member and amount, by the product's own function. */
   private async promise(kind: string, query: string): Promise<void> {
-    const rows = await this.db.admin.unsafe<{ cause: string; member: bigint; amount: bigint }[]>(query);
+    const rows = await this.admin.unsafe<{ cause: string; member: bigint; amount: bigint }[]>(query);
     for (let from = 0; from < rows.length; from += BATCH) {
       const some = rows.slice(from, from + BATCH);
       const asked = some.map(({ cause, member, amount }) => ({
@@ -274,7 +275,7 @@ export class SchemeMarket {
         member: String(member),
         amount: String(amount),
       }));
-      await this.db.admin`
+      await this.admin`
         with q as (
           select array_agg(${kind}::text) as kinds, array_agg(cause) as causes, array_agg(member) as members,
             array_agg(amount) as amounts, array_agg(null::text) as none
@@ -301,7 +302,7 @@ export class SchemeMarket {
   }
 
   private async forged(work: (tx: Transaction) => Promise<unknown>): Promise<void> {
-    await this.db.admin.begin(async (tx) => {
+    await this.admin.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await work(tx);
     });
@@ -309,8 +310,7 @@ export class SchemeMarket {
 
   /** Minor units by group: alone (`own`), or with all groups below it (`cluster`). The fees are counted apart. */
   async sums(by: 'own' | 'cluster'): Promise<Scheme[]> {
-    await refreshSettings(this.db.app);
-    const rows = await this.db.admin.unsafe<{ fees: number; rewards: number; people: number }[]>(`
+    const rows = await this.admin.unsafe<{ fees: number; rewards: number; people: number }[]>(`
       with fee as (
         select b.member_id, sum(l.amount::numeric * g.fee / g.net) as fees
         from ledger.line l join scheme.bought b on b.order_id = l.guard join scheme.goods g using (goods)
@@ -326,8 +326,13 @@ export class SchemeMarket {
     return rows.map(({ fees, rewards, people }) => ({ fees: Number(fees), rewards: Number(rewards), people }));
   }
 
+  /** Before its database closes. */
+  async close(): Promise<void> {
+    await this.admin.end();
+  }
+
   promised(): Promise<{ kind: string; state: string; grants: bigint; amount: bigint }[]> {
-    return this.db.admin`select kind, state, count(*) as grants, sum(amount)::bigint as amount
+    return this.admin`select kind, state, count(*) as grants, sum(amount)::bigint as amount
       from rewards.grant group by 1, 2 order by 1, 2`;
   }
 }

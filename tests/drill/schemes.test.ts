@@ -23,6 +23,7 @@ async function hunt(groups: number, plant?: (db: FreshDatabase) => Promise<unkno
   for (let week = 0; week < WEEKS; week++) await market.week(week);
   const found = { alone: await market.sums('own'), together: await market.sums('cluster') };
   const promised = await market.promised();
+  await market.close();
   await closeDatabase(db);
   return { ...found, promised };
 }
