@@ -21,7 +21,7 @@ export type Group = {
 
 const GOODS: readonly Goods[] = ['device', 'device', 'short', 'fund', 'fund'];
 
-/** The groups of a seed. The n-th is the same, however many there are. */
+/** So many groups of a seed. Each one is the same, however many there are. */
 export function groupsOf(seed: number, count: number): Group[] {
   return Array.from({ length: count }, (_, n) => groupAt(seed, n));
 }
