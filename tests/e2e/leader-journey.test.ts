@@ -142,8 +142,9 @@ test('a friend who registers in time and becomes valid earns a chance, once', { 
   await page.locator('#main li', { hasText: 'Liya' }).getByText('Not valid yet').waitFor();
   expect(await chances(page)).toBe(before);
   await buysFirst(friend, { password: PASSWORD, pin: PIN, product: PRODUCT });
-  // Past the cooling-off, and with the money at risk for a week.
-  await advance('194h');
+  // The money is at risk from the settlement on, for a week.
+  await advance('25h');
+  await advance('170h');
   await open(page, AWARD);
   await page.getByText('You earned your draw chance').waitFor();
   expect(await chances(page)).toBe(before + 1);
