@@ -101,11 +101,11 @@ test('on its minute members read it, each in their language', async () => {
 test('the desk finds the report with its clock, and answers it', async () => {
   await go(page, 'Reported promises');
   await rows(page, 'Rain at Adama').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Decide' }).click();
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
   expect(await violations(page)).toEqual([]);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('It says what the weather does.');
-  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await dialog.getByRole('button', { name: 'Decide', exact: true }).click();
   await page.getByText('The member has the answer.', { exact: false }).waitFor();
   await go(page, 'Articles');
   await rows(page, 'Rain at Adama').getByRole('link').first().click();
