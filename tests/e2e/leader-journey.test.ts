@@ -7,7 +7,7 @@ import { businessDate, startOfBusinessDate, weekday } from '../../src/platform/c
 import { appInBrowser } from './app-in-browser.ts';
 import { violations } from './axe.ts';
 import { open } from './books.ts';
-import { acceptPapers, buysFirst, enterPerson, enterPhone, typePin } from './member-steps.ts';
+import { buysFirst, registers, typePin } from './member-steps.ts';
 import { DEMO, demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { businessNow } from './staff-desk.ts';
 import { read } from './visits.ts';
@@ -118,17 +118,7 @@ async function startAward(digits: string): Promise<Page> {
 async function friendOf(inviter: Page, { phone, name }: { phone: string; name: string }): Promise<Page> {
   const { inviteCode } = await read<{ inviteCode: string }>(inviter, '/api/v1/userInfo');
   const friend = await aPhone();
-  await open(friend, `/?invite=${inviteCode}`);
-  await enterPhone(friend, phone);
-  await enterPerson(friend, {
-    name,
-    email: `${phone}@member.example`,
-    born: '1994-03-12',
-    password: PASSWORD,
-  });
-  await acceptPapers(friend);
-  await friend.getByRole('button', { name: 'Register' }).click();
-  await friend.waitForURL((at) => !at.pathname.includes('login'));
+  await registers(friend, { inviteCode, phone, name, password: PASSWORD });
   return friend;
 }
 

@@ -163,6 +163,19 @@ export async function expectPaid(at: Page, id: string, hourPasses: () => Promise
   await at.getByText('Our books know this receipt').waitFor();
 }
 
+/** A newcomer registers by an inviter's link, in the sandbox. */
+export async function registers(
+  at: Page,
+  { inviteCode, phone, name, password }: { inviteCode: string; phone: string; name: string; password: string },
+): Promise<void> {
+  await open(at, `/?invite=${inviteCode}`);
+  await enterPhone(at, phone);
+  await enterPerson(at, { name, email: `${phone}@member.example`, born: '1994-03-12', password });
+  await acceptPapers(at);
+  await at.getByRole('button', { name: 'Register' }).click();
+  await at.waitForURL((address) => !address.pathname.includes('login'));
+}
+
 /** A new member adds money, chooses a transaction password and buys one unit for 4,500.00. */
 export async function buysFirst(
   at: Page,
