@@ -13,7 +13,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Database, Transaction } from './db.ts';
+import { type Database, isRetryable, type Transaction, transaction } from './db.ts';
 import { explainSqlError } from './explain-sql-error.ts';
 import { underMigrationLock } from './migration-lock.ts';
 
@@ -34,7 +34,8 @@ export async function applyFunctions(
     const [before] = await sql`select checksum from migrations.functions`;
     if (before?.checksum === checksum) return false;
     options.say?.('applying: db/functions');
-    await sql.begin(async (tx) => {
+    // The server's own upkeep of tables may cross it. It did nothing then, and runs again.
+    await transaction(sql, async (tx) => {
       await tx.unsafe('set local search_path = pg_catalog; set local check_function_bodies = off');
       await takeDown(tx);
       for (const file of files) await runOne(tx, file);
@@ -139,6 +140,7 @@ async function runOne(tx: Transaction, file: FunctionFile): Promise<void> {
   try {
     await tx.unsafe(file.text);
   } catch (error) {
+    if (isRetryable(error)) throw error;
     throw new Error(`db/functions/${file.name}: ${explainSqlError(error, file.text)}`, { cause: error });
   }
 }
