@@ -4752,7 +4752,7 @@ CREATE TRIGGER play_no_truncate BEFORE TRUNCATE ON draws.play FOR EACH STATEMENT
 CREATE CONSTRAINT TRIGGER play_posted AFTER INSERT ON draws.play DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION draws.must_be_paid_for('chance_spent');
 CREATE TRIGGER play_sealed AFTER INSERT ON draws.play REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.play', 'id');
 grant select on draws.play to c3_app, c3_draws;
-grant select (id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, link, played_at, transfer_id) on draws.play to c3_ledger;
+grant select (id, round_id, member_id, nonce, n, client_hash, ticket, beacon_number, hold_minor, link, played_at, business_date, transfer_id) on draws.play to c3_ledger;
 
 create table draws.prize (
   round_id bigint not null,
@@ -4938,7 +4938,7 @@ CREATE TRIGGER round_no_truncate BEFORE TRUNCATE ON draws.round FOR EACH STATEME
 CREATE TRIGGER round_sealed AFTER INSERT ON draws.round REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger.seal_is_due('draws.round', 'id');
 CREATE TRIGGER round_sealed_again AFTER UPDATE ON draws.round FOR EACH ROW WHEN (old.withdrawn_at IS DISTINCT FROM new.withdrawn_at OR old.opened_at IS DISTINCT FROM new.opened_at OR old.stopped_at IS DISTINCT FROM new.stopped_at OR old.stop_reason IS DISTINCT FROM new.stop_reason OR old.stopped_by IS DISTINCT FROM new.stopped_by OR old.ended_at IS DISTINCT FROM new.ended_at OR old.seed IS DISTINCT FROM new.seed OR old.revealed_at IS DISTINCT FROM new.revealed_at) EXECUTE FUNCTION ledger.seal_is_due_again('draws.round', 'id');
 grant select on draws.round to c3_app, c3_draws;
-grant select (id, act_id, game, manifest, mh, seed_hash, proposed_by, proposed_at, withdrawn_at, opened_at, stopped_at, stop_reason, stopped_by, ended_at, seed, revealed_at) on draws.round to c3_ledger;
+grant select (id, act_id, game, manifest, mh, seed_hash, w, n_max, hold_minor, guarantee_k, ends_at, reveal_minutes, seed_hours, anchor, genesis, period_ms, ahead, beacon_length, proposed_by, proposed_at, withdrawn_at, opened_at, stopped_at, stop_reason, stopped_by, ended_at, seed, revealed_at, beacon_kind) on draws.round to c3_ledger;
 
 create table draws.secret (
   seed_hash bytea not null,

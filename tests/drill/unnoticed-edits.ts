@@ -6,6 +6,7 @@ export const UNNOTICED: Record<string, string> = {
   'catalogue.product.rank': 'the order on the shelf',
   'catalogue.product.version': 'counts versions for editors',
   'catalogue.product.changed_at': 'tells editors when',
+  'coupons.coupon.order_id': 'its order names the coupon and is sealed; check 11 compares both',
   'draws.secret.*': 'a changed one opens no more; the manifest has the hash of the seed',
   'delete draws.secret': 'a lost seed pays every hold',
   'insert draws.secret': 'no manifest names its seed',

@@ -17,6 +17,7 @@ export type Table = {
   name: string;
   columns: Column[];
   key: string[];
+  /** Sealed columns, and those that a sealed generated column follows from. */
   sealed: string[];
   /** db/functions fill it; the release's record holds its rows. */
   filled: boolean;
@@ -39,7 +40,14 @@ export async function tablesOf(sql: Database): Promise<Table[]> {
       coalesce((select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum))
         from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
         where i.indrelid = c.oid and i.indisprimary), '{}') as key,
-      (select f.columns from ledger.sealed_table t join ledger.seal_form f on f.id = t.form
+      (select f.columns || array(
+          select a.attname::text from pg_attrdef g
+          join pg_attribute own on own.attrelid = g.adrelid and own.attnum = g.adnum and own.attgenerated <> ''
+          join pg_depend d on d.classid = 'pg_attrdef'::regclass and d.objid = g.oid
+            and d.refclassid = 'pg_class'::regclass and d.refobjid = c.oid
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid and a.attnum <> own.attnum
+          where g.adrelid = c.oid and own.attname = any (f.columns))
+        from ledger.sealed_table t join ledger.seal_form f on f.id = t.form
         where t.of_table = n.nspname || '.' || c.relname) as sealed,
       n.nspname || '.' || c.relname in (select of_table from ledger.release_list) as filled
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

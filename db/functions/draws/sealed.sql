@@ -1,10 +1,12 @@
--- Decisive rows of this feature and their sealed columns (proofs.md 5). The manifest's hash covers all of a round.
-select ledger.seal_rows('draws.round', '{id}', '{act_id,game,manifest,mh,seed_hash,proposed_by,proposed_at}',
+-- Decisive rows of this feature and their sealed columns (proofs.md 5). The manifest's hash covers all of a round, but
+-- guards read its copies in columns.
+select ledger.seal_rows('draws.round', '{id}', '{act_id,game,manifest,mh,seed_hash,w,n_max,hold_minor,guarantee_k,
+  ends_at,reveal_minutes,seed_hours,anchor,genesis,period_ms,ahead,beacon_length,beacon_kind,proposed_by,proposed_at}',
   '{withdrawn_at,opened_at,stopped_at,stop_reason,stopped_by,ended_at,seed,revealed_at}');
 select ledger.seal_rows('draws.prize', '{round_id,n}', '{id,kind,weight,upto,value_minor,points,stock,coupon_batch_id,
   is_option}');
 select ledger.seal_rows('draws.play', '{id}', '{round_id,member_id,nonce,n,client_hash,ticket,beacon_number,hold_minor,
-  link,played_at,transfer_id}');
+  link,played_at,business_date,transfer_id}');
 select ledger.seal_rows('draws.reveal', '{play_id}', '{client_seed,revealed_at}');
 select ledger.seal_rows('draws.result', '{play_id}', '{round_id,n,way,client_seed,beacon,r,prize,paid_minor,kept_minor,
   coupon_minor,released_minor,points,link,settled_at,transfer_id}');
