@@ -105,7 +105,7 @@ export const NOTES: Record<string, string> = {
   'forum.mute': 'Mute members. Its decision is sealed, and can be contested',
   'forum.report': 'Report words. Sealed',
   'forum.revision': 'Keep earlier words. Sealed',
-  'messages.announcement': 'Write announcements. One to all takes two signatures; states follow in order',
+  'messages.announcement': 'Write announcements. Each takes two readers; states follow in order',
   'messages.choice': 'Change when a member wants to be told',
   'messages.message': 'Tell members what is not so. Sealed; the wallet shows what is',
   'messages.push': 'Hold nudges back',
