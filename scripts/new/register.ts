@@ -1,4 +1,5 @@
-// The places that name every feature or every route: the ranks, the table of routes and its titles.
+// The places that name every feature, route or right: the ranks, the table of routes and its titles, the notes on what
+// the app may write.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,6 +19,7 @@ export function register(root: string, names: SliceNames, after?: string): strin
     edit(root, 'src/web/tiles.test.ts', (text) => withTileInTest(text, names.camel)),
     edit(root, 'src/web/locales/en.json', (text) => withTitle(text, names.camel, names.words)),
     edit(root, 'src/web/locales/am.json', (text) => withTitle(text, names.camel, 'ማስታወሻዎች')),
+    edit(root, 'scripts/schema/app-rights-notes.ts', (text) => withRight(text, names.schema)),
   ].filter((name) => name !== null);
 }
 
@@ -64,6 +66,13 @@ function withTileInTest(text: string, camel: string): string {
   if (text.split(/[' ]/).includes(camel)) return text;
   const before = /'([^']*)'\]$/.exec(list)?.[1] ?? '';
   return insert(text, list, () => `['people', '${[before, camel].filter(Boolean).join(' ')}']`);
+}
+
+/** What a taken-over app could do with the new table, beside the other notes. */
+function withRight(text: string, schema: string): string {
+  if (text.includes(`'${schema}.note'`)) return text;
+  const row = `  '${schema}.note': 'Add notes in the name of any member. Sealed; none changes or goes',\n`;
+  return insert(text, 'export const NOTES: Record<string, string> = {\n', (found) => found + row);
 }
 
 function withTitle(text: string, camel: string, words: string): string {
