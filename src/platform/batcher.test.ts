@@ -44,7 +44,8 @@ describe('a batcher', () => {
     const begun = () => runs.map(({ batch }) => batch);
     const ask = async (...numbers: number[]) => {
       for (const n of numbers) void batcher.submit(n);
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      // The batcher begins in the immediate that it queued before this one.
+      await new Promise((resolve) => setImmediate(resolve));
     };
     await ask(1, 2, 3);
     await ask(4, 5);
