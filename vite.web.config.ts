@@ -58,7 +58,7 @@ const SCREENS_FILES = [
   'features/[\\w-]+/web/(routes|under-article)',
   'features/(catalogue/web/(pay-back-gain|use-period)|coupons/web/coupon-words|orders/web/order-labels)',
   'features/wallet/web/(pin-step|receipt-band)',
-  'design/(copy-text|phone|refused-fields|required-fields|save-file|under-article)',
+  'design/(copy-text|phone|refused-fields|required-fields|save-file|typed-amount|under-article)',
   'design/components/(amount-field|avatar|beside|choice-field|data|empty-state|field|fold)',
   'design/components/(keep|list|more-icons|note|phone-field)',
   'design/components/(pin-pad|table|tabs|text-field|weave-table)',

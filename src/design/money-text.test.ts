@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countText, mayBecomeAmount, moneyText, readAmount, groupedAmount, groupWhileTyped } from './money-text.ts';
+import { countText, moneyText } from './money-text.ts';
+import { mayBecomeAmount, readAmount, groupedAmount, groupWhileTyped } from './typed-amount.ts';
 
 const NBSP = '\u00a0';
 

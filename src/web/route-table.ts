@@ -116,12 +116,12 @@ export const NETWORK_ERROR_PATH: KnownPath = '/pagesB/system/network-error/index
 const byPath = new Map<string, (typeof routeTable)[number]>(routeTable.map((row) => [row.path, row]));
 
 /**
- * The one address of a page. `/` is home, trailing slashes fall away, and the seed's paths open with and without
+ * The one address of a page. `/` is home, slashes too many fall away, and the seed's paths open with and without
  * `/index`. Returns undefined for an address that is no page of ours.
  */
 export function canonicalPath(path: string): KnownPath | undefined {
-  const plain = path.replace(/(?<!\/)\/+$/, '');
-  if (plain === '' || plain === '/index.html') return HOME_PATH;
+  const plain = `/${path.split('/').filter(Boolean).join('/')}`;
+  if (plain === '/' || plain === '/index.html') return HOME_PATH;
   for (const candidate of [plain, `${plain}/index`, plain.replace(/\/index$/, '')]) {
     const row = byPath.get(candidate);
     if (row) return row.path;
@@ -131,10 +131,11 @@ export function canonicalPath(path: string): KnownPath | undefined {
 
 /** The name of a page's title among the app's texts: `vip-rule` is `vipRule`. */
 export function titleOf({ path, title }: RouteRow): string {
-  const [word = ''] = path
-    .replace(/\/index$/, '')
-    .split('/')
-    .slice(-1);
+  const word =
+    path
+      .replace(/\/index$/, '')
+      .split('/')
+      .pop() ?? '';
   return title ?? word.replace(/-./g, (sign) => sign.slice(1).toUpperCase());
 }
 

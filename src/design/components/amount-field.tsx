@@ -1,7 +1,7 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { unitName } from '../../platform/currencies.ts';
-import { type Edit, groupedAmount, groupWhileTyped, mayBecomeAmount, readAmount } from '../money-text.ts';
+import { type Edit, groupedAmount, groupWhileTyped, mayBecomeAmount, readAmount } from '../typed-amount.ts';
 import { useSymbols } from '../symbols.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 

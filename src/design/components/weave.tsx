@@ -127,7 +127,8 @@ export function WeavePicker({
   const picked = at === undefined ? undefined : threadAt(weave, at);
   const named = ({ state, start }: PickedThread) =>
     t('thread', { when: step === 'hour' ? dateTime(start) : date(start), state });
-  const last = Math.max(0, threads.search(/(?<!n)n*$/) - 1);
+  let last = threads.length - 1;
+  while (last > 0 && threads[last] === 'n') last -= 1;
   return (
     <div className="weave-picker">
       <div className="weave-hold">

@@ -2,7 +2,7 @@
 import { Button, Chip, Stack, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
-import { readAmount } from '../money-text.ts';
+import { readAmount } from '../typed-amount.ts';
 import { typedAmount } from './inputs.tsx';
 import { type Choices, SelectField } from './select-field.tsx';
 

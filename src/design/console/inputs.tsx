@@ -1,7 +1,8 @@
 // The console's form fields for amounts, dates and reasons.
 import { InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { dateText } from '../date-text.ts';
-import { moneyText, readAmount } from '../money-text.ts';
+import { moneyText } from '../money-text.ts';
+import { readAmount } from '../typed-amount.ts';
 
 type InputProps = { label: string; value: string; onChange: (value: string) => void };
 

@@ -4,7 +4,7 @@ import { FigureInput } from '../../../design/console/inputs.tsx';
 import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
 import { SelectField } from '../../../design/console/select-field.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
-import { readAmount } from '../../../design/money-text.ts';
+import { readAmount } from '../../../design/typed-amount.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton } from '../../identity/console/public.tsx';

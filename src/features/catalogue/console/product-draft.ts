@@ -1,7 +1,8 @@
 // The product form's values while a clerk types, and the request it sends.
 import type { Localized } from '../../../design/console/localized-field.tsx';
 import { toWireText } from '../../../design/console/localized-field.tsx';
-import { moneyText, readAmount } from '../../../design/money-text.ts';
+import { moneyText } from '../../../design/money-text.ts';
+import { readAmount } from '../../../design/typed-amount.ts';
 import { businessDateOf } from '../../../design/date-text.ts';
 import type { CallInput } from '../../../platform/client/call-types.ts';
 import type { Product } from './catalogue-labels.ts';
@@ -89,7 +90,7 @@ export function draftOf(product: Product): Draft {
 /** Billionths as per cent, cut out of the digits: 328767 -> "0.0328767". */
 export function rateText(ppb: number): string {
   const digits = String(ppb).padStart(8, '0');
-  return `${digits.slice(0, -7)}.${digits.slice(-7)}`.replace(/(?:\.0+|(?<!0)0+)$/, '');
+  return `${digits.slice(0, -7)}.${digits.slice(-7)}`.replace(/\.?0{1,7}$/, '');
 }
 
 /** Per cent with at most seven decimals, in billionths. */

@@ -7,7 +7,7 @@ import { Fold, Folds } from '../../../design/components/fold.tsx';
 import { Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { readAmount } from '../../../design/money-text.ts';
+import { readAmount } from '../../../design/typed-amount.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type Case, casesOf, placesOf } from './calculator-rules.ts';
 

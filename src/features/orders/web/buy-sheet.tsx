@@ -9,7 +9,7 @@ import { Money } from '../../../design/components/money.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { readAmount } from '../../../design/money-text.ts';
+import { readAmount } from '../../../design/typed-amount.ts';
 import { useNavigation, type AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';

@@ -1,6 +1,6 @@
 import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { readAmount } from '../../../design/money-text.ts';
+import { readAmount } from '../../../design/typed-amount.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
 

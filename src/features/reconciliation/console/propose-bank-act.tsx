@@ -3,7 +3,7 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { AmountInput, amountFits, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
-import { readAmount } from '../../../design/money-text.ts';
+import { readAmount } from '../../../design/typed-amount.ts';
 import { call } from '../../../platform/client/call.ts';
 import { proposal, SignedActButton } from '../../identity/console/public.tsx';
 import type { BankActKind, BankActView } from '../contract.ts';

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { SelectField } from '../../../design/console/select-field.tsx';
 import { AmountInput, LineInput } from '../../../design/console/inputs.tsx';
-import { readAmount } from '../../../design/money-text.ts';
+import { readAmount } from '../../../design/typed-amount.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { proposal, SignedActButton } from '../../identity/console/public.tsx';

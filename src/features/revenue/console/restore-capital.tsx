@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AmountInput, amountFits, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
-import { moneyText, readAmount } from '../../../design/money-text.ts';
+import { moneyText } from '../../../design/money-text.ts';
+import { readAmount } from '../../../design/typed-amount.ts';
 import { call } from '../../../platform/client/call.ts';
 import { proposal, SignedActButton } from '../../identity/console/public.tsx';
 import { ChooseContract } from './choose-contract.tsx';

@@ -11,7 +11,7 @@ import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { readAmount } from '../../../design/money-text.ts';
+import { readAmount } from '../../../design/typed-amount.ts';
 import { isPhone } from '../../../design/phone.ts';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
 import { useRequired } from '../../../design/required-fields.ts';

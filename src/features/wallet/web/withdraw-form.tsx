@@ -9,7 +9,7 @@ import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { EmptyState } from '../../../design/components/empty-state.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import { readAmount } from '../../../design/money-text.ts';
+import { readAmount } from '../../../design/typed-amount.ts';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
 import { useRequired } from '../../../design/required-fields.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
