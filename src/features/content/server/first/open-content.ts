@@ -24,6 +24,8 @@ export async function openContent(floor: Pick<Floor, 'sql' | 'clock' | 'config' 
   if (await hasArticles(floor.sql)) return 0;
   const { agreementVersion } = await identitySettings.read(floor);
   return floor.sql.begin(async (tx) => {
+    // Another process may be writing them, and on a slow machine that takes longer than a lock may otherwise take.
+    await tx`set local lock_timeout = 0`;
     await tx`select pg_advisory_xact_lock(hashtextextended('content.open', 0))`;
     if (await hasArticles(tx)) return 0;
     for (const [at, article] of FIRST_ARTICLES.entries()) {
